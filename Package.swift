@@ -228,10 +228,14 @@ let package = Package(
         "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
-    tests("KodamaSystemTests", ["KodamaSystem"]),
-    tests("KodamaGalleryTests", ["KodamaGallery"]),
-    tests("KodamaTerminalTests", ["KodamaTerminal", "KodamaSurfaces", "KodamaHosting"]),
-    tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
+    // One target for all hosts, because each test target costs build time.
+    tests(
+      "KodamaHostTests",
+      [
+        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSDL", "KodamaSpeech", "KodamaSurfaces",
+        "KodamaSystem", "KodamaTerminal",
+        .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
+      ]),
     tests(
       "KodamaStoreTests",
       ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -252,9 +256,6 @@ let package = Package(
     tests(
       "KodamaTrialTests",
       ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "KodamaTrials"]),
-    tests(
-      "KodamaSDLTests",
-      ["KodamaSDL", "KodamaHosting", .target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),
     // Reads every line of the project.
     tests("KodamaTidyTests", ["Kodama"], busy),
   ] + fuzz,

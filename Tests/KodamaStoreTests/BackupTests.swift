@@ -3,7 +3,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-/// The copy follows the database, whatever the clock says.
+@Suite("The backup of the database")
 struct BackupTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -15,8 +15,8 @@ struct BackupTests {
 
   private var backup: String { temporary.folder.path + "/kodama.backup.sqlite" }
 
-  /// What the copy holds, read as a store of its own.
-  private func copied() throws -> [SaveSlot: [UInt8]] {
+  /// The saves in the backup, read as a store of its own.
+  private func backedUp() throws -> [SaveSlot: [UInt8]] {
     let other = try TemporaryFolder()
     try other.make()
     try FileManager.default.copyItem(atPath: backup, toPath: other.folder.database)
@@ -34,7 +34,7 @@ struct BackupTests {
     return play.saved.encode()
   }
 
-  @Test("A session of the year 2030 stops no later copy")
+  @Test("A wrong clock does not stop later backups")
   func clock() throws {
     _ = try save("one", seed: 1)
     try RawDatabase(temporary.folder.database).run("UPDATE save SET savedAt = 1900000000")
@@ -46,12 +46,12 @@ struct BackupTests {
     let one = try save("one", seed: 3)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_900_000_000)], ofItemAtPath: backup)
-    #expect(try copied() == [.named("one"): one, .named("two"): two])
+    #expect(try backedUp() == [.named("one"): one, .named("two"): two])
     let health = StoreHealth(temporary.folder)
     #expect(health.fault == nil && health.broken.isEmpty)
   }
 
-  @Test("What is deleted, renamed or chosen is so in the copy")
+  @Test("Deletions, renamings and settings reach the backup")
   func follows() throws {
     _ = try save("one", seed: 1)
     let two = try save("two", seed: 2)
@@ -62,42 +62,42 @@ struct BackupTests {
       try store.keep(StoredSettings([.init("language", "ja")]))
       try store.finish()
     }
-    #expect(try copied() == [.named("three"): two])
+    #expect(try backedUp() == [.named("three"): two])
     try Data("rubbish".utf8).write(to: URL(fileURLWithPath: temporary.folder.database))
     #expect(try DatabaseGameStore(temporary.folder).settings()["language"] == "ja")
   }
 
-  @Test("A save that broke in the database stays whole in the copy, and others are still copied")
+  @Test("A save that is damaged in the database stays intact in the backup")
   func broken() throws {
     let one = try save("one", seed: 1)
     try RawDatabase(temporary.folder.database).run(
       "UPDATE save SET bytes = CAST(zeroblob(length(bytes)) AS BLOB)")
     let two = try save("two", seed: 2)
-    #expect(try copied() == [.named("one"): one, .named("two"): two])
+    #expect(try backedUp() == [.named("one"): one, .named("two"): two])
     #expect(StoreHealth(temporary.folder).broken == [.named("one")])
     let store = DatabaseGameStore(temporary.folder)
     #expect(try store.repair().map(\.isReplaced) == [true])
     #expect(try store.load(.named("one")) == one)
   }
 
-  @Test("A copy that broke is made anew, one that is behind is told")
+  @Test("A damaged backup is rebuilt, and an outdated one is reported")
   func brokenCopy() throws {
     let one = try save("one", seed: 1)
     try Data("rubbish".utf8).write(to: URL(fileURLWithPath: backup))
     if case .missing = StoreHealth(temporary.folder).copy {} else { Issue.record("not missing") }
     do { try DatabaseGameStore(temporary.folder).finish() }
-    #expect(try copied() == [.named("one"): one])
-    // A bit of a save that turns over in the copy is found by the next start.
+    #expect(try backedUp() == [.named("one"): one])
+    // The next start finds a flipped bit of a save in the backup.
     var bytes = try #require(FileManager.default.contents(atPath: backup))
     bytes[bytes.count - 700] ^= 1
     try bytes.write(to: URL(fileURLWithPath: backup))
     do { try DatabaseGameStore(temporary.folder).finish() }
-    #expect(try copied() == [.named("one"): one])
+    #expect(try backedUp() == [.named("one"): one])
     try RawDatabase(backup).run("DELETE FROM save")
     if case .behind = StoreHealth(temporary.folder).copy {} else { Issue.record("not behind") }
   }
 
-  @Test("Who found another game running keeps again once that has ended")
+  @Test("A second game can write after the first one has ended")
   func otherGameEnds() throws {
     var first: DatabaseGameStore? = DatabaseGameStore(temporary.folder)
     let second = DatabaseGameStore(temporary.folder)
@@ -106,5 +106,90 @@ struct BackupTests {
     first = nil
     try second.save([3], GameStoreTests.summary, name: "other")
     #expect(try second.saves().count == 2)
+  }
+}
+
+@Suite("The warning that play is not being saved")
+struct NotKeptTests {
+  private typealias Running = GameSavingTests.Running
+  private static let words = "What you play is not being kept."
+
+  private func warnings(_ game: GameSavingTests.Running) -> Int {
+    game.spoken.lines.filter { $0.hasPrefix(Self.words) }.count
+  }
+
+  /// A game with a failing store, at the first warning.
+  private func failing() throws -> (Running, FaultyStore) {
+    let store = FaultyStore(.full)
+    let game = try Running(store)
+    game.press("right")
+    for _ in 0..<900 where warnings(game) == 0 { game.wait(passes: 1) }
+    #expect(warnings(game) == 1)
+    return (game, store)
+  }
+
+  @Test("The warning is important speech")
+  func priority() throws {
+    let store = FaultyStore(.full)
+    let game = try Running(store)
+    var priorities: [UtterancePriority] = []
+    game.host.onPass = { pass in
+      for case .say(let utterance) in pass.words where utterance.text.hasPrefix(Self.words) {
+        priorities.append(utterance.priority)
+      }
+    }
+    game.press("right")
+    game.wait(passes: 900)
+    #expect(priorities == [.important])
+  }
+
+  @Test("An interrupted warning is repeated until it was heard completely")
+  func interrupted() throws {
+    let (game, _) = try failing()
+    game.wait(passes: 20)
+    // The answer to a key interrupts the warning, which is repeated in the silence after it.
+    game.press("where")
+    game.wait(passes: 400)
+    #expect(warnings(game) == 2)
+    game.wait(passes: 2_000)
+    #expect(warnings(game) == 2, "once heard completely, it is not repeated")
+  }
+
+  @Test("Keys without a pause do not suppress the warning")
+  func steadyKeys() throws {
+    let (game, _) = try failing()
+    for _ in 0..<60 {
+      game.press("where")
+      game.wait(passes: 20)
+    }
+    // After 3 s of keys, and after 6 s more.
+    #expect((3...4).contains(warnings(game)))
+  }
+
+  @Test("The warning stays on the screen until saving works again")
+  func onScreen() throws {
+    let (game, store) = try failing()
+    #expect(game.frame.contains(Self.words))
+    game.wait(passes: 3_000)
+    #expect(game.frame.contains(Self.words))
+    game.press("settings")
+    #expect(game.frame.contains(Self.words), "on every screen")
+    game.press("back")
+    store.fault = nil
+    game.press("right")
+    game.wait(passes: 700)
+    #expect(!game.frame.contains(Self.words))
+  }
+
+  @Test("A folder that cannot be written is reported at the start")
+  func fromStart() throws {
+    let temporary = try TemporaryFolder()
+    let first = DatabaseGameStore(temporary.folder)
+    // The second game in the folder may not write.
+    let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
+    game.wait(passes: 400)
+    #expect(warnings(game) == 1)
+    #expect(game.frame.contains(Self.words))
+    try first.finish()
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import GRDB
 import Kodama
 import KodamaStore
 import Testing
 
-/// A broken file is kept aside, and the last good saves are offered.
+@Suite("Damaged databases")
 struct BrokenDatabaseTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -15,7 +16,7 @@ struct BrokenDatabaseTests {
 
   private var path: String { temporary.folder.database }
 
-  /// Two named saves, three autosaves and a setting.
+  /// Stores two named saves, three autosaves and a setting.
   private func fill() throws -> [SaveSlot: [UInt8]] {
     let store = DatabaseGameStore(temporary.folder)
     let play = parts.play(seed: 4)
@@ -36,9 +37,10 @@ struct BrokenDatabaseTests {
     return kept
   }
 
-  @Test func aFileThatIsNoDatabaseIsSetAsideAndTheCopyBroughtBack() throws {
+  @Test("A file that is not a database is set aside, and the backup is restored")
+  func notADatabase() throws {
     let kept = try fill()
-    // The next session copies what the last one left.
+    // The next session updates the backup.
     do { try DatabaseGameStore(temporary.folder).finish() }
     let rubbish = Data(repeating: 0x5a, count: 20_000)
     try rubbish.write(to: URL(fileURLWithPath: path))
@@ -55,7 +57,8 @@ struct BrokenDatabaseTests {
     #expect(try store.settings()["language"] == "ja")
   }
 
-  @Test func aPageOfRubbishLosesNothingThatIsWholeElsewhere() throws {
+  @Test("A page of zeros loses nothing that the backup has")
+  func zeroedPages() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
     let whole = try #require(FileManager.default.contents(atPath: path))
@@ -69,14 +72,15 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test func flippedBitsInTheFileNeverGiveAWrongSave() throws {
+  @Test("Flipped bits never lead to a wrong save")
+  func flippedBits() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
     let whole = try #require(FileManager.default.contents(atPath: path))
     var numbers = Numbers(state: 5)
     for _ in 0..<(isLong ? 3_000 : 60) {
       var broken = whole
-      // The header and the roots of the trees lie at the front: half of the flips go there.
+      // Half of the flips hit the front, with the header and the roots of the trees.
       let isFront = numbers.next(below: 2) == 0
       let place = numbers.next(below: isFront ? 512 : broken.count)
       broken[place] ^= 1 << numbers.next(below: 8)
@@ -87,13 +91,13 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test("A flipped bit in the marks of the store is damage, and the copy is used")
+  @Test("A flipped bit in the database's marks is treated as damage")
   func flippedMarks() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
     let whole = try #require(FileManager.default.contents(atPath: path))
     let tables = try #require(whole.range(of: Data("CREATE TABLE setting".utf8)))
-    // The version of the schema, the number of the application, and a part of the schema itself.
+    // The schema's version, the application id, and a part of the schema.
     for place in Array(60..<64) + Array(68..<72) + Array(tables) {
       var broken = whole
       broken[place] ^= 1 << (place % 8)
@@ -110,7 +114,8 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test func aTruncatedFileNeverGivesAWrongSave() throws {
+  @Test("A truncated file never leads to a wrong save")
+  func truncated() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
     let whole = try #require(FileManager.default.contents(atPath: path))
@@ -121,7 +126,7 @@ struct BrokenDatabaseTests {
     }
   }
 
-  /// Whatever was done to the file: what the store gives is right or refused with a reason.
+  /// Every save that the store returns must be right, whatever happened to the file.
   private func check(_ kept: [SaveSlot: [UInt8]], _ what: String) throws {
     let known = Set(kept.values)
     let store = DatabaseGameStore(temporary.folder)
@@ -141,7 +146,8 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test func repairSetsABrokenSaveAsideAndBringsAnOlderOneBack() throws {
+  @Test("Repairing moves a damaged save to a file and restores it from the backup")
+  func repair() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
     try RawDatabase(path).run("UPDATE save SET bytes = x'4b534156' WHERE slot = 'quick'")
@@ -156,7 +162,8 @@ struct BrokenDatabaseTests {
     #expect(try store.repair() == [])
   }
 
-  @Test func everyCourseOfPlayKeepsItsAutosaves() throws {
+  @Test("Each of the newest eight branches keeps three autosaves")
+  func branches() throws {
     let store = DatabaseGameStore(temporary.folder)
     for seed in 1...10 as ClosedRange<UInt64> {
       for tick in 1...5 as ClosedRange<UInt64> {
@@ -169,5 +176,38 @@ struct BrokenDatabaseTests {
     let saves = try store.saves()
     #expect(saves.map(\.summary.seed) == (3...10).reversed().flatMap { [$0, $0, $0] })
     #expect(saves.prefix(3).map(\.summary.tick) == [5, 4, 3])
+  }
+}
+
+/// SQL on a database that no store has opened.
+struct RawDatabase {
+  private let queue: DatabaseQueue
+
+  init(_ path: String) throws { queue = try DatabaseQueue(path: path) }
+
+  func run(_ sql: String) throws { try queue.write { try $0.execute(sql: sql) } }
+
+  /// Leaves the files as they are on the disk in the middle of a commit, with pages written and the
+  /// journal still there.
+  func leavingHotJournal(_ sql: String, database path: String) throws {
+    var files: [(String, Data)] = []
+    try queue.inDatabase { db in
+      // With a cache of one page, the database is written to before the commit.
+      try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN EXCLUSIVE")
+      try db.execute(sql: sql)
+      for name in [path, path + "-journal"] {
+        files.append((name, FileManager.default.contents(atPath: name) ?? Data()))
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
+    for (name, data) in files { try data.write(to: URL(fileURLWithPath: name)) }
+  }
+
+  /// Overwrites the first page of a file.
+  static func breakHeader(of path: String) throws {
+    var bytes = FileManager.default.contents(atPath: path) ?? Data()
+    bytes.replaceSubrange(0..<min(4_096, bytes.count), with: Data(repeating: 0x5a, count: 4_096))
+    try bytes.write(to: URL(fileURLWithPath: path))
   }
 }

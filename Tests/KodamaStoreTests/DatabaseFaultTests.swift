@@ -1,9 +1,11 @@
 import Foundation
 import Kodama
-import KodamaStore
+import KodamaPlay
+@testable import KodamaStore
+import Synchronization
 import Testing
 
-/// Nothing is lost, and nothing that is not ours is written to.
+@Suite("Folders and files that cannot be used as a store")
 struct DatabaseFaultTests {
   let temporary: TemporaryFolder
   static let summary = GameStoreTests.summary
@@ -12,7 +14,8 @@ struct DatabaseFaultTests {
 
   private func contents(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
-  @Test func aMissingFolderIsMade() throws {
+  @Test("A missing folder is created")
+  func missingFolder() throws {
     let folder = StoreFolder(path: temporary.path + "/a/b/c")
     let store = DatabaseGameStore(folder)
     #expect(store.openingFault() == nil)
@@ -20,13 +23,15 @@ struct DatabaseFaultTests {
     #expect(try DatabaseGameStore(folder, mayWrite: false).load(.named("quick")) == [1])
   }
 
-  @Test func readingAMissingFolderMakesNothing() throws {
+  @Test("Reading a missing folder creates nothing")
+  func readMissingFolder() throws {
     let store = DatabaseGameStore(temporary.folder, mayWrite: false)
     #expect(try store.saves() == [])
     #expect(!FileManager.default.fileExists(atPath: temporary.folder.path))
   }
 
-  @Test func readingAnEmptyDatabaseGivesNothing() throws {
+  @Test("An empty database has no saves and no settings")
+  func emptyDatabase() throws {
     try temporary.make()
     try Data().write(to: URL(fileURLWithPath: temporary.folder.database))
     let store = DatabaseGameStore(temporary.folder, mayWrite: false)
@@ -35,8 +40,9 @@ struct DatabaseFaultTests {
     #expect(throws: StoreError.missing) { try store.load(.named("quick")) }
   }
 
-  /// What a game leaves that is killed between writing its pages and taking the journal away.
-  @Test func aHalfDoneSaveIsTakenBackEvenByOneWhoOnlyReads() throws {
+  /// As a game leaves it that is killed after writing pages and before deleting the journal.
+  @Test("An interrupted save is rolled back even by a reader")
+  func hotJournal() throws {
     try saveOne()
     let path = temporary.folder.database
     let raw = try RawDatabase(path)
@@ -46,7 +52,8 @@ struct DatabaseFaultTests {
     #expect(try store.load(.named("quick")) == [1])
   }
 
-  @Test func aFolderThatCannotBeMadeIsTold() throws {
+  @Test("A folder that cannot be created makes the store unavailable")
+  func impossibleFolder() throws {
     let store = DatabaseGameStore(StoreFolder(path: "/proc/kodama/saves"))
     #expect(store.openingFault() == .unavailable)
     #expect(throws: StoreError.unavailable) { try store.save([1], Self.summary, name: "quick") }
@@ -55,7 +62,8 @@ struct DatabaseFaultTests {
     try store.finish()
   }
 
-  @Test func oneGameAtATimeWrites() throws {
+  @Test("Only one game at a time may write")
+  func secondGame() throws {
     let first = DatabaseGameStore(temporary.folder)
     try first.save([1], Self.summary, name: "quick")
     let second = DatabaseGameStore(temporary.folder)
@@ -70,13 +78,16 @@ struct DatabaseFaultTests {
     #expect(try second.load(.named("quick")) == [3])
   }
 
-  @Test func theLockGoesWithTheGame() throws {
+  @Test("The lock is released with the store")
+  func lockReleased() throws {
     do { _ = DatabaseGameStore(temporary.folder) }
     #expect(DatabaseGameStore(temporary.folder).openingFault() == nil)
   }
 
-  @Test(arguments: ["kodama.sqlite", "kodama.lock", "kodama.sqlite-journal"])
-  func aLinkAPipeOrAFolderInPlaceIsRefused(name: String) throws {
+  @Test(
+    "A link, a pipe or a folder in place of a file is rejected",
+    arguments: ["kodama.sqlite", "kodama.lock", "kodama.sqlite-journal"])
+  func otherKinds(name: String) throws {
     try temporary.make()
     let path = temporary.folder.path + "/" + name
     let target = temporary.path + "/target"
@@ -97,14 +108,16 @@ struct DatabaseFaultTests {
     #expect(contents(target) == Data("precious".utf8))
   }
 
-  @Test func aFileInPlaceOfTheFolderIsRefused() throws {
+  @Test("A file in place of the folder is rejected")
+  func fileAsFolder() throws {
     let path = temporary.folder.path
     try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
     #expect(DatabaseGameStore(temporary.folder).openingFault() == .notAFile)
     #expect(contents(path) == Data("precious".utf8))
   }
 
-  @Test func aDatabaseOfANewerVersionIsLeftAlone() throws {
+  @Test("A database of a newer version is not changed")
+  func newerVersion() throws {
     try saveOne()
     try sql("PRAGMA user_version = 3; ALTER TABLE save ADD COLUMN mood TEXT")
     let before = contents(temporary.folder.database)
@@ -115,7 +128,8 @@ struct DatabaseFaultTests {
     #expect(contents(temporary.folder.database) == before)
   }
 
-  @Test func aDatabaseOfSomebodyElseIsLeftAlone() throws {
+  @Test("A foreign database is not changed")
+  func foreign() throws {
     try temporary.make()
     try sql("CREATE TABLE letters (id INTEGER)")
     let before = contents(temporary.folder.database)
@@ -125,7 +139,8 @@ struct DatabaseFaultTests {
     #expect(contents(temporary.folder.database) == before)
   }
 
-  @Test func valuesOfTheWrongTypeDoNotEndTheProcess() throws {
+  @Test("Values of a wrong type do not crash the process")
+  func wrongTypes() throws {
     try saveOne()
     try sql("UPDATE save SET seed = 'seven', bytes = 12; INSERT INTO setting VALUES ('a', x'ff')")
     let store = DatabaseGameStore(temporary.folder)
@@ -139,8 +154,37 @@ struct DatabaseFaultTests {
     try store.save([1], Self.summary, name: "quick")
   }
 
-  /// Changes the database behind the store's back.
+  /// Changes the database without the store.
   private func sql(_ text: String) throws {
     try RawDatabase(temporary.folder.database).run(text)
+  }
+}
+
+@Suite("The lock of a store")
+struct StoreLockTests {
+  /// A descriptor that is closed twice may belong to another thread by then. A second thread opens
+  /// files and checks that they stay open.
+  @Test("A failed lock closes no descriptor of another thread")
+  func failedLock() throws {
+    let temporary = try TemporaryFolder()
+    let path = temporary.path + "/kodama.lock"
+    let first = try StoreLock(path)
+    let isOver = Atomic(false)
+    let got = Atomic(0)
+    let lost = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 {
+        for _ in 0..<20_000 where (try? StoreLock(path)) != nil { got.add(1, ordering: .relaxed) }
+        isOver.store(true, ordering: .releasing)
+      } else {
+        while !isOver.load(ordering: .acquiring) {
+          let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+          if fcntl(file, F_GETFD) < 0 || close(file) < 0 { lost.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(got.load(ordering: .relaxed) == 0)
+    #expect(lost.load(ordering: .relaxed) == 0)
+    withExtendedLifetime(first) {}
   }
 }

@@ -1,13 +1,18 @@
+import Foundation
+import GRDB
 import Kodama
-import KodamaStore
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaStore
 import Testing
 
-/// An étude is kept by itself, as a valley is, and neither is in the other's way.
+@Suite("Saving études")
 struct EtudeSavingTests {
   typealias Running = GameSavingTests.Running
   private let name = "fill-the-pond"
 
-  /// Plays for a while, the hand going here and there.
+  /// Moves the hand back and forth.
   private func play(_ game: Running, passes: Int) {
     for pass in 0..<(passes / 20) {
       game.press(pass % 2 == 0 ? "left" : "right")
@@ -20,7 +25,7 @@ struct EtudeSavingTests {
     return try SavedPlay(decoding: store.load(save.slot), rules: Parts.content.get().rules)
   }
 
-  @Test("At most ten seconds of an étude are lost, and those not where the game ends by itself")
+  @Test("An étude is saved every ten seconds and when the game ends")
   func tenSeconds() throws {
     let store = MemoryGameStore()
     let game = try Running(store, start: .etude(name))
@@ -29,7 +34,7 @@ struct EtudeSavingTests {
     #expect(first.etude?.name == name)
     play(game, passes: 620)
     #expect(try #require(try newest(store)).clock.passes > first.clock.passes)
-    // Asked to end by the system.
+    // The system asks the game to end.
     game.press("right")
     game.app.finish()
     let last = try #require(try newest(store))
@@ -38,8 +43,8 @@ struct EtudeSavingTests {
     #expect(last.hand == shown.hand && last.clock.passes == shown.clock.passes)
   }
 
-  @Test("Continue goes on with the étude; the valley waits behind it")
-  func goesOn() throws {
+  @Test("Continue resumes the étude, and the valley after it")
+  func resumes() throws {
     let temporary = try TemporaryFolder()
     let left: SavedPlay
     do {
@@ -57,7 +62,7 @@ struct EtudeSavingTests {
     let again = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(again.etude == left.etude && again.hand == left.hand)
-    // The question whether to leave it, and yes.
+    // Confirms that the étude is left.
     game.press("back", "down", "use")
     let valley = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
@@ -65,7 +70,7 @@ struct EtudeSavingTests {
     game.app.finish()
   }
 
-  @Test("Études push out no valley, and no other étude", arguments: [false, true])
+  @Test("Autosaves of études displace neither valleys nor other études", arguments: [false, true])
   func courses(isDatabase: Bool) throws {
     let temporary = try TemporaryFolder()
     let store: any GameStore =
@@ -87,13 +92,13 @@ struct EtudeSavingTests {
     for number in 0..<9 { try keep("more \(number)", 1...2) }
     #expect(try store.saves().count { $0.summary.etudeCourse == nil } == 3)
     if isDatabase { #expect(try store.saves().count == 3 + 8 * 2) }
-    // A recording carries the list as it was.
+    // A recording of the store contains the same list.
     let journal = RecordedGameStore(store)
     let saves = try journal.saves()
     #expect(try RecordedGameStore(replaying: journal.answers).saves() == saves)
   }
 
-  @Test("What came back is told with its count, also to a replay")
+  @Test("A recovery is reported with its count, also in a replay")
   func recoveryIsTold() throws {
     let temporary = try TemporaryFolder()
     do {
@@ -111,5 +116,164 @@ struct EtudeSavingTests {
     let replay = try Running(RecordedGameStore(replaying: lines), start: .title)
     replay.wait(passes: 400)
     #expect(replay.spoken.lines == game.spoken.lines)
+  }
+}
+
+@Suite("Renaming an étude in the game")
+struct EtudeRenamingTests {
+  private let shelf: EtudeShelf
+  private let text: String
+
+  init() throws {
+    shelf = try EtudeShelf()
+    let content = try Parts.content.get()
+    let short = try #require(content.etudes.first { $0.name == "ring-it" })
+    text = short.fileText(content.rules).replacing(/title: .*/, with: "title: Mine")
+      .replacing(/title-.*\n/, with: "")
+    try shelf.put("mine.kodama", Array(text.utf8))
+  }
+
+  /// A game at the list of études with the first of the player's open.
+  private func runWithOpenEtude() throws -> GameSavingTests.Running {
+    let game = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    game.press("down", "use", "last", "up")
+    #expect(game.frame.contains("▶ yours: Mine"), "\(game.frame)")
+    game.press("use")
+    return game
+  }
+
+  private func rename(_ game: GameSavingTests.Running, to title: String, lines: Int = 2) {
+    for _ in 0..<lines { game.press("down") }
+    game.press("use", "take", "take", "take", "take")
+    game.host.send(.text(title))
+    game.wait(passes: 1)
+    game.press("use")
+    game.wait(passes: 300)
+  }
+
+  @Test("The file gets the name of the new title and is found at the next start")
+  func renamed() throws {
+    let game = try runWithOpenEtude()
+    rename(game, to: "Two bells")
+    #expect(game.spoken.heard("Two bells"))
+    #expect(shelf.names == ["two-bells.kodama"])
+    #expect(shelf.files.entries[0].value.contains("title: Two bells"))
+    game.press("back")
+    #expect(game.frame.contains("yours: Two bells"))
+    let next = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    next.press("down", "use", "last", "up")
+    #expect(next.frame.contains("yours: Two bells") && !next.frame.contains("yours: Mine"))
+  }
+
+  @Test(
+    "Another file is never overwritten, and the player is told",
+    arguments: [false, true])
+  func taken(isReadable: Bool) throws {
+    let other = isReadable ? text.replacing("title: Mine", with: "title: Other") : "no étude"
+    try shelf.put("other.kodama", Array(other.utf8))
+    let game = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    game.press("down", "use", "last", "up")
+    if isReadable { game.press("up") }
+    game.press("use")
+    rename(game, to: "Other")
+    #expect(game.spoken.heard("Another étude's file has the name other"))
+    #expect(shelf.names == ["mine.kodama", "other.kodama"])
+    #expect(shelf.files.entries.map(\.value) == [text, other])
+    game.press("back")
+    #expect(game.frame.contains("yours: Mine"))
+    // A file that was added during the game is not overwritten either.
+    try shelf.put("late.kodama", Array("late".utf8))
+    game.press("use")
+    rename(game, to: "Late")
+    #expect(game.spoken.heard("Another étude's file has the name late"))
+    #expect(shelf.names == ["late.kodama", "mine.kodama", "other.kodama"])
+  }
+
+  @Test("An unfinished game of the étude continues under the new title")
+  func progress() throws {
+    let game = try runWithOpenEtude()
+    game.press("use")
+    for pass in 0..<40 {
+      game.press(pass % 2 == 0 ? "left" : "right")
+      game.wait(passes: 19)
+    }
+    game.press("back", "down", "use")
+    game.press("last", "up", "use")
+    #expect(game.frame.contains("Go on"), "\(game.frame)")
+    rename(game, to: "Other", lines: 3)
+    #expect(shelf.names == ["other.kodama"])
+    game.press("first", "use")
+    game.wait(passes: 60)
+    #expect(game.app.savedPlay != nil)
+    let saved = try SavedPlay(
+      decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
+    #expect(saved.etude?.name == "other" && saved.clock.passes > 600)
+  }
+
+  @Test("A title without usable characters keeps the file's name")
+  func otherLetters() throws {
+    let game = try runWithOpenEtude()
+    rename(game, to: "鐘")
+    #expect(shelf.names == ["mine.kodama"])
+    #expect(shelf.files.entries[0].value.contains("title: 鐘"))
+  }
+}
+
+@Suite("Deleting an étude in the game")
+struct EtudeDeletionTests {
+  private let shelf: EtudeShelf
+
+  init() throws { shelf = try EtudeShelf() }
+
+  @Test("An étude whose file cannot be deleted stays in the list until it can")
+  func undeletable() throws {
+    let content = try Parts.content.get()
+    let short = try #require(content.etudes.first { $0.name == "ring-it" })
+    let text = short.fileText(content.rules).replacing("title: ", with: "title: Mine ")
+    try shelf.put("mine.kodama", Array(text.utf8))
+    let game = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    game.press("down", "use", "last", "up")
+    #expect(game.frame.contains("yours: Mine"))
+    let file = "\(shelf.path)/mine.kodama"
+    for isStuck in [true, false] {
+      // A folder with content in place of the file.
+      try FileManager.default.removeItem(atPath: file)
+      try isStuck ? shelf.makeFolder("mine.kodama/full") : shelf.put("mine.kodama")
+      game.press("use", "down", "down", "down", "down", "use", "down", "use")
+      game.wait(passes: 300)
+      game.press("last", "up")
+      #expect(game.spoken.heard("Nothing was changed."))
+      #expect(game.spoken.heard("is deleted") == !isStuck, "\(game.spoken.lines)")
+      #expect(game.frame.contains("yours: Mine") == isStuck)
+      #expect(shelf.names == (isStuck ? ["mine.kodama"] : []))
+    }
+  }
+}
+
+@Suite("Études and the database")
+struct EtudeKeepingTests {
+  private let shelf: EtudeShelf
+
+  init() throws { shelf = try EtudeShelf() }
+
+  private func rows(_ store: DatabaseGameStore) throws -> [String] {
+    try store.finish()
+    return try store.readable().read(SettingTable.rows).map(\.key)
+  }
+
+  @Test("Adding and deleting études leaves no rows in the database")
+  func rowsStay() throws {
+    let store = DatabaseGameStore(shelf.temporary.folder)
+    try store.keep(StoredSettings([StoredSettings.Entry("language", "ja")]))
+    let before = try rows(store)
+    for name in ["one", "two"] {
+      try store.keep(StoredSettings([EtudeShelf.entry(name)]))
+      try store.keep(StoredSettings([EtudeShelf.entry(name, "")]))
+    }
+    #expect(try rows(store) == before)
   }
 }

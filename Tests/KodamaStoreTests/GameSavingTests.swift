@@ -2,7 +2,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-/// Saving and loading as a player meets them: keys in, words and pictures out.
+@Suite("Saving and loading in the game")
 struct GameSavingTests {
   /// A game on a headless host.
   struct Running {
@@ -32,7 +32,7 @@ struct GameSavingTests {
     var frame: String { host.frame?.text ?? "" }
   }
 
-  /// What was said.
+  /// The lines that were spoken.
   final class SpeechLines {
     private(set) var lines: [String] = []
 
@@ -43,7 +43,8 @@ struct GameSavingTests {
     func heard(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
   }
 
-  @Test func autosavesTellTheirDayAndWhatTheyHold() throws {
+  @Test("The list of worlds shows an autosave's date and content")
+  func autosaveLine() throws {
     let kept = try GameStoreTests.Kept(.database)
     let first = try Running(kept.store)
     first.press("place")
@@ -55,7 +56,7 @@ struct GameSavingTests {
     #expect(try line.firstMatch(in: game.frame) != nil, "\(game.frame)")
   }
 
-  @Test("The end of a game says whether everything was kept")
+  @Test("Ending the game reports whether everything was saved")
   func finishing() throws {
     let store = FaultyStore(nil)
     let game = try Running(store)
@@ -66,7 +67,8 @@ struct GameSavingTests {
     #expect(game.app.finish() == StoreError.readOnly)
   }
 
-  @Test func savingAndLoadingBringsTheValleyBack() throws {
+  @Test("Loading restores the saved valley")
+  func load() throws {
     let game = try Running(MemoryGameStore())
     game.press("right", "place", "save")
     let saved = try #require(game.app.savedPlay)
@@ -81,7 +83,8 @@ struct GameSavingTests {
     #expect(try self.tick(of: #require(game.app.savedPlay)) <= tick + 2)
   }
 
-  @Test func loadingAsksOnlyWhereSomethingWouldBeLostAndNoKeepsEverything() throws {
+  @Test("Loading asks only if something would be lost, and No changes nothing")
+  func confirmation() throws {
     let game = try Running(MemoryGameStore())
     game.wait(passes: 400)
     game.press("save", "load")
@@ -99,7 +102,7 @@ struct GameSavingTests {
     #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 2)
   }
 
-  @Test("A save of an earlier version is refused with that reason, not called broken")
+  @Test("A save of an earlier version is rejected as such, not as damaged")
   func olderVersion() throws {
     let store = MemoryGameStore()
     let game = try Running(store)
@@ -118,7 +121,8 @@ struct GameSavingTests {
     #expect(!game.spoken.heard("broken"))
   }
 
-  @Test func whatLoadingReplacesIsAutosaved() throws {
+  @Test("The valley that loading replaces is saved")
+  func replacedValley() throws {
     let store = MemoryGameStore()
     let game = try Running(store)
     game.press("save", "right", "place")
@@ -131,7 +135,8 @@ struct GameSavingTests {
     #expect(kept.world.seed == expected.world.seed)
   }
 
-  @Test func atMostTenSecondsOfPlayAreLost() throws {
+  @Test("At most ten seconds of play are lost")
+  func tenSeconds() throws {
     let store = FaultyStore(nil)
     let game = try Running(store)
     var numbers = Numbers(state: 1)
@@ -152,7 +157,8 @@ struct GameSavingTests {
     #expect((4...10).contains(autosaves))
   }
 
-  @Test func continueTakesTheNewestAutosaveThatIsWhole() throws {
+  @Test("Continue loads the newest intact autosave")
+  func newestIntact() throws {
     let temporary = try TemporaryFolder()
     do {
       let game = try Running(DatabaseGameStore(temporary.folder))
@@ -178,21 +184,23 @@ struct GameSavingTests {
     #expect(game.app.savedPlay != nil)
   }
 
-  @Test func withoutAStoreTheKeysSaySo() throws {
+  @Test("Without a store, saving and loading say so")
+  func noStore() throws {
     let game = try Running(nil)
     game.press("save", "load")
     #expect(game.spoken.lines.filter { $0.contains("no place to keep") }.count == 2)
   }
 
-  @Test func faultsAreToldOnceAndPlayGoesOn() throws {
+  @Test("An error of the store is reported once, and play continues")
+  func faultReported() throws {
     let store = FaultyStore(.full)
     let game = try Running(store)
     for _ in 0..<4 {
       game.press("right", "left")
       game.wait(passes: 600)
     }
-    let told = game.spoken.lines.filter { $0.contains("not being kept") }.count
-    #expect((1...4).contains(told))
+    let count = game.spoken.lines.filter { $0.contains("not being kept") }.count
+    #expect((1...4).contains(count))
     #expect(store.autosaves >= 4)
     store.fault = nil
     game.press("right")
@@ -200,23 +208,24 @@ struct GameSavingTests {
     store.fault = .readOnly
     game.press("right")
     game.wait(passes: 600)
-    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == told + 1)
+    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == count + 1)
     game.press("save")
     #expect(game.spoken.heard("Not saved. The folder of saves cannot be written."))
   }
 
-  @Test func aFaultOfAChoiceIsToldAndAnAutosaveThatFailedIsTriedAgain() throws {
+  @Test("An error of a setting is reported, and a failed autosave is repeated")
+  func faultRepeated() throws {
     let store = FaultyStore(nil)
     let game = try Running(store)
     game.press("right")
     game.wait(passes: 700)
     let autosaves = store.autosaves
-    // A choice is kept at once; what went wrong is told when what the key answers has been said.
+    // A setting is stored at once. The error is reported after the answer to the key.
     store.fault = .full
     game.press("curtain")
     game.wait(passes: 400)
     #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 1)
-    // Time stands and nothing changes any more: it is tried until it is safe all the same.
+    // Although time stands still and nothing changes, the save is repeated until it succeeds.
     game.press("right", "pause")
     game.wait(passes: 1_200)
     #expect(store.autosaves >= autosaves + 2)
@@ -227,10 +236,10 @@ struct GameSavingTests {
     #expect(store.autosaves == safe)
   }
 
-  @Test(arguments: (isLong ? [1, 2, 3] : [1]) as [UInt64])
-  func attachingAStoreChangesNothing(seed: UInt64) throws {
+  @Test("A store does not change the game", arguments: (isLong ? [1, 2, 3] : [1]) as [UInt64])
+  func storeIsPassive(seed: UInt64) throws {
     let games = [
-      try Running(nil), try Running(MemoryGameStore()), try Running(FaultlessMute()),
+      try Running(nil), try Running(MemoryGameStore()), try Running(DiscardingStore()),
       try Running(MemoryGameStore(), outputs: Outputs(screen: nil, sound: nil, words: nil)),
     ]
     var numbers = Numbers(state: seed)
@@ -244,7 +253,8 @@ struct GameSavingTests {
     }
   }
 
-  @Test func aRecordingReplaysWithTheAnswersOfTheStore() throws {
+  @Test("A recording replays with the store's recorded answers")
+  func replay() throws {
     let temporary = try TemporaryFolder()
     do {
       let game = try Running(DatabaseGameStore(temporary.folder))
@@ -272,7 +282,8 @@ struct GameSavingTests {
     #expect(other.0 != played.0)
   }
 
-  @Test func settingsAndStarsComeBack() throws {
+  @Test("Settings and favourites are restored")
+  func settingsRestored() throws {
     let temporary = try TemporaryFolder()
     do {
       let game = try Running(DatabaseGameStore(temporary.folder))
@@ -296,10 +307,11 @@ struct GameSavingTests {
     #expect(app.language == .japanese)
   }
 
-  @Test func starsThatCouldNotBeReadAreNotWrittenOver() throws {
+  @Test("Favourites that could not be read are not overwritten")
+  func unreadableFavourites() throws {
     let store = FaultyStore(.notNow)
     store.failsSettings = true
-    // A star on a material of this game and on one of a pack that is not loaded, a solved étude.
+    // A favourite of this game, one of a pack that is not loaded, and solved études.
     store.stored = StoredSettings([
       .init("favourites", "lava,jade"), .init("etudes-solved", "first-steps,of-a-pack"),
     ])

@@ -5,11 +5,11 @@ import KodamaPlay
 import KodamaStore
 import Testing
 
-/// What every store must do, whichever keeps it.
+@Suite("The requirements of every store")
 struct GameStoreTests {
   enum Kind: CaseIterable { case memory, database, journaled }
 
-  /// A store and the folder it lives in.
+  /// A store and its folder.
   struct Kept {
     let temporary: TemporaryFolder
     let store: any GameStore
@@ -27,8 +27,8 @@ struct GameStoreTests {
 
   static let summary = SaveSummary(seed: .max, tick: 5, width: 4, height: 3)
 
-  @Test(arguments: Kind.allCases)
-  func whatIsSavedIsLoaded(kind: Kind) throws {
+  @Test("Saved bytes are loaded", arguments: Kind.allCases)
+  func load(kind: Kind) throws {
     let kept = try Kept(kind)
     #expect(kept.store.openingFault() == nil)
     #expect(throws: StoreError.missing) { try kept.store.load(.named("quick")) }
@@ -43,8 +43,8 @@ struct GameStoreTests {
     #expect(saves.first?.byteCount == 1)
   }
 
-  @Test(arguments: Kind.allCases)
-  func threeGenerationsOfAutosavesAreKept(kind: Kind) throws {
+  @Test("The newest three autosaves are kept", arguments: Kind.allCases)
+  func generations(kind: Kind) throws {
     let kept = try Kept(kind)
     for tick in 1...6 {
       var summary = Self.summary
@@ -59,8 +59,8 @@ struct GameStoreTests {
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func settingsAreKeptOneByOne(kind: Kind) throws {
+  @Test("Settings are stored one by one", arguments: Kind.allCases)
+  func settings(kind: Kind) throws {
     let kept = try Kept(kind)
     #expect(try kept.store.settings() == StoredSettings())
     try kept.store.keep(StoredSettings([.init("language", "ja"), .init("captions", "true")]))
@@ -71,8 +71,8 @@ struct GameStoreTests {
         == StoredSettings([.init("captions", "false"), .init("language", "ja")]))
   }
 
-  @Test(arguments: Kind.allCases)
-  func namesAndSizesHaveLimits(kind: Kind) throws {
+  @Test("Invalid names and too many saves are rejected", arguments: Kind.allCases)
+  func limits(kind: Kind) throws {
     let kept = try Kept(kind)
     for name in ["", "a/b", "autosave-1", "a\nb", " a", String(repeating: "x", count: 41)] {
       #expect(throws: StoreError.badName, "\(name)") {
@@ -91,30 +91,32 @@ struct GameStoreTests {
     #expect(isRefused)
   }
 
-  @Test func answersAreTheSameAfterBeingWrittenDown() throws {
+  @Test("Recorded answers replay equally")
+  func recordedAnswers() throws {
     let kept = try Kept(.database)
     let journal = RecordedGameStore(kept.store)
     func ask(_ store: any GameStore) throws -> [String] {
-      var heard = ["\(store.openingFault() as StoreError?)"]
-      heard.append("\(try store.settings())")
+      var answers = ["\(store.openingFault() as StoreError?)"]
+      answers.append("\(try store.settings())")
       try store.save([0, 9, 255], Self.summary, name: "quick")
       try store.autosave([7], Self.summary)
-      heard.append("\(try store.load(.named("quick")))")
-      heard.append("\(try store.excerpt(.named("quick")) { Array($0.reversed()) })")
-      heard.append("\(try store.saves().map(\.slot))")
-      heard.append("\(try store.saves().map(\.savedAtLocalSeconds))")
-      do { _ = try store.load(.named("none")) } catch { heard.append("\(error)") }
+      answers.append("\(try store.load(.named("quick")))")
+      answers.append("\(try store.excerpt(.named("quick")) { Array($0.reversed()) })")
+      answers.append("\(try store.saves().map(\.slot))")
+      answers.append("\(try store.saves().map(\.savedAtLocalSeconds))")
+      do { _ = try store.load(.named("none")) } catch { answers.append("\(error)") }
       try store.finish()
-      return heard
+      return answers
     }
-    let heard = try ask(journal)
+    let recorded = try ask(journal)
     let lines = journal.answers.map(\.line)
     let answers = lines.compactMap { StoreAnswer(line: $0) }
     #expect(answers == journal.answers)
-    #expect(try ask(RecordedGameStore(replaying: answers)) == heard)
+    #expect(try ask(RecordedGameStore(replaying: answers)) == recorded)
   }
 
-  @Test func theClockOnTheWallIsThatOfTheCalendar() throws {
+  @Test("The offset from UTC is that of the calendar")
+  func localTime() throws {
     let kept = try Kept(.database)
     try kept.store.save([0], Self.summary, name: "quick")
     let save = try #require(try kept.store.saves().first)
@@ -123,7 +125,8 @@ struct GameStoreTests {
     #expect(abs(saved.timeIntervalSinceNow) < 3_600)
   }
 
-  @Test func localTimeAndEtudesAreWrittenDownBesideEachOther() throws {
+  @Test("Recorded answers contain local time and études")
+  func recordedSaves() throws {
     for (ahead, course) in [(0, nil), (-12_600, nil), (0, 7), (32_400, 9)] as [(Int64, UInt64?)] {
       var summary = Self.summary
       summary.etudeCourse = course
@@ -133,7 +136,8 @@ struct GameStoreTests {
     }
   }
 
-  @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {
+  @Test("A replay that deviates from its recording gets an error")
+  func deviatingReplay() throws {
     let replayed = RecordedGameStore(replaying: [StoreAnswer(.save, .success([]))])
     #expect(throws: StoreError.unavailable) { try replayed.load(.named("quick")) }
     #expect(throws: StoreError.unavailable) { try replayed.excerpt(.named("quick")) { $0 } }

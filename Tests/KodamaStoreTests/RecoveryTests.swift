@@ -3,7 +3,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-/// Whatever breaks the file, what is kept comes back, and the player is told how much of it.
+@Suite("Recovering a damaged database")
 struct RecoveryTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -17,7 +17,7 @@ struct RecoveryTests {
   private var backup: String { temporary.folder.path + "/kodama.backup.sqlite" }
   private let names = ["one", "two", "three", "four"]
 
-  /// Four saves, kept in one session that ended as it should.
+  /// Stores four saves in a session that ends normally.
   private func fill() throws -> [SaveSlot: [UInt8]] {
     let store = DatabaseGameStore(temporary.folder)
     let play = parts.play(seed: 4)
@@ -41,7 +41,7 @@ struct RecoveryTests {
     return found
   }
 
-  @Test("A database of one session that is cut anywhere gives everything back, and says so")
+  @Test("A database truncated anywhere is recovered completely and reported")
   func cut() throws {
     let kept = try fill()
     let whole = try read(path)
@@ -56,13 +56,13 @@ struct RecoveryTests {
       let age = try #require(recovery.newestAgeSeconds)
       #expect((0..<600).contains(age))
       #expect(try all(store) == kept, "\(part)")
-      // It goes on from there.
+      // The recovered store can be written.
       try store.save(Array(kept.values)[0], GameStoreTests.summary, name: "five")
       try store.finish()
     }
   }
 
-  @Test("Without a copy, what the pages hold that are left comes back, and what is lost is counted")
+  @Test("Without a backup, readable saves are recovered and lost ones are counted")
   func cutWithoutCopy() throws {
     let kept = try fill()
     try FileManager.default.removeItem(atPath: backup)
@@ -79,7 +79,7 @@ struct RecoveryTests {
     #expect(aside.count == whole.count - 4_096)
   }
 
-  @Test("The newest state of a name counts, whichever file has it")
+  @Test("The newest save of a name is used, whichever file has it")
   func newest() throws {
     let kept = try fill()
     let old = try read(path)
@@ -89,14 +89,14 @@ struct RecoveryTests {
       try store.save(play.saved.encode(), play.saved.summary, name: "two")
       try store.finish()
     }
-    // The database is older than its copy, and broken.
+    // The database is older than its backup, and damaged.
     try old.prefix(old.count - 5_000).write(to: URL(fileURLWithPath: path))
     let found = try all(DatabaseGameStore(temporary.folder))
     #expect(found.count == 4 && found[.named("two")] == play.saved.encode())
     #expect(found[.named("one")] == kept[.named("one")])
   }
 
-  @Test("A database that is put back from an older time takes nothing out of the copy")
+  @Test("An older database in place of the current one removes nothing from the backup")
   func putBack() throws {
     let play = parts.play(seed: 9)
     _ = try fill()
@@ -115,13 +115,13 @@ struct RecoveryTests {
 
   // MARK: Interrupted
 
-  @Test("A recovery that is interrupted before the exchange is begun anew, with one file aside")
+  @Test("An interrupted recovery is repeated and sets aside one file")
   func interrupted() throws {
     let kept = try fill()
     var broken = try read(path)
     broken.replaceSubrange(0..<4_096, with: Data(count: 4_096))
     try broken.write(to: URL(fileURLWithPath: path))
-    // What a start leaves that was killed when the aside had its name: two names, a part of a file.
+    // The files after a start that was killed once the damaged file had its second name.
     let aside = temporary.folder.path + "/kodama.broken-1.sqlite"
     try FileManager.default.linkItem(atPath: path, toPath: aside)
     for name in ["kodama.new.sqlite", "kodama.new.sqlite-journal", "kodama.backup.sqlite.new"] {
@@ -139,11 +139,11 @@ struct RecoveryTests {
     #expect(try read(aside) == broken)
   }
 
-  @Test("The word about a recovery waits for somebody who hears it, and is said once")
-  func word() throws {
+  @Test("A recovery is reported once, by the first start that can")
+  func report() throws {
     _ = try fill()
     try Data("rubbish".utf8).write(to: URL(fileURLWithPath: path))
-    // This one is ended before it can tell.
+    // This start ends before it can report the recovery.
     do { _ = DatabaseGameStore(temporary.folder) }
     do {
       let store = DatabaseGameStore(temporary.folder)
@@ -153,7 +153,7 @@ struct RecoveryTests {
     #expect(DatabaseGameStore(temporary.folder).openingFault() == nil)
   }
 
-  @Test("A file that was set aside and never read is read, whether there is a database or none")
+  @Test("A set-aside file that was never read is read, with or without a database")
   func unfinishedAside() throws {
     let kept = try fill()
     let aside = temporary.folder.path + "/kodama.broken-1.sqlite"
@@ -166,7 +166,7 @@ struct RecoveryTests {
       try store.remove(.named("one"))
       try store.finish()
     }
-    // It was read: what the player deleted since does not come back.
+    // The file was read, so saves that the player deleted since do not return.
     do {
       let store = DatabaseGameStore(temporary.folder)
       #expect(store.openingFault() == nil)
@@ -182,7 +182,7 @@ struct RecoveryTests {
 
   // MARK: First starts
 
-  @Test("A database without tables is no obstacle: it counts as none")
+  @Test("A database without tables counts as missing")
   func firstStart() throws {
     try temporary.make()
     try RawDatabase(path).run("CREATE TABLE a (b); DROP TABLE a")
@@ -197,7 +197,7 @@ struct RecoveryTests {
     #expect(try store.repair().isEmpty)
   }
 
-  @Test("A database of another schema is set aside, and what is whole in it comes back")
+  @Test("A database of an older schema is set aside, and its intact saves are recovered")
   func earlierSchema() throws {
     let kept = try fill()
     try FileManager.default.removeItem(atPath: backup)
@@ -210,7 +210,7 @@ struct RecoveryTests {
     #expect(try read(temporary.folder.path + "/kodama.broken-1.sqlite") == before)
   }
 
-  @Test("Other users cannot read what is kept, even if the files had let them")
+  @Test("Permissions for other users are removed")
   func modes() throws {
     _ = try fill()
     chmod(path, 0o644)
@@ -223,7 +223,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("A relative KODAMA_HOME is one folder, wherever the game is started")
+  @Test("A relative KODAMA_HOME is resolved against HOME")
   func relativeHome() throws {
     func place(_ environment: [String: String]) throws -> String {
       try StoreFolder.standard(environment: environment).path

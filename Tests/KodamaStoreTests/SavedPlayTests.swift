@@ -1,11 +1,11 @@
 import Kodama
 import Testing
 
-/// A save holds what was played, whole or not at all.
+@Suite("The bytes of a save")
 struct SavedPlayTests {
   /// 60,000 round trips with --long; `scripts/checks/50-release` makes 3,000 of a player's game.
-  @Test(arguments: 1...(isLong ? 60 : 6))
-  func savingLoadingAndSavingGivesTheSameBytesAtEveryTick(seed: Int) throws {
+  @Test("Saving, loading and saving again gives equal bytes", arguments: 1...(isLong ? 60 : 6))
+  func roundTrip(seed: Int) throws {
     let parts = try Parts()
     let play = parts.play(seed: UInt64(seed))
     var numbers = Numbers(state: UInt64(seed))
@@ -25,8 +25,8 @@ struct SavedPlayTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func aLoadedValleyGoesOnAsTheSavedOneDoes(seed: UInt64) throws {
+  @Test("A loaded valley continues as the saved one does", arguments: [1, 2, 3] as [UInt64])
+  func continuation(seed: UInt64) throws {
     let parts = try Parts()
     let play = parts.play(seed: seed)
     for _ in 0..<40 { play.advance() }
@@ -36,7 +36,7 @@ struct SavedPlayTests {
       let number = numbers.next()
       for model in [play, restored] {
         model.beginPass()
-        // The palettes differ in nothing but identity.
+        // The palettes differ only in identity.
         if number % 4 == 0 { model.act(number / 4) }
         model.advance()
       }
@@ -45,7 +45,8 @@ struct SavedPlayTests {
     #expect(play.saved.encode() == restored.saved.encode())
   }
 
-  @Test func everyFlippedBitIsNoticed() throws {
+  @Test("Every flipped bit is detected")
+  func flippedBits() throws {
     let parts = try Parts()
     let bytes = parts.smallSave()
     #expect(bytes.count < 4_096)
@@ -61,7 +62,8 @@ struct SavedPlayTests {
     }
   }
 
-  @Test func everyTruncationIsNoticed() throws {
+  @Test("Every truncation is detected")
+  func truncated() throws {
     let parts = try Parts()
     let bytes =
       isLong ? parts.play(seed: 5, width: 256, height: 128).saved.encode() : parts.smallSave()
@@ -75,7 +77,7 @@ struct SavedPlayTests {
     }
     var numbers = Numbers(state: 9)
     while count < (isLong ? 5_000 : 500) {
-      // A hole in the middle is a truncation too.
+      // Removes bytes in the middle.
       let start = numbers.next(below: bytes.count)
       let end = min(bytes.count, start + 1 + numbers.next(below: 40))
       #expect(throws: SaveFault.self) {
@@ -86,7 +88,8 @@ struct SavedPlayTests {
     }
   }
 
-  @Test func anotherVersionIsNamed() throws {
+  @Test("Another version is reported with its number")
+  func otherVersion() throws {
     let parts = try Parts()
     var bytes = parts.smallSave()
     let (older, newer) = (SavedPlay.version - 1, SavedPlay.version + 1)
@@ -94,7 +97,7 @@ struct SavedPlayTests {
       (newer, SaveFault.newerVersion(newer)), (older, .olderVersion(older)),
     ] {
       bytes[4] = UInt8(version)
-      // Another version would have a digest that fits: this number was damaged.
+      // The digest shows that only the version number was damaged.
       #expect(throws: SaveFault.digestMismatch) {
         try SavedPlay(decoding: bytes, rules: parts.content.rules)
       }
@@ -106,13 +109,14 @@ struct SavedPlayTests {
     #expect(SaveFault.world(.olderVersion(2)).storeError == .olderVersion)
   }
 
-  /// A digest can be forged; then what is inside must still never end the process, and what is
-  /// accepted must be canonical.
-  @Test func forgedSavesAreRefusedOrRight() throws {
+  /// A forged save has a valid digest. Reading it must not crash, and a save that is accepted must
+  /// be canonical.
+  @Test("Forged saves are rejected or valid")
+  func forged() throws {
     let parts = try Parts()
     let bytes = parts.smallSave()
     var numbers = Numbers(state: 77)
-    var (accepted, refused) = (0, 0)
+    var (accepted, rejected) = (0, 0)
     for _ in 0..<(isLong ? 40_000 : 1_500) {
       var forged = bytes
       for _ in 0...numbers.next(below: 3) {
@@ -129,13 +133,14 @@ struct SavedPlayTests {
         play.advance()
         accepted += 1
       } catch {
-        refused += 1
+        rejected += 1
       }
     }
-    #expect(accepted > 0 && refused > 0)
+    #expect(accepted > 0 && rejected > 0)
   }
 
-  @Test func aMaterialThatIsNotThereIsNamed() throws {
+  @Test("An unknown material is reported")
+  func unknownMaterial() throws {
     let parts = try Parts()
     let bytes = parts.smallSave()
     #expect {
@@ -145,7 +150,8 @@ struct SavedPlayTests {
     }
   }
 
-  @Test func whatWasSaidIsNoPartOfASave() throws {
+  @Test("The log is not a part of a save")
+  func logIsNotSaved() throws {
     let parts = try Parts()
     let play = parts.play(seed: 2)
     let before = play.saved.encode()

@@ -3,10 +3,10 @@ import Kodama
 import KodamaStore
 import Testing
 
-/// Whether the long checks were asked for.
+/// True if `scripts/test --long` runs the tests.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted after the test.
 final class TemporaryFolder {
   let path: String
 
@@ -40,7 +40,6 @@ struct Parts {
     palette = Palette(hotbar: content.names.hotbar)
   }
 
-  /// What a valley is made with.
   func parts(_ palette: Palette) -> PlayParts {
     PlayParts(palette: palette, settings: settings, names: content.names, chronicle: chronicle)
   }
@@ -51,14 +50,14 @@ struct Parts {
       with: parts(palette))
   }
 
-  /// A valley made from a save, with a palette of its own.
+  /// Creates a valley from a save, with a palette of its own.
   func restore(_ bytes: [UInt8]) throws -> PlayModel {
     PlayModel(
       try SavedPlay(decoding: bytes, rules: content.rules),
       with: parts(Palette(hotbar: content.names.hotbar)))
   }
 
-  /// The smallest save that has everything: cells that move, a line, a hotbar.
+  /// A small save with moving cells, a log line and a hotbar.
   func smallSave() -> [UInt8] {
     let world = World(width: 12, height: 8, seed: 3, rules: content.rules)
     for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: GridPoint(x, x % 4)) }
@@ -76,7 +75,7 @@ extension PlayModel {
     return digest.value
   }
 
-  /// What a player might do, chosen by a number.
+  /// Performs an operation that the number selects.
   func act(_ number: UInt64) {
     switch number % 11 {
     case 0: perform(.exploring(.move(.right)))
@@ -94,7 +93,7 @@ extension PlayModel {
   }
 }
 
-/// splitmix64 (Steele, Lea, Flood 2014): numbers that are the same in every run.
+/// The pseudo-random generator splitmix64 (Steele, Lea, Flood 2014), for reproducible tests.
 struct Numbers {
   var state: UInt64
 
@@ -107,4 +106,61 @@ struct Numbers {
   }
 
   mutating func next(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+}
+
+/// A store that fails while `fault` is set.
+final class FaultyStore: GameStore {
+  var fault: StoreError?
+  /// True if reading settings fails too.
+  var failsSettings = false
+  var stored = StoredSettings()
+  private(set) var autosaves = 0
+
+  init(_ fault: StoreError?) { self.fault = fault }
+
+  func openingFault() -> StoreError? { nil }
+  func saves() throws(StoreError) -> [SaveInfo] {
+    try fail()
+    return []
+  }
+  func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
+    try fail()
+    throw .missing
+  }
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {
+    try fail()
+  }
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
+    autosaves += 1
+    try fail()
+  }
+  func remove(_ slot: SaveSlot) throws(StoreError) { try fail() }
+  func rename(_ name: String, to newName: String) throws(StoreError) { try fail() }
+  func settings() throws(StoreError) -> StoredSettings {
+    if failsSettings { try fail() }
+    return stored
+  }
+  func keep(_ settings: StoredSettings) throws(StoreError) {
+    try fail()
+    for entry in settings.entries { stored[entry.key] = entry.value }
+  }
+  func finish() throws(StoreError) { try fail() }
+
+  private func fail() throws(StoreError) {
+    if let fault { throw fault }
+  }
+}
+
+/// A store that accepts everything and returns nothing.
+final class DiscardingStore: GameStore {
+  func openingFault() -> StoreError? { nil }
+  func saves() throws(StoreError) -> [SaveInfo] { [] }
+  func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] { throw .missing }
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {}
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {}
+  func remove(_ slot: SaveSlot) throws(StoreError) {}
+  func rename(_ name: String, to newName: String) throws(StoreError) {}
+  func settings() throws(StoreError) -> StoredSettings { StoredSettings() }
+  func keep(_ settings: StoredSettings) throws(StoreError) {}
+  func finish() throws(StoreError) {}
 }

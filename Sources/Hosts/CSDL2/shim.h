@@ -1,4 +1,4 @@
-// The two C headers behind the window, the keyboard and the loudspeaker. Nothing is linked: CSDLCalls
-// loads the libraries when they are first used.
+// The C headers of SDL2 and SDL2_ttf. Nothing is linked: CSDLCalls loads the libraries with the first
+// call.
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>

@@ -20,7 +20,7 @@
 static const char *const sdl_files[] = FILES("SDL2");
 static const char *const ttf_files[] = FILES("SDL2_ttf");
 
-/* What SDL_GetError says where there is no SDL. */
+/* The text of SDL_GetError if SDL is not installed. */
 static const char *const missing = "SDL2 is not installed";
 
 static Uint64 nanoseconds(void) {
@@ -35,8 +35,7 @@ static void *opened(const char *const files[3]) {
   return library;
 }
 
-/* Every function is found when the first of its library is called, so that none is looked for on
- * the thread that plays the sound. */
+/* All functions are looked up with the first call, so that the audio thread never calls dlsym. */
 #define CALL(library, result, name, parameters, arguments, otherwise) \
   static result(*found_##name) parameters;
 #define CALL_VOID(library, name, parameters, arguments) static void(*found_##name) parameters;
@@ -60,13 +59,13 @@ static void load(void) {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Where there is SDL but no SDL_ttf, SDL keeps the reason as it keeps its own. */
+/* If only SDL_ttf is missing, the reason is stored as SDL's last error. */
 static int without_ttf(void) {
   if (set_error != NULL) set_error("SDL2_ttf is not installed");
   return -1;
 }
 
-/* The functions themselves, as the headers declare them. */
+/* Defines the functions that the headers declare. */
 #define CALL(library, result, name, parameters, arguments, otherwise) \
   result name parameters { \
     pthread_once(&once, load); \

@@ -1,9 +1,9 @@
-/// Where a gallery is: a folder of this machine, or a place of the web.
+/// The address of a gallery: a folder of this machine or an HTTP address.
 public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
   enum Place: Hashable, Sendable {
-    /// The path of a folder, without a slash at its end.
+    /// The path of a folder, without a trailing slash.
     case folder(String)
-    /// An address of HTTP or HTTPS, with a slash at its end.
+    /// An HTTP or HTTPS address, with a trailing slash.
     case web(String)
   }
 
@@ -12,12 +12,12 @@ public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
   /// The longest address, in bytes.
   public static let byteLimit = 1_000
 
-  /// Reads what a player has entered: `https://…`, `http://…`, or the path of a folder. The page or
-  /// the index of a gallery stands for the gallery.
+  /// Reads an address that a player entered: `https://…`, `http://…`, or the path of a folder. A
+  /// trailing `index.html` or `index.json` is removed.
   ///
-  /// - Parameter text: what was entered; spaces around it do not count.
-  /// - Throws: `GalleryError.badAddress`; names of the web are those that are written in ASCII, and
-  ///   nobody's password is among them.
+  /// - Parameter text: The address; surrounding white space is ignored.
+  /// - Throws: `GalleryError.badAddress` if the text is not an ASCII address, or contains a user
+  ///   name or password.
   public init(_ text: String) throws(GalleryError) {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -44,22 +44,66 @@ public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
     place = .web("\(scheme)://\(rest)/")
   }
 
-  /// What never stands in an address as it is.
+  /// Characters that must be percent-encoded in an address.
   private static let unsafe = Set("\"<>\\^`{|}".utf8)
 
   private static func isHost(_ host: Substring) -> Bool {
     !host.isEmpty && !host.contains("@") && !host.hasPrefix("-") && !host.hasPrefix(".")
   }
 
-  /// The folder or the address, as it is used.
+  /// The folder or the normalised address.
   public var description: String {
     switch place {
     case .folder(let path), .web(let path): path
     }
   }
 
-  /// Whether it is a place of the web.
+  /// A Boolean value that indicates whether the gallery is on the web.
   public var isOnTheWeb: Bool {
     if case .web = place { true } else { false }
+  }
+}
+
+/// The path of a file in a gallery: names separated by slashes, none of which leads out of it.
+public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
+  /// The names, separated by slashes.
+  public let description: String
+
+  /// The longest path, in bytes.
+  public static let byteLimit = 160
+
+  /// Creates a path from an index; nil if it could lead out of the gallery or contains anything but
+  /// ASCII letters, digits, `-`, `_`, `.` and slashes.
+  public init?(_ text: String) {
+    var text = text
+    guard text.utf8.count <= Self.byteLimit, text.withUTF8(Self.staysInside) else { return nil }
+    description = text
+  }
+
+  /// Returns true if no name is empty or begins with a dot, and all characters are allowed.
+  private static func staysInside(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before = UInt8(ascii: "/")
+    for byte in path {
+      guard isAllowed(byte) else { return false }
+      let begins = before == UInt8(ascii: "/")
+      if begins, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+      before = byte
+    }
+    return before != UInt8(ascii: "/")
+  }
+
+  /// The path of the index.
+  static let index = GalleryPath(known: "index" + ".json")
+
+  private init(known: String) { description = known }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-")...UInt8(ascii: "/"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 }

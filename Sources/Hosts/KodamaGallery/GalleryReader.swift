@@ -1,22 +1,25 @@
 import KodamaRoles
 
-/// Reads a gallery, and waits for it: the service does so where nobody can wait.
+/// Reads a gallery synchronously. `GalleryService` does the same without blocking.
+///
+///     let reader = GalleryReader(try GalleryAddress("https://example.org/kodama"), cache: cache)
+///     let index = try reader.index().value
 public struct GalleryReader: Sendable {
-  /// A file of an entry.
+  /// One of an entry's files.
   public enum Part: Hashable, Sendable {
-    /// What the entry is: a share code or a recording.
+    /// The share code or the recording.
     case file
-    /// Its picture, a PNG file.
+    /// The picture, a PNG file.
     case picture
-    /// Its sound, a WAV file.
+    /// The sound, a WAV file.
     case sound
   }
 
-  /// Something that came from a gallery, and whether it is what the gallery holds now.
+  /// A value that was read from a gallery or, if it cannot be reached, from the cache.
   public struct Answer<Value: Sendable>: Sendable {
-    /// The thing itself, as it came.
+    /// The value that was read.
     public let value: Value
-    /// Why it is what the gallery held when it was last reached; nil where it is what it holds now.
+    /// The reason why the value comes from the cache and may be outdated; nil if it is current.
     public let staleness: GalleryError?
   }
 
@@ -24,12 +27,12 @@ public struct GalleryReader: Sendable {
   private let cache: GalleryCache?
   private let limits: GalleryLimits
 
-  /// Reads the gallery of an address.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - address: where it is.
-  ///   - cache: where what comes from the web is kept; a folder needs none.
-  ///   - limits: how long is waited.
+  ///   - address: The address of the gallery.
+  ///   - cache: The cache for files from the web; it is not used for folders.
+  ///   - limits: The time limits.
   public init(
     _ address: GalleryAddress, cache: GalleryCache?, limits: GalleryLimits = GalleryLimits()
   ) {
@@ -41,46 +44,46 @@ public struct GalleryReader: Sendable {
     self.limits = limits
   }
 
-  /// An index that the cache holds.
-  public struct Former: Sendable {
-    /// The index itself, as it was read.
+  /// An index from the cache.
+  public struct CachedIndex: Sendable {
+    /// The index as it was parsed.
     public let index: GalleryIndex
-    /// The digest of the file that says so.
+    /// The digest of the cached file.
     let digest: UInt64
   }
 
-  /// The index that the cache holds; nil where it holds none.
-  public func former() -> Former? {
+  /// Returns the index in the cache, or nil if there is none.
+  public func cachedIndex() -> CachedIndex? {
     cache?.entry(source.address(of: .index), limit: GalleryLimits.indexBytes).flatMap { kept in
-      (try? GalleryIndex(kept.bytes)).map { Former(index: $0, digest: kept.digest) }
+      (try? GalleryIndex(kept.bytes)).map { CachedIndex(index: $0, digest: kept.digest) }
     }
   }
 
-  /// The index as it is now, or, where nobody answers, as it was.
+  /// Fetches the index. If the gallery cannot be reached, the cached index is returned.
   ///
   /// - Parameters:
-  ///   - former: what the cache is known to hold: it is not read once more.
-  ///   - task: tells how far it is, and stops it.
-  /// - Returns: the index, and whether it is as it is now.
-  /// - Throws: `GalleryError` where neither is there.
+  ///   - cached: The result of `cachedIndex()`, which is then not parsed again.
+  ///   - task: Reports progress and cancels.
+  /// - Returns: The index.
+  /// - Throws: `GalleryError` if there is no cached index either.
   public func index(
-    knowing former: Former? = nil, _ task: GalleryTask = GalleryTask()
+    knowing cached: CachedIndex? = nil, _ task: GalleryTask = GalleryTask()
   ) throws(GalleryError) -> Answer<GalleryIndex> {
     try answer(
       .index, limit: GalleryLimits.indexBytes, task,
-      known: { $0 == former?.digest ? former?.index : nil }
+      known: { $0 == cached?.digest ? cached?.index : nil }
     ) { (bytes) throws(GalleryError) in try GalleryIndex(bytes) }
   }
 
-  /// A file of an entry. That of a code or a recording is what the index says, to the last bit.
+  /// Fetches a file of an entry. A share code or a recording is verified by its digest.
   ///
   /// - Parameters:
-  ///   - part: which file.
-  ///   - entry: an entry of the index.
-  ///   - task: tells how far it is, and stops it.
-  /// - Returns: the bytes.
-  /// - Throws: `GalleryError`; `notThere` where the entry has no such file, `changed` where it is
-  ///   another than the index says.
+  ///   - part: The file to fetch.
+  ///   - entry: An entry of the index.
+  ///   - task: Reports progress and cancels.
+  /// - Returns: The bytes.
+  /// - Throws: `GalleryError`; `notThere` if the entry has no such file, `changed` if the file does
+  ///   not match the index.
   public func bytes(
     of part: Part, of entry: GalleryEntry, _ task: GalleryTask = GalleryTask()
   ) throws(GalleryError) -> Answer<[UInt8]> {
@@ -93,7 +96,7 @@ public struct GalleryReader: Sendable {
     let isRight = { (bytes: [UInt8]) in
       bytes.count == entry.fileBytes && Self.digest(of: bytes) == entry.fileDigest
     }
-    // What it is known by is its digest: nobody has to be asked whether it is another by now.
+    // A cached file with the right digest is current, so no request is necessary.
     let kept = cache?.entry(source.address(of: entry.file), limit: entry.fileBytes)
     if let kept, isRight(kept.bytes) { return Answer(value: kept.bytes, staleness: nil) }
     return try answer(entry.file, limit: entry.fileBytes, task) { (bytes) throws(GalleryError) in
@@ -102,14 +105,14 @@ public struct GalleryReader: Sendable {
     }
   }
 
-  /// The digest by which an index knows a file.
+  /// Returns the digest that the index stores for a file.
   public static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: $0) }
     return digest.value
   }
 
-  /// Asks, and keeps what can be read; where nothing comes, what was kept is read.
+  /// Fetches a file and caches it if `read` accepts it; falls back to the cached file.
   private func answer<Value: Sendable>(
     _ path: GalleryPath, limit: Int, _ task: GalleryTask, known: (UInt64) -> Value? = { _ in nil },
     _ read: ([UInt8]) throws(GalleryError) -> Value
@@ -118,7 +121,7 @@ public struct GalleryReader: Sendable {
     let kept = cache?.entry(address, limit: limit)
     let former = kept.flatMap { kept in known(kept.digest) ?? (try? read(kept.bytes)) }
     do throws(GalleryError) {
-      // What cannot be read is asked for anew.
+      // Without validators, because a cached file that cannot be read must be fetched again.
       let known = former == nil ? nil : kept?.validators
       switch try fetch(path, knowing: known ?? Fetched.Validators(), limit: limit, task) {
       case .fresh(let bytes, let validators):
@@ -130,22 +133,97 @@ public struct GalleryReader: Sendable {
         return Answer(value: former, staleness: nil)
       }
     } catch {
-      guard let former, error.allowsFormer else { throw error }
+      guard let former, error.allowsCache else { throw error }
       return Answer(value: former, staleness: error)
     }
   }
 
-  /// Asks again where that may help, after a while each time.
+  /// Fetches a file, repeating the attempt after transient errors.
   private func fetch(
     _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched {
     for wait in limits.waitsMilliseconds {
       do throws(GalleryError) {
         return try source.fetch(path, knowing: knowing, limit: limit, task)
-      } catch  where error.mayPass {
+      } catch  where error.isTransient {
         try task.wait(milliseconds: wait)
       }
     }
     return try source.fetch(path, knowing: knowing, limit: limit, task)
+  }
+}
+
+/// Limits on time and size for reading a gallery.
+public struct GalleryLimits: Hashable, Sendable {
+  /// The time until a connection is established, in milliseconds.
+  public var connectMilliseconds = 10_000
+  /// The time for which a server may send nothing, in seconds.
+  public var stallSeconds = 15
+  /// The time for one file, in milliseconds.
+  public var wholeMilliseconds = 120_000
+  /// The pauses between attempts, in milliseconds. There is one more attempt than pauses.
+  public var waitsMilliseconds = [500, 2_000]
+  /// The most redirects for one file.
+  public var redirects = 5
+
+  /// Creates the default limits.
+  public init() {}
+
+  /// The largest index, in bytes.
+  public static let indexBytes = 32 << 20
+  /// The most entries of an index.
+  public static let entries = 20_000
+}
+
+/// The reason why something could not be read from a gallery. The game turns it into text.
+public enum GalleryError: Error, Hashable, Sendable {
+  /// The address is neither a folder nor an HTTP address.
+  case badAddress
+  /// libcurl, which reads from the web, is not installed.
+  case noLibrary
+  /// The folder or server does not exist or does not answer.
+  case unreachable
+  /// The time limit was exceeded.
+  case timedOut
+  /// The server's certificate could not be verified.
+  case insecure
+  /// The gallery has no such file.
+  case notThere
+  /// The server answered with this HTTP status.
+  case refused(Int)
+  /// The connection ended before the whole file arrived.
+  case cutShort
+  /// The limit was exceeded: bytes of a file, or entries of an index.
+  case tooLarge(Int)
+  /// A redirect or a link leads out of the gallery.
+  case leadsAway
+  /// There are too many redirects.
+  case circles
+  /// The file is not the index of a gallery.
+  case notAGallery
+  /// The index was written for a later version of the game.
+  case newerVersion(Int)
+  /// The file does not match the index, so one of them has changed.
+  case changed
+  /// The task was cancelled.
+  case cancelled
+  /// Another error, with libcurl's number or 0.
+  case failed(Int)
+
+  /// True for transient errors, after which another attempt may succeed.
+  var isTransient: Bool {
+    switch self {
+    case .unreachable, .timedOut, .cutShort: true
+    case .refused(let status): status == 429 || status >= 500
+    default: false
+    }
+  }
+
+  /// True for errors after which the cached file may be used.
+  var allowsCache: Bool {
+    switch self {
+    case .cancelled, .badAddress: false
+    default: true
+    }
   }
 }

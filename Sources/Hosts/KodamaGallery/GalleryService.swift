@@ -1,18 +1,29 @@
 import Dispatch
 import Synchronization
 
-/// Brings what is in a gallery to a program that cannot wait: everything is asked for with a
-/// completion, which is called when the owner says `deliver()`, on the thread that says so.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  import Darwin
+#endif
+
+/// Reads a gallery without blocking. Results are passed to completions, which `deliver()` calls on
+/// the owner's thread.
 ///
 ///     let service = GalleryService(GalleryReader(address, cache: cache))
 ///     service.open { answer in … }      // returns at once
-///     service.deliver()                 // once a pass: calls what has come
+///     service.deliver()                 // once per pass: calls the completions
 ///
-/// Used by one thread. Who lets go of the service hears nothing more of it.
+/// Use a service from one thread. Deinitialising it cancels everything; no completion is called
+/// after that.
 public final class GalleryService {
-  /// What came of the index.
+  /// The result of reading the index.
   public typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
-  /// What came of a file.
+  /// The result of reading a file.
   public typealias FileAnswer = Result<GalleryReader.Answer<[UInt8]>, GalleryError>
 
   private enum Outcome: Sendable {
@@ -20,12 +31,12 @@ public final class GalleryService {
     case file(FileAnswer)
   }
 
-  /// What has come and was not delivered yet, by the number of what was asked for.
+  /// Results that were not delivered yet, by the number of the request.
   private final class Mailbox: Sendable {
     let outcomes = Mutex<[(number: Int, outcome: Outcome)]>([])
   }
 
-  /// What is asked for and did not come yet; more is refused.
+  /// The most pending requests; further ones fail with `cancelled`.
   public static let waitingLimit = 64
 
   private let reader: GalleryReader
@@ -34,37 +45,37 @@ public final class GalleryService {
   private var waiting: [(number: Int, task: GalleryTask, deliver: (Outcome) -> Void)] = []
   private var nextNumber = 0
 
-  /// A service for one gallery; nothing is asked for yet.
+  /// Creates a service for one gallery.
   public init(_ reader: GalleryReader) { self.reader = reader }
 
   deinit {
     for item in waiting { item.task.cancel() }
   }
 
-  /// How much is being waited for.
+  /// The number of pending requests.
   public var waitingCount: Int { waiting.count }
 
-  /// Asks for the index.
+  /// Requests the index.
   ///
   /// - Parameters:
-  ///   - former: what the cache is known to hold.
-  ///   - completion: called with what came, by `deliver()`.
-  /// - Returns: tells how far it is, and stops it.
+  ///   - cached: The result of `GalleryReader.cachedIndex()`, which is then not parsed again.
+  ///   - completion: Receives the result; called by `deliver()`.
+  /// - Returns: The task, which reports progress and cancels.
   @discardableResult
   public func open(
-    knowing former: GalleryReader.Former? = nil, _ completion: @escaping (IndexAnswer) -> Void
+    knowing cached: GalleryReader.CachedIndex? = nil, _ completion: @escaping (IndexAnswer) -> Void
   ) -> GalleryTask {
     let reader = reader
     return ask(
       { task in
         .index(
-          Result { () throws(GalleryError) in try reader.index(knowing: former, task) })
+          Result { () throws(GalleryError) in try reader.index(knowing: cached, task) })
       },
       { outcome in if case .index(let answer) = outcome { completion(answer) } },
       refused: { completion(.failure(.cancelled)) })
   }
 
-  /// Asks for a file of an entry.
+  /// Requests a file of an entry. `deliver()` calls the completion.
   @discardableResult
   public func fetch(
     _ part: GalleryReader.Part, of entry: GalleryEntry,
@@ -80,7 +91,7 @@ public final class GalleryService {
       refused: { completion(.failure(.cancelled)) })
   }
 
-  /// Calls the completions of everything that has come, in the order in which it came.
+  /// Calls the completions of all finished requests, in the order in which they finished.
   public func deliver() {
     let come = mailbox.outcomes.withLock { outcomes in
       defer { outcomes = [] }
@@ -110,5 +121,48 @@ public final class GalleryService {
       mailbox.outcomes.withLock { $0.append((number, outcome)) }
     }
     return task
+  }
+}
+
+/// The progress of a request and the means to cancel it. It can be used from any thread.
+public final class GalleryTask: Sendable {
+  private let stopped = Atomic<Bool>(false)
+  private let received = Atomic<Int>(0)
+  private let expected = Atomic<Int>(0)
+
+  /// Creates a task that has not started.
+  public init() {}
+
+  /// The number of bytes that were received.
+  public var receivedBytes: Int { received.load(ordering: .relaxed) }
+  /// The total number of bytes that the server announced; nil if it is unknown.
+  public var expectedBytes: Int? {
+    let count = expected.load(ordering: .relaxed)
+    return count > 0 ? count : nil
+  }
+  /// A Boolean value that indicates whether the task was cancelled.
+  public var isCancelled: Bool { stopped.load(ordering: .relaxed) }
+
+  /// Cancels the request, which then fails with `cancelled`.
+  public func cancel() { stopped.store(true, ordering: .relaxed) }
+
+  func update(received count: Int, of whole: Int) {
+    received.store(count, ordering: .relaxed)
+    expected.store(whole, ordering: .relaxed)
+  }
+
+  /// Waits; throws `cancelled` as soon as the task is cancelled.
+  func wait(milliseconds: Int) throws(GalleryError) {
+    var left = milliseconds
+    while left > 0, !isCancelled {
+      let step = min(left, 10)
+      usleep(UInt32(step) * 1_000)
+      left -= step
+    }
+    try check()
+  }
+
+  func check() throws(GalleryError) {
+    if isCancelled { throw .cancelled }
   }
 }

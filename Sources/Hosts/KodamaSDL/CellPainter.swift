@@ -1,25 +1,24 @@
 #if SDL
-  import KodamaSurfaces
+  public import KodamaSurfaces
 
-  /// Paints the cells of a text surface as pixels. The window and the pictures that are written to
-  /// files are painted by the same hand, so that one can be compared with the other.
+  /// Paints the cells of a text surface as pixels, for the window as well as for pictures, so that
+  /// the two are equal.
   final class CellPainter {
     private let glyphs: GlyphCache
-    /// How much of each pixel the ink covers, for cells that are no whole multiple of the font's.
+    /// The ink coverage of glyphs in cells whose width is not a multiple of the font's.
     private var covers = CoverCache()
 
-    /// Makes a painter with the glyphs of a font.
     init(glyphs: GlyphCache) { self.glyphs = glyphs }
 
     /// Paints one cell.
     ///
     /// - Parameters:
-    ///   - cell: what to paint.
-    ///   - left: the cell to its left, whose wide glyph may reach over.
-    ///   - x: the left edge, in pixels.
-    ///   - y: the upper edge, in pixels.
-    ///   - width: how many pixels it is wide; it is twice as high.
-    ///   - grid: where to.
+    ///   - cell: The cell to paint.
+    ///   - left: The cell to its left, whose wide glyph may extend into it.
+    ///   - x: The left edge, in pixels.
+    ///   - y: The upper edge, in pixels.
+    ///   - width: The width in pixels; the height is twice that.
+    ///   - grid: The pixels to paint.
     func paint(
       _ cell: TextCell, left: TextCell?, x: Int, y: Int, width: Int, into grid: PixelGrid
     ) {
@@ -55,7 +54,7 @@
       }
     }
 
-    /// Fills a square. The usual widths stand here so that the compiler knows them.
+    /// Fills a square. The usual widths are constants, so that the compiler unrolls their loops.
     private func fill(
       _ width: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
@@ -78,10 +77,10 @@
       }
     }
 
-    /// Two halves on top of each other: most of a picture.
+    /// The character "▀", of which pictures mostly consist.
     private static let upperHalf: UInt32 = 0x2580
 
-    /// So many 64ths of the ink on the paper.
+    /// Mixes two colours; `share` is the share of the ink in 64ths.
     private static func mix(_ ink: UInt32, _ paper: UInt32, _ share: UInt32) -> UInt32 {
       let (mask, rest): (UInt32, UInt32) = (0xff_00ff, 64 - share)
       let redBlue = ((ink & mask) * share + (paper & mask) * rest) >> 6 & mask
@@ -103,15 +102,123 @@
     }
   }
 
-  /// A rectangle of pixels `0xRRGGBB` in memory that somebody else owns.
+  /// A rectangle of `0xRRGGBB` pixels in memory that it does not own.
   struct PixelGrid {
     /// The first pixel of the first row.
     var start: UnsafeMutablePointer<UInt32>
-    /// How many pixels lie from one row to the next.
+    /// The distance between two rows, in pixels.
     var stride: Int
-    /// How many pixels can be drawn side by side.
+    /// The width in pixels.
     var width: Int
-    /// How many rows there are.
+    /// The height in pixels.
     var height: Int
+  }
+
+  /// The ink coverage of each pixel of a glyph, in 64ths of its area, for cell widths that are not
+  /// a multiple of the font's. Scaling by coverage keeps all strokes equally thick.
+  struct CoverCache {
+    /// The most entries; further ones are computed each time.
+    private static let limit = 4_096
+
+    private var width = 0
+    private var covers: [UInt32: [UInt8]] = [:]
+
+    /// Passes the coverage of one half of a glyph, row by row, to a closure.
+    mutating func withCover(
+      of scalar: UInt32, _ rows: SIMD16<UInt16>, shift: UInt16, width: Int,
+      _ body: ([UInt8]) -> Void
+    ) {
+      if width != self.width {
+        self.width = width
+        covers = [:]
+      }
+      let key = scalar << 1 | (shift == 0 ? 1 : 0)
+      if let cover = covers[key] { return body(cover) }
+      let cover = Self.cover(rows, shift: shift, width: width)
+      if covers.count < Self.limit { covers[key] = cover }
+      body(cover)
+    }
+
+    /// Works in units in which a pixel of the cell is `Glyph.cellWidth` wide and high and a pixel
+    /// of the font `width`.
+    private static func cover(
+      _ rows: SIMD16<UInt16>, shift: UInt16, width: Int
+    ) -> [UInt8] {
+      let unit = Glyph.cellWidth
+      func shares(_ pixel: Int) -> [(source: Int, units: Int)] {
+        let (start, end) = (pixel * unit, (pixel + 1) * unit)
+        return (start / width...(end - 1) / width).map {
+          ($0, min(end, ($0 + 1) * width) - max(start, $0 * width))
+        }
+      }
+      let columns = (0..<width).map(shares)
+      return (0..<(width * 2)).flatMap { y in
+        let lines = shares(y)
+        return columns.map { columns in
+          var sum = 0
+          for (row, high) in lines {
+            let bits = UInt8(truncatingIfNeeded: rows[row] >> shift)
+            for (column, wide) in columns where bits & (0x80 >> UInt8(column)) != 0 {
+              sum += high * wide
+            }
+          }
+          return UInt8(sum * 64 / (unit * unit))
+        }
+      }
+    }
+  }
+
+  /// Renders text frames exactly as the window shows them, without a window.
+  ///
+  ///     let renderer = try FrameRenderer()
+  ///     let picture = renderer.picture(of: host.frame, scale: 2)
+  public final class FrameRenderer {
+    private let painter: CellPainter
+
+    /// Opens the font.
+    ///
+    /// - Throws: `SDLError` if there is no font.
+    public init() throws(SDLError) {
+      let glyphs = GlyphCache(.find())
+      if let failure = glyphs.failure { throw failure }
+      painter = CellPainter(glyphs: glyphs)
+    }
+
+    /// Returns a frame as a picture.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame to render.
+    ///   - scale: The size of a pixel of the font in the picture, 1–3.
+    /// - Returns: The picture.
+    public func picture(of frame: TextFrame, scale: Int = 1) -> FramePicture {
+      let scale = min(max(1, scale), 3)
+      let width = frame.columns * Glyph.cellWidth * scale
+      let height = frame.rows * Glyph.cellHeight * scale
+      var pixels = [UInt32](repeating: 0, count: width * height)
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        let grid = PixelGrid(start: start, stride: width, width: width, height: height)
+        for row in 0..<frame.rows {
+          for column in 0..<frame.columns {
+            let index = row * frame.columns + column
+            painter.paint(
+              frame.cells[index], left: column > 0 ? frame.cells[index - 1] : nil,
+              x: column * Glyph.cellWidth * scale, y: row * Glyph.cellHeight * scale,
+              width: Glyph.cellWidth * scale, into: grid)
+          }
+        }
+      }
+      return FramePicture(width: width, height: height, pixels: pixels)
+    }
+  }
+
+  /// A picture in memory.
+  public struct FramePicture: Hashable, Sendable {
+    /// The width in pixels.
+    public let width: Int
+    /// The height in pixels.
+    public let height: Int
+    /// The pixels row by row, each `0xRRGGBB`.
+    public let pixels: [UInt32]
   }
 #endif

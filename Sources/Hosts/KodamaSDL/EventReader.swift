@@ -3,17 +3,17 @@
   import KodamaHosting
   import KodamaSystem
 
-  /// Reads what SDL has heard from the outside, and makes input of it.
+  /// Turns SDL's events into input events.
   struct EventReader {
-    /// Events taken in one pass; the rest waits for the next.
+    /// The most events that are read per pass; the rest waits for the next pass.
     private static let eventLimit = 1_024
-    /// How long it sleeps at most where nothing wakes it up, in seconds.
+    /// The longest sleep in seconds if events cannot wake the thread.
     private static let napSeconds = 0.004
-    /// The systems whose displays SDL waits for.
+    /// The video drivers on which SDL can wait for events without polling.
     private static let displays = ["x11", "wayland", "cocoa", "windows"]
 
-    /// Whether the system has asked the program to end.
-    private(set) var wasToldToEnd = false
+    /// True if the system has asked the program to end.
+    private(set) var shouldEnd = false
 
     private let window: GameWindow
     private let hearsDisplay: Bool
@@ -21,9 +21,9 @@
     private var gamepads = Gamepads()
     private var touches = Touches()
     private var wantsText = false
-    /// Where the pointer was told to be last, and with which button.
+    /// The last pointer input that was appended.
     private var pointer = PointerInput(.move, column: -1, halfRow: -1)
-    /// Where it has moved since.
+    /// The latest position that was not appended yet.
     private var moved: PointerInput?
 
     init(window: GameWindow) {
@@ -32,17 +32,17 @@
       hearsDisplay = driver.map(Self.displays.contains) ?? false
     }
 
-    /// Whether letters are text, not commands, from now on.
+    /// Selects whether letters are text input or commands.
     mutating func setWantsText(_ wantsText: Bool) {
       guard wantsText != self.wantsText else { return }
       self.wantsText = wantsText
       if wantsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
 
-    /// Sleeps for so many seconds, or until something comes in. What watches nothing that could
-    /// wake it up looks often.
+    /// Sleeps for a time, or until an event arrives. If events cannot wake the thread, the sleep is
+    /// at most `napSeconds`.
     ///
-    /// - Returns: whether something may have come in.
+    /// - Returns: True if an event may have arrived.
     func sleep(seconds: Double) -> Bool {
       let wholeMilliseconds = Int32(min(seconds, 1) * 1_000)
       guard wakesUp, wholeMilliseconds > 1 else {
@@ -52,22 +52,22 @@
       return SDL_WaitEventTimeout(nil, wholeMilliseconds) != 0
     }
 
-    /// Whether SDL sleeps until the display has something to tell. Elsewhere, and while there is a
-    /// gamepad, it would look a thousand times a second.
+    /// True if SDL sleeps until the display has an event. With other drivers, or with a gamepad
+    /// open, it would poll a thousand times per second.
     private var wakesUp: Bool { hearsDisplay && gamepads.count == 0 }
 
-    /// Appends everything that came in since the last time.
+    /// Appends all input since the last call.
     ///
     /// - Parameters:
-    ///   - input: takes it.
-    ///   - isPassOver: whether the next pass takes it.
+    ///   - input: The array to append to.
+    ///   - isPassOver: Whether this is the last call before the next pass.
     mutating func read(into input: inout [InputEvent], isPassOver: Bool) {
       var event = SDL_Event()
       var isClosing = false
       var count = 0
       while count < Self.eventLimit, SDL_PollEvent(&event) != 0 {
         count += 1
-        if SDL_EventType(event.type) != SDL_MOUSEMOTION { tellMove(&input) }
+        if SDL_EventType(event.type) != SDL_MOUSEMOTION { appendMove(&input) }
         switch SDL_EventType(event.type) {
         case SDL_KEYDOWN:
           if let stroke = keyboard.press(event.key, wantsText: wantsText) { input.append(stroke) }
@@ -76,7 +76,7 @@
         case SDL_TEXTINPUT:
           if wantsText { input.append(.text(Self.text(of: &event))) }
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: touch(event.tfinger, &input)
-        // What a finger does comes as a mouse as well, as if there were but one finger.
+        // SDL also reports a finger as a mouse, which is ignored.
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
           guard event.button.which != Self.touchMouse else { continue }
           keyboard.interrupt()
@@ -93,27 +93,26 @@
           }
           if let notice = notice(event.window) { input.append(.command(Command(notice))) }
         case SDL_QUIT:
-          // After the window's own close button this is only its echo; alone it is the system's.
+          // After the close event of the window this is a repetition; alone it comes from the
+          // system.
           if !isClosing {
-            wasToldToEnd = true
+            shouldEnd = true
             input.append(.command(Command(.closeRequested)))
           }
         default: gamepads.read(event, into: &input)
         }
       }
-      if isPassOver { take(touches.endPass(), &input) }
-      tellMove(&input)
+      if isPassOver { append(touches.endPass(), &input) }
+      appendMove(&input)
       gamepads.endRead()
-      if EndSignals.areRaised, !wasToldToEnd {
-        wasToldToEnd = true
+      if EndSignals.areRaised, !shouldEnd {
+        shouldEnd = true
         input.append(.command(Command(.closeRequested)))
       }
     }
 
-    /// Begins to listen to gamepads.
     mutating func startGamepads() { gamepads.start() }
 
-    /// Lets the gamepads go.
     mutating func finish() { gamepads.close() }
 
     private mutating func notice(_ event: SDL_WindowEvent) -> ActionID? {
@@ -136,7 +135,8 @@
       }
     }
 
-    /// A button that went down or up. One is down at a time: the others wait until it is let go.
+    /// Returns the input of a mouse button. Only one button is handled at a time: others are
+    /// ignored until it is released.
     private mutating func click(_ event: SDL_MouseButtonEvent) -> PointerInput? {
       let (isDown, button) = (event.state == UInt8(SDL_PRESSED), Int(event.button))
       guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
@@ -148,9 +148,9 @@
       return place
     }
 
-    /// Tells where the pointer is, if that is news. Of all that it passed in between only the last
-    /// place is told: whoever draws joins them.
-    private mutating func tellMove(_ input: inout [InputEvent]) {
+    /// Appends the pointer's latest position if it is in another cell. Positions in between are
+    /// dropped, because drawing joins them.
+    private mutating func appendMove(_ input: inout [InputEvent]) {
       guard let moved else { return }
       self.moved = nil
       guard (moved.column, moved.halfRow) != (pointer.column, pointer.halfRow) else { return }
@@ -158,10 +158,10 @@
       input.append(.pointer(moved))
     }
 
-    /// The mouse that SDL makes of a finger: `SDL_TOUCH_MOUSEID`.
+    /// The value of `SDL_TOUCH_MOUSEID`.
     private static let touchMouse = UInt32.max
 
-    /// A finger, whose place SDL tells in parts of the window.
+    /// Handles a finger event, whose position is a fraction of the window's size.
     private mutating func touch(_ event: SDL_TouchFingerEvent, _ input: inout [InputEvent]) {
       guard let size = window.pixelSize else { return }
       keyboard.interrupt()
@@ -171,39 +171,39 @@
         case SDL_FINGERUP: .up
         default: .move
         }
-      take(
-        touches.take(
+      append(
+        touches.handle(
           phase, event.fingerId, x: Double(event.x) * Double(size.width),
           y: Double(event.y) * Double(size.height)), &input)
     }
 
-    /// Makes input of what fingers ask for: places are told as those of a mouse.
-    private mutating func take(_ gestures: [Touches.Gesture], _ input: inout [InputEvent]) {
+    /// Appends the input for gestures, as if it came from a mouse.
+    private mutating func append(_ gestures: [Touches.Gesture], _ input: inout [InputEvent]) {
       for gesture in gestures {
         switch gesture {
-        case .press(let x, let y, let button): tell(.press, x, y, button, &input)
-        case .release(let x, let y, let button): tell(.release, x, y, button, &input)
+        case .press(let x, let y, let button): append(.press, x, y, button, &input)
+        case .release(let x, let y, let button): append(.release, x, y, button, &input)
         case .move(let x, let y):
           moved = place(.move, x: Int32(x), y: Int32(y), button: pointer.button)
         case .zoom(let isIn):
-          tellMove(&input)
+          appendMove(&input)
           let key = KeyStroke(isIn ? .wheelUp : .wheelDown, .control)
           input.append(.key(key, isRepeat: false))
         }
       }
     }
 
-    private mutating func tell(
+    private mutating func append(
       _ phase: PointerInput.Phase, _ x: Int, _ y: Int, _ button: Int, _ input: inout [InputEvent]
     ) {
-      tellMove(&input)
-      guard let told = place(phase, x: Int32(x), y: Int32(y), button: button) else { return }
-      pointer = told
+      appendMove(&input)
+      guard let event = place(phase, x: Int32(x), y: Int32(y), button: button) else { return }
+      pointer = event
       pointer.button = phase == .press ? button : 0
-      input.append(.pointer(told))
+      input.append(.pointer(event))
     }
 
-    /// The wheel is a key that is pressed once for every notch.
+    /// Appends a wheel event, which is a key press per notch, at most 8.
     private func turn(_ event: SDL_MouseWheelEvent, _ input: inout [InputEvent]) {
       let key: Key = event.y > 0 ? .wheelUp : .wheelDown
       for _ in 0..<min(abs(event.y), 8) {

@@ -2,7 +2,7 @@
   internal import CSDL2
   import KodamaSurfaces
 
-  /// The window: shows a text surface, painting only the cells that changed.
+  /// A window that shows a text surface and repaints only changed cells.
   final class GameWindow {
     private let window: OpaquePointer
     private let painter: CellPainter
@@ -12,18 +12,17 @@
     private var shown: TextFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
-    /// What is handed over to the display: of each row the cells from the first that changed to the
-    /// last.
+    /// The changed part of each row, which is copied to the display.
     private var stretches: [SDL_Rect] = []
-    /// Where cells are painted when the window's own pixels are of another kind.
+    /// The surface that is painted if the window's pixel format differs.
     private var canvas: UnsafeMutablePointer<SDL_Surface>?
 
-    /// Opens the window, large enough for so many cells at the scale that is asked for.
+    /// Opens a window that is large enough for the cells at the requested scale.
     ///
-    /// - Throws: `SDLFailure` when there is no display.
+    /// - Throws: `SDLError` if there is no display.
     init(
       columns: Int, rows: Int, options: WindowOptions, font: WindowFont
-    ) throws(SDLFailure) {
+    ) throws(SDLError) {
       self.options = options
       self.columns = columns
       self.rows = rows
@@ -48,16 +47,15 @@
       SDL_DestroyWindow(window)
     }
 
-    /// The scale the surface is shown at, in percent, once it has been shown.
+    /// The scale in percent; nil before the first frame.
     var percent: Int? { layout?.percent }
 
-    /// The scale that is asked for, in percent, if one is.
+    /// The requested scale in percent; nil if it is automatic.
     var wantedPercent: Int? {
       if case .fixed(let scale) = options.scale { scale * 100 } else { nil }
     }
 
-    /// Shows at another scale, and on the whole screen or not. Off the whole screen the window
-    /// becomes as large as the scale needs, where there is room.
+    /// Changes the scale and the full-screen mode. A window is resized for the scale.
     func change(to scale: WindowOptions.Scale, _ isFullscreen: Bool) {
       options.scale = scale
       options.isFullscreen = isFullscreen
@@ -66,20 +64,20 @@
       if !isFullscreen {
         let size = Self.firstSize(columns: columns, rows: rows, options: options)
         SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
-        // A larger window would reach over the edge from where it stood.
+        // Centred, because a larger window could extend beyond the screen.
         let middle = Int32(bitPattern: 0x2fff_0000)
         SDL_SetWindowPosition(window, middle, middle)
       }
       invalidate()
     }
 
-    /// Forgets what the window shows: its size changed, or something lay over it.
+    /// Forgets what the window shows, after its size changed or it was covered.
     func invalidate() {
       shown = nil
       shownRevision = nil
     }
 
-    /// Shows what is drawn on the surface, if it changed.
+    /// Shows the surface if it has changed.
     func show(_ surface: TextSurface) {
       guard surface.revision != shownRevision else { return }
       guard let target = SDL_GetWindowSurface(window), let pixels = lockedGrid(for: target) else {
@@ -104,11 +102,11 @@
       }
     }
 
-    /// Which column and half row of the surface lie under a pixel of the window; they may lie
-    /// outside of it. Nil before anything was shown.
+    /// Returns the column and half row at a pixel of the window, which may be outside the surface;
+    /// nil before the first frame.
     func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? { layout?.place(x: x, y: y) }
 
-    /// How large the window is, in pixels, or nil where it cannot be painted.
+    /// The size of the window in pixels; nil if it cannot be painted.
     var pixelSize: (width: Int, height: Int)? {
       guard let target = SDL_GetWindowSurface(window) else { return nil }
       return (Int(target.pointee.w), Int(target.pointee.h))
@@ -132,7 +130,7 @@
       }
     }
 
-    /// Paints what is new in a row.
+    /// Paints the changed cells of a row.
     private func paint(
       _ cells: Slice<UnsafeBufferPointer<TextCell>>,
       over old: Slice<UnsafeBufferPointer<TextCell>>?,
@@ -143,7 +141,7 @@
       for index in cells.indices {
         let cell = cells[index]
         let isNew = old.map { $0[index] != cell } ?? true
-        // The right half of a wide glyph is painted by the cell it lies in.
+        // The right half of a wide glyph is painted with its left half.
         let isPainted = isNew || (isLeftNew && cell.glyph == 0)
         isLeftNew = isNew
         guard isPainted else { continue }
@@ -153,7 +151,8 @@
           width: layout.cellWidth, into: grid)
         changed = (changed?.lowerBound ?? x)..<x + layout.cellWidth
       }
-      // A window smaller than its cells has some outside, and X ends a program that shows those.
+      // If the window is smaller than its cells, some are outside, and X ends a program that
+      // updates those.
       guard let changed = changed?.clamped(to: 0..<grid.width), !changed.isEmpty, y < grid.height
       else { return }
       stretches.append(
@@ -162,7 +161,7 @@
           h: Int32(min(layout.cellHeight, grid.height - y))))
     }
 
-    /// Whether a row holds the same bytes as before: most of them do.
+    /// Returns true if a row is unchanged, which most rows are.
     private static func isSame(_ row: Int, _ frame: TextFrame, _ old: TextFrame?) -> Bool {
       guard let old else { return false }
       let cells = row * frame.columns..<(row + 1) * frame.columns
@@ -186,8 +185,8 @@
       }
     }
 
-    /// The pixels to paint on: those of the window where they are `0xRRGGBB`, otherwise a canvas
-    /// that is copied to the window afterwards.
+    /// Returns the pixels to paint: those of the window if their format is `0xRRGGBB`, otherwise
+    /// those of `canvas`.
     private func lockedGrid(for target: UnsafeMutablePointer<SDL_Surface>) -> PixelGrid? {
       let format = target.pointee.format.pointee
       var surface = target
@@ -217,6 +216,56 @@
         columns: columns, rows: rows, room: isKnown ? (Int(room.w), Int(room.h)) : nil,
         wanted: options.scale)
       return (columns * width, rows * width * 2)
+    }
+  }
+
+  /// The window's icon: a kodama in front of a hill at dusk.
+  enum WindowIcon {
+    /// One letter per pixel; each pixel is drawn as a square of `side` pixels.
+    private static let rows = [
+      "dddddddddddddddd",
+      "ddddddsssddddddd",
+      "dddddsssssdddddd",
+      "ddddwwwwwwwddddd",
+      "dddwwwwwwwwwdddd",
+      "dddwwbbwwbbwdddd",
+      "dddwwbbwwbbwdddd",
+      "dddwwwwwwwwwdddd",
+      "dddwwwwbbwwwdddd",
+      "ddddwwwwwwwddddd",
+      "dddddwwwwwdddddd",
+      "gggddwwwwwddgggg",
+      "ggggwwwwwwwggggg",
+      "ggggwwgwwgwggggg",
+      "gggggggggggggggg",
+      "gggggggggggggggg",
+    ]
+    private static let side = 3
+
+    static func set(on window: OpaquePointer) {
+      let count = Int32(rows.count * side)
+      guard
+        let icon = SDL_CreateRGBSurface(0, count, count, 32, 0xff_0000, 0xff00, 0xff, 0)
+      else { return }
+      defer { SDL_FreeSurface(icon) }
+      for (y, row) in rows.enumerated() {
+        for (x, letter) in row.enumerated() {
+          var square = SDL_Rect(
+            x: Int32(x * side), y: Int32(y * side), w: Int32(side), h: Int32(side))
+          SDL_FillRect(icon, &square, colour(of: letter))
+        }
+      }
+      SDL_SetWindowIcon(window, icon)
+    }
+
+    private static func colour(of letter: Character) -> UInt32 {
+      switch letter {
+      case "w": 0xf0_f4e8
+      case "b": 0x18_2024
+      case "g": 0x2c_4a38
+      case "s": 0xf0_c850
+      default: 0x3a_3050
+      }
     }
   }
 #endif

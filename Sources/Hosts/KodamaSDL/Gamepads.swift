@@ -2,13 +2,13 @@
   internal import CSDL2
   import KodamaHosting
 
-  /// The gamepads, through SDL's game controllers: they come and go while the game runs, and SDL's
-  /// table of mappings knows which button is where. A button is a key like any other.
+  /// The gamepads, through SDL's game controllers and its table of mappings. They may be plugged
+  /// and unplugged during play. A button is a key like any other.
   struct Gamepads {
-    /// More are not opened.
+    /// The most gamepads that are open at once.
     private static let countLimit = 8
-    /// From here on a stick or a trigger counts as pressed, and down to there it stays so; the
-    /// gap keeps a trembling stick from pressing twice.
+    /// A stick or trigger counts as pressed at `pressLevel` and as released below `releaseLevel`.
+    /// The gap keeps a trembling stick from pressing twice.
     private static let pressLevel = 18_000
     private static let releaseLevel = 12_000
 
@@ -24,26 +24,25 @@
 
     private var pads: [Pad] = []
     private var held: [Held] = []
-    /// Those that were there before the game are not news.
+    /// Gamepads that are present at the start are not reported.
     private var hasStarted = false
 
-    /// How many are open.
+    /// The number of open gamepads.
     var count: Int { pads.count }
 
-    /// Begins to listen; without gamepads, or without a system for them, nothing comes.
+    /// Opens the subsystem. Without gamepads, or without support for them, no events arrive.
     mutating func start() {
       guard SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0 else { return }
       _ = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
     }
 
-    /// Lets all of them go.
     mutating func close() {
       for pad in pads { SDL_GameControllerClose(pad.controller) }
       pads = []
       held = []
     }
 
-    /// Makes input of an event, if it is one of a gamepad.
+    /// Appends the input for an event of a gamepad.
     mutating func read(_ event: SDL_Event, into input: inout [InputEvent]) {
       switch SDL_EventType(event.type) {
       case SDL_CONTROLLERDEVICEADDED: add(event.cdevice.which, &input)
@@ -61,7 +60,7 @@
       }
     }
 
-    /// All that came in during a pass is read.
+    /// Marks the end of the first read; gamepads that appear from then on are reported.
     mutating func endRead() { hasStarted = true }
 
     private mutating func add(_ device: Int32, _ input: inout [InputEvent]) {
@@ -99,7 +98,7 @@
       if held.count < count { input.append(.release(KeyStroke(key))) }
     }
 
-    /// The left stick is the cross, the triggers are buttons.
+    /// The left stick acts as the directional pad, and the triggers act as buttons.
     private mutating func move(_ axis: SDL_ControllerAxisEvent, _ input: inout [InputEvent]) {
       let (low, high): (Key?, Key?) =
         switch SDL_GameControllerAxis(Int32(axis.axis)) {

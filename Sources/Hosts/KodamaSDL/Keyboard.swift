@@ -2,21 +2,21 @@
   internal import CSDL2
   import KodamaHosting
 
-  /// Makes key strokes of what SDL says about the keyboard. Keys are told by their place, not by
-  /// the letter printed on them.
+  /// Turns SDL's keyboard events into key strokes. Keys are identified by their position (scan
+  /// code), not by the letter on them.
   struct Keyboard {
-    /// Whether Control went down and nothing else since.
+    /// True if Control was pressed and nothing has happened since.
     private var isControlAlone = false
-    /// The keys that are down, each as the stroke it went down as.
+    /// The pressed keys, each with the stroke it was pressed as.
     private var held: [(scancode: SDL_Scancode, stroke: KeyStroke)] = []
 
-    /// What is held down with a click or a turn of the wheel, as of the key that was told of last:
-    /// by the time that the wheel is looked at, SDL may know of keys that were let go after it.
+    /// The modifiers of the last key event, which apply to clicks and wheel events. SDL's current
+    /// state may already be newer than those events.
     private(set) var heldModifiers: KeyModifiers = []
 
-    /// What a key that went down asks for; nil for keys that cannot be bound, and for plain letters
-    /// while text is wanted, which arrive as text. The system's own repeats are passed over: how a
-    /// key that is held repeats is the player's choice, and the same everywhere.
+    /// Returns the input of a pressed key; nil for keys that cannot be bound, and for letters in
+    /// text input, which arrive as text. The system's key repeat is ignored, because the game has
+    /// its own.
     mutating func press(_ event: SDL_KeyboardEvent, wantsText: Bool) -> InputEvent? {
       let scancode = event.keysym.scancode
       heldModifiers = Self.modifiers(UInt32(event.keysym.mod))
@@ -35,7 +35,7 @@
       return .hold(KeyStroke(key, modifiers))
     }
 
-    /// What a key that was let go ends, or asks for: the Control key alone.
+    /// Returns the input of a released key: the end of a stroke, or Control pressed on its own.
     mutating func release(_ event: SDL_KeyboardEvent) -> InputEvent? {
       let scancode = event.keysym.scancode
       heldModifiers = Self.modifiers(UInt32(event.keysym.mod))
@@ -49,7 +49,8 @@
       return .key(KeyStroke(.control), isRepeat: false)
     }
 
-    /// Takes note that something else happened while Control may be held.
+    /// Records that something other than a key happened, so that Control was not pressed on its
+    /// own.
     mutating func interrupt() { isControlAlone = false }
 
     private static func modifiers(_ mod: UInt32) -> KeyModifiers {

@@ -1,29 +1,40 @@
 #if SDL
   internal import CSDL2
+  import Dispatch
   import KodamaSurfaces
+  import KodamaSystem
   import Synchronization
 
-  /// One opening of the system's loudspeaker: the device, and what its thread shares with the
-  /// game's. It may be opened and closed on any thread.
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #else
+    import Darwin
+  #endif
+
+  /// An open audio device with the state that its thread shares with the game's. It can be opened
+  /// and closed on any thread.
   final class LoudspeakerDevice: @unchecked Sendable {
-    /// What both threads share.
     let state: UnsafeMutablePointer<LoudspeakerState>
     private let id: SDL_AudioDeviceID
-    // The callback reaches both without retaining them.
+    // Retained here, because the callback uses both without retaining them.
     private let mixer: Mixer
     private let ring: CommandRing
 
-    /// Opens the loudspeaker the system prefers; it plays silence until its state is live.
+    /// Opens the system's preferred device. It plays silence until its state is live.
     ///
-    /// - Throws: `SDLFailure` when there is none.
-    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) throws(SDLFailure) {
+    /// - Throws: `SDLError` if there is none.
+    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) throws(SDLError) {
       self.mixer = mixer
       self.ring = ring
       SDL_SetHint("SDL_AUDIO_DEVICE_APP_NAME", "Kodama")
       SDL_SetHint("SDL_AUDIO_DEVICE_STREAM_NAME", "Kodama")
       SDL_SetHint("SDL_AUDIO_DEVICE_STREAM_ROLE", "game")
       guard !PulseProbe.serverLacksLoudspeaker() else {
-        throw SDLFailure("The sound server has no loudspeaker")
+        throw SDLError("The sound server has no loudspeaker")
       }
       guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else {
         throw .fromSDL("There is no loudspeaker")
@@ -48,7 +59,7 @@
       }
       id = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
       guard id != 0 else {
-        let failure = SDLFailure.fromSDL("The loudspeaker does not open")
+        let failure = SDLError.fromSDL("The loudspeaker does not open")
         state.deinitialize(count: 1)
         state.deallocate()
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
@@ -57,15 +68,145 @@
       SDL_PauseAudioDevice(id, 0)
     }
 
-    /// Whether the system has taken it away.
+    /// True if the system has removed the device.
     var hasStopped: Bool { SDL_GetAudioDeviceStatus(id) == SDL_AUDIO_STOPPED }
 
-    /// Closes it, waiting for its thread. Its state is gone then.
+    /// Closes the device and waits for its thread. `state` is deallocated.
     func close() {
       SDL_CloseAudioDevice(id)
       state.deinitialize(count: 1)
       state.deallocate()
       SDL_QuitSubSystem(SDL_INIT_AUDIO)
+    }
+  }
+
+  /// Opens a device in the background, because that may take long and no pass may wait for it.
+  final class LoudspeakerOpening: @unchecked Sendable {
+    private struct State {
+      var result: Result<LoudspeakerDevice, SDLError>?
+      var isUnwanted = false
+    }
+
+    private let state = Mutex(State())
+    private let mixer: Mixer
+    private let ring: CommandRing
+
+    /// Starts to open a device.
+    ///
+    /// - Parameters:
+    ///   - mixer: The mixer for the device; it is not used here.
+    ///   - ring: The queue of sound commands.
+    ///   - blockFrames: The frames per block.
+    ///   - old: A lost device, which is closed first.
+    init(mixer: Mixer, ring: CommandRing, blockFrames: Int, closing old: LoudspeakerDevice?) {
+      self.mixer = mixer
+      self.ring = ring
+      DispatchQueue.global(qos: .userInitiated).async { [self] in
+        old?.close()
+        let result = Result { () throws(SDLError) in
+          try LoudspeakerDevice(mixer: self.mixer, ring: self.ring, blockFrames: blockFrames)
+        }
+        let isUnwanted = state.withLock { state in
+          state.result = state.isUnwanted ? nil : result
+          return state.isUnwanted
+        }
+        if isUnwanted, case .success(let device) = result { device.close() }
+      }
+    }
+
+    /// Returns the result, or nil while the device is being opened.
+    func result() -> Result<LoudspeakerDevice, SDLError>? { state.withLock { $0.result } }
+
+    /// Closes the device if it is open or opens later.
+    func cancel() {
+      let found = state.withLock { state in
+        state.isUnwanted = true
+        return state.result
+      }
+      if case .success(let device)? = found { device.close() }
+    }
+  }
+
+  /// Computes the tables of all instruments in the background and then opens the loudspeaker.
+  /// The sound of passes in between is kept.
+  final class LoudspeakerPreparation {
+    /// The most passes that are kept before the game waits: ten seconds of play, far more than a
+    /// slow machine needs.
+    static let passLimit = 600
+
+    private let patches: PatchTable
+    private let blockFrames: Int
+    private let baking = DispatchGroup()
+    private var passes: [(number: Int, commands: [SoundCommand])] = []
+
+    /// Starts to compute the tables.
+    init(_ patches: PatchTable, blockFrames: Int) {
+      self.patches = patches
+      self.blockFrames = blockFrames
+      DispatchQueue.global(qos: .userInitiated).async(group: baking) { patches.bake() }
+    }
+
+    /// Keeps the sound of a pass, and opens the loudspeaker when the tables are complete.
+    ///
+    /// - Parameters:
+    ///   - pass: The number of the pass, from 0.
+    ///   - commands: The sound of the pass.
+    /// - Returns: The loudspeaker with the sound of all passes so far; nil while the tables are
+    ///   being computed.
+    func complete(pass: Int, _ commands: [SoundCommand]) -> SDLLoudspeaker? {
+      passes.append((pass, commands))
+      guard passes.count >= Self.passLimit || isBaked else { return nil }
+      wait()
+      let opened = SDLLoudspeaker(mixer: Mixer(patches: patches), blockFrames: blockFrames)
+      for pass in passes { opened.complete(pass: pass.number, pass.commands) }
+      passes = []
+      return opened
+    }
+
+    /// Waits for the background work. The program must not end before.
+    func wait() { baking.wait() }
+
+    private var isBaked: Bool { baking.wait(timeout: .now()) == .success }
+  }
+
+  /// Asks PulseAudio or PipeWire for a playback stream. SDL before 2.28 crashes when it reads the
+  /// name of the default device of a server that has none.
+  enum PulseProbe {
+    private struct SampleSpec {
+      var format: Int32
+      var rate: UInt32
+      var channels: UInt8
+    }
+
+    private typealias New =
+      @convention(c) (
+        UnsafePointer<CChar>?, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>?,
+        UnsafePointer<CChar>, UnsafeRawPointer, UnsafeRawPointer?, UnsafeRawPointer?,
+        UnsafeMutablePointer<Int32>
+      ) -> OpaquePointer?
+    private typealias Free = @convention(c) (OpaquePointer) -> Void
+
+    // Constants of pulse/def.h and pulse/sample.h.
+    private static let playback: Int32 = 1
+    private static let float32: Int32 = 5
+    private static let noEntity: Int32 = 5
+
+    /// Returns true if a server runs and has no output. Without a server or its library, SDL's bug
+    /// cannot occur.
+    static func serverLacksLoudspeaker() -> Bool {
+      let driver = getenv("SDL_AUDIODRIVER").map { String(cString: $0) } ?? ""
+      guard driver.isEmpty || driver.hasPrefix("pulse"),
+        let library = SystemLibrary(["libpulse-simple.so.0"]),
+        let new = library.function("pa_simple_new", New.self),
+        let free = library.function("pa_simple_free", Free.self)
+      else { return false }
+      var spec = SampleSpec(format: float32, rate: 48_000, channels: 2)
+      var error: Int32 = 0
+      if let stream = new(nil, "Kodama", playback, nil, "Kodama", &spec, nil, nil, &error) {
+        free(stream)
+        return false
+      }
+      return error == noEntity
     }
   }
 #endif

@@ -4,47 +4,49 @@
   import KodamaSurfaces
   import Synchronization
 
-  /// What the game's thread and the loudspeaker's thread share. It lies at a fixed place in memory,
-  /// so that the callback need not retain anything to reach it.
+  /// The state that the game's thread shares with the audio callback. It has a fixed address, so
+  /// that the callback need not retain anything.
   struct LoudspeakerState: ~Copyable {
-    /// When the loudspeaker asked for a block, and how many frames it was given before.
+    /// The time of a callback and the number of frames that were delivered before it.
     struct Stamp {
       var counter: UInt64 = 0
       var deviceFrame: Int64 = 0
     }
 
-    /// Gaps that are kept; a longer list would only say again that something is very wrong.
+    /// The most gaps that are recorded.
     static let gapLimit = 8_192
-    /// Stamps that may wait for the game, 2.7 s of them.
+    /// The most stamps that wait for the game, 2.7 s of them.
     static let stampLimit = 256
-    /// Blocks of silence at the start, while the system fills its own queues. A sound server may
-    /// take two seconds over it.
+    /// The blocks of silence at the start, while the system fills its buffers. A sound server may
+    /// take two seconds for them.
     static let warmUpCallbacks = 8
 
-    /// How many frames of the game are complete; the callback goes no further.
+    /// The number of completed frames of the game, beyond which the callback plays silence.
     let completedFrames = Atomic<Int64>(0)
-    /// The first frame of the game that is played; what came before was rendered into nothing.
+    /// The first frame of the game that is played; earlier frames were discarded.
     let firstFrame = Atomic<Int64>(0)
     /// The frame of the game up to which everything was played.
     let playedFrames = Atomic<Int64>(0)
-    /// How many frames of silence were played before and between them.
+    /// The number of frames of silence that were played.
     let silentFrames = Atomic<Int64>(0)
-    /// How many of those were gaps.
+    /// The number of those that were gaps.
     let gapFrames = Atomic<Int64>(0)
-    /// How many gaps are in the list.
+    /// The number of recorded gaps.
     let gapCount = Atomic<Int>(0)
-    /// How often the loudspeaker asked.
+    /// The number of callbacks.
     let callbacks = Atomic<Int>(0)
-    /// How often it asked more than a block too late.
+    /// The number of callbacks that were late by more than a block.
     let lateCallbacks = Atomic<Int>(0)
-    /// Whether the mixer is the loudspeaker's. Before, it is the game's, and there is silence.
+    /// True while the callback owns the mixer; otherwise the game does and the callback plays
+    /// silence.
     let isLive = Atomic<Bool>(false)
-    /// Whether the callback may be using the mixer. It says so before it looks whether it is live,
-    /// and the game looks here after it has said that it is not: one of them sees the other.
+    /// True while the callback may be using the mixer. The callback sets it before it reads
+    /// `isLive`, and the game reads it after it clears `isLive`, so at least one of them sees the
+    /// other's change.
     let isRendering = Atomic<Bool>(false)
-    /// Whether silence is no gap any more: the game has ended.
+    /// True when the game has ended, so that silence is no longer a gap.
     let isEnding = Atomic<Bool>(false)
-    /// Stamps written and stamps read, counted from the start.
+    /// The numbers of stamps that were written and read.
     let stampsWritten = Atomic<Int>(0)
     let stampsRead = Atomic<Int>(0)
 
@@ -52,14 +54,14 @@
     let stamps: UnsafeMutablePointer<Stamp>
     let mixer: Unmanaged<Mixer>
     let ring: Unmanaged<CommandRing>
-    /// What `SDL_GetPerformanceCounter` counts while a block is played.
+    /// The counts of `SDL_GetPerformanceCounter` per block.
     let countsPerBlock: UInt64
-    /// How many frames the loudspeaker was given, silence included; the callback's alone.
+    /// The number of frames that were delivered, including silence. Used by the callback only.
     var deviceFrame: Int64 = 0
-    /// When the loudspeaker last asked; the callback's alone.
+    /// The time of the last callback. Used by the callback only.
     var lastCounter: UInt64 = 0
 
-    /// The mixer and the ring must outlive the state.
+    /// Creates the state; the mixer and the ring must outlive it.
     init(mixer: Mixer, ring: CommandRing, blockFrames: Int) {
       self.mixer = Unmanaged.passUnretained(mixer)
       self.ring = Unmanaged.passUnretained(ring)
@@ -74,6 +76,63 @@
     deinit {
       gaps.deallocate()
       stamps.deallocate()
+    }
+  }
+
+  extension LoudspeakerState {
+    /// Fills a block. This runs on a thread with a hard deadline, so it does not allocate, lock,
+    /// retain or do I/O.
+    ///
+    /// It renders up to the last completed frame and fills the rest with silence. The sound
+    /// continues in the next block without a loss.
+    mutating func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
+      recordCallback(frames: frames)
+      isRendering.store(true, ordering: .sequentiallyConsistent)
+      let isLive = isLive.load(ordering: .sequentiallyConsistent)
+      // `completedFrames` is read first: then all commands of a completed pass are in the ring.
+      let completed = completedFrames.load(ordering: .acquiring)
+      let played = playedFrames.load(ordering: .relaxed)
+      let count = isLive ? Int(min(Int64(frames), max(0, completed - played))) : 0
+      if count > 0 {
+        mixer._withUnsafeGuaranteedRef { mixer in
+          ring._withUnsafeGuaranteedRef { ring in
+            mixer.render(into: samples, frames: count, taking: ring)
+          }
+        }
+        playedFrames.store(played + Int64(count), ordering: .releasing)
+      }
+      isRendering.store(false, ordering: .sequentiallyConsistent)
+      guard count < frames else { return }
+      let channels = SoundFormat.channels
+      (samples + count * channels).update(repeating: 0, count: (frames - count) * channels)
+      // Silence before the first pass after the handover is not a gap.
+      let hasBegun = isLive && completed > firstFrame.load(ordering: .relaxed)
+      recordSilence(Int64(frames - count), at: played + Int64(count), isGap: hasBegun)
+    }
+
+    private mutating func recordCallback(frames: Int) {
+      let now = SDL_GetPerformanceCounter()
+      if lastCounter != 0, now - lastCounter > 2 * countsPerBlock {
+        lateCallbacks.add(1, ordering: .relaxed)
+      }
+      lastCounter = now
+      callbacks.add(1, ordering: .relaxed)
+      let frame = deviceFrame
+      deviceFrame += Int64(frames)
+      let written = stampsWritten.load(ordering: .relaxed)
+      guard written - stampsRead.load(ordering: .acquiring) < Self.stampLimit else { return }
+      stamps[written % Self.stampLimit] = Stamp(counter: now, deviceFrame: frame)
+      stampsWritten.store(written + 1, ordering: .releasing)
+    }
+
+    private func recordSilence(_ length: Int64, at frame: Int64, isGap: Bool) {
+      silentFrames.add(length, ordering: .releasing)
+      guard isGap, !isEnding.load(ordering: .relaxed) else { return }
+      gapFrames.add(length, ordering: .relaxed)
+      let index = gapCount.load(ordering: .relaxed)
+      guard index < Self.gapLimit else { return }
+      gaps[index] = .init(frame: frame, length: length)
+      gapCount.store(index + 1, ordering: .releasing)
     }
   }
 #endif

@@ -1,34 +1,50 @@
 #if SDL
   internal import CSDL2
+  internal import CSDLCalls
   public import KodamaHosting
   public import KodamaSurfaces
   import KodamaSystem
 
-  /// The game in a window with a loudspeaker. Input is taken as late as a pass allows, sound and
-  /// words are handed over before the picture, and the loudspeaker says when the next pass is due.
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #else
+    import Darwin
+  #endif
+
+  /// Runs the game in a window with a loudspeaker. Input is read as late as possible before a pass,
+  /// sound and words are output before the picture, and the loudspeaker's clock paces the passes.
+  ///
+  ///     let host = try SDLHost(for: screen, sound: .init(patches: patches))
+  ///     host.onLoudspeakerLost = { reason in print(reason ?? "The loudspeaker is gone.") }
   public final class SDLHost: Host {
-    /// What the loudspeaker is to be like.
+    /// The options of the loudspeaker.
     public struct SoundOptions {
-      /// The timbres it plays, baked after the first frame; nil leaves the window silent.
+      /// The instruments, whose tables are computed after the first frame; nil for a silent
+      /// window.
       public var patches: PatchTable?
-      /// Frames the loudspeaker asks for at a time: 512 or 256.
+      /// The frames per block that the loudspeaker requests: 512 or 256.
       public var blockFrames = 512
 
-      /// Makes the usual options.
+      /// Creates the default options.
       public init(patches: PatchTable?) { self.patches = patches }
     }
 
-    /// Keeps a picture of the screen, and says where it lies; nil where it could not be kept.
+    /// Saves a picture of the screen and returns its path; nil if it could not be saved.
     public var keepPicture: ((TextSurface) -> String?)?
-    /// Called when there is no loudspeaker, with the reason; without one when it went away in play.
+    /// Called when there is no loudspeaker, with the reason; without a reason if it was lost during
+    /// play.
     public var onLoudspeakerLost: ((String?) -> Void)?
-    /// Called when a loudspeaker is heard that had been missed.
+    /// Called when a missing loudspeaker starts to play.
     public var onLoudspeakerFound: (() -> Void)?
-    /// Whether an input silences the voice. It then falls silent as the input comes, up to a pass
-    /// before the app takes it.
+    /// Returns true for input that silences the voice. The voice is silenced when the input
+    /// arrives, up to one pass before the game handles it.
     public var silencesSpeech: ((InputEvent) -> Bool)?
 
-    /// The longest text that is taken from other programs, in bytes.
+    /// The longest text that is pasted, in bytes.
     private static let clipboardLimit = 32 << 20
 
     private let window: GameWindow
@@ -44,23 +60,23 @@
     private var notices: [InputEvent] = []
     private var nextPassNumber = 0
     private var hasEnded = false
-    /// Whether the scale was asked for and is to be told.
+    /// True if a new scale was requested and its effect was not reported yet.
     private var isScaleAsked = false
 
     /// Opens the window. The loudspeaker is opened after the first frame is on the screen.
     ///
     /// - Parameters:
-    ///   - surface: what the window is to be large enough for.
-    ///   - options: how the window is to be.
-    ///   - font: what it writes with; without one it has no letters.
-    ///   - sound: how the loudspeaker is to be.
-    ///   - speech: what speaks and what writes down what was said.
-    /// - Throws: `SDLFailure` when there is no display.
+    ///   - surface: The surface that the window must have room for.
+    ///   - options: The options of the window.
+    ///   - font: The font; without one the window shows no letters.
+    ///   - sound: The options of the loudspeaker.
+    ///   - speech: The outputs for words, such as a voice or a log.
+    /// - Throws: `SDLError` if there is no display.
     public init(
       for surface: TextSurface, window options: WindowOptions = WindowOptions(),
       font: WindowFont = .find(), sound: SoundOptions = SoundOptions(patches: nil),
       speech: [any SpeechOutput] = []
-    ) throws(SDLFailure) {
+    ) throws(SDLError) {
       self.sound = sound
       self.speech = speech
       if !options.isAccelerated { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
@@ -75,17 +91,17 @@
       }
       surface.showsPictures = true
       SDL_StopTextInput()
-      // After SDL, which has handlers of its own for two of them.
+      // Installed after SDL's own handlers for two of these signals.
       EndSignals.listen()
       EndSignals.ignoreOthers()
       events = EventReader(window: window)
     }
 
-    /// How well the loudspeaker was served so far.
+    /// The timing and the gaps of the loudspeaker so far.
     public var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-    /// Waits until the next pass is due and says what came in since the last one; nil after the
-    /// system has asked the program to end.
+    /// Waits until the next pass is due and returns its input events; nil after the system has
+    /// asked the program to end.
     public func nextPass() -> [InputEvent]? {
       guard !hasEnded else { return nil }
       waitForPass()
@@ -99,11 +115,11 @@
       }
       let changes = takeLoudspeakerNotices().map { Command($0) }
       input += (changes + speech.flatMap { $0.takeNotices() }).map { .command($0) }
-      hasEnded = events.wasToldToEnd
+      hasEnded = events.shouldEnd
       return input
     }
 
-    /// Sounds, speaks and shows what a pass has put on the surfaces.
+    /// Plays, speaks and shows the output of a pass.
     public func present(_ outputs: Outputs, pass: Int) {
       nextPassNumber = pass + 1
       let commands = outputs.sound?.takeCommands() ?? []
@@ -115,7 +131,7 @@
       prepareLoudspeaker(pass: pass, commands)
     }
 
-    /// What is shown at another scale than before, or at another than was asked for, is told.
+    /// Shows the screen, and reports a scale that differs from the previous or the requested one.
     private func show(_ screen: TextSurface) {
       let before = window.percent ?? (isScaleAsked ? nil : window.wantedPercent)
       window.show(screen)
@@ -126,10 +142,10 @@
       }
     }
 
-    /// Whether letters are text, not commands, from now on.
+    /// Selects whether letters are text input or commands.
     public func setWantsText(_ wantsText: Bool) { events.setWantsText(wantsText) }
 
-    /// Copies a text, or keeps a picture; the answer comes with the next pass.
+    /// Performs a request. The result is an input event of the next pass.
     public func perform(_ request: HostRequest, on outputs: Outputs) {
       switch request {
       case .copy(let text):
@@ -145,7 +161,7 @@
       }
     }
 
-    /// The text that other programs have copied, as long as it is one a world could be.
+    /// The text of the clipboard; none if it is empty or longer than `clipboardLimit`.
     private var clipboard: Command.Argument {
       guard SDL_HasClipboardText() == SDL_TRUE, let bytes = SDL_GetClipboardText() else {
         return .none
@@ -157,7 +173,7 @@
       return .text(text)
     }
 
-    /// Plays what is complete, and closes the loudspeaker. The window goes with the host.
+    /// Plays the remaining sound and closes the loudspeaker. The window is closed by `deinit`.
     public func finish() {
       events.finish()
       loudspeaker?.finish()
@@ -167,7 +183,7 @@
       preparation = nil
     }
 
-    /// Whatever is not needed for the first frame comes after it.
+    /// Starts what is not needed for the first frame.
     private func startWhatCanWait() {
       isFirstFrameShown = true
       events.startGamepads()
@@ -182,7 +198,7 @@
       pacer.attach(opened, isOpen: opened.failure == nil)
     }
 
-    /// What became of the loudspeaker, told to whoever started the game as well.
+    /// Returns the loudspeaker's notices and calls the closures for them.
     private func takeLoudspeakerNotices() -> [ActionID] {
       let notices = pacer.takeNotices()
       for notice in notices {
@@ -208,11 +224,68 @@
       while true {
         let left = pacer.seconds(untilPass: nextPassNumber, at: MonotonicTime.seconds)
         guard left > 0 else { break }
-        // Input is read as it comes: a voice that is to be silent does not wait for the pass. And
-        // it is asked again afterwards: a loudspeaker that played silence has moved the pass.
+        // Input is read as it arrives, so that a voice is silenced at once. The remaining time is
+        // then computed again, because the loudspeaker may have moved the pass.
         if events.sleep(seconds: left) { readInput(isPassOver: false) }
       }
       pacer.begin(at: MonotonicTime.seconds)
+    }
+  }
+
+  extension SDLHost {
+    /// Keeps SDL from starting a D-Bus session bus if there is none, which would fail after 10 ms.
+    /// It sets an environment variable, so call it before other threads exist.
+    public static func skipMissingSessionBus() {
+      #if os(Linux)
+        let socket = value(of: "XDG_RUNTIME_DIR") + "/bus"
+        guard value(of: "DBUS_SESSION_BUS_ADDRESS").isEmpty, access(socket, F_OK) != 0 else {
+          return
+        }
+        setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+      #endif
+    }
+
+    /// A Boolean value that indicates whether SDL2 is installed. It loads the library.
+    public static var isInstalled: Bool { csdl_is_installed() != 0 }
+
+    /// Returns true if a window can be opened on a visible display. SDL's invisible drivers count
+    /// only if `SDL_VIDEODRIVER` names one.
+    public static func displayIsAvailable() -> Bool {
+      let asked = value(of: "SDL_VIDEODRIVER")
+      #if os(Linux)
+        let names = ["DISPLAY", "WAYLAND_DISPLAY"]
+        let isSet = names.contains { value(of: $0) != "" }
+        if !isSet, asked.isEmpty { return false }
+      #endif
+      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { return false }
+      // The subsystem stays initialised, because a window usually follows and initialising is slow.
+      let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+      let isSeen = !["dummy", "offscreen", "evdev", ""].contains(driver)
+      if isSeen || driver == asked { return true }
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      return false
+    }
+
+    private static func value(of name: String) -> String {
+      getenv(name).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// A monotonic clock, from SDL's performance counter.
+  enum MonotonicTime {
+    /// Seconds since an arbitrary moment.
+    static var seconds: Double {
+      Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
+    }
+
+    /// Sleeps, to within 0.1 ms on an idle machine. SDL's own delay has a resolution of 1 ms.
+    static func sleep(seconds: Double) {
+      guard seconds > 0 else { return }
+      let whole = seconds.rounded(.down)
+      var time = timespec()
+      time.tv_sec = Int(whole)
+      time.tv_nsec = Int((seconds - whole) * 1e9)
+      nanosleep(&time, nil)
     }
   }
 #endif

@@ -4,23 +4,26 @@
   public import KodamaSurfaces
   import Synchronization
 
-  /// The loudspeaker through SDL: 32-bit floats, stereo, 48 kHz. The sound it has played is the
-  /// master clock of the game.
+  /// A loudspeaker that plays 32-bit float stereo at 48 kHz through SDL. The sound it has played is
+  /// the master clock of the game.
   ///
-  /// One that goes away (unplugged, its server restarted), or was not there at first, is looked for
-  /// again and again; the game's thread renders meanwhile what nobody hears, so that it sounds
-  /// afterwards as if nothing had been.
+  /// If the device is lost or missing, it is looked for again at growing intervals. Until it
+  /// returns, the game's thread renders the sound and discards it, so that the sound continues
+  /// where it would be.
+  ///
+  ///     let loudspeaker = SDLLoudspeaker(mixer: Mixer(patches: patches))
+  ///     if let failure = loudspeaker.failure { print(failure) }
   public final class SDLLoudspeaker: Loudspeaker {
-    /// The block sizes that can be asked for, in frames. Half as large is heard 5 ms sooner, and
-    /// breaks up sooner on a busy machine.
+    /// The possible block sizes, in frames. The smaller one has 5 ms less latency and is more
+    /// likely to have gaps on a busy machine.
     public static let blockSizes = [512, 256]
-    /// A loudspeaker that has not asked for sound for so long is taken for lost, in seconds.
+    /// The time without a callback after which a device counts as lost, in seconds.
     static let patienceSeconds = 4.0
-    /// How long until a loudspeaker is looked for again, in seconds: twice as long each time.
+    /// The interval between attempts to open a device, in seconds; it doubles each time.
     static let retrySeconds = 0.5...4.0
 
-    /// Why it could not be opened at first; nil where it could.
-    public let failure: SDLFailure?
+    /// The reason why no device could be opened at first; nil if one was.
+    public let failure: SDLError?
 
     private let mixer: Mixer
     private let ring = CommandRing()
@@ -35,25 +38,25 @@
     private var firstFrame: Int64 = 0
     private var lastSign: Double
     private var passBegan: Double?
-    /// When the sound of the pass that is under way is due.
+    /// The time when the sound of the current pass is due.
     private var passDue = Double.infinity
     private var hasFinished = false
-    /// Whether what is complete is played. Otherwise passes go by another clock.
+    /// True while completed passes are played; otherwise another clock paces the game.
     private var isLive = false
-    /// Whether the mixer is this thread's, which renders what nobody hears.
+    /// True while this thread owns the mixer and renders sound that is discarded.
     private var hasMixer = true
-    /// From which callback of the device on its beat is waited for.
+    /// The callback count from which the warm-up of the device is counted.
     private var warmUpFrom = 0
     private var skipped = [Float](
       repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
-    /// How it went on devices that are gone.
+    /// The report of devices that are gone.
     private var pastReport = LoudspeakerReport()
 
-    /// Opens the loudspeaker the system prefers; it plays silence until the first pass is complete.
+    /// Opens the system's preferred loudspeaker. It plays silence until the first pass is complete.
     ///
     /// - Parameters:
-    ///   - mixer: what renders the sound; from now on only the loudspeaker may touch it.
-    ///   - blockFrames: one of `blockSizes`.
+    ///   - mixer: Renders the sound. The loudspeaker has exclusive use of it.
+    ///   - blockFrames: One of `blockSizes`; another value means the first.
     public init(mixer: Mixer, blockFrames: Int = 512) {
       self.mixer = mixer
       self.blockFrames = Self.blockSizes.contains(blockFrames) ? blockFrames : Self.blockSizes[0]
@@ -66,14 +69,14 @@
       }
       lastSign = Double(SDL_GetPerformanceCounter()) * secondsPerCount
       if device == nil { nextTry = lastSign + retry }
-      // A pass must be ready in time as the callback must; where the system does not allow a higher
-      // priority, the lead grows instead.
+      // A pass has a deadline, as the callback has. If the system does not allow a higher priority,
+      // the lead grows instead.
       SDL_SetThreadPriority(SDL_THREAD_PRIORITY_HIGH)
     }
 
     deinit { finish(waitsForSound: false) }
 
-    /// How long until a pass should begin, in seconds; nil while nothing is heard.
+    /// Returns the time until a pass should begin, in seconds; nil while nothing is played.
     public func seconds(untilPass pass: Int) -> Double? {
       guard !hasFinished else { return nil }
       let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
@@ -89,7 +92,7 @@
       return beginning - now
     }
 
-    /// Takes what a pass sounds like, heard or not. From now on the pass may be heard.
+    /// Receives the sound of a completed pass, which may be played from now on.
     public func complete(pass: Int, _ commands: [SoundCommand]) {
       guard !hasFinished else { return }
       let frames = Int64(pass + 1) * Int64(SoundFormat.framesPerPass)
@@ -107,15 +110,15 @@
       handOver(at: frames)
     }
 
-    /// How well it went so far.
+    /// The timing and the gaps so far.
     public var report: LoudspeakerReport { reportSoFar() }
 
-    /// Plays what is complete, waiting at most a quarter of a second for it, and closes.
+    /// Plays completed sound for at most a quarter of a second, then closes the device.
     public func finish() { finish(waitsForSound: true) }
 
     // MARK: The device
 
-    /// Looks after the device: takes note of what it asked for, and of its loss or return.
+    /// Handles the callbacks, the loss and the return of the device.
     private func attend(at now: Double) {
       if let device {
         readStamps(device, now: now)
@@ -126,7 +129,7 @@
         self.device = nil
         look(closing: device)
       } else if let opening {
-        switch opening.take() {
+        switch opening.result() {
         case nil: break
         case .success(let found):
           self.opening = nil
@@ -150,7 +153,7 @@
         mixer: mixer, ring: ring, blockFrames: blockFrames, closing: old)
     }
 
-    /// From now on the device plays silence. One that hangs may come back by itself.
+    /// Makes the device play silence. A device that hangs may recover by itself.
     private func fallSilent(_ device: LoudspeakerDevice) {
       isLive = false
       passBegan = nil
@@ -158,9 +161,9 @@
       device.state.pointee.isLive.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Takes the mixer back from a device that fell silent, and lets it catch up with the game.
+    /// Takes the mixer from a silent device and renders the passes that were not played.
     ///
-    /// - Returns: whether it is this thread's now; not while the device's thread is using it.
+    /// - Returns: True if this thread owns the mixer; false while the callback is using it.
     private func takeMixer() -> Bool {
       guard !hasMixer, let state = device?.state else { return hasMixer }
       guard !state.pointee.isRendering.load(ordering: .sequentiallyConsistent) else {
@@ -169,7 +172,7 @@
       hasMixer = true
       let played = state.pointee.playedFrames.load(ordering: .acquiring)
       let unheard = state.pointee.completedFrames.load(ordering: .relaxed) - played
-      // What it has played is silence of the past, should it be heard again.
+      // The frames that were played count as silence before the next handover.
       state.pointee.silentFrames.add(played - firstFrame, ordering: .releasing)
       renderUnheard(frames: Int(max(0, unheard)))
       return true
@@ -187,7 +190,7 @@
       }
     }
 
-    /// Hands the mixer to the device once that has found its beat.
+    /// Gives the mixer to the device after its warm-up.
     private func handOver(at frames: Int64) {
       guard let device, !device.hasStopped else { return }
       let state = device.state
@@ -236,7 +239,7 @@
       opening = nil
       let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
       if let device, now - lastSign > Self.patienceSeconds {
-        // Closing one that hangs would wait for a thread that may never come back.
+        // The device is leaked, because closing one that hangs would wait for its thread forever.
         _ = Unmanaged.passRetained(device)
       } else {
         device?.close()
@@ -260,7 +263,7 @@
       report.leadSeconds = forecast.leadSeconds
       for index in 0..<state.pointee.gapCount.load(ordering: .acquiring) {
         let gap = state.pointee.gaps[index]
-        // A long gap is reported block by block.
+        // A long gap is recorded once per block; its parts are joined here.
         if report.gaps.last?.frame == gap.frame {
           report.gaps[report.gaps.count - 1].length += gap.length
         } else {

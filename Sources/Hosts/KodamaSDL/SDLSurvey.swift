@@ -1,24 +1,24 @@
 #if SDL
   internal import CSDL2
 
-  /// What of a screen, a loudspeaker and gamepads SDL finds on a machine, in words for a person.
-  /// Each is nil, or empty, when there is none.
+  /// The display, loudspeakers, gamepads and font that SDL finds on this machine, as text for a
+  /// person.
   public struct SDLSurvey {
-    /// More devices are not listed.
+    /// The most devices of a kind that are listed.
     private static let deviceLimit = 32
 
-    /// The display's driver, size and rate.
+    /// The driver, size and refresh rate of the display; nil if there is none.
     public var display: String?
-    /// The loudspeakers' driver and names, the one a game would open first.
+    /// The driver and names of the loudspeakers, in SDL's order.
     public var loudspeakers: [String] = []
     /// The names of the gamepads.
     public var gamepads: [String] = []
-    /// The font's file or name; nil when the window has none.
+    /// The file or name of the font; nil if there is none.
     public var font: String?
-    /// Whether the font is the one that has a glyph for everything.
+    /// A Boolean value that indicates whether the font is Unifont, which has all glyphs.
     public var hasUnifont = false
 
-    /// Looks for SDL, its fonts, a display and a loudspeaker, and opens nothing.
+    /// Examines this machine. An audio device is opened briefly, without playing anything.
     public init() {
       if SDLHost.displayIsAvailable() { display = Self.findDisplay() }
       if !PulseProbe.serverLacksLoudspeaker(), SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
@@ -46,14 +46,14 @@
 
     private static func findLoudspeakers() -> [String] {
       let driver = text(SDL_GetCurrentAudioDriver())
-      // These two play into a file and into nothing.
+      // The drivers that play into a file and into nothing.
       guard !["dummy", "disk", ""].contains(driver) else { return [] }
       var wanted = SDL_AudioSpec()
       wanted.freq = 48_000
       wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
       wanted.channels = 2
       wanted.samples = 512
-      // A driver can start where no device is; only opening one tells.
+      // A driver may start without a device, so one is opened to find out.
       let device = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
       guard device != 0 else { return [] }
       SDL_CloseAudioDevice(device)
@@ -67,19 +67,17 @@
     }
   }
 
-  internal import CSDL2
-
-  /// What could not be had from the machine, and what to do about it.
-  public struct SDLFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One or two sentences.
+  /// An error that SDL reported, or a missing device or font.
+  public struct SDLError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One or two sentences for a person, with a fix if there is one.
     public let description: String
 
-    /// A failure in SDL's own words.
+    /// Creates an error with a description.
     public init(_ description: String) { self.description = description }
 
-    /// Makes a failure that ends with what SDL itself says.
-    static func fromSDL(_ what: String) -> SDLFailure {
-      SDLFailure("\(what): \(String(cString: SDL_GetError()))")
+    /// Creates an error that ends with the text of `SDL_GetError`.
+    static func fromSDL(_ what: String) -> SDLError {
+      SDLError("\(what): \(String(cString: SDL_GetError()))")
     }
   }
 #endif

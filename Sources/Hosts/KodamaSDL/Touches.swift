@@ -1,28 +1,28 @@
 #if SDL
-  /// Makes of fingers on a screen what a pointer does. One finger paints, and a tap is a click; two
-  /// drag the valley along, and go apart or together to see less or more of it.
+  /// Turns touches into pointer gestures. One finger paints, and a tap is a click. Two fingers drag
+  /// the valley, and zoom by moving apart or together.
   struct Touches {
-    /// What fingers have asked for; places are pixels of the window.
+    /// A gesture; positions are pixels of the window.
     enum Gesture: Hashable {
-      /// A button goes down there: 1 paints, 2 drags the valley.
+      /// A button is pressed: 1 paints, 2 drags the valley.
       case press(x: Int, y: Int, button: Int)
-      /// It is held, and elsewhere now.
+      /// The pointer moves with the button pressed.
       case move(x: Int, y: Int)
-      /// It is let go.
+      /// The button is released.
       case release(x: Int, y: Int, button: Int)
-      /// The fingers went apart: the next closer scale; or together: the next wider.
+      /// The fingers moved apart (in) or together (out) by a step of the zoom.
       case zoom(isIn: Bool)
     }
 
-    /// What a finger does, as SDL tells it.
+    /// The phase of a touch, as SDL reports it.
     enum Phase { case down, move, up }
 
-    /// So many pixels a finger wanders that means to rest.
+    /// The distance that a resting finger may move, in pixels.
     static let restPixels = 10.0
-    /// So long a finger is alone before it paints: a second one may follow, and nobody wants a dot
-    /// wherever a drag began.
+    /// The number of passes that a finger must be alone before it paints. A second finger may
+    /// follow, and a drag should not begin with a dot.
     static let alonePasses = 4
-    /// So much farther apart, or closer, two fingers are at the next scale.
+    /// The ratio of the distances between two fingers that is one zoom step.
     static let zoomFactor = 1.5
 
     private struct Finger {
@@ -33,21 +33,21 @@
 
     private enum State {
       case idle
-      /// One finger is down and may still become two; it came there, so many passes ago.
+      /// One finger is down at this position and may still be joined by a second one.
       case waiting(x: Double, y: Double, passes: Int)
       case painting
-      /// Two fingers are down: their middle when they came, how far apart they were when the scale
-      /// was last changed, and whether they drag already.
+      /// Two fingers are down: their middle when they came down, their distance at the last zoom
+      /// step, and whether they are dragging.
       case two(x: Double, y: Double, apart: Double, isDragging: Bool)
-      /// A gesture of two is over, and a finger is still down.
+      /// A gesture of two fingers has ended, but a finger is still down.
       case ending
     }
 
     private var fingers: [Finger] = []
     private var state = State.idle
 
-    /// Takes what one finger did, in pixels of the window.
-    mutating func take(_ phase: Phase, _ number: Int64, x: Double, y: Double) -> [Gesture] {
+    /// Handles an event of one finger, in pixels of the window.
+    mutating func handle(_ phase: Phase, _ number: Int64, x: Double, y: Double) -> [Gesture] {
       switch phase {
       case .down:
         guard fingers.count < 2, !fingers.contains(where: { $0.number == number })
@@ -68,7 +68,7 @@
       }
     }
 
-    /// A pass is over: a finger that has been alone for long enough begins to paint.
+    /// Ends a pass: a finger that was alone for long enough begins to paint.
     mutating func endPass() -> [Gesture] {
       guard case .waiting(let x, let y, let passes) = state else { return [] }
       guard passes + 1 >= Self.alonePasses else {
@@ -114,7 +114,7 @@
       let place = (x: Int(middle.x), y: Int(middle.y))
       let share = now / max(1, before)
       if share >= Self.zoomFactor || share <= 1 / Self.zoomFactor {
-        // What follows drags what is seen then, from here on.
+        // A drag after the zoom step starts at the new position.
         state = .two(x: middle.x, y: middle.y, apart: now, isDragging: false)
         let end = Gesture.release(x: place.x, y: place.y, button: 2)
         return (isDragging ? [end] : []) + [.move(x: place.x, y: place.y), .zoom(isIn: share > 1)]
@@ -127,7 +127,7 @@
       ]
     }
 
-    /// A finger is lifted: what it did ends.
+    /// Ends the current gesture because a finger is lifted.
     private mutating func end() -> [Gesture] {
       let (middle, first) = (middle, fingers[0])
       switch state {
@@ -153,7 +153,7 @@
       return ((fingers[0].x + fingers[1].x) / 2, (fingers[0].y + fingers[1].y) / 2)
     }
 
-    /// How far two fingers are from each other, in pixels.
+    /// The distance between two fingers, in pixels.
     private var apart: Double {
       guard fingers.count == 2 else { return 0 }
       let (dx, dy) = (fingers[0].x - fingers[1].x, fingers[0].y - fingers[1].y)

@@ -1,24 +1,23 @@
 #if SDL
-  /// Where the text surface lies in the window: a cell is n × 2n pixels for a whole n, as large as
-  /// fits, in the middle.
+  /// The position of the text surface in the window. A cell is n × 2n pixels for an integer n, as
+  /// large as fits, and the surface is centred.
   struct WindowLayout: Hashable {
-    /// The fewest pixels that a cell is wide: fewer could not be read.
+    /// The narrowest legible cell, in pixels.
     static let leastWidth = 6
 
-    /// How many pixels a cell is wide; it is twice as high.
+    /// The width of a cell in pixels; the height is twice that.
     let cellWidth: Int
     /// The left edge of the text surface, in pixels.
     let x: Int
     /// The upper edge of the text surface, in pixels.
     let y: Int
 
-    /// How many pixels a cell is high.
     var cellHeight: Int { cellWidth * 2 }
     /// The scale in percent of the font's own size.
     var percent: Int { cellWidth * 100 / Glyph.cellWidth }
 
-    /// Fits a surface of so many cells into a window of so many pixels. Where not even the smallest
-    /// cells fit, the upper left part is shown.
+    /// Fits a surface into a window, both given in cells and in pixels. If the smallest cells do
+    /// not fit, the upper left part is visible.
     init(columns: Int, rows: Int, width: Int, height: Int, wanted: WindowOptions.Scale) {
       let fitting = min(width / max(1, columns), height / max(1, rows * 2))
       switch wanted {
@@ -30,9 +29,9 @@
       y = max(0, (height - rows * cellWidth * 2) / 2)
     }
 
-    /// How many pixels a cell of a new window is wide. It never opens larger than its screen, and
-    /// leaves room for its title. Of those that fit, the largest that shows every pixel of the font
-    /// as a square, unless that leaves more than half of the screen unused.
+    /// Returns the cell width of a new window. The window fits the screen and leaves room for its
+    /// title bar. The width is the largest multiple of the font's that fits, unless that leaves
+    /// more than half of the screen unused.
     static func firstWidth(
       columns: Int, rows: Int, room: (width: Int, height: Int)?, wanted: WindowOptions.Scale
     ) -> Int {
@@ -54,7 +53,7 @@
       return max(whole, min(fitting, titled.cellWidth))
     }
 
-    /// Which column and half row lie under a pixel; they may lie outside the surface.
+    /// Returns the column and half row at a pixel, which may be outside the surface.
     func place(x pixelX: Int, y pixelY: Int) -> (column: Int, halfRow: Int) {
       // Half a cell is as high as a cell is wide.
       (Self.floor(pixelX - x, cellWidth), Self.floor(pixelY - y, cellWidth))
@@ -63,5 +62,35 @@
     private static func floor(_ value: Int, _ divisor: Int) -> Int {
       value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
     }
+  }
+
+  /// The options of a window.
+  public struct WindowOptions: Hashable, Sendable {
+    /// The size of a pixel of the font, in pixels of the screen.
+    public enum Scale: Hashable, Sendable {
+      /// The largest that fits the window.
+      case automatic
+      /// 1, 2 or 3 times, if it fits.
+      case fixed(Int)
+    }
+
+    /// The largest fixed scale.
+    public static let largestScale = 3
+
+    /// The title of the window.
+    public var title = "Kodama"
+    /// The size of the cells.
+    public var scale = Scale.automatic
+    /// A Boolean value that indicates whether the graphics card draws the window. Without it, the
+    /// first frame appears sooner and memory use is a tenth.
+    public var isAccelerated = false
+    /// A Boolean value that indicates whether the window fills the screen.
+    public var isFullscreen = false
+
+    /// The colour around the surface, `0xRRGGBB`. The default is that of the game's paper.
+    public var surround: UInt32 = 0x10_14_18
+
+    /// Creates the default options.
+    public init() {}
   }
 #endif

@@ -2,89 +2,78 @@ import Foundation
 import KodamaHosting
 package import KodamaSurfaces
 
-/// Speaks through `espeak-ng`, one process an utterance: ending the process is silence.
+/// A voice that runs `espeak-ng` once per utterance; ending the process silences it.
 package final class EspeakSpeech: LiveVoice {
-  /// No utterance takes longer, in milliseconds; a process that does hangs.
+  /// A process that runs longer is taken for hanging and ended.
   static let utteranceLimitMilliseconds: Int32 = 60_000
-  /// A process that fails so often in a row is given up.
+  /// The number of consecutive failures after which the voice is abandoned.
   static let failureLimit = 3
 
-  /// What it is called.
   package let name = "espeak-ng"
-  private let line = VoiceLine()
+  private let channel = VoiceChannel()
 
-  /// Makes a voice; the program is looked for when there is something to say.
+  /// Creates a voice. The program is looked up with the first utterance.
   ///
-  /// - Parameter program: the program's name or path.
+  /// - Parameter program: The name or the path of the program.
   package init(program: String = "espeak-ng") {
-    let line = line
-    VoiceLine.startThread(named: "kodama-espeak") {
-      Self.serve(line, program)
-      line.end()
+    let channel = channel
+    VoiceChannel.startThread(named: "kodama-espeak") {
+      Self.serve(channel, program)
+      channel.markEnded()
     }
   }
 
-  deinit { line.close(waitMilliseconds: 0) }
+  deinit { channel.close(waitMilliseconds: 0) }
 
-  /// Why it is no use any more.
-  package var fault: String? { line.fault }
-  /// Whether espeak-ng was found and says something.
-  package var isReady: Bool { line.isReady }
-  /// Whether its thread has ended.
-  package var hasEnded: Bool { line.hasEnded }
-  /// How many utterances were dropped because too many waited.
-  package var droppedCount: Int { line.droppedCount }
-  /// How many were left to it.
-  package var givenCount: Int { line.givenCount }
-  /// How many have been begun.
-  package var sentCount: Int { line.sentCount }
-  /// Whether everything has been said.
-  package var isIdle: Bool { line.isIdle }
+  package var fault: String? { channel.fault }
+  package var isReady: Bool { channel.isReady }
+  package var hasEnded: Bool { channel.hasEnded }
+  package var droppedCount: Int { channel.droppedCount }
+  package var givenCount: Int { channel.givenCount }
+  package var sentCount: Int { channel.sentCount }
+  package var isIdle: Bool { channel.isIdle }
 
-  /// How it is to speak from the next utterance on.
-  package var manner: VoiceManner {
-    get { line.manner }
-    set { line.manner = newValue }
+  package var settings: VoiceSettings {
+    get { channel.settings }
+    set { channel.settings = newValue }
   }
 
-  /// Leaves an utterance; what is only progress is dropped while another is said.
+  /// Queues an utterance. One of priority `progress` is dropped while another is being spoken.
   package func say(_ utterance: Utterance, pass: Int) {
-    if utterance.priority == .progress, !line.isIdle { return }
-    line.say(utterance)
+    if utterance.priority == .progress, !channel.isIdle { return }
+    channel.say(utterance)
   }
-  /// Ends the process that speaks, and forgets what waits.
-  package func stop(pass: Int) { line.stop() }
-  /// Gives it up if a process could not be started or ended within 200 ms.
-  package func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
-  /// Which processes have been started, and which have ended.
-  package func takeProgress() -> [VoiceProgress] { line.takeProgress() }
-  /// Takes back what it has not said.
-  package func surrender() -> [Utterance] { line.surrender() }
-  /// Ends what is being said, and the voice's thread.
-  package func finish() { line.close() }
+  /// Ends the speaking process and clears the queue.
+  package func stop(pass: Int) { channel.stop() }
+  /// Abandons the voice if starting or ending a process has taken more than 200 ms.
+  package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
+  package func takeProgress() -> [VoiceProgress] { channel.takeProgress() }
+  package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
+  /// Ends the speaking process and the voice's thread.
+  package func finish() { channel.close() }
 
-  /// What the voice's own thread does until it is told to end.
-  private static func serve(_ line: VoiceLine, _ program: String) {
+  /// The loop of the voice's thread.
+  private static func serve(_ channel: VoiceChannel, _ program: String) {
     var failures = 0
-    line.beReady()
+    channel.markReady()
     do {
       while true {
-        switch line.next() {
+        switch channel.next() {
         case .say(let utterance, let number):
           let text = SpokenText.of(utterance)
-          let process = try line.call(.call, saying: utterance) { () throws(VoiceFault) in
+          let process = try channel.call(.call, saying: utterance) { () throws(VoiceError) in
             try EspeakProcess(
-              text, language: utterance.language, manner: line.manner, program: program)
+              text, language: utterance.language, settings: channel.settings, program: program)
           }
-          line.note(VoiceProgress(number: number, hasEnded: false))
-          let ending = attend(process, line)
-          line.note(VoiceProgress(number: number, hasEnded: true))
+          channel.record(VoiceProgress(number: number, hasEnded: false))
+          let ending = attend(process, channel)
+          channel.record(VoiceProgress(number: number, hasEnded: true))
           switch ending {
           case .closed: return
           case .ended(let status):
             failures = status == 0 ? 0 : failures + 1
             if failures >= failureLimit {
-              throw VoiceFault("\(program) ends with status \(status)")
+              throw VoiceError("\(program) ends with status \(status)")
             }
           case .cancelled: break
           }
@@ -93,7 +82,7 @@ package final class EspeakSpeech: LiveVoice {
         }
       }
     } catch {
-      line.fail("\(error)")
+      channel.fail("\(error)")
     }
   }
 
@@ -103,9 +92,9 @@ package final class EspeakSpeech: LiveVoice {
     case closed
   }
 
-  /// Waits until the process has ended or is to be ended.
-  private static func attend(_ process: EspeakProcess, _ line: VoiceLine) -> Ending {
-    let job = line.next(
+  /// Waits until the process ends, or ends it when the voice is stopped.
+  private static func attend(_ process: EspeakProcess, _ channel: VoiceChannel) -> Ending {
+    let job = channel.next(
       with: process.output, wantsUtterance: false,
       timeoutMilliseconds: utteranceLimitMilliseconds)
     switch job {
@@ -122,6 +111,105 @@ package final class EspeakSpeech: LiveVoice {
         return .cancelled
       }
       return process.reap().map(Ending.ended) ?? .cancelled
+    }
+  }
+}
+
+/// A process of `espeak-ng` that speaks one text. The program is under the GPL, so it is run and
+/// not linked.
+struct EspeakProcess {
+  static let program = "espeak-ng"
+
+  /// The read end of the process's output; readable when the process has ended.
+  let output: Int32
+  private let process: pid_t
+
+  /// Starts the process.
+  ///
+  /// - Throws: `VoiceError` if the program is missing or cannot be started.
+  init(
+    _ text: String, language: String, settings: VoiceSettings = VoiceSettings(),
+    program: String = Self.program
+  ) throws(VoiceError) {
+    let input = WakePipe.pipe()
+    let output = WakePipe.pipe()
+    defer {
+      for end in [input.read, input.write, output.write] where end >= 0 { close(end) }
+    }
+    guard input.read >= 0, output.read >= 0 else {
+      if output.read >= 0 { close(output.read) }
+      throw VoiceError("no pipe to \(program)")
+    }
+    // The text fits into the pipe's buffer (see `SpokenText.scalarLimit`), so this cannot block.
+    var bytes = Array(text.utf8)
+    _ = write(input.write, &bytes, bytes.count)
+    do {
+      let arguments =
+        [program, "-v", language + settings.espeakVariant, "-b", "1"] + settings.espeakArguments
+        + ["--stdin"]
+      process = try Self.spawn(arguments, input: input.read, output: output.write)
+    } catch {
+      close(output.read)
+      throw error
+    }
+    self.output = output.read
+  }
+
+  /// Collects the exit status after `output` has ended; it does not block then.
+  ///
+  /// - Returns: The exit status; nil if a signal ended the process.
+  func reap() -> Int32? {
+    close(output)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7f == 0 ? (status >> 8) & 0xff : nil
+  }
+
+  /// Ends the process at once and reaps it.
+  func terminate() {
+    kill(process, SIGTERM)
+    var file = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    if poll(&file, 1, 100) == 0 { kill(process, SIGKILL) }
+    _ = reap()
+  }
+
+  private static func spawn(
+    _ arguments: [String], input: Int32, output: Int32
+  ) throws(VoiceError) -> pid_t {
+    #if os(Linux)
+      var files = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // The voice's thread blocks SIGPIPE and the game ignores it; the process must inherit neither.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    defer { words.forEach { free($0) } }
+    words.append(nil)
+    var process: pid_t = 0
+    let status = posix_spawnp(&process, arguments[0], &files, &attributes, words, environ)
+    switch status {
+    case 0: return process
+    case ENOENT: throw VoiceError("\(arguments[0]) is not installed")
+    default:
+      throw VoiceError("\(arguments[0]) cannot be started: \(String(cString: strerror(status)))")
     }
   }
 }

@@ -1,59 +1,59 @@
 package import KodamaHosting
 package import KodamaSurfaces
 
-/// The voice that a player hears: the best of several that works. One that fails or hangs gives way
-/// to the next, which says what was left unsaid, and is tried again from then on: a voice that was
-/// late once, or was installed while the game runs, speaks as soon as it answers.
+/// Speaks with the best of several voices that works. When a voice fails or hangs, the next one
+/// takes over its unspoken utterances. Better voices are tried again from time to time, so that one
+/// that was late or was installed meanwhile is used as soon as it answers.
 package final class LiveSpeech: SpeechOutput {
-  /// Called when a voice is given up: its name and reason, and the name of the one that speaks now.
+  /// Called when a voice is abandoned, with its name, the reason, and the name of its replacement.
   package var onChange: ((_ lost: String, _ reason: String, _ now: String?) -> Void)?
-  /// Called when a voice that was lost, or was not there at first, speaks from now on.
+  /// Called when a better voice takes over, with its name.
   package var onReturn: ((_ now: String) -> Void)?
 
-  /// How the voice is to speak; asked for with each utterance, so that a change is in force with
-  /// the next word, whichever voice says it.
-  package var manner: (() -> VoiceManner)?
+  /// Returns the current settings of the player. It is called for each utterance, so a change
+  /// applies to the next one.
+  package var settings: (() -> VoiceSettings)?
 
-  /// How long after a loss a voice is tried again, in passes: half a second, then twice as long
-  /// each time, and never more than 3 s, so that it is back within 5 s of its return.
+  /// The interval between attempts to reach a better voice, in passes. It starts at half a second
+  /// and doubles up to 3 s, so a voice is used again within 5 s of its return.
   static let retryPasses = 30...180
-  /// What could be said by nobody is said when a voice is back within so many passes: 30 s. Later
-  /// it no longer belongs to the game.
+  /// The time for which unspoken utterances are kept while there is no voice, in passes: 30 s.
+  /// Later they no longer match the game.
   static let waitingPasses = 1_800
-  /// The player is told of a voice that comes and goes once in so many passes: a minute.
-  static let tellingPasses = 3_600
+  /// The shortest time between two notices of a lost voice, in passes: one minute.
+  static let lossNoticePasses = 3_600
 
-  /// The voice that speaks now; nil for none.
+  /// The voice in use; nil if there is none.
   package var voice: (any LiveVoice)? { current?.voice }
 
   private typealias Ranked = (rank: Int, voice: any LiveVoice)
   private let makers: [() -> (any LiveVoice)?]
   private var current: Ranked?
-  /// A better voice that has not answered yet.
+  /// A better voice that was started and has not answered yet.
   private var candidate: Ranked?
-  /// Voices that were given up, whose threads may still be in a call.
+  /// Abandoned voices whose threads may still be in a call.
   private var givenUp: [Ranked] = []
-  /// What nobody could say, and the pass in which it was asked for.
+  /// Utterances that no voice could speak, with the pass in which they were requested.
   private var waiting: [(utterance: Utterance, pass: Int)] = []
   private var nextRetryPass = 0
   private var retryInterval = LiveSpeech.retryPasses.lowerBound
   private var lastTriedRank = -1
-  private var toldLossPass: Int?
+  private var lastLossNoticePass: Int?
   private var hasFocus = true
   private var notices: [Command] = []
-  /// How many utterances were asked for, and which of them the voice has under which number.
+  /// The number of utterances that were requested, and the pairs of a voice's number and ours.
   private var askedCount = 0
   private var given: [(number: Int, asked: Int)] = []
 
-  /// Makes a voice of several, the best first. Each is made when it is needed, and again after it
-  /// was lost; one that is not there is nil.
+  /// Creates speech from several voices, the best first. A closure is called when its voice is
+  /// needed, and again after a loss. It returns nil if the voice is missing.
   package init(_ voices: [() -> (any LiveVoice)?]) {
     makers = voices
     beginNext(from: 0)
     if current == nil, !voices.isEmpty { notices.append(Command(.voiceMissing)) }
   }
 
-  /// Says an utterance if the game has the focus.
+  /// Speaks an utterance, unless the game has lost the focus.
   package func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
@@ -64,14 +64,14 @@ package final class LiveSpeech: SpeechOutput {
     given.removeFirst(max(0, given.count - SpeechQueue.limit))
   }
 
-  /// Ends what is being said, and forgets what waits.
+  /// Stops speaking and forgets waiting utterances.
   package func stop(pass: Int) {
     waiting.removeAll()
     voice?.stop(pass: pass)
   }
 
-  /// Takes what a pass has put on the surface, gives up a voice that does not answer, and looks
-  /// from time to time whether a better one does.
+  /// Handles the events of a pass, replaces a voice that does not answer, and tries better voices
+  /// from time to time.
   package func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -86,13 +86,14 @@ package final class LiveSpeech: SpeechOutput {
     retry(pass: pass)
   }
 
-  /// Falls silent with the focus.
+  /// Stops speaking when the focus is lost.
   package func setHasFocus(_ hasFocus: Bool) {
     if self.hasFocus, !hasFocus { stop(pass: 0) }
     self.hasFocus = hasFocus
   }
 
-  /// What became of the voice since this was last asked, and how far it has come.
+  /// Returns the notices since the last call: changes of the voice, and utterances that began or
+  /// ended.
   package func takeNotices() -> [Command] {
     defer { notices.removeAll() }
     for progress in voice?.takeProgress() ?? [] {
@@ -103,7 +104,7 @@ package final class LiveSpeech: SpeechOutput {
     return notices
   }
 
-  /// Falls silent for good.
+  /// Stops speaking for good.
   package func finish() {
     voice?.finish()
     current = nil
@@ -119,16 +120,18 @@ package final class LiveSpeech: SpeechOutput {
     guard let reason = lost.voice.fault else { return }
     givenUp.append(lost)
     beginNext(from: lost.rank + 1)
-    let unsaid = hasFocus ? lost.voice.surrender() : []
+    let unsaid = hasFocus ? lost.voice.removeUnspoken() : []
     if let voice {
       for utterance in unsaid { give(utterance, to: voice, pass: pass) }
     } else {
       keep(unsaid, pass: pass)
       notices.append(Command(.voiceMissing))
     }
-    // One that never spoke is no loss to the player: the next one speaks from the start.
-    if lost.voice.sentCount > 0, toldLossPass.map({ pass - $0 >= Self.tellingPasses }) ?? true {
-      toldLossPass = pass
+    // Losing a voice that never spoke is not reported: the next one speaks from the start.
+    if lost.voice.sentCount > 0,
+      lastLossNoticePass.map({ pass - $0 >= Self.lossNoticePasses }) ?? true
+    {
+      lastLossNoticePass = pass
       notices.append(Command(.voiceLost))
     }
     retryInterval = Self.retryPasses.lowerBound
@@ -146,8 +149,8 @@ package final class LiveSpeech: SpeechOutput {
     }
   }
 
-  /// Whether no thread of a voice of this rank is left in a call: one that hangs is not asked again
-  /// before it has come back.
+  /// Returns true if no abandoned voice of this rank has a thread in a call. A hanging voice is not
+  /// started a second time.
   private func isFree(_ rank: Int) -> Bool {
     givenUp.removeAll { $0.voice.hasEnded }
     return !givenUp.contains { $0.rank == rank }
@@ -161,7 +164,7 @@ package final class LiveSpeech: SpeechOutput {
     guard pass >= nextRetryPass, current?.rank != 0 else { return }
     nextRetryPass = pass + retryInterval
     retryInterval = min(2 * retryInterval, Self.retryPasses.upperBound)
-    // Each better one in its turn: the best may be gone for good.
+    // All better voices take turns, because the best may be gone for good.
     let better = current?.rank ?? makers.count
     let ranks = (0..<better).map { (lastTriedRank + 1 + $0) % better }
     for rank in ranks where isFree(rank) {
@@ -172,7 +175,7 @@ package final class LiveSpeech: SpeechOutput {
     }
   }
 
-  /// A better voice speaks as soon as it answers and nobody is cut short by it.
+  /// Switches to a better voice when it answers and the current one is silent.
   private func attend(_ better: Ranked, pass: Int) {
     better.voice.checkDeadline(pass: pass)
     if better.voice.fault != nil {
@@ -194,7 +197,7 @@ package final class LiveSpeech: SpeechOutput {
   }
 
   private func give(_ utterance: Utterance, to voice: any LiveVoice, pass: Int) {
-    if let manner { voice.manner = manner() }
+    if let settings { voice.settings = settings() }
     voice.say(utterance, pass: pass)
   }
 
@@ -205,14 +208,15 @@ package final class LiveSpeech: SpeechOutput {
 }
 
 extension LiveSpeech {
-  /// Chooses the best voice of this machine: the screen reader's, else `espeak-ng`, else none.
+  /// Creates speech with the best voice of this machine: the screen reader's, else `espeak-ng`,
+  /// else none.
   ///
-  /// - Returns: the voice, which may have nothing yet that speaks, or nil where none is wanted; and
-  /// which it is and why, in one line.
-  /// - Throws: `VoiceFault` when a voice was asked for by name and is not there.
+  /// - Returns: The speech, or nil if `choice` is `none`; and one line that names the first voice
+  ///   and the reason. The speech may not have a working voice yet.
+  /// - Throws: `VoiceError` if a voice that was chosen by name is missing.
   package static func best(
     _ choice: VoiceChoice = .automatic, on survey: VoiceSurvey = VoiceSurvey()
-  ) throws(VoiceFault) -> (speech: LiveSpeech?, summary: String) {
+  ) throws(VoiceError) -> (speech: LiveSpeech?, summary: String) {
     let plan = try choice.plan(on: survey)
     return (plan.makeSpeech(), plan.summary)
   }

@@ -1,35 +1,96 @@
 package import KodamaHosting
 package import KodamaSurfaces
 
-/// A voice that can be heard, on a thread of its own. It can fail while the game goes on.
+/// A voice with a thread of its own, which can fail while the game continues.
 package protocol LiveVoice: SpeechOutput {
-  /// What it is called where a person reads it.
+  /// The name that the player reads.
   var name: String { get }
-  /// Why it is no use any more; nil while it is.
+  /// The reason why the voice failed; nil while it works.
   var fault: String? { get }
-  /// Whether it answers: what it is given is said.
+  /// True if the voice answers and speaks what it receives.
   var isReady: Bool { get }
-  /// Whether its thread has ended, which it does not while a call hangs.
+  /// True after the voice's thread has ended. A thread in a hanging call has not.
   var hasEnded: Bool { get }
-  /// How many it has taken.
+  /// The number of utterances that the voice began to speak.
   var sentCount: Int { get }
-  /// How many it was left, whether it says them or drops them.
+  /// The number of utterances that the voice received, including dropped ones.
   var givenCount: Int { get }
-  /// Whether nothing waits and nothing is under way.
+  /// True if no utterance is waiting or being spoken.
   var isIdle: Bool { get }
 
-  /// How it is to speak from the next utterance on.
-  var manner: VoiceManner { get set }
+  /// The settings from the next utterance on.
+  var settings: VoiceSettings { get set }
 
-  /// Looks whether it hangs; to be asked once a pass.
+  /// Checks for a call that hangs. The owner calls this once per pass.
   func checkDeadline(pass: Int)
 
-  /// Which utterances it has begun and ended since this was last asked, in order.
+  /// Returns the utterances that began or ended since the last call, in order.
   func takeProgress() -> [VoiceProgress]
 
-  /// Takes back what it has not said, for another voice.
-  func surrender() -> [Utterance]
+  /// Removes and returns the utterances that were not spoken, for another voice.
+  func removeUnspoken() -> [Utterance]
 
-  /// Falls silent for good.
+  /// Stops speaking for good and ends the thread.
   func finish()
+}
+
+/// The settings of a voice. Nil leaves a value as the user has set it in the speech dispatcher.
+package struct VoiceSettings: Hashable, Sendable {
+  /// The voices of `SPDVoiceType`, in the order of its numbers, which start at 1.
+  package enum Kind: String, Sendable, CaseIterable {
+    case male1, male2, male3, female1, female2, female3
+    case boy = "child-male"
+    case girl = "child-female"
+  }
+
+  /// The rate in percent; 50 is the voice's normal rate.
+  package var rate: Int?
+  /// The rate in words per minute, for `espeak-ng`.
+  package var wordsPerMinute: Int?
+  /// The pitch in percent; 50 is the voice's normal pitch.
+  package var pitch: Int?
+  /// The volume in percent of the maximum.
+  package var volume: Int?
+  /// The speaker: male, female or child.
+  package var kind: Kind?
+
+  /// Creates settings; percentages are clamped to 0–100.
+  package init(
+    rate: Int? = nil, wordsPerMinute: Int? = nil, pitch: Int? = nil, volume: Int? = nil,
+    kind: Kind? = nil
+  ) {
+    self.rate = rate.map(Self.share)
+    self.wordsPerMinute = wordsPerMinute
+    self.pitch = pitch.map(Self.share)
+    self.volume = volume.map(Self.share)
+    self.kind = kind
+  }
+
+  private static func share(_ percent: Int) -> Int { max(0, min(100, percent)) }
+}
+
+extension VoiceSettings {
+  /// The options of `espeak-ng` for words per minute, pitch (0–99) and amplitude.
+  var espeakArguments: [String] {
+    var arguments: [String] = []
+    if let wordsPerMinute { arguments += ["-s", String(wordsPerMinute)] }
+    if let pitch { arguments += ["-p", String(min(pitch, 99))] }
+    if let volume { arguments += ["-a", String(volume)] }
+    return arguments
+  }
+
+  /// The suffix that selects a variant of a voice of `espeak-ng`.
+  var espeakVariant: String {
+    switch kind {
+    case nil: ""
+    case .male1: "+m1"
+    case .male2: "+m2"
+    case .male3: "+m3"
+    case .female1: "+f1"
+    case .female2: "+f2"
+    case .female3: "+f3"
+    case .boy: "+m4"
+    case .girl: "+f4"
+    }
+  }
 }

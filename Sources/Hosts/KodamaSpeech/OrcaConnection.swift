@@ -1,17 +1,19 @@
-/// Orca, GNOME's screen reader, where it runs: it says and shows in braille what it is given, in
-/// the manner that its owner has set there, so nothing of ours changes that. It tells nothing of
-/// when it has come to an end.
+import Foundation
+import KodamaSystem
+
+/// A connection to Orca, GNOME's screen reader, which speaks texts and shows them in braille with
+/// the user's own settings. Orca does not report when an utterance ends.
 ///
-/// The names are those of Orca's README-REMOTE-CONTROLLER.md; version 49 began with the first,
-/// later ones may answer to the second.
+/// The names come from Orca's README-REMOTE-CONTROLLER.md. Orca 49 answers to the first set of
+/// names, later versions may answer to the second.
 final class OrcaConnection: DispatcherConnection {
-  /// The names under which Orca answers.
+  /// The D-Bus names of one version of Orca's service.
   struct Dialect: Hashable {
-    /// On the bus; also the interface that presents messages.
+    /// The bus name, which is also the interface that presents messages.
     let name: String
-    /// Where the service lies.
+    /// The object path of the service.
     let path: String
-    /// What falls silent: its place, its interface and what to call there.
+    /// The call that interrupts speech.
     let silence: (path: String, interface: String, method: String, command: String?)
 
     static let first = Dialect(
@@ -31,7 +33,7 @@ final class OrcaConnection: DispatcherConnection {
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  /// How long a call may take, in milliseconds: shorter than the deadline of the thread.
+  /// The time limit of a call; it is shorter than the deadline of the voice's thread.
   private static let callMilliseconds: Int32 = 800
 
   private let bus: SessionBus
@@ -39,47 +41,162 @@ final class OrcaConnection: DispatcherConnection {
 
   /// Finds Orca on a bus.
   ///
-  /// - Parameter address: the bus; nil for the one of this session.
-  /// - Throws: `VoiceFault` when there is no bus, or nobody on it answers to Orca's name.
-  init(on address: String? = nil) throws(VoiceFault) {
+  /// - Parameter address: The address of the bus; nil for the session bus.
+  /// - Throws: `VoiceError` if there is no bus or Orca is not on it.
+  init(on address: String? = nil) throws(VoiceError) {
     bus = try SessionBus(address)
-    guard let dialect = [Dialect.second, .first].first(where: { [bus] in bus.isOwned($0.name) })
+    guard
+      let dialect = [Dialect.second, .first].first(where: { [bus] in bus.hasOwner(of: $0.name) })
     else {
       bus.close()
-      throw VoiceFault("Orca is not running")
+      throw VoiceError("Orca is not running")
     }
     self.dialect = dialect
   }
 
-  /// Orca's own language is in force.
+  /// Does nothing: Orca uses its own language.
   func setLanguage(_ language: String) {}
 
-  /// Orca's own manner is in force.
-  func setManner(_ manner: VoiceManner) {}
+  /// Does nothing: Orca uses its own settings.
+  func apply(_ settings: VoiceSettings) {}
 
-  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) -> Int? {
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceError) -> Int? {
     let isSaid = bus.call(
       dialect.name, dialect.path, dialect.name, "PresentMessage", [.text(text)],
       withinMilliseconds: Self.callMilliseconds)
-    guard isSaid else { throw VoiceFault("Orca has gone away") }
+    guard isSaid else { throw VoiceError("Orca has gone away") }
     return nil
   }
 
-  /// Falls silent; an Orca that cannot be told to is one that goes on to the end of its sentence.
+  /// Interrupts speech. If the call fails, Orca finishes its sentence.
   func cancel() {
     let silence = dialect.silence
     _ = bus.call(
       dialect.name, silence.path, silence.interface, silence.method,
-      (silence.command.map { [.text($0)] } ?? []) + [.truth(false)],
+      (silence.command.map { [.text($0)] } ?? []) + [.boolean(false)],
       withinMilliseconds: Self.callMilliseconds)
   }
 
   func close() { bus.close() }
 
-  /// Whether Orca answers now; asked by who may wait a moment.
+  /// True if Orca answers now. It may block for as long as a connection takes.
   static var isRunning: Bool {
     guard let connection = try? OrcaConnection() else { return false }
     connection.close()
     return true
+  }
+}
+
+/// A connection to a D-Bus message bus through `libdbus-1`, which is loaded at run time. It can
+/// look up a name and call methods with strings and Booleans.
+final class SessionBus {
+  /// An argument of a call.
+  enum Argument {
+    /// A string; a zero byte ends it.
+    case text(String)
+    /// A Boolean value in D-Bus's 32 bits.
+    case boolean(Bool)
+  }
+
+  typealias Pointer = UnsafeMutableRawPointer
+  typealias Text = UnsafePointer<CChar>
+  /// The file names of the library, in the order they are tried.
+  static let names = ["libdbus-1.so.3", "libdbus-1.3.dylib"]
+  /// The size of the buffer for a `DBusMessageIter`, which is smaller: 14 words in version 1.14.
+  private static let cursorBytes = 256
+
+  private let connection: Pointer
+  private let hasOwner: @convention(c) (Pointer, Text, Pointer?) -> UInt32
+  private let newCall: @convention(c) (Text, Text, Text, Text) -> Pointer?
+  private let begin: @convention(c) (Pointer, Pointer) -> Void
+  private let append: @convention(c) (Pointer, Int32, UnsafeRawPointer) -> UInt32
+  private let send: @convention(c) (Pointer, Pointer, Int32, Pointer?) -> Pointer?
+  private let release: @convention(c) (Pointer) -> Void
+  private let disconnect: @convention(c) (Pointer) -> Void
+  private let releaseConnection: @convention(c) (Pointer) -> Void
+
+  /// Opens a private connection to a bus.
+  ///
+  /// - Parameter address: The address of the bus in D-Bus syntax; nil for the session bus.
+  /// - Throws: `VoiceError` if the library or the bus is missing.
+  init(_ address: String? = nil) throws(VoiceError) {
+    guard address != nil || Self.isAvailable else { throw VoiceError("there is no session bus") }
+    guard let library = SystemLibrary(Self.names) else {
+      throw VoiceError("libdbus-1.so.3 is not installed")
+    }
+    func find<Function>(_ name: String, _: Function.Type) throws(VoiceError) -> Function {
+      guard let function = library.function(name, Function.self) else {
+        throw VoiceError("libdbus-1.so.3 has no \(name)")
+      }
+      return function
+    }
+    typealias Open = @convention(c) (Int32, Pointer?) -> Pointer?
+    typealias OpenAddress = @convention(c) (Text, Pointer?) -> Pointer?
+    typealias Register = @convention(c) (Pointer, Pointer?) -> UInt32
+    typealias Set = @convention(c) (Pointer, UInt32) -> Void
+    hasOwner = try find("dbus_bus_name_has_owner", type(of: hasOwner))
+    newCall = try find("dbus_message_new_method_call", type(of: newCall))
+    begin = try find("dbus_message_iter_init_append", type(of: begin))
+    append = try find("dbus_message_iter_append_basic", type(of: append))
+    send = try find("dbus_connection_send_with_reply_and_block", type(of: send))
+    release = try find("dbus_message_unref", type(of: release))
+    disconnect = try find("dbus_connection_close", type(of: disconnect))
+    releaseConnection = try find("dbus_connection_unref", type(of: releaseConnection))
+    let open = try find("dbus_bus_get_private", Open.self)
+    let openAddress = try find("dbus_connection_open_private", OpenAddress.self)
+    let register = try find("dbus_bus_register", Register.self)
+    let setEndsProgram = try find("dbus_connection_set_exit_on_disconnect", Set.self)
+    // 0 is `DBUS_BUS_SESSION`. The nil for the error means that the reason is not reported.
+    let opened = address.map { openAddress($0, nil) } ?? open(0, nil)
+    guard let opened else { throw VoiceError("the session bus does not answer") }
+    setEndsProgram(opened, 0)
+    if address != nil { _ = register(opened, nil) }
+    connection = opened
+  }
+
+  /// True if the environment names a bus. Without this check the library would start a bus.
+  static var isAvailable: Bool {
+    if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
+    guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+    return access(String(cString: folder) + "/bus", F_OK) == 0
+  }
+
+  /// Returns true if a program owns the name, as in `org.gnome.Orca.Service`.
+  func hasOwner(of name: String) -> Bool { hasOwner(connection, name, nil) != 0 }
+
+  /// Calls a method and waits for the reply.
+  ///
+  /// - Returns: True if a reply other than an error arrived within the limit.
+  func call(
+    _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [Argument],
+    withinMilliseconds limit: Int32
+  ) -> Bool {
+    guard let message = newCall(name, path, interface, method) else { return false }
+    defer { release(message) }
+    let cursor = Pointer.allocate(byteCount: Self.cursorBytes, alignment: 16)
+    defer { cursor.deallocate() }
+    begin(message, cursor)
+    for argument in arguments {
+      switch argument {
+      case .text(let text):
+        let isAppended = text.withCString { bytes in
+          // A string is passed by the address of its pointer.
+          withUnsafePointer(to: bytes) { append(cursor, Int32(UInt8(ascii: "s")), $0) }
+        }
+        guard isAppended != 0 else { return false }
+      case .boolean(let value):
+        var number: UInt32 = value ? 1 : 0
+        guard append(cursor, Int32(UInt8(ascii: "b")), &number) != 0 else { return false }
+      }
+    }
+    guard let answer = send(connection, message, limit, nil) else { return false }
+    release(answer)
+    return true
+  }
+
+  /// Closes the connection, which cannot be used afterwards.
+  func close() {
+    disconnect(connection)
+    releaseConnection(connection)
   }
 }

@@ -5,37 +5,37 @@ import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// Keeps a second database in step with the first, so that one broken file is not the end. Saves
-/// are compared by their numbers, which are counted up; no clock has a say in it.
+/// Updates a second database from the first, as a protection against a damaged file. Saves are
+/// compared by their ids, which only grow, and not by times.
 struct Backup {
   let folder: StoreFolder
 
-  /// Brings the copy into step: what is new is copied where it is whole, what is gone goes.
+  /// Copies new, intact saves to the backup and deletes removed ones from it.
   ///
   /// - Parameters:
-  ///   - db: the database, outside a transaction.
-  ///   - isThorough: whether what is in the copy already is looked at as well.
-  /// - Returns: whether the copy holds now what the database holds.
+  ///   - db: The database, outside a transaction.
+  ///   - isThorough: Whether the saves in the backup are verified too.
+  /// - Returns: True if the backup is now complete.
   @discardableResult
   func update(_ db: Database, isThorough: Bool = false) -> Bool {
     do {
       if let copy = try open(db, isThorough: isThorough) {
         return try copy.write { try fill($0, from: db, isThorough: isThorough) }
       }
-      let isWhole = try FreshDatabase.build(folder.freshBackup) {
+      let isWhole = try DatabaseReplacer.build(folder.freshBackup) {
         try fill($0, from: db, isThorough: false)
       }
       guard rename(folder.freshBackup, folder.backup) == 0 else { return false }
       SafeFile.syncFolder(of: folder.backup)
       return isWhole
     } catch {
-      // Without a copy, or with one that is behind: it is tried again after the next save, and the
-      // doctor tells it.
+      // The backup is missing or outdated. The next save tries again, and `kodama doctor` reports
+      // it.
       return false
     }
   }
 
-  /// The copy; nil where there is none to go on with.
+  /// Opens the backup; nil if a new one must be built.
   private func open(_ db: Database, isThorough: Bool) throws -> DatabaseQueue? {
     guard FileKind(of: folder.backup) == .file else { return nil }
     SafeFile.makePrivate(folder.backup)
@@ -44,8 +44,8 @@ struct Backup {
         path: folder.backup, configuration: Schema.configuration(isReadOnly: false))
       let state = try copy.unsafeRead { try Schema.check($0, isThorough: isThorough) }
       guard state == .ours else { return nil }
-      // A database that is older than its copy was put there by somebody: the copy has what it
-      // lacks, and is kept.
+      // A database that is older than its backup was put there by someone. The backup has saves
+      // that it lacks, so it is set aside.
       let newest = try copy.unsafeRead { try SaveTable.ids($0).last ?? 0 }
       guard try newest <= SaveTable.newestID(db) else {
         try copy.close()
@@ -57,7 +57,7 @@ struct Backup {
       }
       return copy
     } catch {
-      // Where the disk gives an error, the copy stays as it is.
+      // After a disk error the backup is left as it is.
       guard StoreError(error) == .broken else { throw error }
       try SafeFile.readThrough(folder.backup)
       return nil

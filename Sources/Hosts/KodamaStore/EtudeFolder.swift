@@ -3,10 +3,10 @@ import KodamaDataSources
 import KodamaSaves
 import KodamaSystem
 
-/// The études of the player as files, one each: the same text as those that ship, so that they are
-/// read, checked and tried like those. What is put there by hand is in the list at the next start.
+/// The player's études, stored as one text file each in the format of the shipped études. Files
+/// that a player adds are found at the next start.
 struct EtudeFolder {
-  /// More are not read.
+  /// The most files that are read.
   private static let countLimit = 300
   private static let ending = ".kodama"
 
@@ -14,7 +14,7 @@ struct EtudeFolder {
 
   init(_ folder: StoreFolder) { path = folder.path + "/etudes" }
 
-  /// What lies there, under the keys of the settings, in the order of the names.
+  /// The études as settings entries, ordered by name.
   var entries: [StoredSettings.Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     var entries: [StoredSettings.Entry] = []
@@ -24,7 +24,7 @@ struct EtudeFolder {
     return entries
   }
 
-  /// What a file holds; nil where it is no étude's, or none that could be kept.
+  /// Returns the entry of a file; nil if its name or content cannot be an étude's.
   private func entry(_ file: String) -> StoredSettings.Entry? {
     let name = String(file.dropLast(Self.ending.count))
     guard file.hasSuffix(Self.ending), Self.isPlain(name),
@@ -34,59 +34,58 @@ struct EtudeFolder {
     return StoredSettings.Entry(StoredSettings.takenKey + name, text)
   }
 
-  /// Renames études: of those that come and go in one call, what comes takes no other file's
-  /// place, and what goes stays until it is there.
+  /// Renames an étude if the entries are one to remove and one to add. The new file must not
+  /// replace another one, and the old file is removed only after the new one is written.
   ///
-  /// - Throws: `StoreError.badName` where there is something of the name already.
-  /// - Returns: whether this was a renaming.
-  func keepRenamed(_ etudes: [StoredSettings.Entry]) throws(StoreError) -> Bool {
+  /// - Throws: `StoreError.badName` if the new name is taken or invalid.
+  /// - Returns: True if this was a renaming.
+  func renameIfPaired(_ etudes: [StoredSettings.Entry]) throws(StoreError) -> Bool {
     guard let gone = etudes.first(where: \.value.isEmpty),
       let new = etudes.first(where: { !$0.value.isEmpty }), etudes.count == 2
     else { return false }
-    guard let place = place(of: new), self.place(of: gone) != nil else { throw .badName }
+    guard let file = filePath(of: new), filePath(of: gone) != nil else { throw .badName }
     var status = stat()
-    guard lstat(place, &status) != 0 else { throw .badName }
-    try write(new, to: place, isNew: true)
+    guard lstat(file, &status) != 0 else { throw .badName }
+    try write(new, to: file, isNew: true)
     do {
-      try keep(gone)
+      try save(gone)
     } catch {
-      unlink(place)
+      unlink(file)
       throw error
     }
     return true
   }
 
-  /// Writes an étude whole in place of the previous one, or removes its file if the text is empty.
+  /// Writes an étude, replacing its file, or deletes the file if the text is empty.
   ///
-  /// - Throws: `StoreError.badName` for a name that no file can have.
-  func keep(_ etude: StoredSettings.Entry) throws(StoreError) {
-    guard let place = place(of: etude) else { throw .badName }
-    guard etude.value.isEmpty else { return try write(etude, to: place, isNew: false) }
-    if unlink(place) != 0, errno != ENOENT { throw StoreError.ofSystem }
-    SafeFile.syncFolder(of: place)
+  /// - Throws: `StoreError.badName` if the name is invalid.
+  func save(_ etude: StoredSettings.Entry) throws(StoreError) {
+    guard let file = filePath(of: etude) else { throw .badName }
+    guard etude.value.isEmpty else { return try write(etude, to: file, isNew: false) }
+    if unlink(file) != 0, errno != ENOENT { throw StoreError.ofSystem }
+    SafeFile.syncFolder(of: file)
   }
 
-  /// The file of an étude; nil where its name cannot be one.
-  private func place(of entry: StoredSettings.Entry) -> String? {
+  /// Returns the path of an étude's file; nil if its name is invalid.
+  private func filePath(of entry: StoredSettings.Entry) -> String? {
     let name = String(entry.key.dropFirst(StoredSettings.takenKey.count))
     return Self.isPlain(name) ? "\(path)/\(name)\(Self.ending)" : nil
   }
 
-  /// Writes it beside and puts it in place; where it is new, only if nothing is there: of two that
-  /// do so at once the second is refused.
+  /// Writes a file atomically. With `isNew`, an existing file is an error.
   private func write(
-    _ entry: StoredSettings.Entry, to place: String, isNew: Bool
+    _ entry: StoredSettings.Entry, to file: String, isNew: Bool
   ) throws(StoreError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw StoreError.ofSystem }
-    do throws(SafeFile.Fault) {
-      try SafeFile.save(entry.value.utf8, to: place, onlyIfFree: isNew)
+    do throws(SafeFileError) {
+      try SafeFile.save(entry.value.utf8, to: file, onlyIfFree: isNew)
     } catch {
       throw error == .system(EEXIST) ? .badName : StoreError(error)
     }
   }
 
-  /// Letters, digits and hyphens, the first no hyphen: nothing that leads out of the folder, or
-  /// that a program takes for an option.
+  /// Returns true for ASCII letters, digits and hyphens without a hyphen in front. Such names stay
+  /// inside the folder and are not taken for command-line options.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 100 && name.utf8.first != UInt8(ascii: "-")
       && name.unicodeScalars.allSatisfy { scalar in

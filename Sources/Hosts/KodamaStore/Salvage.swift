@@ -1,30 +1,30 @@
+import Foundation
 import GRDB
 import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
-/// Takes what is whole out of a database that may be broken. Every save carries a digest, so what
-/// is brought back is right.
+/// Reads the intact saves of a database that may be damaged. Every save carries a digest, so a
+/// damaged one is never taken for intact.
 struct Salvage {
-  /// How many numbers below the highest are asked for one by one where the list of them is broken.
+  /// The number of ids below the highest that are tried one by one if the table cannot be listed.
   private static let probeLimit: Int64 = 20_000
 
   let path: String
-  /// The saves that can be read, by their numbers.
+  /// The readable saves, ordered by id.
   private(set) var headers: [SaveTable.Header] = []
-  /// The numbers of the saves that there are signs of and that cannot be read, with their names as
-  /// far as anything tells them.
+  /// The ids of saves that exist but cannot be read, with their names if these can be read.
   private(set) var unreadable: [Int64: String?] = [:]
   private(set) var settings: [(key: String, value: String)] = []
   private let source: DatabaseQueue
 
-  /// Looks through a file; nil where it is no database at all.
+  /// Reads a file; nil if it is missing or not a database.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - isTrusted: whether the file itself is whole; then its saves are taken as they are,
-  ///     whatever is in them.
-  /// - Throws: where the disk gives an error: what cannot be read now may be whole.
+  ///   - path: The file.
+  ///   - isTrusted: Whether the database passed its check. Then the digests of its saves are not
+  ///     verified.
+  /// - Throws: An error of the disk, because what cannot be read now may be intact.
   init?(_ path: String, isTrusted: Bool = false) throws {
     self.path = path
     guard FileKind(of: path) == .file,
@@ -46,17 +46,17 @@ struct Salvage {
     }
   }
 
-  /// The bytes of a save, or nil where they cannot be read.
+  /// Returns the bytes of a save, or nil if they cannot be read.
   func bytes(of header: SaveTable.Header) throws -> [UInt8]? {
     try Self.readable { try source.unsafeRead { try SaveTable.bytes($0, id: header.id) } } ?? nil
   }
 
-  /// The files set aside that were looked through before, as this file knows.
+  /// The set-aside files that this database remembers as read.
   var knownAsides: [String] { settings.compactMap { SettingTable.aside(ofKey: $0.key) } }
 
-  /// The rows that can still be found. A page that cannot be read ends a walk through the table, so
-  /// it is walked from both ends, and by the names, which lie in pages of their own; what may lie
-  /// between is asked for one by one.
+  /// Returns the ids and names of all rows that can be found. An unreadable page ends a scan, so
+  /// the table is scanned from both ends, and by the names, whose index has pages of its own. Ids
+  /// in between are then tried one by one.
   private static func rows(_ db: Database) throws -> [Int64: String?] {
     var found: [Int64: String?] = [:]
     var isBroken = false
@@ -86,7 +86,7 @@ struct Salvage {
     return found
   }
 
-  /// What a read gives, or nil where the database is broken there.
+  /// Returns the result of a read, or nil if the database is damaged there.
   private static func readable<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
@@ -96,9 +96,127 @@ struct Salvage {
     }
   }
 
-  /// Throws everything but what says that the database is broken.
+  /// Throws unless the error means that the database is damaged.
   private static func passOn(_ error: any Error) throws {
     let isBroken = (error as? DatabaseError)?.resultCode == .SQLITE_ERROR
     guard isBroken || StoreError(error) == .broken else { throw StoreError(error, opening: true) }
+  }
+}
+
+/// Merges the saves of several databases. Of two saves with one name the one with the higher id,
+/// which is the later one, is used. Equal headers mean equal saves.
+struct Merge {
+  /// A save and the index of its source.
+  private struct Entry {
+    var header: SaveTable.Header
+    var source: Int
+  }
+
+  private let sources: [Salvage]
+  private var entries: [Entry] = []
+  /// The number of saves that come only from copies.
+  private(set) var fromCopies = 0
+  /// The number of saves that were found but cannot be read from any source.
+  private(set) var lost = 0
+
+  /// Merges sources in the order of their priority.
+  ///
+  /// - Parameters:
+  ///   - sources: The databases to merge.
+  ///   - originals: The number of sources at the front that are not copies.
+  init(_ sources: [Salvage], originals: Int) {
+    self.sources = sources
+    var known: Set<SaveTable.Header> = []
+    for (index, source) in sources.enumerated() {
+      for header in source.headers where known.insert(header).inserted {
+        add(Entry(header: header, source: index))
+      }
+    }
+    entries.sort {
+      ($0.header.id, $1.source) < ($1.header.id, $0.source)
+    }
+    fromCopies = entries.count { $0.source >= originals }
+    let names = Set(entries.compactMap(\.header.name))
+    let ids = Set(entries.map(\.header.id))
+    var missing: [Int64: String?] = [:]
+    for source in sources { missing.merge(source.unreadable) { $0 ?? $1 } }
+    lost = missing.count { id, name in !ids.contains(id) && !(name.map(names.contains) ?? false) }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    if let name = entry.header.name,
+      let index = entries.firstIndex(where: { $0.header.name == name })
+    {
+      if entries[index].header.id < entry.header.id { entries[index] = entry }
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// The time of the newest save, in seconds since 1970.
+  var newestSeconds: Int64? { entries.map(\.header.savedAtSeconds).max() }
+
+  /// Writes the merged saves and settings into a new database.
+  func fill(_ db: Database) throws {
+    // Two databases may have used the same id for different saves.
+    let needsNewIDs = Set(entries.map(\.header.id)).count < entries.count
+    for (index, entry) in entries.enumerated() {
+      guard let bytes = try sources[entry.source].bytes(of: entry.header) else { continue }
+      var header = entry.header
+      if needsNewIDs { header.id = Int64(index + 1) }
+      try SaveTable.put(db, header, bytes)
+    }
+    try SaveTable.prune(db)
+    for source in sources.reversed() {
+      for row in source.settings { try SettingTable.put(db, row.key, row.value) }
+    }
+    try RecoveryNote.remove(db)
+  }
+}
+
+/// The result of a recovery. It is stored in the new database until the player has been told, so
+/// that a start that is interrupted leaves it to the next one.
+struct RecoveryNote {
+  private static let key = "store.recovery"
+
+  var wasBroken: Bool
+  var cameBack: Int
+  var fromCopies: Int
+  var lost: Int
+  /// The time of the newest save, in seconds since 1970.
+  var newestSeconds: Int64?
+
+  func write(_ db: Database) throws {
+    let numbers = [wasBroken ? 1 : 0, cameBack, fromCopies, lost].map(String.init)
+    let newest = newestSeconds.map { "\($0)" } ?? "-"
+    try SettingTable.put(db, Self.key, (numbers + [newest]).joined(separator: " "))
+  }
+
+  static func remove(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+  }
+}
+
+extension RecoveryNote {
+  /// Reads the note; nil if there is none.
+  init?(reading db: Database) throws {
+    guard let text = try SettingTable.rows(db).first(where: { $0.key == Self.key })?.value else {
+      return nil
+    }
+    let words = text.split(separator: " ").map { Int64($0) }
+    guard words.count == 5, let wasBroken = words[0], let cameBack = words[1],
+      let fromCopies = words[2], let lost = words[3]
+    else { return nil }
+    self.init(
+      wasBroken: wasBroken == 1, cameBack: Int(clamping: cameBack),
+      fromCopies: Int(clamping: fromCopies), lost: Int(clamping: lost), newestSeconds: words[4])
+  }
+
+  /// The note as the game reports it to the player.
+  var recovery: RecoveryFact {
+    let now = Int64(Date().timeIntervalSince1970)
+    return RecoveryFact(
+      wasBroken: wasBroken, cameBack: cameBack, fromCopies: fromCopies, lost: lost,
+      newestAgeSeconds: newestSeconds.map { now.subtractingReportingOverflow($0).partialValue })
   }
 }

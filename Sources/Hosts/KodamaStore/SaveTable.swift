@@ -2,11 +2,13 @@ import Foundation
 import GRDB
 import KodamaDataSources
 import KodamaPlay
+import KodamaSaves
 
-/// The saves in the database.
+/// The table of saves.
 enum SaveTable {
-  /// How many courses of play have their autosaves kept, of valleys and of études each. A course
-  /// of valleys has a number above 0, counted up; one of an étude that of the étude, below 0.
+  /// The number of branches whose autosaves are kept, for valleys and for études each. A branch is
+  /// a course of play. Those of valleys are numbered upwards from 1; an étude's is the negative of
+  /// its own number.
   static let branches: Int64 = 8
 
   static func list(_ db: Database) throws -> [SaveInfo] {
@@ -30,9 +32,10 @@ enum SaveTable {
     }
   }
 
-  /// By how much the clocks on the walls of where this machine stands are ahead of UTC.
+  /// Returns the offset of local time from UTC at a time, in seconds.
   private static func secondsAheadOfUTC(at seconds: Int64) -> Int64 {
-    // Foundation would ask ICU, which the program leaves out (docs/decisions/0033).
+    // Foundation's time zones would need ICU, which the program does not link
+    // (docs/decisions/0033).
     var (moment, local) = (time_t(seconds), tm())
     tzset()
     return localtime_r(&moment, &local) == nil ? 0 : Int64(local.tm_gmtoff)
@@ -68,8 +71,8 @@ enum SaveTable {
     try prune(db)
   }
 
-  /// Takes away the autosaves that are too many: of every course all but the newest three, of
-  /// valleys and of études all but the newest courses.
+  /// Deletes old autosaves: all but the newest generations of each branch, and all but the newest
+  /// branches of valleys and of études.
   static func prune(_ db: Database) throws {
     for kind in ["branch >= 0", "branch < 0"] {
       try db.execute(
@@ -145,5 +148,123 @@ enum SaveTable {
     return SaveSummary(
       seed: UInt64(bitPattern: seed), tick: UInt64(bitPattern: tick),
       width: Int(truncatingIfNeeded: width), height: Int(truncatingIfNeeded: height))
+  }
+}
+
+// Access to rows by id, for comparing the database with its copies.
+extension SaveTable {
+  /// A save without its bytes. Rows change only by renaming and ids are never reused, so equal
+  /// headers mean equal saves. No clock is involved.
+  struct Header: Hashable {
+    var id: Int64
+    var name: String?
+    var branch: Int64
+    var savedAtSeconds: Int64
+    var summary: SaveSummary
+    var byteCount: Int64
+  }
+
+  private static let columns = "id, slot, branch, savedAt, seed, tick, width, height, length(bytes)"
+
+  /// Returns a header, or nil if the row is missing or damaged.
+  static func header(_ db: Database, id: Int64) throws -> Header? {
+    guard let row = try SQLRow.first(db, "SELECT \(columns) FROM save WHERE id = ?", [id]),
+      let branch = row.int(2), let seconds = row.int(3), let summary = summary(row, from: 4),
+      let count = row.int(8), row.isNull(1) || row.text(1) != nil
+    else { return nil }
+    return Header(
+      id: id, name: row.text(1), branch: branch, savedAtSeconds: seconds, summary: summary,
+      byteCount: count)
+  }
+
+  /// Returns the ids of all rows in ascending order, even of damaged ones.
+  static func ids(_ db: Database) throws -> [Int64] {
+    try SQLRow.all(db, "SELECT id FROM save ORDER BY id").compactMap { $0.int(0) }
+  }
+
+  /// Returns the bytes of a row, or nil if there are none.
+  static func bytes(_ db: Database, id: Int64) throws -> [UInt8]? {
+    try SQLRow.first(db, "SELECT bytes FROM save WHERE id = ?", [id])?.bytes(0)
+  }
+
+  /// Inserts a save with its id, replacing rows with the same id or name.
+  static func put(_ db: Database, _ header: Header, _ bytes: [UInt8]) throws {
+    try db.execute(
+      sql: "DELETE FROM save WHERE id = ? OR slot = ?", arguments: [header.id, header.name])
+    try insert(
+      db, bytes, header.summary, id: header.id, name: header.name, branch: header.branch,
+      at: header.savedAtSeconds)
+  }
+
+  /// Returns the highest id that was ever used.
+  static func newestID(_ db: Database) throws -> Int64 {
+    try Schema.number(db, "SELECT seq FROM sqlite_sequence WHERE name = 'save'")
+  }
+}
+
+/// The table of settings. The store's own notes about its files are stored in the same table, under
+/// keys that begin with `store.`.
+enum SettingTable {
+  /// The prefix of the keys that are not the player's settings.
+  private static let ownPrefix = "store."
+  private static let asidePrefix = "store.aside."
+
+  static func all(_ db: Database) throws -> StoredSettings {
+    let rows = try SQLRow.all(
+      db,
+      """
+      SELECT key, value FROM setting WHERE key NOT LIKE '\(ownPrefix)%' ORDER BY key
+      LIMIT \(StoredSettings.countLimit)
+      """)
+    return StoredSettings(
+      rows.compactMap { row in
+        guard let key = row.text(0), let value = row.text(1) else { return nil }
+        return StoredSettings.Entry(key, value)
+      })
+  }
+
+  static func keep(_ db: Database, _ settings: StoredSettings) throws {
+    for entry in settings.entries { try put(db, entry.key, entry.value) }
+    let count = try Schema.number(
+      db, "SELECT count(*) FROM setting WHERE key NOT LIKE '\(ownPrefix)%'")
+    if count > StoredSettings.countLimit { throw StoreError.tooMany }
+  }
+
+  static func put(_ db: Database, _ key: String, _ value: String) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
+  }
+
+  /// Returns all rows, including the store's own.
+  static func rows(_ db: Database) throws -> [(key: String, value: String)] {
+    try SQLRow.all(db, "SELECT key, value FROM setting ORDER BY key").compactMap { row in
+      guard let key = row.text(0), let value = row.text(1) else { return nil }
+      return (key, value)
+    }
+  }
+
+  /// Makes a copy's table equal to that of the database.
+  static func copy(from db: Database, to copy: Database) throws {
+    let rows = try rows(db)
+    guard try !self.rows(copy).elementsEqual(rows, by: ==) else { return }
+    try copy.execute(sql: "DELETE FROM setting")
+    for row in rows { try put(copy, row.key, row.value) }
+  }
+
+  // MARK: Files that were set aside
+
+  /// Records that a set-aside file was read.
+  static func putAside(_ db: Database, _ name: String) throws {
+    try put(db, asidePrefix + name, "read")
+  }
+
+  /// Returns the set-aside file that a key belongs to, or nil.
+  static func aside(ofKey key: String) -> String? {
+    key.hasPrefix(asidePrefix) ? String(key.dropFirst(asidePrefix.count)) : nil
+  }
+
+  /// Returns the set-aside files that were read.
+  static func asides(_ db: Database) throws -> [String] {
+    try rows(db).compactMap { aside(ofKey: $0.key) }
   }
 }

@@ -1,15 +1,17 @@
+import Foundation
 import GRDB
 import KodamaDataSources
 
-/// The tables of a database, and the marks that tell it from others.
+/// The tables and identifying marks of the database.
 enum Schema {
-  /// Marks a database as Kodama's: "KoDa".
+  /// The SQLite application id, "KoDa" in ASCII.
   static let applicationID: Int64 = 0x4b6f_4461
-  /// The version of the tables, which `PRAGMA user_version` stores. There is one schema: a database
-  /// with another is replaced as a broken one is, or refused if its version is later.
+  /// The version of the tables, stored in `PRAGMA user_version`. There is one schema: a database
+  /// with an older one is replaced like a damaged one, and a newer one is rejected.
   static let version: Int64 = 2
 
-  /// The statements that create the tables, in the order of the names, as SQLite stores them.
+  /// The statements that create the tables, ordered by name and written exactly as SQLite stores
+  /// them.
   private static let tables = [
     """
     CREATE TABLE save (
@@ -31,14 +33,13 @@ enum Schema {
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
   ]
 
-  /// Creates the tables in an empty database and marks it.
   static func create(_ db: Database) throws {
     let marks = "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)"
     for statement in [marks] + tables { try db.execute(sql: statement) }
   }
 
-  /// How every connection is set up. The journal is SQLite's own rollback journal, and every commit
-  /// is on the disk, directory entry included, when it returns (docs/decisions).
+  /// The configuration of every connection. SQLite uses its rollback journal, and every commit is
+  /// on the disk, including the directory entry, when it returns (docs/decisions).
   static func configuration(isReadOnly: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
@@ -51,8 +52,8 @@ enum Schema {
     return configuration
   }
 
-  /// How a file is opened that may be broken, to take out what is whole. With a writable schema
-  /// SQLite does not mind that a file is shorter than it says; nothing is written all the same.
+  /// The read-only configuration for databases that may be damaged. With a writable schema, SQLite
+  /// accepts a file that is shorter than its header says.
   static var salvageConfiguration: Configuration {
     var configuration = Configuration()
     configuration.readonly = true
@@ -64,20 +65,20 @@ enum Schema {
     return configuration
   }
 
-  /// What a database is.
+  /// The content of a database that passed `check`.
   enum State {
-    /// A database without tables.
+    /// There are no tables.
     case empty
     case ours
   }
 
-  /// Looks whether this is a database of this game that this version can use.
+  /// Checks that a database is Kodama's, that this version can use it, and that it is intact.
   ///
   /// - Parameters:
-  ///   - db: the database.
-  ///   - isThorough: whether every page of it is looked at.
-  /// - Returns: what it is.
-  /// - Throws: `foreign`, `newerVersion`, `broken`, or what the database says.
+  ///   - db: The database.
+  ///   - isThorough: Whether all pages are checked.
+  /// - Returns: Whether the database is empty.
+  /// - Throws: `foreign`, `newerVersion`, `broken`, or an error of the database.
   static func check(_ db: Database, isThorough: Bool = true) throws -> State {
     let found = try SQLRow.all(
       db,
@@ -88,8 +89,8 @@ enum Schema {
     ).map { $0.text(0) }
     let identity = try number(db, "PRAGMA application_id")
     if found.isEmpty, identity == 0 { return .empty }
-    // A later version has raised the number and changed the tables, and a stranger has none of
-    // them. If only one mark differs, the file is damaged.
+    // A later version has a higher number and other tables; a foreign database has other tables and
+    // no number. If only one of the marks differs, the file is damaged.
     let isSame = found == tables
     guard identity == applicationID else { throw isSame ? StoreError.broken : StoreError.foreign }
     let marked = try number(db, "PRAGMA user_version")
@@ -105,5 +106,77 @@ enum Schema {
 
   static func text(_ db: Database, _ sql: String) throws -> String {
     try SQLRow.first(db, sql)?.text(0) ?? ""
+  }
+}
+
+/// A row of a database that may have been tampered with. A value of an unexpected type is nil,
+/// where GRDB's own conversions would end the process.
+struct SQLRow {
+  private let values: [DatabaseValue]
+
+  init(_ row: Row) { values = Array(row.databaseValues) }
+
+  static func all(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = StatementArguments()
+  ) throws -> [SQLRow] {
+    try Row.fetchAll(db, sql: sql, arguments: arguments).map(SQLRow.init)
+  }
+
+  static func first(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = StatementArguments()
+  ) throws -> SQLRow? {
+    try Row.fetchOne(db, sql: sql, arguments: arguments).map(SQLRow.init)
+  }
+
+  func int(_ column: Int) -> Int64? {
+    guard values.indices.contains(column), case .int64(let value) = values[column].storage else {
+      return nil
+    }
+    return value
+  }
+
+  func text(_ column: Int) -> String? {
+    guard values.indices.contains(column), case .string(let value) = values[column].storage else {
+      return nil
+    }
+    return value
+  }
+
+  func bytes(_ column: Int) -> [UInt8]? {
+    guard values.indices.contains(column), case .blob(let value) = values[column].storage else {
+      return nil
+    }
+    return [UInt8](value)
+  }
+
+  func isNull(_ column: Int) -> Bool {
+    values.indices.contains(column) ? values[column].isNull : true
+  }
+}
+
+extension StoreError {
+  /// Maps an error of the database to one for the player.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - opening: Whether it occurred while opening. A disk error then says nothing about the
+  ///     saves.
+  init(_ error: any Error, opening: Bool = false) {
+    if let fault = error as? StoreError {
+      self = fault
+      return
+    }
+    if opening, (error as? DatabaseError)?.resultCode == .SQLITE_IOERR {
+      self = .notNow
+      return
+    }
+    switch (error as? DatabaseError)?.resultCode {
+    case .some(.SQLITE_FULL): self = .full
+    case .some(.SQLITE_READONLY), .some(.SQLITE_PERM): self = .readOnly
+    case .some(.SQLITE_BUSY), .some(.SQLITE_LOCKED): self = .inUse
+    case .some(.SQLITE_CORRUPT), .some(.SQLITE_NOTADB): self = .broken
+    case .some(.SQLITE_CANTOPEN): self = .unavailable
+    default: self = .failed
+    }
   }
 }

@@ -5,36 +5,40 @@ public import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// How a folder of saves is, as somebody sees it who changes nothing.
+/// The condition of a store's folder, determined without changing anything.
+///
+///     let health = StoreHealth(try .standard())
+///     print(health.saves, health.broken, health.copy)
 public struct StoreHealth: Sendable {
-  /// What the copy is.
+  /// The state of the backup.
   public enum Copy: Sendable {
-    /// There is nothing to be copied yet.
+    /// There are no saves to back up.
     case notNeeded
-    /// It holds what the database holds.
+    /// The backup contains all intact saves.
     case upToDate
-    /// It lacks saves, or has other ones: the next start brings it into step.
+    /// The backup lacks saves. The next start updates it.
     case behind
-    /// There is none, or it cannot be read.
+    /// The backup is missing or cannot be read.
     case missing
   }
 
-  /// The folder that was looked at.
+  /// The folder that was examined.
   public let folder: StoreFolder
-  /// How many saves there are, autosaves among them.
+  /// The number of saves, including autosaves.
   public private(set) var saves = 0
-  /// Those that are broken.
+  /// The slots of damaged saves.
   public private(set) var broken: [SaveSlot] = []
-  /// Why the saves cannot be read, or nil where they can, or where there are none yet.
+  /// The reason why the saves cannot be read; nil if they can or there are none.
   public private(set) var fault: StoreError?
-  /// Whether the folder, or the one that it will be made in, cannot be written.
+  /// A Boolean value that indicates whether the folder, or its nearest existing ancestor, cannot be
+  /// written.
   public private(set) var isReadOnly = false
-  /// How the second database stands beside the first.
+  /// The state of the backup.
   public private(set) var copy = Copy.notNeeded
-  /// The files that broke earlier and were kept.
+  /// The names of damaged databases that were set aside.
   public private(set) var asides: [String] = []
 
-  /// Looks at a folder; nothing is made, taken, repaired or locked for long.
+  /// Examines a folder. Nothing is created, repaired or locked permanently.
   public init(_ folder: StoreFolder) {
     self.folder = folder
     isReadOnly = !FolderState(of: folder.path).isWritable
@@ -66,5 +70,73 @@ public struct StoreHealth: Sendable {
     let slots = Set(copy.headers.map { $0.name.map(SaveSlot.named) ?? .autosave($0.id) })
     let wanted = Set(kept.map(\.slot)).subtracting(broken)
     return wanted.isSubset(of: slots) ? .upToDate : .behind
+  }
+}
+
+extension DatabaseGameStore {
+  /// The repair of one damaged save.
+  public struct Repair: Hashable, Sendable {
+    /// The slot of the damaged save.
+    public var slot: SaveSlot
+    /// The file that contains the damaged bytes.
+    public var asideAt: String
+    /// A Boolean value that indicates whether an older intact save was restored.
+    public var isReplaced: Bool
+  }
+
+  /// Verifies every save. Damaged ones are moved to files, and replaced by intact ones from the
+  /// backup or from set-aside databases if these have any.
+  ///
+  /// - Returns: The repairs; empty if every save is intact.
+  public func repair() throws(StoreError) -> [Repair] {
+    let queue = try writable()
+    let broken = try mappingErrors {
+      try queue.unsafeRead { db in
+        try SaveTable.ids(db).filter { id in
+          try !(SaveTable.bytes(db, id: id).map(SaveSlot.isWhole) ?? false)
+        }
+      }
+    }
+    guard !broken.isEmpty else { return [] }
+    let sources = try mappingErrors {
+      try ([folder.backup] + folder.asides().reversed().map { folder.path + "/" + $0 })
+        .compactMap { try Salvage($0) }
+    }
+    var repairs: [Repair] = []
+    for id in broken { repairs.append(try repair(id, queue, sources)) }
+    try finish()
+    return repairs
+  }
+
+  private func repair(
+    _ id: Int64, _ queue: DatabaseQueue, _ sources: [Salvage]
+  ) throws(StoreError) -> Repair {
+    let (name, bytes) = try mappingErrors {
+      try queue.unsafeRead { db in
+        let row = try SQLRow.first(db, "SELECT slot FROM save WHERE id = ?", [id])
+        return (row?.text(0), try SaveTable.bytes(db, id: id) ?? [])
+      }
+    }
+    guard let aside = folder.freePath("broken-save", ".kodamasave") else { throw .failed }
+    do { try SafeFile.save(bytes, to: aside, onlyIfFree: true) } catch { throw StoreError(error) }
+    let isReplaced = try mappingErrors {
+      for source in sources {
+        let found = source.headers.last { header in
+          name == nil ? header.id == id && header.name == nil : header.name == name
+        }
+        guard var header = found, let whole = try source.bytes(of: header) else { continue }
+        header.id = id
+        let replacement = header
+        // One transaction, so that an interruption leaves either the damaged or the intact save.
+        try queue.write { db in try SaveTable.put(db, replacement, whole) }
+        return true
+      }
+      try queue.write { db in
+        try db.execute(sql: "DELETE FROM save WHERE id = ?", arguments: [id])
+      }
+      return false
+    }
+    return Repair(
+      slot: name.map(SaveSlot.named) ?? .autosave(id), asideAt: aside, isReplaced: isReplaced)
   }
 }

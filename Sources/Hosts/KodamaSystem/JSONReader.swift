@@ -1,58 +1,54 @@
-/// Reads JSON (RFC 8259) from the front to the end and makes nothing of it but what is asked for.
-/// Values that are nested too deeply are rejected, so reading takes no more than the text is long.
+/// A pull parser for JSON (RFC 8259). The caller asks for each value in order, so nothing is built
+/// that is not used. Nesting is limited to `depthLimit`, and the time is linear in the length of
+/// the text.
 package struct JSONReader {
-  /// The text is no JSON, or not what was asked for.
-  package struct Fault: Error {
-    package init() {}
-  }
-
-  /// The deepest nesting that is read.
+  /// The deepest nesting that `skip()` accepts.
   package static let depthLimit = 16
   private let bytes: [UInt8]
   private var place = 0
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next byte that is not blank, without reading it; nil at the end.
+  /// Returns the next byte that is not white space without consuming it, or nil at the end.
   package mutating func peek() -> UInt8? {
     skipBlanks()
     return place < bytes.count ? bytes[place] : nil
   }
 
-  /// Reads an object; each value has to be read or skipped.
+  /// Reads an object. The closure receives each key and must read or skip its value.
   package mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
-    try take("{")
-    if takes("}") { return }
+    try expect("{")
+    if accept("}") { return }
     repeat {
       let key = try string()
-      try take(":")
+      try expect(":")
       try value(&self, key)
-    } while takes(",")
-    try take("}")
+    } while accept(",")
+    try expect("}")
   }
 
-  /// Reads an array, element by element.
+  /// Reads an array. The closure must read or skip each element.
   package mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
-    try take("[")
-    if takes("]") { return }
-    repeat { try element(&self) } while takes(",")
-    try take("]")
+    try expect("[")
+    if accept("]") { return }
+    repeat { try element(&self) } while accept(",")
+    try expect("]")
   }
 
-  /// Reads a whole number; others are faults.
+  /// Reads a number that is a whole `Int`; any other number throws.
   package mutating func integer() throws -> Int {
-    guard let value = Int(try number()) else { throw Fault() }
+    guard let value = Int(try number()) else { throw JSONError() }
     return value
   }
 
-  /// Reads a number as it is written.
+  /// Reads a number and returns it exactly as it is written.
   package mutating func number() throws -> String {
     skipBlanks()
     let start = place
     skip("-")
     let first = place
     try skipDigits()
-    guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw Fault() }
+    guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw JSONError() }
     if skip(".") { try skipDigits() }
     if skip("e") || skip("E") {
       if !skip("+") { skip("-") }
@@ -64,7 +60,7 @@ package struct JSONReader {
   private mutating func skipDigits() throws {
     let start = place
     while place < bytes.count, bytes[place] &- 48 < 10 { place += 1 }
-    guard place > start else { throw Fault() }
+    guard place > start else { throw JSONError() }
   }
 
   @discardableResult
@@ -76,7 +72,7 @@ package struct JSONReader {
 
   package mutating func null() throws {
     skipBlanks()
-    guard bytes[place...].starts(with: "null".utf8) else { throw Fault() }
+    guard bytes[place...].starts(with: "null".utf8) else { throw JSONError() }
     place += 4
   }
 
@@ -87,11 +83,11 @@ package struct JSONReader {
       place += word.utf8.count
       return value
     }
-    throw Fault()
+    throw JSONError()
   }
 
   package mutating func string() throws -> String {
-    try take("\"")
+    try expect("\"")
     let start = place
     let (end, isASCII) = bytes.withUnsafeBufferPointer { bytes in
       var (end, all) = (start, UInt8(0))
@@ -102,7 +98,7 @@ package struct JSONReader {
       return (end, all < 0x80)
     }
     place = end
-    guard place < bytes.count, bytes[place] >= 0x20 else { throw Fault() }
+    guard place < bytes.count, bytes[place] >= 0x20 else { throw JSONError() }
     guard bytes[place] == UInt8(ascii: "\"") else { return try escapedString(from: start) }
     place += 1
     return try bytes.withUnsafeBufferPointer { bytes in
@@ -110,24 +106,25 @@ package struct JSONReader {
     }
   }
 
-  /// Where a string is more than the bytes that stand there: a quote, a backslash, a control.
+  /// True for a byte that ends the unescaped part of a string: a quote, a backslash or a control
+  /// character.
   private static func endsPlainText(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
   }
 
-  /// The text of some bytes. What is no UTF-8 would be mended on the way, which shows afterwards:
-  /// that is several times quicker than to ask whether it is valid.
+  /// Returns the text of UTF-8 bytes. Invalid UTF-8 is repaired by the conversion, so the result is
+  /// compared with the input: that is several times faster than validating first.
   private static func text(
     _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
   ) throws -> String {
     var text = String(decoding: bytes, as: UTF8.self)
-    guard isASCII || text.withUTF8({ $0.elementsEqual(bytes) }) else { throw Fault() }
+    guard isASCII || text.withUTF8({ $0.elementsEqual(bytes) }) else { throw JSONError() }
     return text
   }
 
-  /// Passes over a value of any kind.
+  /// Reads a value of any type and drops it.
   package mutating func skip(depth: Int = 0) throws {
-    guard depth < Self.depthLimit else { throw Fault() }
+    guard depth < Self.depthLimit else { throw JSONError() }
     switch peek() {
     case UInt8(ascii: "{"): try object { reader, _ in try reader.skip(depth: depth + 1) }
     case UInt8(ascii: "["): try array { reader in try reader.skip(depth: depth + 1) }
@@ -138,7 +135,7 @@ package struct JSONReader {
     }
   }
 
-  /// The rest of a string, from its first escape on.
+  /// Reads the rest of a string from its first escape on.
   private mutating func escapedString(from start: Int) throws -> String {
     var text = Array(bytes[start..<place])
     while place < bytes.count {
@@ -148,15 +145,15 @@ package struct JSONReader {
       case UInt8(ascii: "\""):
         return try text.withUnsafeBufferPointer { try Self.text($0) }
       case UInt8(ascii: "\\"): text += try escape().utf8
-      case ..<0x20: throw Fault()
+      case ..<0x20: throw JSONError()
       default: text.append(byte)
       }
     }
-    throw Fault()
+    throw JSONError()
   }
 
   private mutating func escape() throws -> String {
-    guard place < bytes.count else { throw Fault() }
+    guard place < bytes.count else { throw JSONError() }
     let byte = bytes[place]
     place += 1
     switch byte {
@@ -170,17 +167,17 @@ package struct JSONReader {
     case UInt8(ascii: "u"):
       let first = try fourDigits()
       guard first & 0xfc00 == 0xd800 else { return try Self.character(first) }
-      guard bytes[place...].starts(with: "\\u".utf8) else { throw Fault() }
+      guard bytes[place...].starts(with: "\\u".utf8) else { throw JSONError() }
       place += 2
       let second = try fourDigits()
-      guard second & 0xfc00 == 0xdc00 else { throw Fault() }
+      guard second & 0xfc00 == 0xdc00 else { throw JSONError() }
       return try Self.character(0x10000 + (first & 0x3ff) << 10 + second & 0x3ff)
-    default: throw Fault()
+    default: throw JSONError()
     }
   }
 
   private static func character(_ value: UInt32) throws -> String {
-    guard let scalar = Unicode.Scalar(value) else { throw Fault() }
+    guard let scalar = Unicode.Scalar(value) else { throw JSONError() }
     return String(scalar)
   }
 
@@ -188,7 +185,7 @@ package struct JSONReader {
     guard place + 4 <= bytes.count,
       bytes[place..<place + 4].allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
       let value = UInt32(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
-    else { throw Fault() }
+    else { throw JSONError() }
     place += 4
     return value
   }
@@ -201,12 +198,17 @@ package struct JSONReader {
     while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
   }
 
-  private mutating func takes(_ letter: Unicode.Scalar) -> Bool {
+  private mutating func accept(_ letter: Unicode.Scalar) -> Bool {
     skipBlanks()
     return skip(letter)
   }
 
-  private mutating func take(_ letter: Unicode.Scalar) throws {
-    guard takes(letter) else { throw Fault() }
+  private mutating func expect(_ letter: Unicode.Scalar) throws {
+    guard accept(letter) else { throw JSONError() }
   }
+}
+
+/// The text is not valid JSON, or its next value has another type than the one that was read.
+package struct JSONError: Error {
+  package init() {}
 }

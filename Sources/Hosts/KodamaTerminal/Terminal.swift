@@ -10,24 +10,24 @@ import KodamaSystem
   import Darwin
 #endif
 
-// The system's own, whichever library they come from: `Terminal` has a `read` and a `write` too.
+// The C functions, which the methods `read` and `write` of `Terminal` would hide.
 private let readBytes = read
 private let writeBytes = write
 
-/// The terminal, or whatever stands on standard input and output in its place. While it is open,
-/// keys come as they are pressed and are not shown.
+/// A terminal, or the file or pipe that replaces standard input and output. While it is open, keys
+/// arrive as they are pressed and are not echoed.
 final class Terminal {
-  /// Bytes taken at a time.
+  /// The most bytes that one call reads.
   private static let chunk = 4_096
 
-  /// Whether nothing will come any more.
+  /// True after the end of the input.
   private(set) var hasEnded = false
 
   private let input: Int32
   private let output: Int32
   private var saved: termios?
 
-  /// Opens a terminal: the one of standard input and output, but for tests.
+  /// Opens standard input and output; tests pass other descriptors.
   init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     self.input = input
     self.output = output
@@ -36,7 +36,7 @@ final class Terminal {
       saved = settings
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
       settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
-      // Control and Z is undo here; Control and C asks whether to leave, like a window's close.
+      // Control-Z is undo and Control-C asks to leave, so neither may raise a signal.
       withUnsafeMutableBytes(of: &settings.c_cc) { keys in
         keys[Int(VMIN)] = 1
         keys[Int(VTIME)] = 0
@@ -53,7 +53,7 @@ final class Terminal {
 
   deinit { close() }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal's settings.
   func close() {
     guard var settings = saved else { return }
     saved = nil
@@ -61,43 +61,43 @@ final class Terminal {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// Whether somebody sits before it, and no program that types.
+  /// True if the input is a terminal, not a file or a program.
   var isInteractive: Bool { isatty(input) == 1 }
 
-  /// How many columns it shows; nil where that is not known, as of a pipe. It may change.
+  /// The current width in columns; nil if it is unknown, as for a pipe.
   var columns: Int? {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Whether the system has asked the program to end.
+  /// True after a signal asked the program to end.
   var isInterrupted: Bool { EndSignals.areRaised }
 
-  /// The host's clock, in seconds.
+  /// The monotonic clock, in seconds.
   static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Waits for bytes, at most so long.
+  /// Waits for input for at most the given time.
   ///
-  /// - Returns: what came; empty when nothing did.
+  /// - Returns: The bytes that arrived; empty after a timeout.
   func read(waitingSeconds: Double) -> [UInt8] {
     guard waitingSeconds >= 0.002, !hasEnded else {
       sleep(seconds: waitingSeconds)
       return []
     }
-    // A poll counts in milliseconds; the rest is slept off by the next call.
+    // `poll` counts whole milliseconds; the next call sleeps for the rest.
     return readReady(timeoutMilliseconds: Int32(min(waitingSeconds * 1_000 - 1, 1_000)))
   }
 
-  /// The bytes that are there already.
+  /// Returns the bytes that have arrived already.
   func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
 
-  /// Writes text; what the terminal does not take is lost. Where whoever reads is slow, the game
-  /// waits for them; where they never read again, it still hears that it is to end.
+  /// Writes text, waiting while the reader is slow. Text that the terminal refuses is lost, and
+  /// waiting ends when a signal asks the program to end.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -111,15 +111,15 @@ final class Terminal {
     }
   }
 
-  /// What a pipe that has room at all takes without waiting: POSIX promises 512.
+  /// A pipe with any room accepts this many bytes without blocking: POSIX promises 512.
   private static let writePiece = 512
-  /// How long it is waited before it is asked whether the program is to end; a signal that comes
-  /// while it is waited ends the waiting by itself.
+  /// The interval at which a blocked write checks for a signal. A signal that arrives during `poll`
+  /// ends it at once.
   private static let roomMilliseconds: Int32 = 100
 
-  /// Waits until the terminal takes more.
+  /// Waits until the output accepts bytes.
   ///
-  /// - Returns: whether it does; not if the program is to end first.
+  /// - Returns: False if the output failed or the program should end first.
   private func waitsForRoom() -> Bool {
     var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     while true {

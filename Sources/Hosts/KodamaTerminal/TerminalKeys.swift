@@ -1,30 +1,29 @@
 package import KodamaHosting
 
-/// Makes key strokes of the bytes that a terminal sends: plain keys, control characters, and the
-/// escape sequences of xterm, the Linux console and their kin.
+/// Turns the bytes of a terminal into key strokes: plain keys, control characters, and the escape
+/// sequences of xterm, the Linux console and compatible terminals.
 package struct TerminalKeys {
-  /// Whether printable characters are text, not key strokes.
+  /// True while printable characters are text input and not key strokes.
   package var wantsText = false
 
   private var waiting: [UInt8] = []
-  /// What is being pasted, as far as it has come.
+  /// The bracketed paste that is being received.
   private var paste: TerminalPaste?
 
-  /// A reader that is in the middle of no key.
   package init() {}
 
-  /// Counts a pass that brought `bytes` bytes, for a paste that may never end.
+  /// Counts a pass that received `bytes` bytes, to abandon a paste that never ends.
   package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
 
-  /// Reads the bytes of a pass. A character that is cut in the middle waits for its rest, and so
-  /// does a sequence; an Escape that no sequence follows in the next pass is the Escape key.
+  /// Reads the bytes of one pass. An incomplete character or sequence is kept for the next pass. A
+  /// lone Escape is the Escape key if no sequence continues it in the next pass.
   package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []
     if paste?.isOverdue == true {
       endPaste(&events)
     } else if paste != nil {
-      guard let rest = takePaste(bytes[...], &events) else { return [] }
+      guard let rest = appendToPaste(bytes[...], &events) else { return [] }
       return events + read(Array(rest))
     }
     if waiting == [0x1b], let next = bytes.first, !Self.introducers.contains(next) {
@@ -41,7 +40,7 @@ package struct TerminalKeys {
       if rest.starts(with: TerminalPaste.beginning) {
         paste = TerminalPaste()
         let pasted = rest.dropFirst(TerminalPaste.beginning.count)
-        guard let after = takePaste(pasted, &events) else { break }
+        guard let after = appendToPaste(pasted, &events) else { break }
         rest = after
         continue
       }
@@ -55,7 +54,7 @@ package struct TerminalKeys {
           events.append(.key(stroke, isRepeat: false))
         }
       } else {
-        // What is no UTF-8 ends where it cannot go on, and takes nothing of what follows.
+        // An invalid UTF-8 sequence ends at the first byte that cannot continue it.
         let wanted =
           first >= 0xf8 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
         let length = 1 + rest.dropFirst().prefix(wanted - 1).prefix { $0 & 0xc0 == 0x80 }.count
@@ -71,13 +70,13 @@ package struct TerminalKeys {
     return events
   }
 
-  /// Takes bytes that belong to what is being pasted.
+  /// Appends bytes to the current paste.
   ///
-  /// - Returns: what follows it; nil as long as it goes on.
-  private mutating func takePaste(
+  /// - Returns: The bytes behind the paste's end; nil while it continues.
+  private mutating func appendToPaste(
     _ bytes: ArraySlice<UInt8>, _ events: inout [InputEvent]
   ) -> ArraySlice<UInt8>? {
-    guard let rest = paste?.take(bytes) else { return nil }
+    guard let rest = paste?.append(bytes) else { return nil }
     endPaste(&events)
     return rest
   }
@@ -111,7 +110,7 @@ package struct TerminalKeys {
     }
   }
 
-  /// The key of a mark on a US keyboard.
+  /// The key and modifiers that type a punctuation mark on a US keyboard.
   private static func marked(_ byte: UInt8) -> KeyStroke? {
     if let digit = shiftedDigits.firstIndex(of: byte) {
       return key(0x30 + UInt8(digit)).map { KeyStroke($0, .shift) }
@@ -127,24 +126,23 @@ package struct TerminalKeys {
     .leftBracket, .rightBracket,
   ]
 
-  /// What the digits from 0 on are with Shift on a US keyboard.
+  /// The marks on the digit keys from 0 on, with Shift on a US keyboard.
   private static let shiftedDigits = Array(")!@#$%^&*(".utf8)
 
   private static func key(_ byte: UInt8) -> Key? {
     Key(rawValue: String(Unicode.Scalar(byte)))
   }
 
-  /// A sequence of more bytes than this is none of a key, and an answer of more has no end.
+  /// Longer key sequences are not recognised, and longer replies are treated as unterminated.
   private static let (sequenceLimit, answerLimit) = (32, 65_536)
-  /// What follows an Escape where a terminal answers something or names its title (OSC, DCS and APC
-  /// of ECMA-48).
+  /// The bytes that follow Escape in a terminal's reply or title (OSC, DCS and APC of ECMA-48).
   private static let answers = Array("]P_".utf8)
-  /// What goes on with a sequence whose Escape came in a pass before.
+  /// The bytes that continue a sequence whose Escape arrived in the previous pass.
   private static let introducers = Array("[O]".utf8)
-  /// What a report of the mouse as X10 knows it has behind `ESC [ M`, in bytes.
+  /// The length of an X10 mouse report behind `ESC [ M`.
   private static let mouseBytes = 3
 
-  /// Whether the bytes from an Escape on are the beginning of a sequence, without its end.
+  /// True if the bytes begin an escape sequence but do not complete it.
   private static func isCut(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes.dropFirst()
     guard let second = rest.popFirst() else { return true }
@@ -155,8 +153,8 @@ package struct TerminalKeys {
     return rest.allSatisfy { (0x20...0x3f).contains($0) }
   }
 
-  /// Where an answer of the terminal ends: behind a bell or `ESC \`, before any other Escape; nil
-  /// where that has not come.
+  /// Returns the index behind a terminal's reply, which a bell, `ESC \` or any other Escape ends;
+  /// nil if the end has not arrived.
   private static func answerEnd(_ rest: ArraySlice<UInt8>) -> Int? {
     guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1b }) else { return nil }
     if rest[end] == 0x07 { return end + 1 }
@@ -164,7 +162,7 @@ package struct TerminalKeys {
     return rest[end + 1] == 0x5c ? end + 2 : end
   }
 
-  /// Reads from an Escape on, and takes what it has read.
+  /// Reads and removes one sequence that begins with Escape.
   private static func escaped(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     rest.removeFirst()
     guard let second = rest.first else { return KeyStroke(.escape) }
@@ -195,11 +193,11 @@ package struct TerminalKeys {
     }
   }
 
-  /// Reads what follows `ESC [` or `ESC O`: numbers or marks, then a byte that ends it.
+  /// Reads what follows `ESC [` or `ESC O`: numbers, then a final byte.
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     var numbers = [0]
     var isKey = true
-    // The Linux console says F1–F5 with a second bracket.
+    // The Linux console sends F1–F5 with a second bracket.
     if rest.first == 0x5b {
       rest.removeFirst()
       guard let last = rest.popFirst(), (0x41...0x45).contains(last) else { return nil }
@@ -217,7 +215,7 @@ package struct TerminalKeys {
         if byte == 0x5a { return KeyStroke(.tab, .shift) }
         let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte)
         return key.map { KeyStroke($0, modifiers) }
-      // A report of the mouse, of the focus, of what was asked of the terminal.
+      // A report of the mouse or the focus, or another reply.
       default: isKey = false
       }
     }
@@ -261,5 +259,51 @@ package struct TerminalKeys {
     case 23, 24: Key(rawValue: "f\(number - 12)")
     default: nil
     }
+  }
+}
+
+/// A text that the terminal marks as pasted (bracketed paste of xterm). All of it becomes one
+/// event, so that no part of it is taken for key strokes.
+struct TerminalPaste {
+  /// The sequences that turn bracketed paste on and off.
+  static let (on, off) = ("\u{1b}[?2004h", "\u{1b}[?2004l")
+  /// The bytes before a pasted text.
+  static let beginning: [UInt8] = Array("\u{1b}[200~".utf8)
+  private static let end: [UInt8] = Array("\u{1b}[201~".utf8)
+  /// The rest of a longer paste is dropped.
+  private static let byteLimit = 32 << 20
+
+  /// A paste is abandoned after this many passes of at most `typedBytes` bytes each. A larger pass
+  /// restarts the count: a terminal sends a text at once, a person types.
+  private static let patiencePasses = 120
+  private static let typedBytes = 16
+
+  private var passes = 0
+  private var bytes: [UInt8] = []
+  /// The number of last bytes that match the beginning of `end`.
+  private var matched = 0
+
+  /// True if the paste is abandoned because its end did not arrive.
+  var isOverdue: Bool { passes > Self.patiencePasses }
+
+  mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }
+
+  /// Appends received bytes.
+  ///
+  /// - Returns: The bytes behind the end marker; nil while it has not arrived.
+  mutating func append(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    for (index, byte) in zip(more.indices, more) {
+      // The first byte of the marker occurs in it only once, so a mismatch can only restart at it.
+      matched = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
+      if bytes.count < Self.byteLimit { bytes.append(byte) }
+      if matched == Self.end.count { return more[(index + 1)...] }
+    }
+    return nil
+  }
+
+  /// The complete text; terminals send carriage returns for line breaks.
+  var text: String {
+    let text = bytes.dropLast(matched).map { $0 == 0x0d ? 0x0a : $0 }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,16 +1,18 @@
 package import KodamaHosting
 import KodamaSurfaces
 
-/// The game on a plain terminal, as lines of words: one event a line. A screen reader or a braille
-/// display reads it with no more code. With a loudspeaker it is played by ear as well.
+/// Runs the game on a plain terminal, one line of text per event, so that a screen reader or a
+/// braille display needs no support of its own. With a loudspeaker the game can be heard as well.
 package final class WordsHost: Host {
-  /// A key that comes again within so many passes is held down: a terminal does not say so.
+  /// The same key within this many passes counts as held down, because terminals do not report key
+  /// releases.
   package static let repeatPasses = 4
 
-  /// So many times Control and C in a row ends the game without an answer, kept as a signal does.
+  /// This many Control-C in a row end the game without a question; it is saved as after a signal.
   package static let leavingStrokes = 3
 
-  /// At most as many columns as a braille line has cells: there lines are broken between words.
+  /// The usual number of cells of a braille line. On terminals of at most this width, lines are
+  /// broken between words.
   package static let narrowColumns = 40
 
   private let terminal: Terminal
@@ -21,17 +23,17 @@ package final class WordsHost: Host {
   private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
-  /// How often in a row it was asked to leave.
+  /// The number of Control-C in a row.
   private var leaving = 0
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
 
-  /// Makes a host that reads keys from standard input and writes lines to standard output.
+  /// Creates a host that reads keys from standard input and writes lines to a file.
   ///
   /// - Parameters:
-  ///   - output: the file to which lines are written.
-  ///   - loudspeaker: what sounds; nil for words alone.
-  ///   - speech: what speaks and writes down besides the terminal.
-  ///   - hasLoudspeaker: whether the loudspeaker was found; one that was not may come.
+  ///   - output: The descriptor to write lines to; 1 is standard output.
+  ///   - loudspeaker: Plays the sound; nil for words alone.
+  ///   - speech: Further outputs for words, such as a voice or a log.
+  ///   - hasLoudspeaker: Whether the loudspeaker is present now; a missing one may appear later.
   package convenience init(
     output: Int32 = 1, loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
     hasLoudspeaker: Bool = true
@@ -41,7 +43,7 @@ package final class WordsHost: Host {
       hasLoudspeaker: hasLoudspeaker)
   }
 
-  /// Makes a host on a terminal that is open.
+  /// Creates a host on an open terminal.
   init(
     _ terminal: Terminal, loudspeaker: (any Loudspeaker)? = nil,
     speech: [any SpeechOutput] = [], hasLoudspeaker: Bool = true
@@ -51,11 +53,9 @@ package final class WordsHost: Host {
     self.speech = speech
   }
 
-  /// How well the loudspeaker was served so far.
   package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-  /// Waits until the next pass is due and says which keys were pressed since the last one; nil
-  /// after the input has ended.
+  /// Waits until the next pass is due and returns its input events; nil after the input has ended.
   package func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     waitForPass()
@@ -73,7 +73,7 @@ package final class WordsHost: Host {
     return input
   }
 
-  /// Sounds and says what a pass has put on the surfaces.
+  /// Plays and writes the output of a pass.
   package func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
@@ -88,10 +88,11 @@ package final class WordsHost: Host {
     for output in speech { output.take(said, pass: pass) }
   }
 
-  /// Whether letters are text, not commands, from now on.
+  /// Selects whether letters are text input or commands.
   package func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
-  /// Writes a text that is copied line by line: it is there to be taken. There is no picture.
+  /// Performs a request. Copied text is written to the terminal line by line. A terminal cannot
+  /// paste, save pictures or show a window.
   package func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
@@ -99,15 +100,14 @@ package final class WordsHost: Host {
         terminal.write(self.line(String(line)))
       }
       notices.append(.command(Command(.textCopied)))
-    // A terminal hands over no text but what is typed.
+    // The terminal sends pasted text as input.
     case .paste: notices.append(.command(Command(.textPasted)))
     case .keepPicture: notices.append(.command(Command(.pictureKept)))
-    // There is no window.
     case .show: break
     }
   }
 
-  /// Gives the terminal back, and lets the loudspeaker go.
+  /// Detaches the loudspeaker and restores the terminal.
   package func finish() {
     pacer.detach()
     terminal.close()
@@ -122,8 +122,8 @@ package final class WordsHost: Host {
     pacer.begin(at: Terminal.seconds)
   }
 
-  /// The keys of a pass. A person's are taken as they come; a program types faster than anybody,
-  /// and what a key leads to must be there before the next one: one key a pass.
+  /// Returns the events of a pass. A person's keys are read all at once. A program types faster
+  /// than its keys take effect, so its input is read one key per pass.
   private func takeKeys() -> [InputEvent] {
     var events: [InputEvent] = []
     keys.beginPass(bytes: bytes.count)
@@ -132,10 +132,10 @@ package final class WordsHost: Host {
       bytes.removeAll(keepingCapacity: true)
     }
     while events.isEmpty, !bytes.isEmpty { events = keys.read([bytes.removeFirst()]) }
-    return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : noteRepeat($0) }
+    return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : markingRepeat($0) }
   }
 
-  /// Whether a key is Control and C, which asks to leave wherever it is pressed.
+  /// Returns true for Control-C, and counts it.
   private func asksToLeave(_ event: InputEvent) -> Bool {
     guard case .key(KeyStroke(.c, .control), _) = event else {
       leaving = 0
@@ -145,7 +145,7 @@ package final class WordsHost: Host {
     return true
   }
 
-  private func noteRepeat(_ event: InputEvent) -> InputEvent {
+  private func markingRepeat(_ event: InputEvent) -> InputEvent {
     guard case .key(let stroke, _) = event else { return event }
     let isRepeat =
       lastStroke.map {
@@ -155,9 +155,8 @@ package final class WordsHost: Host {
     return .key(stroke, isRepeat: isRepeat)
   }
 
-  /// A text as one line: a line break would look like another event, and what a terminal would
-  /// obey is written out. A narrow terminal would break it within a word: there it is broken
-  /// before that word.
+  /// Returns a text as one output line with control characters made visible, because a line break
+  /// would look like another event. On a narrow terminal it is wrapped between words.
   private func line(_ text: String) -> String {
     let line = VisibleText.line(text)
     guard let columns = terminal.columns, columns <= Self.narrowColumns else { return line + "\n" }

@@ -1,7 +1,7 @@
-/* SDL2 and SDL2_ttf, loaded when something of them is called for the first time, not when the
- * program starts: with everything that they need they are seventy libraries, and half the time of
- * a command that opens no window. Where they are not installed the program starts all the same.
- * docs/decisions/0042-sdl-at-run-time.md says what follows. */
+/* SDL2 and SDL2_ttf, loaded with the first call instead of when the program starts. Together with
+ * their dependencies they are seventy libraries, which would take half the time of a command that
+ * opens no window. The program also starts if they are not installed.
+ * docs/decisions/0042-sdl-at-run-time.md describes the consequences. */
 
-/* Whether SDL2 is there; it is loaded, if it was not. */
+/* Returns whether SDL2 is installed. This loads it. */
 int csdl_is_installed(void);

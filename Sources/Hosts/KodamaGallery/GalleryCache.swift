@@ -1,0 +1,124 @@
+import KodamaRoles
+import KodamaSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  import Darwin
+#endif
+
+/// Files that were fetched from galleries, stored in a folder with their HTTP validators. Files are
+/// replaced atomically and verified by a digest, so an interruption leaves the old file, the new
+/// one, or none.
+public struct GalleryCache: Hashable, Sendable {
+  /// The folder, which is created when the first file is stored.
+  public let folder: String
+  /// The limit of the total size, in bytes: 256 MiB. The oldest files are deleted first.
+  public static let byteLimit = 256 << 20
+  /// The most files; the oldest are deleted first.
+  var fileLimit = 4_096
+  private static let firstLine = "kodama-cache 1"
+  private static let ending = ".cached"
+  /// The most bytes before a file's content, for the address and both validators.
+  private static let headLimit = 4_096
+
+  /// Creates a cache in a folder that need not exist.
+  public init(folder: String) { self.folder = folder }
+
+  /// The cached state of one address.
+  struct Entry: Hashable {
+    var validators: Fetched.Validators
+    var bytes: [UInt8]
+    var digest: UInt64
+  }
+
+  /// Returns the cached file of an address; nil if there is none or it is damaged.
+  func entry(_ address: String, limit: Int) -> Entry? {
+    let file = try? SafeFile.bytes(of: path(of: address), limit: limit + Self.headLimit)
+    guard let file, let end = Self.headEnd(file),
+      let head = String(validating: file[..<end], as: UTF8.self)
+    else { return nil }
+    let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 5, lines[0] == Self.firstLine, lines[1] == address else { return nil }
+    let bytes = Array(file[(end + 2)...])
+    let digest = GalleryReader.digest(of: bytes)
+    guard lines[4] == Digest.text(of: digest) else { return nil }
+    return Entry(
+      validators: Fetched.Validators(tag: String(lines[2]), modified: String(lines[3])),
+      bytes: bytes, digest: digest)
+  }
+
+  /// Stores a file. Errors are ignored: the file is then fetched again next time.
+  func keep(_ bytes: [UInt8], _ validators: Fetched.Validators, of address: String) {
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST || makeParents() else { return }
+    let head = [
+      Self.firstLine, address, validators.tag, validators.modified,
+      Digest.text(of: GalleryReader.digest(of: bytes)),
+    ].joined(separator: "\n")
+    guard head.utf8.count < Self.headLimit else { return }
+    try? SafeFile.save(Array(head.utf8) + [0x0a, 0x0a] + bytes, to: path(of: address))
+    prune()
+  }
+
+  private func path(of address: String) -> String {
+    var digest = Digest()
+    digest.combine(address)
+    return "\(folder)/\(digest)\(Self.ending)"
+  }
+
+  private static func headEnd(_ file: [UInt8]) -> Int? {
+    file.prefix(headLimit).indices.dropLast().first { place in
+      // Validators may be empty lines, so the head ends behind its fifth line.
+      file[place] == 0x0a && file[place + 1] == 0x0a
+        && file[..<place].count(where: { $0 == 0x0a }) == 4
+    }
+  }
+
+  private func makeParents() -> Bool {
+    var path = ""
+    for name in folder.split(separator: "/") {
+      path += path.isEmpty && !folder.hasPrefix("/") ? name : "/" + name
+      guard
+        mkdir(path, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EACCES
+          || errno == EROFS
+      else { return false }
+    }
+    return access(folder, W_OK | X_OK) == 0
+  }
+
+  /// Deletes the oldest files beyond the limits, and temporary files older than an hour.
+  private func prune() {
+    guard let listing = opendir(folder) else { return }
+    var files: [(age: Int, size: Int, path: String)] = []
+    let now = Int(time(nil))
+    while let item = readdir(listing) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      #if canImport(Darwin)
+        let age = now - Int(status.st_mtimespec.tv_sec)
+      #else
+        let age = now - Int(status.st_mtim.tv_sec)
+      #endif
+      if name.hasSuffix(".part") {
+        if age > 3_600 { unlink(path) }
+      } else if name.hasSuffix(Self.ending) {
+        files.append((age, Int(status.st_size), path))
+      }
+    }
+    closedir(listing)
+    files.sort { ($0.age, $0.path) > ($1.age, $1.path) }
+    var (bytes, count) = (files.reduce(0) { $0 + $1.size }, files.count)
+    for file in files where bytes > Self.byteLimit || count > fileLimit {
+      unlink(file.path)
+      (bytes, count) = (bytes - file.size, count - 1)
+    }
+  }
+}

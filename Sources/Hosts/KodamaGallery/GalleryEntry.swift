@@ -1,0 +1,179 @@
+import KodamaRoles
+import KodamaSurfaces
+import KodamaSystem
+
+/// One entry of a gallery's index. The index is untrusted: texts are truncated, control characters
+/// are made visible, and paths cannot leave the gallery.
+public struct GalleryEntry: Hashable, Sendable {
+  /// The kind of an entry's file.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A valley, as a share code.
+    case valley
+    /// A stamp, as a share code.
+    case stamp
+    /// A recording of play.
+    case recording
+  }
+
+  /// A text in the languages of the game.
+  public struct LocalizedText: Hashable, Sendable {
+    /// The English text, or the original in another language.
+    public var english: String
+    /// The Japanese text; empty if there is none.
+    public var japanese: String
+
+    /// Creates a text in both languages.
+    public init(_ english: String = "", japanese: String = "") {
+      (self.english, self.japanese) = (english, japanese)
+    }
+  }
+
+  /// The identifier in the gallery: lowercase letters, digits and hyphens.
+  public var name: String
+  /// The kind of the entry's file.
+  public var kind: Kind
+  /// The title for people.
+  public var title = LocalizedText()
+  /// A description of the entry.
+  public var about = LocalizedText()
+  /// A description of the picture, for people who do not see it.
+  public var pictured = LocalizedText()
+  /// The author; empty if unknown.
+  public var author = ""
+  /// The names of the materials in it, the most frequent first.
+  public var holds: [String] = []
+  /// The values that describe its first ten seconds of sound (`SoundDistance`); empty if unknown.
+  public var sounds: [UInt8] = []
+  /// The name of the entry it was made from; empty if there is none.
+  public var origin = ""
+  /// True if the gallery's builder replayed the entry and it solved its étude.
+  public var isProven = false
+  /// The path of the file.
+  public var file: GalleryPath
+  /// The size of the file, in bytes.
+  public var fileBytes: Int
+  /// The digest of the file's bytes.
+  public var fileDigest: UInt64
+  /// The path of the picture, a PNG file.
+  public var picture: GalleryPath?
+  /// The path of the sound, a WAV file.
+  public var sound: GalleryPath?
+
+  /// Creates an entry; the other properties are set afterwards.
+  public init(
+    name: String, kind: Kind, file: GalleryPath, fileBytes: Int, fileDigest: UInt64
+  ) {
+    (self.name, self.kind, self.file) = (name, kind, file)
+    (self.fileBytes, self.fileDigest) = (fileBytes, fileDigest)
+  }
+
+  /// The longest name, in characters.
+  public static let nameLimit = 60
+  /// The largest file of an entry, in bytes, which is also the limit of a share code.
+  public static let fileLimit = 32 << 20
+  /// The largest picture or sound, in bytes.
+  public static let mediaLimit = 8 << 20
+  static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
+
+  /// Returns true if a text can be the name of an entry. Such a name is also a valid path
+  /// component.
+  public static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
+      && bytes.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Returns true if no scalar can be one that `VisibleText` escapes, judged by the first bytes.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before: UInt8 = 0
+    for byte in text {
+      switch byte {
+      // Control characters, and the lead bytes of direction marks, line separators and tags.
+      case ..<0x20, 0x7f, 0xc2, 0xd8, 0xe2, 0xf3: return false
+      case 0xbb where before == 0xef: return false
+      default: before = byte
+      }
+    }
+    return true
+  }
+
+  /// Returns an untrusted text on one line of at most `limit` scalars.
+  static func bounded(_ text: String, _ limit: Int) -> String {
+    // A fast path: most texts are short and contain nothing to escape.
+    var text = text
+    if text.utf8.count <= limit, text.withUTF8(isPlain) { return text }
+    let scalars = text.unicodeScalars.prefix(limit)
+    return VisibleText.line(String(String.UnicodeScalarView(scalars)))
+  }
+}
+
+extension JSONReader {
+  /// Reads an untrusted text, truncated and with control characters made visible.
+  mutating func text(_ limit: Int) throws -> String {
+    GalleryEntry.bounded(try string(), limit)
+  }
+
+  /// Reads an object as an entry; nil if a required field is missing or invalid.
+  mutating func entry() throws -> GalleryEntry? {
+    var (name, kind, file, digest) = ("", "", "", "")
+    var count = -1
+    // The required fields are filled in at the end, because the keys come in any order.
+    var entry = GalleryEntry(
+      name: "", kind: .valley, file: .index, fileBytes: 0, fileDigest: 0)
+    try object { reader, key in
+      switch key {
+      case "name": name = try reader.string()
+      case "kind": kind = try reader.string()
+      case "file": file = try reader.string()
+      case "bytes": count = try reader.integer()
+      case "digest": digest = try reader.string()
+      case "title": entry.title.english = try reader.text(GalleryEntry.titleLimit)
+      case "title-ja": entry.title.japanese = try reader.text(GalleryEntry.titleLimit)
+      case "about": entry.about.english = try reader.text(GalleryEntry.aboutLimit)
+      case "about-ja": entry.about.japanese = try reader.text(GalleryEntry.aboutLimit)
+      case "pictured": entry.pictured.english = try reader.text(GalleryEntry.aboutLimit)
+      case "pictured-ja": entry.pictured.japanese = try reader.text(GalleryEntry.aboutLimit)
+      case "author": entry.author = try reader.text(GalleryEntry.titleLimit)
+      case "from": entry.origin = try reader.text(GalleryEntry.nameLimit)
+      case "proven": entry.isProven = try reader.bool()
+      case "picture": entry.picture = GalleryPath(try reader.string())
+      case "sound": entry.sound = GalleryPath(try reader.string())
+      case "holds": entry.holds = try reader.materials()
+      case "sounds": entry.sounds = try reader.numbers()
+      default: try reader.skip()
+      }
+    }
+    guard GalleryEntry.isName(name), let kind = GalleryEntry.Kind(rawValue: kind),
+      let path = GalleryPath(file), (0...GalleryEntry.fileLimit).contains(count),
+      digest.utf8.count == 16, let value = UInt64(digest, radix: 16)
+    else { return nil }
+    (entry.name, entry.kind, entry.file) = (name, kind, path)
+    (entry.fileBytes, entry.fileDigest) = (count, value)
+    return entry
+  }
+
+  private mutating func materials() throws -> [String] {
+    var names: [String] = []
+    try array { reader in
+      let name = try reader.text(GalleryEntry.nameLimit)
+      if names.count < GalleryEntry.materialLimit { names.append(name) }
+    }
+    return names
+  }
+
+  private mutating func numbers() throws -> [UInt8] {
+    var numbers: [UInt8] = []
+    try array { reader in
+      let number = try reader.integer()
+      if numbers.count < SoundDistance.count { numbers.append(UInt8(clamping: number)) }
+    }
+    return numbers.count == SoundDistance.count ? numbers : []
+  }
+}

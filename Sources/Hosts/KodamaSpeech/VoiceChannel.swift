@@ -1,0 +1,335 @@
+import Foundation
+import KodamaSurfaces
+import Synchronization
+
+/// Connects the game's thread with the thread of a voice. The game's side never waits. It notices a
+/// call that does not return in time and abandons the voice.
+final class VoiceChannel: Sendable {
+  /// The next task of the voice's thread.
+  enum Job {
+    /// Stop the current utterance.
+    case cancel
+    /// Speak this utterance after the current one.
+    case say(Utterance, number: Int)
+    /// End the voice's thread.
+    case close
+    /// Nothing: the wait ended for another reason.
+    case none
+  }
+
+  /// The time limit of a call. Both values must be exceeded.
+  struct Deadline: Sendable {
+    var nanoseconds: UInt64
+    /// In passes, so that a game that was suspended does not blame its voice.
+    var passes: Int
+
+    /// For calls of a working voice: 200 ms.
+    static let call = Deadline(nanoseconds: 200_000_000, passes: 12)
+    /// For calls of a screen reader, which may be busy reading a window: 1 s.
+    static let reader = Deadline(nanoseconds: 1_000_000_000, passes: 60)
+    /// For opening a connection, which may start the dispatcher: 3 s.
+    static let opening = Deadline(nanoseconds: 3_000_000_000, passes: 180)
+  }
+
+  private struct Call {
+    var serial: Int
+    var beganNanoseconds: UInt64
+    var deadline: Deadline
+    var utterance: Utterance?
+    var seenInPass: Int?
+  }
+
+  private struct State {
+    var queue = SpeechQueue()
+    var settings = VoiceSettings()
+    var isCancelled = false
+    var isClosed = false
+    var serial = 0
+    var call: Call?
+    var fault: String?
+    var isBusy = false
+    var isReady = false
+    var hasEnded = false
+    var sentCount = 0
+    var progress: [VoiceProgress] = []
+  }
+
+  private let state = Mutex(State())
+  private let bell = WakePipe()
+  private let ended = WakePipe()
+  private let now: @Sendable () -> UInt64
+
+  /// Creates a channel.
+  ///
+  /// - Parameter now: A monotonic clock, in nanoseconds.
+  init(now: @escaping @Sendable () -> UInt64 = { VoiceChannel.monotonicNanoseconds() }) {
+    self.now = now
+  }
+
+  static func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  // MARK: The game's side
+
+  /// The reason why the voice failed; nil while it works.
+  var fault: String? { state.withLock { $0.fault } }
+  var droppedCount: Int { state.withLock { $0.queue.droppedCount } }
+  /// The number of utterances that were passed to `say`.
+  var givenCount: Int { state.withLock { $0.queue.givenCount } }
+  /// The number of utterances that the voice began to speak.
+  var sentCount: Int { state.withLock { $0.sentCount } }
+  var isIdle: Bool {
+    state.withLock { $0.queue.waiting.isEmpty && !$0.isCancelled && $0.call == nil && !$0.isBusy }
+  }
+
+  var isReady: Bool { state.withLock { $0.isReady && $0.fault == nil } }
+
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  var isInCall: Bool { state.withLock { $0.call != nil } }
+
+  /// Queues an utterance for the voice's thread.
+  func say(_ utterance: Utterance) {
+    state.withLock { $0.queue.append(utterance) }
+    bell.ring()
+  }
+
+  /// Returns the progress since the last call.
+  func takeProgress() -> [VoiceProgress] {
+    state.withLock { state in
+      defer { state.progress.removeAll(keepingCapacity: true) }
+      return state.progress
+    }
+  }
+
+  /// The settings from the next utterance on.
+  var settings: VoiceSettings {
+    get { state.withLock { $0.settings } }
+    set { state.withLock { $0.settings = newValue } }
+  }
+
+  /// Stops speaking and clears the queue.
+  func stop() {
+    state.withLock {
+      $0.queue.removeAll()
+      $0.isCancelled = true
+    }
+    bell.ring()
+  }
+
+  /// Sets `fault` if a call exceeds its deadline. The game calls this once per pass.
+  func checkDeadline(pass: Int) {
+    let now = now()
+    state.withLock { state in
+      guard state.fault == nil, var call = state.call else { return }
+      let seen = call.seenInPass ?? pass
+      call.seenInPass = seen
+      state.call = call
+      if pass - seen >= call.deadline.passes,
+        now >= call.beganNanoseconds + call.deadline.nanoseconds
+      {
+        state.fault = "no answer within \(call.deadline.nanoseconds / 1_000_000) ms"
+        state.isClosed = true
+      }
+    }
+  }
+
+  /// Removes and returns the unspoken utterances, including that of a call that has not returned.
+  func removeUnspoken() -> [Utterance] {
+    state.withLock { state in
+      let left = (state.call?.utterance).map { [$0] } ?? []
+      let waiting = state.queue.waiting.map(\.utterance)
+      state.queue.removeAll()
+      return state.isCancelled ? waiting : left + waiting
+    }
+  }
+
+  /// Asks the voice's thread to end and waits for it, unless the voice has failed.
+  func close(waitMilliseconds: Int32 = 200) {
+    let hangs = state.withLock { state in
+      state.queue.removeAll()
+      state.isClosed = true
+      return state.fault != nil
+    }
+    bell.ring()
+    if !hangs { ended.wait(timeoutMilliseconds: waitMilliseconds) }
+  }
+
+  // MARK: The voice's side
+
+  /// Waits for the next job.
+  ///
+  /// - Parameters:
+  ///   - file: Another descriptor to wait for; if it becomes readable, the job is `none`.
+  ///   - wantsUtterance: Whether the job may be an utterance.
+  ///   - timeoutMilliseconds: The longest wait; negative for no limit.
+  /// - Returns: The job; `none` after a timeout.
+  func next(
+    with file: Int32 = -1, wantsUtterance: Bool = true, timeoutMilliseconds: Int32 = -1
+  ) -> Job {
+    while true {
+      let job: Job? = state.withLock { state in
+        state.isBusy = true
+        if state.isClosed { return .close }
+        if state.isCancelled {
+          state.isCancelled = false
+          return .cancel
+        }
+        if wantsUtterance, let entry = state.queue.popFirst() {
+          return .say(entry.utterance, number: entry.number)
+        }
+        state.isBusy = !wantsUtterance
+        return nil
+      }
+      if let job { return job }
+      if !bell.wait(with: file, timeoutMilliseconds: timeoutMilliseconds),
+        file >= 0 || timeoutMilliseconds >= 0
+      {
+        return .none
+      }
+    }
+  }
+
+  /// Runs a call that may hang.
+  func call<Result>(
+    _ deadline: Deadline, saying utterance: Utterance? = nil, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let began = now()
+    state.withLock { state in
+      state.serial += 1
+      state.call = Call(
+        serial: state.serial, beganNanoseconds: began, deadline: deadline, utterance: utterance)
+    }
+    let result = try body()
+    state.withLock { state in
+      state.call = nil
+      if utterance != nil { state.sentCount += 1 }
+    }
+    return result
+  }
+
+  /// Records progress. Only the latest entries are kept if the game does not fetch them.
+  func record(_ progress: VoiceProgress) {
+    state.withLock { state in
+      state.progress.append(progress)
+      state.progress.removeFirst(max(0, state.progress.count - 2 * SpeechQueue.limit))
+    }
+  }
+
+  /// Records that the voice can speak.
+  func markReady() { state.withLock { $0.isReady = true } }
+
+  /// Records that the voice has failed. The utterance of the failed call stays available to
+  /// `removeUnspoken()`.
+  func fail(_ reason: String) {
+    state.withLock { state in
+      state.fault = state.fault ?? reason
+      state.isClosed = true
+    }
+  }
+
+  /// Records that the voice's thread has ended.
+
+  func markEnded() {
+    state.withLock {
+      $0.isBusy = false
+      $0.hasEnded = true
+    }
+    ended.ring()
+  }
+
+  /// Starts the voice's thread with SIGPIPE blocked, so that a broken pipe is an error and does not
+  /// end the game.
+  static func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
+    let thread = Thread {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      body()
+    }
+    thread.name = name
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+}
+
+/// The progress of an utterance.
+package struct VoiceProgress: Hashable, Sendable {
+  /// The number of the utterance among all that this voice received, counted from 1.
+  package let number: Int
+  /// True if the utterance has ended, complete or not; false if it has begun.
+  package let hasEnded: Bool
+
+  package init(number: Int, hasEnded: Bool) {
+    self.number = number
+    self.hasEnded = hasEnded
+  }
+}
+
+/// The reason why a voice cannot be used.
+package struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, as the end of a sentence.
+  package let description: String
+
+  /// Creates an error with a description for the person who started the game.
+  package init(_ description: String) { self.description = description }
+}
+
+/// Wakes a thread that waits in `poll`, possibly together with other descriptors. Ringing never
+/// blocks.
+final class WakePipe: Sendable {
+  let readEnd: Int32
+  private let writeEnd: Int32
+
+  init() {
+    (readEnd, writeEnd) = Self.pipe()
+    for end in [readEnd, writeEnd] where end >= 0 {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    if readEnd >= 0 { close(readEnd) }
+    if writeEnd >= 0 { close(writeEnd) }
+  }
+
+  /// Creates a pipe that child processes do not inherit. Both ends are -1 if the system has no
+  /// descriptors left.
+  static func pipe() -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Wakes the waiting thread. If the pipe is full, it is awake already.
+  func ring() {
+    var byte: UInt8 = 1
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// Waits for a ring, or until another descriptor is readable or at its end.
+  ///
+  /// - Parameters:
+  ///   - other: The other descriptor; negative for none.
+  ///   - timeoutMilliseconds: The longest wait; negative for no limit.
+  /// - Returns: True if the bell rang.
+  @discardableResult
+  func wait(with other: Int32 = -1, timeoutMilliseconds: Int32 = -1) -> Bool {
+    // `poll` ignores negative descriptors.
+    var files = [
+      pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&files, nfds_t(files.count), timeoutMilliseconds) > 0, files[0].revents != 0 else {
+      return false
+    }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(readEnd, &bytes, bytes.count) == bytes.count {}
+    return true
+  }
+}

@@ -1,0 +1,111 @@
+#if SDL
+  import CSDL2
+  import KodamaHosting
+  @testable import KodamaSDL
+  import Testing
+
+  /// Uses SDL's virtual gamepad, which can be gamepad, pressed and ungamepad.
+  @Suite("Gamepads", .serialized)
+  struct GamepadTests {
+    private final class VirtualGamepad {
+      let device: Int32
+      let joystick: OpaquePointer?
+
+      init() {
+        // Six axes and 15 buttons, in SDL's order.
+        device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 6, 15, 0)
+        joystick = SDL_JoystickOpen(device)
+      }
+
+      func press(_ button: SDL_GameControllerButton, _ isDown: Bool = true) {
+        SDL_JoystickSetVirtualButton(joystick, button.rawValue, isDown ? 1 : 0)
+      }
+
+      func move(_ axis: SDL_GameControllerAxis, to value: Int16) {
+        SDL_JoystickSetVirtualAxis(joystick, axis.rawValue, value)
+      }
+
+      func unplug() {
+        SDL_JoystickClose(joystick)
+        SDL_JoystickDetachVirtual(device)
+      }
+    }
+
+    /// Reads the input of one pass.
+    private func read(_ gamepads: inout Gamepads) -> [InputEvent] {
+      var input: [InputEvent] = []
+      var event = SDL_Event()
+      SDL_JoystickUpdate()
+      while SDL_PollEvent(&event) != 0 { gamepads.read(event, into: &input) }
+      gamepads.endRead()
+      return input
+    }
+
+    private func strokes(_ input: [InputEvent]) -> [Key] {
+      input.compactMap { if case .hold(let stroke) = $0 { stroke.key } else { nil } }
+    }
+
+    private func notices(_ input: [InputEvent]) -> [ActionID] {
+      input.compactMap { if case .command(let command) = $0 { command.action } else { nil } }
+    }
+
+    @Test("Buttons, sticks and triggers are keys, and unplugging releases them")
+    func whole() {
+      SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
+      var gamepads = Gamepads()
+      gamepads.start()
+      _ = read(&gamepads)
+      let gamepad = VirtualGamepad()
+      #expect(notices(read(&gamepads)) == [.gamepadFound])
+      #expect(gamepads.count == 1)
+      gamepad.press(SDL_CONTROLLER_BUTTON_A)
+      #expect(strokes(read(&gamepads)) == [.padA])
+      #expect(strokes(read(&gamepads)).isEmpty, "a held button is not pressed again")
+      gamepad.press(SDL_CONTROLLER_BUTTON_A, false)
+      gamepad.press(SDL_CONTROLLER_BUTTON_START)
+      #expect(strokes(read(&gamepads)) == [.padStart])
+      gamepad.move(SDL_CONTROLLER_AXIS_LEFTX, to: -30_000)
+      #expect(strokes(read(&gamepads)) == [.padLeft])
+      gamepad.move(SDL_CONTROLLER_AXIS_LEFTX, to: -15_000)
+      #expect(strokes(read(&gamepads)).isEmpty, "between the two levels, nothing changes")
+      #expect((0..<60).allSatisfy { _ in read(&gamepads).isEmpty }, "SDL does not repeat keys")
+      gamepad.move(SDL_CONTROLLER_AXIS_LEFTX, to: 30_000)
+      #expect(
+        read(&gamepads) == [.release(KeyStroke(.padLeft)), .hold(KeyStroke(.padRight))],
+        "the opposite direction is released first")
+      gamepad.move(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, to: 32_000)
+      #expect(strokes(read(&gamepads)) == [.padRightTrigger])
+      gamepad.unplug()
+      #expect(notices(read(&gamepads)) == [.gamepadLost])
+      #expect(gamepads.count == 0)
+      #expect((0..<60).flatMap { _ in read(&gamepads) }.isEmpty)
+      let again = VirtualGamepad()
+      #expect(notices(read(&gamepads)) == [.gamepadFound])
+      again.press(SDL_CONTROLLER_BUTTON_DPAD_UP)
+      #expect(strokes(read(&gamepads)) == [.padUp])
+      again.unplug()
+      gamepads.close()
+    }
+  }
+
+  @Suite("Modifiers of wheel events")
+  struct HeldModifierTests {
+    @Test("Control that is released in the same pass counts until its release")
+    func order() {
+      var keyboard = Keyboard()
+      func event(_ isDown: Bool) -> SDL_KeyboardEvent {
+        var event = SDL_KeyboardEvent()
+        event.keysym.scancode = SDL_SCANCODE_LCTRL
+        event.keysym.mod = isDown ? UInt16(KMOD_LCTRL.rawValue) : 0
+        return event
+      }
+      #expect(keyboard.heldModifiers == [])
+      _ = keyboard.press(event(true), wantsText: false)
+      // SDL's own state has no modifier.
+      #expect(SDL_GetModState().rawValue & KMOD_CTRL.rawValue == 0)
+      #expect(keyboard.heldModifiers == .control)
+      _ = keyboard.release(event(false))
+      #expect(keyboard.heldModifiers == [])
+    }
+  }
+#endif

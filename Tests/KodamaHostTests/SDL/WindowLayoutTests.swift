@@ -1,0 +1,105 @@
+#if SDL
+  @testable import KodamaSDL
+  import KodamaSurfaces
+  import Testing
+
+  @Suite("The layout of the text surface in the window")
+  struct WindowLayoutTests {
+    @Test(
+      "The surface covers at least 80 % of usual screens",
+      arguments: [
+        (1_280, 800), (1_366, 768), (1_440, 900), (1_920, 1_080), (2_560, 1_440), (3_840, 2_160),
+      ])
+    func used(_ width: Int, _ height: Int) {
+      let layout = WindowLayout(
+        columns: 104, rows: 32, width: width, height: height, wanted: .automatic)
+      let used = 104 * layout.cellWidth * 32 * layout.cellHeight
+      #expect(used * 100 >= width * height * 80, "\(used * 100 / (width * height)) %")
+      #expect(layout.x >= 0 && layout.y >= 0)
+      #expect(layout.x * 2 + 104 * layout.cellWidth <= width)
+    }
+
+    @Test("A fixed scale is used if it fits, and cells never shrink below the limit")
+    func fixed() {
+      func width(_ scale: Int, _ width: Int, _ height: Int) -> Int {
+        WindowLayout(columns: 104, rows: 32, width: width, height: height, wanted: .fixed(scale))
+          .cellWidth
+      }
+      #expect(width(1, 3_840, 2_160) == 8 && width(2, 1_920, 1_080) == 16)
+      #expect(width(3, 1_920, 1_080) == 16, "as large as fits")
+      #expect(width(1, 300, 200) == WindowLayout.leastWidth)
+    }
+
+    @Test(
+      "A new window fits the screen and covers at least 45 % of it",
+      arguments: [
+        (640, 480, 6), (800, 600, 7), (1_280, 800, 11), (1_366, 768, 11), (1_440, 900, 13),
+        (1_920, 1_080, 16), (2_560, 1_440, 21), (2_560, 1_600, 24),
+      ])
+    func opens(_ width: Int, _ height: Int, _ expected: Int) {
+      func cell(_ wanted: WindowOptions.Scale) -> Int {
+        WindowLayout.firstWidth(columns: 104, rows: 32, room: (width, height), wanted: wanted)
+      }
+      let opened = cell(.automatic)
+      #expect(opened == expected)
+      #expect(opened * 104 <= width && opened * 64 <= height)
+      #expect(opened * opened * 104 * 64 * 20 > 9 * width * height)
+      #expect(cell(.fixed(1)) == min(8, opened))
+    }
+
+    @Test("A pixel is mapped to the column and half row drawn there")
+    func places() {
+      let layout = WindowLayout(
+        columns: 104, rows: 32, width: 1_366, height: 768, wanted: .automatic)
+      let n = layout.cellWidth
+      for (column, halfRow) in [(0, 0), (103, 63), (50, 21)] {
+        for (x, y) in [(0, 0), (n - 1, n - 1)] {
+          let place = layout.place(x: layout.x + column * n + x, y: layout.y + halfRow * n + y)
+          #expect(place == (column, halfRow))
+        }
+      }
+      #expect(layout.place(x: layout.x - 1, y: layout.y - 1) == (-1, -1))
+    }
+
+    @Test("Coverage at any cell width matches the glyph's area", arguments: 6...40)
+    func covers(_ width: Int) {
+      var rows = SIMD16<UInt16>.zero
+      for row in 0..<8 { rows[row] = 0xff00 }
+      var cache = CoverCache()
+      cache.withCover(of: 1, rows, shift: 8, width: width) { cover in
+        #expect(cover.count == width * width * 2)
+        #expect(cover.prefix(width * width).allSatisfy { $0 == 64 })
+        #expect(cover.suffix(width * width).allSatisfy { $0 == 0 })
+      }
+      // A column of the font's pixels is an eighth of the cell at any width.
+      for row in 0..<16 { rows[row] = 0x0800 }
+      cache.withCover(of: 2, rows, shift: 8, width: width) { cover in
+        let share = cover.reduce(0) { $0 + Int($1) }
+        let all = width * width * 2 * 64
+        #expect(abs(share * 8 - all) * 100 < all * 12, "\(share * 8) of \(all)")
+      }
+    }
+  }
+
+  @Suite("Enlarged glyphs")
+  struct LargeGlyphTests {
+    @Test(
+      "The eight parts are the glyph at twice its size", arguments: 1...8 as ClosedRange<UInt16>)
+    func parts(_ seed: UInt16) {
+      var glyph = Glyph()
+      for row in 0..<16 { glyph.rows[row] = (seed &* 40_503 &+ UInt16(row) &* 30_011) &* 7_919 }
+      for row in 0..<2 {
+        for column in 0..<4 {
+          let large = glyph.enlarged(UInt32(1 + column + row * 4))
+          for y in 0..<16 {
+            for x in 0..<8 {
+              let source = glyph.rows[row * 8 + y / 2] & 0x8000 >> UInt16(column * 4 + x / 2) != 0
+              #expect((large.rows[y] & 0x8000 >> UInt16(x) != 0) == source)
+            }
+            #expect(large.rows[y] & 0xff == 0, "a part is one cell wide")
+          }
+        }
+      }
+    }
+  }
+#endif

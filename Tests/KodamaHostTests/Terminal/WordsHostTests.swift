@@ -1,0 +1,184 @@
+import Foundation
+import KodamaHosting
+import KodamaSurfaces
+@testable import KodamaTerminal
+import Testing
+
+/// A voice that records its events.
+private final class VoiceDouble: SpeechOutput {
+  var events: [WordSurface.Event] = []
+  var notices: [Command] = []
+
+  func say(_ utterance: Utterance, pass: Int) { events.append(.say(utterance)) }
+  func stop(pass: Int) { events.append(.stop) }
+  func takeNotices() -> [Command] {
+    defer { notices = [] }
+    return notices
+  }
+}
+
+@Suite("The game on a terminal")
+struct WordsHostTests {
+  private let input: PipeEnds
+  private let output: PipeEnds
+  private let voice = VoiceDouble()
+  private let host: WordsHost
+  private let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
+
+  init() throws {
+    (input, output) = (try PipeEnds(), try PipeEnds())
+    host = WordsHost(
+      TerminalTests.open(input.reading, output.writing), speech: [voice])
+  }
+
+  /// The lines that were written; finishes the host.
+  private func lines() -> [String] {
+    host.finish()
+    output.endWriting()
+    return output.read().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func utterance(_ text: String) -> Utterance {
+    Utterance(
+      text: text, reading: text, language: "en", priority: .message, lengthPasses: 10)
+  }
+
+  @Test("Speech and captions are one line each, and the voice receives the speech")
+  func says() {
+    outputs.words?.say(utterance("Sand below."))
+    outputs.words?.caption("♪ bell, right")
+    outputs.words?.stop()
+    host.present(outputs, pass: 0)
+    host.present(outputs, pass: 1)
+    #expect(lines() == ["Sand below.", "♪ bell, right", ""])
+    #expect(voice.events == [.say(utterance("Sand below.")), .stop])
+  }
+
+  @Test("Control characters and line breaks in a text are made visible")
+  func oneLine() {
+    outputs.words?.say(utterance("two\nlines\u{1b}]0;title\u{7}"))
+    outputs.words?.caption("a\tb\r")
+    host.present(outputs, pass: 0)
+    #expect(lines() == ["two\\u{a}lines\\u{1b}]0;title\\u{7}", "a\\u{9}b\\u{d}", ""])
+  }
+
+  @Test("A copied text is written line by line and acknowledged once")
+  func copy() {
+    host.perform(.copy("one\n\nthree"), on: outputs)
+    #expect(host.nextPass() == [.command(Command(.textCopied))])
+    host.present(outputs, pass: 0)
+    #expect(host.nextPass() == [])
+    #expect(lines() == ["one", "", "three", ""])
+  }
+
+  @Test("Requests to paste or to save a picture are answered without a result")
+  func requests() {
+    for request in [HostRequest.paste, .keepPicture, .show(scale: 2, isFullscreen: true)] {
+      host.perform(request, on: outputs)
+    }
+    #expect(
+      host.nextPass() == [.command(Command(.textPasted)), .command(Command(.pictureKept))])
+    #expect(lines() == [""])
+  }
+
+  @Test("The same key again within four passes counts as held down")
+  func repeats() {
+    func isHeld(_ text: String, pass: Int) -> [Bool] {
+      if pass > 0 { host.present(outputs, pass: pass - 1) }
+      input.write(text)
+      return (host.nextPass() ?? []).compactMap {
+        guard case .key(_, let isRepeat) = $0 else { return nil }
+        return isRepeat
+      }
+    }
+    let limit = WordsHost.repeatPasses
+    #expect(isHeld("d", pass: 0) == [false])
+    #expect(isHeld("d", pass: limit) == [true])
+    #expect(isHeld("a", pass: limit + 1) == [false])
+    #expect(isHeld("d", pass: limit + 2) == [false])
+    #expect(isHeld("d", pass: 2 * limit + 3) == [false])
+    #expect(isHeld("d", pass: 3 * limit + 3) == [true])
+  }
+
+  @Test("Letters are text while text input is on")
+  func text() {
+    host.setWantsText(true)
+    input.write("木")
+    #expect(host.nextPass() == [.text("木")])
+    host.setWantsText(false)
+    input.write("a")
+    #expect(host.nextPass() == [.key(KeyStroke(.a), isRepeat: false)])
+  }
+
+  @Test("Notices of a voice become commands")
+  func voices() {
+    voice.notices = [Command(.voiceLost), Command(.voiceFound)]
+    #expect(
+      host.nextPass() == [.command(Command(.voiceLost)), .command(Command(.voiceFound))])
+    #expect(host.nextPass() == [])
+  }
+
+  @Test("The third Control-C in a row ends the game")
+  func leaving() {
+    input.write("\u{3}\u{3}\u{3}")
+    for number in 0..<WordsHost.leavingStrokes {
+      #expect(host.nextPass() == [.command(Command(.closeRequested))])
+      host.present(outputs, pass: number)
+    }
+    #expect(host.nextPass() == nil)
+  }
+
+  @Test("The end of the input closes the game")
+  func end() {
+    input.write("q")
+    input.endWriting()
+    var events: [InputEvent] = []
+    while let pass = host.nextPass(), events.count < 9 { events += pass }
+    #expect(
+      events == [
+        .key(KeyStroke(.q), isRepeat: false), .command(Command(.closeRequested)),
+      ])
+    #expect(host.nextPass() == nil)
+  }
+}
+
+@Suite("Lines are wrapped for braille displays")
+struct NarrowTerminalTests {
+  private let pseudo: PseudoTerminal
+  private let host: WordsHost
+  private let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
+  private static let long = "Liquids: pond, 78 wide, 12 deep, 3 right, 3 down, 1 of 2"
+
+  init() throws {
+    pseudo = try PseudoTerminal()
+    host = WordsHost(TerminalTests.open(pseudo.program, pseudo.program))
+  }
+
+  /// The lines that a terminal shows for a caption; `lines` determines how many bytes to wait for.
+  private func shown(_ text: String, columns: UInt16, as lines: [String]) -> [String] {
+    pseudo.resize(columns: columns)
+    outputs.words?.caption(text)
+    host.present(outputs, pass: 0)
+    // A terminal shows a line feed as carriage return and line feed.
+    let count = lines.reduce(0) { $0 + $1.utf8.count + 2 }
+    return pseudo.shown(bytes: count).replacing("\r\n", with: "\n").split(separator: "\n")
+      .map(String.init)
+  }
+
+  @Test("At 40 and at 20 columns a line is broken between words")
+  func broken() {
+    let forty = ["Liquids: pond, 78 wide, 12 deep, 3", "right, 3 down, 1 of 2"]
+    #expect(shown(Self.long, columns: 40, as: forty) == forty)
+    let twenty = ["Liquids: pond, 78", "wide, 12 deep, 3", "right, 3 down, 1 of", "2"]
+    #expect(shown(Self.long, columns: 20, as: twenty) == twenty)
+    host.finish()
+  }
+
+  @Test("On a wide terminal, or one of unknown width, a line is not broken")
+  func whole() {
+    for columns in [0, 41, 80] as [UInt16] {
+      #expect(shown(Self.long, columns: columns, as: [Self.long]) == [Self.long])
+    }
+    host.finish()
+  }
+}
