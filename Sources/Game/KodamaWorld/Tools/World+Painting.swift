@@ -1,13 +1,13 @@
 public import KodamaDataSources
 
-/// Changing many cells at once; each call tells the delegate once.
+/// Edits of many cells. Each call notifies the delegate once.
 extension World {
-  /// The most cells that one fill changes.
+  /// The maximum number of cells that one fill changes.
   public static let fillLimit = 65_536
 
   /// Paints one dab.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(
     _ material: MaterialID, with brush: Brush, at point: GridPoint, tuning: Tuning? = nil
@@ -15,10 +15,10 @@ extension World {
     paint(material, with: brush, from: point, to: point, tuning: tuning)
   }
 
-  /// Paints along a line, both ends included; without a tuning instruments are as their material
-  /// begins.
+  /// Paints along a line, both ends included. Without a tuning, instruments keep the initial note
+  /// of their material.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(
     _ material: MaterialID, with brush: Brush, from start: GridPoint, to end: GridPoint,
@@ -41,16 +41,16 @@ extension World {
     return changed
   }
 
-  /// Changes a cell as a hand does: the valley remembers where.
+  /// Writes a cell as an edit by the player, whose place the valley records.
   func change(_ cell: Cell, at point: GridPoint) -> Bool {
     guard put(cell, at: point) else { return false }
-    tend(point)
+    recordEdit(point)
     return true
   }
 
-  /// Empties every cell.
+  /// Fills the world with air.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func clear() -> Int {
     let fresh = rules.freshCell(.air)
@@ -65,9 +65,9 @@ extension World {
     return changed
   }
 
-  /// Changes every cell of one material within a rectangle, both corners included.
+  /// Replaces one material by another between two corners, both included.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func replace(
     _ old: MaterialID, with material: MaterialID, from corner: GridPoint, to opposite: GridPoint,
@@ -89,14 +89,14 @@ extension World {
     return changed
   }
 
-  /// The cells of a straight line (Bresenham 1965), at most as long as a world is wide.
+  /// Returns the cells of a straight line (Bresenham 1965), at most `sizeLimit` cells.
   public static func line(from start: GridPoint, to end: GridPoint) -> [GridPoint] {
     var points: [GridPoint] = []
     eachPoint(from: start, to: end) { points.append($0) }
     return points
   }
 
-  /// Goes along that line, from its start to its end, over at most `sizeLimit` points.
+  /// Calls `body` for each point of that line, from start to end, at most `sizeLimit` times.
   @inline(__always) static func eachPoint(
     from start: GridPoint, to end: GridPoint, _ body: (GridPoint) -> Void
   ) {
@@ -121,12 +121,13 @@ extension World {
     }
   }
 
-  /// The cells connected to this one through cells of the same material, nearest first.
+  /// Returns the cells that are connected to a point through cells of the same material, nearest
+  /// first.
   ///
   /// - Parameters:
-  ///   - point: where to begin.
-  ///   - limit: the most that are looked for, at least 1.
-  /// - Returns: the cells, this one first; none outside the world.
+  ///   - point: The start of the search.
+  ///   - limit: The maximum number of cells, at least 1.
+  /// - Returns: The cells, beginning with `point`; empty outside the world.
   public func connected(to point: GridPoint, limit: Int) -> [GridPoint] {
     precondition(limit > 0, "one cell at least is looked for")
     guard contains(point) else { return [] }
@@ -147,8 +148,123 @@ extension World {
         found.append(side)
       }
     }
-    // Each cell asks its four neighbours; the marks are as many bytes as the world has cells.
+    // Each cell visits its four neighbours; allocating the marks costs a byte per cell of the
+    // world.
     work &+= found.count * 4 + width * height / 16
     return found
+  }
+}
+
+// Rectangles, ellipses and other shapes.
+extension World {
+  /// Paints the cells of any shape; points outside the world are ignored.
+  ///
+  /// - Returns: The number of cells that changed.
+  @discardableResult
+  public func paint(_ material: MaterialID, cells: [GridPoint], tuning: Tuning? = nil) -> Int {
+    let fresh = rules.freshCell(material)
+    var changed = 0
+    work &+= cells.count
+    for point in cells where contains(point) && cell(at: point).material != material {
+      if change(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
+    }
+    if changed > 0 { delegate?.worldDidChange() }
+    return changed
+  }
+
+  /// One row of a shape.
+  public typealias Span = (y: Int, columns: Range<Int>)
+
+  /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
+  /// clipped to the world.
+  public func spans(
+    of shape: EditShape, from corner: GridPoint, to opposite: GridPoint
+  ) -> [Span] {
+    let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
+    let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
+    // Doubled distances from the middle keep the arithmetic in whole numbers.
+    let (sumX, sumY) = (corner.x + opposite.x, corner.y + opposite.y)
+    let reach = columns.count * columns.count * rows.count * rows.count
+    return rows.clamped(to: 0..<height).compactMap { y in
+      guard shape == .ellipse else { return (y, columns.clamped(to: 0..<width)) }
+      let dy = (2 * y - sumY) * columns.count
+      let first = columns.first { x in
+        let dx = (2 * x - sumX) * rows.count
+        return dx * dx + dy * dy <= reach
+      }
+      return first.map { (y, ($0..<(sumX - $0 + 1)).clamped(to: 0..<width)) }
+    }
+  }
+
+  /// Returns the cells of a shape that have a neighbour outside it.
+  public static func outline(of spans: [Span]) -> [GridPoint] {
+    spans.indices.flatMap { index -> [GridPoint] in
+      let (y, columns) = spans[index]
+      let above = index > 0 ? spans[index - 1].columns : 0..<0
+      let below = index + 1 < spans.count ? spans[index + 1].columns : 0..<0
+      return columns.filter { x in
+        x == columns.lowerBound || x == columns.upperBound - 1 || !above.contains(x)
+          || !below.contains(x)
+      }.map { GridPoint($0, y) }
+    }
+  }
+
+  /// Returns the cells that have a neighbour outside the given cells.
+  public func outline(of cells: [GridPoint]) -> [GridPoint] {
+    var isAmong = [Bool](repeating: false, count: width * height)
+    for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }
+    return cells.filter { point in
+      contains(point)
+        && [(0, -1), (-1, 0), (1, 0), (0, 1)].contains { dx, dy in
+          let side = GridPoint(point.x + dx, point.y + dy)
+          return !contains(side) || !isAmong[side.y * width + side.x]
+        }
+    }
+  }
+}
+
+/// The brush with which the player paints.
+public struct Brush: Sendable, Hashable {
+  /// The shape of one dab.
+  public typealias Shape = BrushShape
+
+  /// The shape of one dab.
+  public var shape: Shape
+  /// The distance from the middle to the edge in cells, 0–16; 0 is a single cell.
+  public var reach: Int {
+    didSet { Self.check(reach) }
+  }
+  /// A Boolean value that indicates whether the brush paints only over air.
+  public var onlyAir: Bool
+
+  /// Creates a brush. A reach outside its range is a programming error and stops the program.
+  public init(_ shape: Shape = .square, reach: Int = 0, onlyAir: Bool = false) {
+    self.shape = shape
+    Self.check(reach)
+    self.reach = reach
+    self.onlyAir = onlyAir
+  }
+
+  private static func check(_ reach: Int) {
+    precondition((0...16).contains(reach), "a brush reaches 0 to 16 cells")
+  }
+
+  /// The cells of a dab as offsets from its middle, in reading order.
+  public var offsets: [(x: Int, y: Int)] {
+    var found: [(x: Int, y: Int)] = []
+    for y in -reach...reach {
+      for x in -reach...reach where covers(x, y) { found.append((x, y)) }
+    }
+    return found
+  }
+
+  private func covers(_ x: Int, _ y: Int) -> Bool {
+    switch shape {
+    case .square: true
+    // Half a reach more than the squared radius makes small discs round.
+    case .round: x * x + y * y <= reach * reach + reach / 2
+    case .flat: y == 0
+    case .spray: (x &* 7 &+ y &* 13) % 3 == 0
+    }
   }
 }
