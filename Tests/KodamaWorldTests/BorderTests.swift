@@ -2,9 +2,9 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite("What only a mistake of the program can ask for stops it")
+@Suite("Programming errors stop the program")
 struct BorderTests {
-  @Test func aWorldHasCells() async {
+  @Test func worldsOutsideTheSizeLimitsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = World(width: 0, height: 8, seed: 1, rules: .basic)
     }
@@ -13,12 +13,12 @@ struct BorderTests {
     }
   }
 
-  @Test func aValleyHasRoom() async {
+  @Test func valleysBelowTheMinimumSizeStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, width: 63) }
     await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, height: 31) }
   }
 
-  @Test func aTileIsOneCellOrFour() async {
+  @Test func tilesOfAnOddSideStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
       var tiles: [Tile] = []
@@ -26,7 +26,7 @@ struct BorderTests {
     }
   }
 
-  @Test func aBrushReachesSixteenCells() async {
+  @Test func brushesOutsideTheirReachStopTheProgram() async {
     #expect(Brush(reach: 16).offsets.count == 33 * 33)
     await #expect(processExitsWith: .failure) { _ = Brush(reach: 17) }
     await #expect(processExitsWith: .failure) {
@@ -35,7 +35,7 @@ struct BorderTests {
     }
   }
 
-  @Test func aTextHasAsManyCellsAsItSays() async {
+  @Test func aTextWithMissingCellsStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var text = WorldText(World(width: 3, height: 2, seed: 1, rules: .basic))
       text.cells.removeLast()
@@ -43,7 +43,7 @@ struct BorderTests {
     }
   }
 
-  @Test func aNoteHasARow() async {
+  @Test func tuningsWithoutRowsStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = Tuning(rowsPerNote: 0) }
     await #expect(processExitsWith: .failure) {
       var tuning = Tuning()
@@ -51,7 +51,7 @@ struct BorderTests {
     }
   }
 
-  @Test func aSearchLooksForSomethingWithinItsReach() async {
+  @Test func searchesOutsideTheirLimitsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
       _ = world.connected(to: GridPoint(1, 1), limit: 0)
@@ -66,15 +66,15 @@ struct BorderTests {
     }
   }
 
-  @Test func aPictureOfAValleyHasColumns() async {
+  @Test func emptyMiniaturesAndValleysStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = Miniature(columns: 0, materials: [.air]) }
     await #expect(processExitsWith: .failure) {
       _ = ViewRectangle.tileSides(width: 0, height: 256)
     }
   }
 
-  /// What comes from outside is refused instead: nobody's file stops the game.
-  @Test func aSaveOfAnySizeIsRefusedAndStopsNothing() {
+  /// Invalid files are rejected instead, and never stop the game.
+  @Test func savesOfInvalidSizeAreRejected() {
     let bytes = World(width: 3, height: 2, seed: 1, rules: .basic).encode()
     for size: UInt32 in [0, 8_193, .max] {
       var changed = bytes

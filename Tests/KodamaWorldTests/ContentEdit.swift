@@ -1,15 +1,15 @@
-/// One edit of a text file, such as a slip of the hand makes.
+/// A random edit of a text file that resembles a typing mistake.
 struct ContentEdit {
-  /// The file after it.
+  /// The edited text.
   let text: String
-  /// The lines that it touched, from 1, as they are numbered after it. Where a line was taken away,
-  /// those on both sides of the gap. Which of several equal lines was taken away or doubled nobody
-  /// can see afterwards: then it is all of them.
+  /// The edited lines of the new text, from 1. After a deletion they are the lines on both sides of
+  /// the gap. If equal lines surround a deleted or doubled line, all of them count, because the
+  /// result does not show which one was edited.
   let lines: ClosedRange<Int>
-  /// What was done, for messages.
+  /// A description for messages.
   let what: String
 
-  /// A random edit of a file.
+  /// Edits a file at random.
   init(of original: String, _ random: inout EditRandom) {
     var lines = original.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isLast = lines.count > 1 && lines[lines.count - 1].isEmpty
@@ -38,7 +38,7 @@ struct ContentEdit {
 
   private static let strays = Array("aZ09 :-,.#\"'{}[]&*!|>%@`\t\\?~砂き🎐")
 
-  /// A character taken out, put in, replaced, or swapped with the next one.
+  /// Removes, inserts, replaces or swaps a character.
   private static func letterEdited(_ line: String, _ random: inout EditRandom) -> String {
     var letters = Array(line)
     let stray = strays[random.below(strays.count)]
@@ -53,7 +53,7 @@ struct ContentEdit {
     return String(letters)
   }
 
-  /// A word taken out, doubled, replaced, or swapped with the next one.
+  /// Removes, doubles, replaces or swaps a word.
   private static func wordEdited(_ line: String, _ random: inout EditRandom) -> String {
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let full = words.indices.filter { !words[$0].isEmpty }
@@ -69,7 +69,7 @@ struct ContentEdit {
     return words.joined(separator: " ")
   }
 
-  /// A number made another: negative, huge, with a point, or no number.
+  /// Replaces a number by a negative, huge, fractional or invalid one.
   private static func numberEdited(_ line: String, _ random: inout EditRandom) -> String {
     let letters = Array(line)
     let starts = letters.indices.filter {
@@ -95,13 +95,13 @@ struct ContentEdit {
   }
 }
 
-/// Chance for edits: the same numbers from the same seed (splitmix64: Steele, Lea, Flood 2014).
+/// Random numbers from a seed (splitmix64: Steele, Lea, Flood 2014).
 struct EditRandom {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed }
 
-  /// A number from 0 to below `count`.
+  /// Returns a number in 0..<count.
   mutating func below(_ count: Int) -> Int {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

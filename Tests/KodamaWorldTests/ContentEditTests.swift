@@ -3,9 +3,9 @@ import Assets
 import KodamaDataSources
 import Testing
 
-@Suite("What is wrong with a file is told with its place")
+@Suite("Errors in content files name their position")
 struct ContentEditTests {
-  /// A kind of file, its texts by name, and what reads one of them.
+  /// A kind of content file: its texts by file, and its reader.
   private struct Kind {
     var files: [String: String] = [:]
     var read: (_ file: String, _ text: String) throws -> Void
@@ -60,7 +60,7 @@ struct ContentEditTests {
     ]
   }
 
-  @Test("One edit of a shipped file: no trap, and every fault names its file, line and column")
+  @Test("A random edit of a shipped file never traps, and every error names file, line and column")
   func edits() throws {
     let kinds = try Self.kinds()
     var random = EditRandom(1)
@@ -75,7 +75,7 @@ struct ContentEditTests {
         try kind.read(file, edit.text)
       } catch let fault as ContentError {
         #expect(fault.file == file && fault.line >= 1 && fault.column >= 1, "\(fault) \(edit.what)")
-        // Of a map with a row too many no row is more at fault than the others: many are alike.
+        // Of a drawing with one row too many, no particular row is wrong.
         if "\(fault)".contains("cells, which is all that is shown") { continue }
         faulty += 1
         if edit.lines.contains(fault.line) {
@@ -87,7 +87,7 @@ struct ContentEditTests {
     }
     print("\(near) of \(faulty) faults on the edited line")
     #expect(faulty > 100)
-    // A sample of 600 wobbles by one or two in a hundred.
+    // The share varies by one or two percent in a sample of 600.
     #expect(
       near * 100 >= faulty * (isLong ? 95 : 92),
       "\(near) of \(faulty):\n\(missed.prefix(40).joined(separator: "\n"))")

@@ -3,7 +3,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite("What a file may say lets the world go on, however far it is from what play makes")
+@Suite("Extreme but valid files do not stop the simulation")
 struct ExtremeWorldTests {
   let lab: Lab
 
@@ -19,7 +19,7 @@ struct ExtremeWorldTests {
   }
 
   @Test(
-    "A block as cold or as hot as its number can say, beside whatever pulls it the other way",
+    "Blocks of extreme temperature return to normal beside opposite sources",
     arguments: ["lava", "ice", "fire", "ember", "heater", "cooler", "snow", "battery"],
     [Int16.min, .max])
   func extremeHeat(material: String, sixteenths: Int16) throws {
@@ -27,12 +27,12 @@ struct ExtremeWorldTests {
       "", "m \(material)\nb battery\nw wire\n", ["mmmmmmmm", "bwmmmmmm", "########"],
       heat: ["0 \(sixteenths) \(sixteenths)", "1 \(sixteenths) \(sixteenths)"])
     world.step(times: 600)
-    // What is far from the world's temperature comes back to it, and never turns round.
+    // Extreme temperatures return to the world's, without overflowing to the other sign.
     let left = world.degrees(at: GridPoint(0, 0))
     #expect(abs(left) < 600, "\(left) degrees after ten seconds")
   }
 
-  @Test("Reactions as hot as they may be, beside coolers that have a pulse every tick")
+  @Test("The hottest reactions beside pulsed coolers do not overflow")
   func extremeReactions() throws {
     let pack = try ContentPack(
       """
@@ -59,7 +59,7 @@ struct ExtremeWorldTests {
     #expect(world.degrees(at: GridPoint(0, 0)) > 200)
   }
 
-  @Test("A tick as large as its number can be")
+  @Test("The largest tick does not trap")
   func extremeTick() throws {
     let world = try world(
       "tick: \(UInt64.max - 3)\nseed: \(UInt64.max)\n", "s sand\nw water\n",

@@ -5,11 +5,11 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite("All that is wrong with a file is what its reader would say, and more")
+@Suite("The list of errors in a file contains the error its reader throws")
 struct FaultListTests {
   static let content = Result { try Content.shipped() }
 
-  @Test("An edit of an étude: it has faults where it is refused, and plays on where it is not")
+  @Test("A randomly edited étude has errors if and only if it is rejected")
   func etudes() throws {
     let content = try Self.content.get()
     let names = try Assets.names(in: "etudes", ending: "kodama")
@@ -35,7 +35,7 @@ struct FaultListTests {
     #expect(refused > 20 && played > 20, "\(refused) refused, \(played) played")
   }
 
-  @Test("An edit of a table of materials: it has faults where it is refused, the same among them")
+  @Test("A randomly edited material table has errors if and only if it is rejected")
   func materials() throws {
     let content = try Self.content.get()
     let original = try Assets.text("materials.yaml")

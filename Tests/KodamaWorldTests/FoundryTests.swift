@@ -2,13 +2,13 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Ore, kiln, foundry; dew and frost; bees.
+/// Tests of ore, kiln and foundry, dew and frost, and bees.
 @Suite struct FoundryTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// A small experiment: what must be there at some time.
+  /// A small experiment, and the material that must appear during it.
   struct Trial: Sendable, CustomTestStringConvertible {
     var does: String
     var rows: [String]
@@ -85,7 +85,7 @@ import Testing
       ticks: 2_000, brings: "melted-wax"),
   ]
 
-  @Test("It comes to what it should", arguments: trials)
+  @Test("The experiment produces its material", arguments: trials)
   func trial(_ trial: Trial) throws {
     let world = try lab.world(trial.rows, trial.legend)
     let before = world.count(trial.brings)
@@ -97,7 +97,7 @@ import Testing
     #expect(hasCome)
   }
 
-  @Test func aKilnBurnsOnePieceAtATimeAndCoolsWithoutFuel() throws {
+  @Test func aKilnBurnsOnePieceOfFuelAtATimeAndCools() throws {
     let world = try lab.world(["#####", "#cKc#", "#####"], ["c": "cane", "K": "kiln"])
     let kiln = GridPoint(2, 1)
     world.step(times: 500)
@@ -108,7 +108,7 @@ import Testing
     #expect(world.degrees(at: kiln) < 10)
   }
 
-  @Test func aBeeCarriesPollenToAnotherFlowerAndByNightNone() throws {
+  @Test func beesPollinateOtherFlowersByDayOnly() throws {
     for (tick, berries) in [(0, true), (Lab.night, false)] {
       var rows = ["###############"]
       rows += Array(repeating: "#.............#", count: 3)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func verdigrisKillsMossAndSnailsAndCopperDoesNot() throws {
+  @Test func verdigrisKillsMossAndSnailsButCopperDoesNot() throws {
     for (metal, isDeadly) in [("verdigris", true), ("copper", false)] {
       let world = try lab.world(
         ["#m#n#", "#v#v#", "#####"], ["m": "moss", "n": "snail", "v": metal])

@@ -3,13 +3,14 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-/// A plan keeps giving the same cells: share codes and recordings name plans, not cells.
+/// Plans must keep giving the same cells, because share codes and recordings store plans rather
+/// than cells.
 @Suite struct GeneratorTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// The names and the data of all cells of a few valleys, and what lies in their ground.
+  /// Returns the digest of the cells and ground water of four valleys.
   private func digest(_ terrain: Terrain) -> String {
     var digest = Digest()
     for (seed, size) in [(1, (256, 128)), (2, (512, 256)), (3, (1_100, 200)), (4, (96, 64))] {
@@ -36,7 +37,7 @@ import Testing
       (.karst, "4826bcbea7fcea80"), (.archipelago, "048aa568d975488a"),
       (.empty, "3ab32399681819ad"),
     ] as [(Terrain, String)])
-  func plansKeepTheirCells(terrain: Terrain, wanted: String) {
+  func plansKeepTheirDigests(terrain: Terrain, wanted: String) {
     #expect(digest(terrain) == wanted)
   }
 }

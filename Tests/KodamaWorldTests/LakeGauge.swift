@@ -1,26 +1,26 @@
 import KodamaDataSources
 @testable import KodamaWorld
 
-/// Watches an untouched valley: its lake, all its water, and who lives in it.
+/// Measures an untouched valley: its lake, its water budget and its creatures.
 struct LakeGauge {
-  /// Who has to be there in the end.
+  /// The creatures that must still exist at the end.
   static let kinds = ["fish", "frog", "snail", "songbird", "firefly", "bee"]
 
   let world: World
-  /// The lake's columns, and the rows from a little over its surface down to its bed.
+  /// The lake's columns, and its rows from slightly above the surface to the bed.
   let columns: ClosedRange<Int>
   let rows: ClosedRange<Int>
-  /// How many cells the lake had, and all drops of the valley.
+  /// The initial number of cells of the lake, and of drops in the valley.
   private(set) var cells = 0
   let total: Int
-  /// The least and the most it had since, in percent of that.
+  /// The range of the lake's cells since then, in percent of the initial number.
   private(set) var percent = 100...100
-  /// Drops that were drawn up or seeped away and were given back by rain and springs.
+  /// The drops that rain and springs have returned.
   private(set) var exchanged = 0
-  /// How many were born, by kind, and how many there were in the beginning.
+  /// The births by kind, and the initial numbers of creatures.
   private(set) var births: [String: Int] = [:]
   let settlers: [String: Int]
-  /// When the valley woke, or nil.
+  /// The tick at which the valley woke, or nil.
   private(set) var woke: UInt64?
 
   init(_ world: World) {
@@ -45,14 +45,14 @@ struct LakeGauge {
     cells = lake
   }
 
-  /// How many of each kind there are.
+  /// Returns the number of creatures of each kind.
   static func census(_ world: World) -> [String: Int] {
     let counts = world.materialCounts()
     return Dictionary(
       uniqueKeysWithValues: kinds.map { ($0, counts[Int(world.rules.id($0).rawValue)]) })
   }
 
-  /// How many cells of the lake hold a drop.
+  /// The number of cells of the lake that hold a drop.
   private var lake: Int {
     rows.reduce(0) { sum, y in
       sum
@@ -63,7 +63,7 @@ struct LakeGauge {
     }
   }
 
-  /// Runs on, and reads the lake every 3,000 ticks.
+  /// Simulates `ticks` ticks, and measures the lake every 3,000.
   mutating func run(_ ticks: Int) {
     for tick in 1...ticks {
       let before = world.waterCycle

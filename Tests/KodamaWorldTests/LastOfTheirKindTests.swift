@@ -2,13 +2,13 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// No kind ends by itself, nor by those who hunt it.
+/// No kind of creature dies out by itself or by its predators.
 @Suite struct LastOfTheirKindTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// A bee in a cell with a frog, and two more in cells of their own, at night.
+  /// A bee in a cell with a frog, and optionally two more in cells of their own, at night.
   private func den(others: UInt8?) throws -> World {
     let legend = ["f": "frog", "b": "bee"]
     let world = try lab.valley(["######", "#fb###", "######"], legend, tick: Lab.night)
@@ -19,24 +19,24 @@ import Testing
     return world
   }
 
-  @Test func aHunterSparesTheLastOfAKind() throws {
+  @Test func predatorsSpareTheLastOfAKind() throws {
     let old = CreatureData().at(.old).byte
     for (others, left) in [(nil, 1), (old, 3), (0, 2)] as [(UInt8?, Int)] {
       let world = try den(others: others)
       world.step(times: 1_500)
       #expect(world.count("bee") == left, "\(String(describing: others))")
     }
-    // Where there is no sky nobody has young, and everything is caught as ever.
+    // Without a sky nothing breeds, and nothing is protected.
     let sketch = try lab.world(
       ["####", "#fb#", "####"], ["f": "frog", "b": "bee"], tick: Lab.night)
     sketch.step(times: 1_500)
     #expect(sketch.count("bee") == 0)
   }
 
-  /// Among many that have had their young already, the only one that has not yet still has some.
-  /// They fly in a row in which fireflies age.
+  /// Among many old fireflies, the only one that can still breed does so. They fly in a row in
+  /// which fireflies age.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func theLastHeirGrowsOldOnlyWithYoung(seed: UInt64) throws {
+  func theLastBreederGrowsOldOnlyAfterBreeding(seed: UInt64) throws {
     let lid = String(repeating: "#", count: 32)
     let air = "#" + String(repeating: ".", count: 30) + "#"
     let rows = [lid, air, lid, lid, lid, lid]
@@ -55,7 +55,7 @@ import Testing
     Issue.record("nothing was born")
   }
 
-  @Test func snailsHaveYoungUnderWater() throws {
+  @Test func snailsBreedUnderWater() throws {
     let pool = "#" + String(repeating: "w", count: 12) + "s" + String(repeating: "w", count: 12)
     let lid = String(repeating: "#", count: 30)
     let world = try lab.valley([lid, pool, lid], ["w": "water", "s": "snail"], tick: Lab.night)

@@ -3,8 +3,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// An untouched valley lasts: an hour on a hundred seeds where there is time, else a few minutes on
-/// a few.
+/// Untouched valleys last: for an hour on a hundred seeds in the long form, otherwise for a few
+/// minutes on a few seeds.
 @Suite struct LastingValleyTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 100 : 4)
   static let ticks = isLong ? 216_000 : 30_000
@@ -17,7 +17,7 @@ import Testing
       "hollow \(seed)")
   }
 
-  /// The same in every terrain: in each for one seed, or for fifteen where there is time.
+  /// The same in every terrain, for 15 seeds in the long form and otherwise for one.
   @Test(arguments: Terrain.wild) func anUntouchedTerrainLasts(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()
     for seed in 1...(isLong ? 15 : 1) as ClosedRange<UInt64> {
@@ -27,10 +27,10 @@ import Testing
     }
   }
 
-  /// Valleys that failed once, within these minutes: a river that ends in a cleft carried the lake
-  /// of the one away, and in the other all frogs grew old together.
+  /// Valleys that once failed within this time. In one, a river that ended in a cleft carried the
+  /// lake away; in the other all frogs grew old together.
   @Test(arguments: [(.karst, 8), (.archipelago, 2)] as [(Terrain, UInt64)])
-  func whatFailedOnceLasts(terrain: Terrain, seed: UInt64) throws {
+  func valleysThatFailedOnceLast(terrain: Terrain, seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
     lasts(ValleyPlan(terrain, seed: seed).world(rules: rules), "\(terrain) \(seed)")
   }
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// A settled valley stirs where there is life, by what it does itself.
-  @Test func aSettledViewIsNeverStill() throws {
+  /// A settled valley moves by its own life.
+  @Test func aSettledValleyKeepsMoving() throws {
     let rules = try MaterialsLoader().shippedRules()
     let world = WorldGenerator(seed: 4, width: 256, height: 128).world(rules: rules)
     world.step(times: 4_000)

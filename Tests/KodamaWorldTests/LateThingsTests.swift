@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Ore, reeds, bees and third sites are where they belong, in valleys large and small.
+/// Tests of the last step of generation: ore, reeds and bees, in large and small valleys.
 @Suite struct LateThingsTests {
   private static let lands = [Terrain.hollow] + Terrain.wild
   private static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 5)
@@ -10,12 +10,12 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  /// The columns in which a material is.
+  /// Returns the columns that contain a material.
   private func columns(_ name: String, _ world: World) -> [Int] {
     world.points(of: lab.rules.id(name)).map(\.x)
   }
 
-  @Test(arguments: lands) func oreReedsAndBeesAreWhereTheyBelong(terrain: Terrain) throws {
+  @Test(arguments: lands) func oreReedsAndBeesHaveSuitablePlaces(terrain: Terrain) throws {
     for (seed, size) in Self.seeds.flatMap({ seed in [(seed, (512, 256)), (seed, (256, 128))] }) {
       let world = ValleyPlan(terrain, seed: seed, width: size.0, height: size.1)
         .world(rules: lab.rules)

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  @Test func plantsSpreadAsTheirKindDoes() throws {
+  @Test func plantsSpreadInTheirOwnWay() throws {
     let grass = try lab.world(["........", "...g....", "ssssssss"], ["g": "grass", "s": "soil"])
     grass.step(times: 12_000)
     #expect(grass.count("grass") >= 4)
@@ -45,7 +45,7 @@ import Testing
     #expect(world.cell(at: GridPoint(0, 0)).data == 0)
   }
 
-  @Test func creaturesKeepToTheirElement() throws {
+  @Test func creaturesStayInTheirMedium() throws {
     let pool = try lab.world(["#wwwFww#", "########"], ["w": "water", "F": "fish"])
     var places: Set<Int> = []
     for _ in 0..<200 {
@@ -92,8 +92,8 @@ import Testing
     #expect(world.count("songbird") == 1)
   }
 
-  /// A field of fireflies begins with scattered counts and falls into step: in the last minute the
-  /// flashes crowd into a few ticks of each round.
+  /// Fireflies with different counts fall into step: in the last minute most flashes concentrate on
+  /// a few ticks of each period.
   @Test func firefliesFallIntoStep() throws {
     let world = World(width: 12, height: 6, seed: 4, rules: lab.rules)
     for y in stride(from: 0, to: 6, by: 2) {
@@ -117,7 +117,8 @@ import Testing
     #expect(crowded * 2 > total)
   }
 
-  /// The bytes of the same world at another tick: the tick lies behind magic, version, size, seed.
+  /// Returns the bytes of the world at another tick. The tick follows magic, version, size and
+  /// seed.
   private func later(_ world: World, tick: UInt64) -> [UInt8] {
     var bytes = world.encode()
     for byte in 0..<8 { bytes[22 + byte] = UInt8(truncatingIfNeeded: tick >> UInt64(8 * byte)) }

@@ -2,11 +2,10 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What materials are for that no other test shows. `Tests/Tables/material-tests.txt` names a test
-/// for every material.
+/// Characteristic behaviour of materials that no other test covers.
+/// `Tests/Tables/material-tests.txt` names a test for every material.
 @Suite struct MaterialHabitTests {
-  /// A small experiment: what is drawn, how long it runs, and what there must be in the end, or
-  /// must have been meanwhile.
+  /// A small experiment: the world, its duration, and the material that must appear.
   struct Habit: Sendable, CustomTestStringConvertible {
     var material: String
     var does: String
@@ -81,7 +80,7 @@ import Testing
       legend: ["y": "sapling", "s": "soil"], ticks: 20_000, brings: "leaf"),
   ]
 
-  @Test("A material does what it is for", arguments: habits)
+  @Test("The material shows its characteristic behaviour", arguments: habits)
   func habit(_ habit: Habit) throws {
     let lab = try Lab()
     let world = try lab.world(habit.rows, habit.legend)

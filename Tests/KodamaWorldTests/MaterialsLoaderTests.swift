@@ -21,7 +21,7 @@ import Testing
       ("  sand: {class: powder, density: 251}", 4, 34, nil),
       ("  sand: {}", 4, 9, nil),
     ] as [(String, Int, Int, String?)])
-  func faultsNameTheirPlace(_ line: String, _ row: Int, _ column: Int, _ mend: String?) {
+  func errorsNameTheirPosition(_ line: String, _ row: Int, _ column: Int, _ mend: String?) {
     do {
       _ = try MaterialsLoader().rules(Self.head + line, file: "pack.yaml")
       Issue.record("nothing was refused in \(line)")

@@ -3,24 +3,24 @@ import KodamaContent
 import KodamaDataSources
 import Testing
 
-@Suite("Strings that are read line by line are those that the composer reads")
+@Suite("The fast reader of messages gives the same strings as the YAML composer")
 struct MessageLinesTests {
   private static let files = [
     "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
     "store", "tools", "valley", "worldtext",
   ]
 
-  /// What the composer makes of a text, whatever way it is written in.
+  /// Returns the strings as the composer reads them, in any syntax.
   private func composed(_ text: String) throws -> [String: Phrase] {
     var entries: [String: Phrase] = [:]
-    // A mapping that is written in another way is left to it.
+    // A quoted key sends the whole text to the composer.
     let before = "\"composed\": {en: a, ja: あ, reading: あ}\n"
     try MessageLoader().read(before + text, file: "a.yaml", into: &entries)
     entries["composed"] = nil
     return entries
   }
 
-  @Test("All that ships is read line by line, and equal", arguments: files)
+  @Test("The fast reader reads all shipped messages, with equal results", arguments: files)
   func shipped(_ name: String) throws {
     let text = try Assets.text("messages/\(name).yaml")
     let rows = try #require(MessageLines.rows(text), "\(name) is left to the composer")
@@ -30,7 +30,7 @@ struct MessageLinesTests {
   }
 
   @Test(
-    "What may mean more in YAML is left to the composer",
+    "Lines with further YAML syntax are left to the composer",
     arguments: [
       #"a: {en: "a\n", ja: "あ", reading: "あ"}"#, #"a: {en: 'a', ja: "あ", reading: "あ"}"#,
       #"a: {en: "a &b", ja: "あ", reading: "あ"}"#, #"a: {en: "a *", ja: "あ", reading: "あ"}"#,
@@ -47,7 +47,7 @@ struct MessageLinesTests {
   func leaves(_ line: String) { #expect(MessageLines.rows(line + "\n") == nil) }
 
   @Test(
-    "What is taken is what the composer takes",
+    "Accepted lines have the same meaning as in the composer",
     arguments: [
       #"a.b-9: {en: "* It's (50 %) & so, 3° – #1: {n} {n|a|b}!", ja: "あ。", reading: "あ"}"#,
       "a: {en: wet sand, ja: 砂 の, reading: すな}", "a:\n  en: true\n  ja: \"é\"\n  reading: null",
@@ -59,7 +59,7 @@ struct MessageLinesTests {
     #expect(try entries == composed(lines + "\n"))
   }
 
-  @Test("An id that stands twice is told with its place")
+  @Test("A duplicate id is reported with its line")
   func twice() {
     let line = "a: {en: a, ja: あ, reading: あ}\n"
     var entries: [String: Phrase] = [:]

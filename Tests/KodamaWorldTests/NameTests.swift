@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-@Suite("Names of enumerations are those of their cases, also where a program cannot print a case")
+@Suite("The names of enumerations equal their cases")
 struct NameTests {
   private func hasNames<Value: CaseIterable>(
     _ type: Value.Type, _ name: (Value) -> String
@@ -10,7 +10,7 @@ struct NameTests {
     type.allCases.map(name) == type.allCases.map { "\($0)" }
   }
 
-  @Test("Each list of names follows its cases")
+  @Test("Each list of names has the order of its cases")
   func lists() {
     #expect(hasNames(MomentKind.self) { $0.name })
     #expect(hasNames(MaterialFamily.self) { $0.name })

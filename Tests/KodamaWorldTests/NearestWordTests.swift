@@ -1,12 +1,12 @@
 import KodamaWorld
 import Testing
 
-@Suite("The word that was meant is guessed")
+@Suite("Suggestions find the intended word")
 struct NearestWordTests {
   private static let words = ["stone", "sand", "fire", "water", "mud", "firefly", "bee", "bell"]
 
   @Test(
-    "A letter too many, too few, another one, or two that have changed places",
+    "One inserted, missing, wrong or transposed letter is corrected",
     arguments: [
       ("stoone", "stone"), ("stne", "stone"), ("stune", "stone"), ("stnoe", "stone"),
       ("fier", "fire"), ("snad", "sand"), ("mdu", "mud"), ("sand", "sand"), ("waetr", "water"),
@@ -16,10 +16,10 @@ struct NearestWordTests {
     #expect(NearestWord.find(written, in: Self.words) == meant)
   }
 
-  @Test("What is too far off is no guess", arguments: ["", "x", "gold", "erif", "umd?"])
+  @Test("Distant words give no suggestion", arguments: ["", "x", "gold", "erif", "umd?"])
   func far(_ written: String) { #expect(NearestWord.find(written, in: Self.words) == nil) }
 
-  @Test("Without words there is no guess") func none() {
+  @Test("Without candidates there is no suggestion") func none() {
     #expect(NearestWord.find("sand", in: []) == nil)
   }
 }

@@ -5,14 +5,13 @@ import KodamaWorld
 import Testing
 
 @Suite struct ReactionTests {
-  @Test func theTableIsAsLargeAsPromised() throws {
+  @Test func theShippedTableHasItsMinimumSize() throws {
     let rules = try MaterialsLoader().shippedRules()
     #expect(rules.count >= 119)
     #expect(rules.reactions.count >= 207)
   }
 
-  /// Each reaction of the table, in a world of two cells, with its chance raised so that the test
-  /// is short: what meets does react, and becomes what the table says.
+  /// Every reaction takes place between two cells. Raised chances keep the test short.
   @Test func everyReactionFires() throws {
     let shipped = try MaterialsLoader().shippedRules()
     let eager = shipped.reactions.map { reaction in
@@ -35,9 +34,9 @@ import Testing
     #expect(silent == [])
   }
 
-  /// Slaked lime warms its block by what the table says, and a mixture of salt and snow cools.
+  /// Reactions that add heat warm their block by the amount in the table, and others cool it.
   @Test(arguments: [40, -40])
-  func aReactionGivesOrTakesHeat(heat: Int) throws {
+  func reactionsWarmOrCoolTheirBlock(heat: Int) throws {
     let lab = try Lab()
     func degrees(_ heat: Int, _ pairs: Int) throws -> Int {
       let rules = try MaterialRules(
@@ -60,7 +59,7 @@ import Testing
     #expect(abs(try degrees(heat * 10 / abs(heat) * 20, 4)) <= 400)
   }
 
-  @Test func shippedReactionsGiveHeat() throws {
+  @Test func shippedReactionsChangeTheTemperature() throws {
     let lab = try Lab()
     let warm = try lab.world(
       ["wwww", "llll", "####", "####"], ["w": "water", "l": "lime"])
@@ -76,7 +75,7 @@ import Testing
     #expect(lowest <= -5, "\(lowest)")
   }
 
-  @Test func productsAreThoseOfTheTable() throws {
+  @Test func reactionsGiveTheProductsOfTheTable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for reaction in shipped.reactions
     where reaction.firstBecomes != "fire" && reaction.secondBecomes != "fire" {

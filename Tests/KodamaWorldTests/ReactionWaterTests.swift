@@ -2,8 +2,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Reactions whose products hold more water than what they came from take it from the sky or out of
-/// the ground, so that the budget of a valley closes for them too.
+/// Reactions whose products hold more water take the missing drops from the sky or the ground, so
+/// that the budget of a valley stays closed.
 @Suite struct ReactionWaterTests {
   let lab: Lab
 
@@ -11,14 +11,14 @@ import Testing
 
   private func drops(_ name: String) -> Int { lab.rules.rule(of: lab.rules.id(name)).drops }
 
-  /// The reactions that would make water from nothing.
+  /// The reactions whose products hold more drops.
   private var gaining: [ReactionRule] {
     lab.rules.reactions.filter {
       drops($0.firstBecomes) + drops($0.secondBecomes) > drops($0.first) + drops($0.second)
     }
   }
 
-  /// A world with a sky, in which the two lie beside each other in thirty closed cells of glass.
+  /// Returns a world with a sky and thirty closed cells of glass, each with both materials.
   private func world(_ reaction: ReactionRule, sky: UInt32, ground: UInt32) -> World {
     let world = World(width: 192, height: 100, seed: 4, rules: lab.rules)
     let glass = lab.rules.id("glass")
@@ -31,7 +31,7 @@ import Testing
     return world
   }
 
-  @Test func whatTheyLackComesFromSkyAndGround() {
+  @Test func missingDropsComeFromTheSkyAndTheGround() {
     #expect(gaining.count >= 8)
     for reaction in gaining {
       let names = [reaction.first, reaction.second]
@@ -40,7 +40,7 @@ import Testing
       world.step(times: 600)
       #expect(world.waterBudget.total == total, "\(names)")
       #expect(world.waterCycle.ground < 400, "\(names) never met")
-      // Where all is dry they do not take place.
+      // Without drops the reaction does not take place.
       let dry = self.world(reaction, sky: 0, ground: 0)
       let before = dry.waterBudget.total
       dry.step(times: 600)

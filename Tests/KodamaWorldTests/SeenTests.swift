@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// What an eye sees of the world: cells with their margin, ground and roof, the hour.
+/// Tests of pictures: cells with their margin, ground and roof, and the time of day.
 @Suite struct SeenTests {
   let lab: Lab
 
@@ -21,7 +21,7 @@ import Testing
       (y - picture.origin.y + margin) * picture.columns + x - picture.origin.x + margin]
   }
 
-  @Test func theMarginShowsWhatLiesAroundAndWallOutside() {
+  @Test func theMarginShowsNeighboursAndWallOutside() {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     world.place(lab.rules.id("sand"), at: GridPoint(45, 3))
     let picture = seen(world)
@@ -32,7 +32,7 @@ import Testing
     #expect(seen(world, origin: GridPoint(20, 16)).cells.count == picture.cells.count)
   }
 
-  @Test func groundIsEarthAndWaterAndNoTreeOrPlank() throws {
+  @Test func groundIsEarthOrWaterButNotATreeOrPlank() throws {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     let (stone, water) = (lab.rules.id("stone"), lab.rules.id("water"))
     for x in 0..<60 {
@@ -49,7 +49,7 @@ import Testing
     #expect(picture.ground[margin + 7] == 24 && picture.roof[margin + 7] == 30)
   }
 
-  @Test func whatWorksIsSeenToWork() throws {
+  @Test func activeCellsAreMarked() throws {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     world.place(lab.rules.id("battery"), at: GridPoint(10, 10))
     for x in 11..<15 { world.place(lab.rules.id("wire"), at: GridPoint(x, 10)) }
@@ -64,7 +64,7 @@ import Testing
     #expect(cell(seen(world), 30, 10).amount == world.cell(at: GridPoint(30, 10)).data)
   }
 
-  @Test func heatIsSeenAndTheHourIsTold() throws {
+  @Test func picturesShowWarmthAndTimeOfDay() throws {
     let world = try lab.world([".....", ".lll.", "#####"], ["l": "lava"], tick: 7_800)
     for _ in 0..<40 { world.step() }
     let picture = seen(world)

@@ -7,20 +7,20 @@ import KodamaSaves
 import KodamaWorld
 import Testing
 
-@Suite("What is given on comes back, or not at all")
+@Suite("Shared items round-trip exactly or are rejected")
 struct ShareProofTests {
   private static let content = Result { try Content.shipped() }
-  /// How many things, codes and letters are tried.
+  /// The number of items, and of letters tried per position.
   private static let (things, letters) = (isLong ? 10_000 : 100, isLong ? 64 : 1)
 
   @Test(
-    "Valleys, stamps, études and macros are the same after the way out and in",
+    "Valleys, stamps, études and macros round-trip through codes",
     arguments: 0..<5)
   func roundTrip(part: Int) throws {
     let numbers = (Self.things * part / 5)..<(Self.things * (part + 1) / 5)
     let content = try Self.content.get()
     let shared = content.sharedBytes
-    // What is played of études: others than those that ship, and each another.
+    // The worlds of the études, which must differ from each other.
     var worlds = Set<UInt64>()
     for number in numbers {
       let thing = SharedThings.thing(content, number)
@@ -38,7 +38,7 @@ struct ShareProofTests {
       case (.etude(let one), .etude(let two)):
         #expect(one.asksTheSame(as: two))
         #expect(one.fileText(content.rules) == two.fileText(content.rules))
-        // As it is written, and made anew.
+        // The original and one variation.
         for variation in [0, UInt64(number) + 1] {
           let digests = [one, two].map {
             $0.world(variation: variation, rules: content.rules).digest
@@ -57,7 +57,7 @@ struct ShareProofTests {
     #expect(worlds.count > numbers.count * 2 / 5, "of \(numbers.count / 2) worlds")
   }
 
-  @Test("Of fifty codes, each with any one of its characters changed, none is read")
+  @Test("Fifty codes are rejected after any change of one character")
   func oneCharacter() throws {
     let content = try Self.content.get()
     let shared = content.sharedBytes
@@ -65,7 +65,7 @@ struct ShareProofTests {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var chance = Chance(7)
     for number in 0..<50 {
-      // Short ones, for each change is one reading of all of it, and some long ones.
+      // Mostly short ones, because every change requires a full decoding, and some long ones.
       let thing: SharedThing =
         switch number % 5 {
         case 0: SharedThings.thing(content, 2 + number * 4)
@@ -75,7 +75,7 @@ struct ShareProofTests {
         number % 5 == 4
         ? ShareCode.Payload.valley(MadeValley(seed: UInt64(number))) : shared.payload(of: thing)
       var text = Array(ShareCode(name: "n\(number)", payload).text().utf8)
-      // What ends a code is watched as closely as its beginning; of a long one a part is enough.
+      // Of long codes, only some positions are tried.
       let step = max(1, text.count / 200)
       for place in stride(from: number % step, to: text.count, by: step) {
         let right = text[place]
@@ -92,7 +92,7 @@ struct ShareProofTests {
     }
   }
 
-  @Test("A macro that was changed and sealed again is read or refused, and nothing else")
+  @Test("A damaged macro with a valid digest is decoded or rejected")
   func sealedDamage() throws {
     let content = try Self.content.get()
     var chance = Chance(3)
@@ -105,7 +105,7 @@ struct ShareProofTests {
         bytes = things.macro().encode(content.rules)
       }
       var changed = Array(bytes.dropLast(8))
-      // What follows the valley is what a macro adds.
+      // The macro's own data follows the valley.
       let valley = 14 + (0..<4).reduce(0) { $0 | Int(bytes[10 + $1]) << (8 * $1) }
       for _ in 0..<chance.pick(1...3) {
         changed[chance.pick(valley...(changed.count - 1))] = UInt8(chance.pick(0...255))

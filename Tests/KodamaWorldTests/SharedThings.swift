@@ -6,8 +6,7 @@ import KodamaRoles
 import KodamaSaves
 import KodamaWorld
 
-/// Things to be given on, each made of its number alone: kept valleys with what belongs to them,
-/// stamps, études, macros.
+/// Generates items to share from a number: saved valleys, stamps, études and macros.
 struct SharedThings {
   let content: Content
   var chance: Chance
@@ -18,7 +17,7 @@ struct SharedThings {
     chance = Chance(number &* 0x9e37_79b9_7f4a_7c15 | 1)
   }
 
-  /// The thing of this number, of one kind after the other.
+  /// Returns the item of a number; the kinds alternate.
   static func thing(_ content: Content, _ number: Int) -> SharedThing {
     var things = SharedThings(content, UInt64(number))
     return switch number % 4 {
@@ -68,7 +67,7 @@ struct SharedThings {
     return stamp(width: size.0, height: size.1)
   }
 
-  /// One of few cells.
+  /// Returns a stamp of 3 × 2 cells.
   func smallStamp() -> Stamp {
     var things = self
     return things.stamp(width: 3, height: 2)
@@ -86,7 +85,7 @@ struct SharedThings {
     return stamp
   }
 
-  /// One of those that ship under another title, with cells of some rows in other places.
+  /// Returns a shipped étude with another title and some cells swapped.
   mutating func etude() -> Etude {
     let etudes = content.etudes
     let etude = etudes[pick(0...(etudes.count - 1))]
@@ -100,7 +99,7 @@ struct SharedThings {
         let row = rows + 1 + pick(0...23)
         var glyphs = Array(lines[row])
         let place = pick(0...(glyphs.count - 1))
-        // Two that are alike would change nothing.
+        // Swapping equal cells would change nothing.
         let others = glyphs.indices.filter { glyphs[$0] != glyphs[place] }
         guard !others.isEmpty else { continue }
         glyphs.swapAt(place, others[pick(0...(others.count - 1))])

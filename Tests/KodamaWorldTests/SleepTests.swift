@@ -4,7 +4,8 @@ import KodamaWorld
 import Testing
 
 @Suite struct SleepTests {
-  /// Materials by seed: from a few that rest to everything at once.
+  /// Returns a random world whose materials depend on the seed: from a few that rest to all at
+  /// once.
   static func world(_ seed: UInt64, _ rules: MaterialRules) -> World {
     let all = rules.materials.map(\.name)
     let air = Array(repeating: "air", count: Int(seed % 5) * 4)
@@ -37,7 +38,7 @@ import Testing
     #expect(sleeping.moments == full.moments)
   }
 
-  @Test func whatRestsIsNotLookedAt() {
+  @Test func restingCellsAreNotVisited() {
     let world = WorldGenerator(seed: 5, width: 128, height: 64).world(rules: .basic)
     world.step(times: 3_000)
     #expect(world.visitsOfLastStep < 128 * 64 / 50)

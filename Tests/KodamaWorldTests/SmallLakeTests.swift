@@ -3,11 +3,11 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The lakes of small valleys keep their shore where rivers run into them.
+/// The lakes of small valleys keep their level although rivers run into them.
 @Suite struct SmallLakeTests {
-  /// Karst is not among them: where the posts of a site dam its small lakes, one rises to 122 %.
+  /// Karst is not among them: the posts of a site dam its small lakes, and one rises to 122 %.
   @Test(arguments: [Terrain.gorge, .terraces, .volcano, .ridge])
-  func aSmallLakeKeepsItsShore(terrain: Terrain) throws {
+  func smallLakesKeepTheirShore(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()
     for seed in 1...(isLong ? 15 : 2) as ClosedRange<UInt64> {
       let world = ValleyPlan(terrain, seed: seed, width: 256, height: 128).world(rules: rules)

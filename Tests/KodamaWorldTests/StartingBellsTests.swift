@@ -2,13 +2,13 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The bells of the start can be rung, and not by the lake.
+/// The player, and not the lake, rings the first bells.
 @Suite struct StartingBellsTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func theBellsOfTheStartHangClearOfTheWater() throws {
+  @Test func theFirstBellsHangClearOfTheWater() throws {
     for seed in 1...(isLong ? 200 : 30) as ClosedRange<UInt64> {
       let world = ValleyPlan(.hollow, seed: seed).world(rules: lab.rules)
       #expect(world.points(of: lab.rules.id("bell")).count == 5)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Whether water stands beside a bell or within two cells under it.
+  /// True if water is beside a bell or within two cells below it.
   private func isWet(_ world: World) -> Bool {
     world.points(of: lab.rules.id("bell")).contains { bell in
       (-1...2).contains { dy in

@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The valley from afar: what most of each tile is made of, and what stands out.
+/// Tests of the overview of the valley.
 @Suite struct SurveyTests {
   let lab: Lab
 
@@ -16,7 +16,7 @@ import Testing
     return tiles
   }
 
-  @Test("What is counted anew is what has changed: the same as if all was, tick by tick")
+  @Test("Updating only changed blocks gives the same survey as a full count, tick by tick")
   func changes() throws {
     let world = WorldGenerator(seed: 5, width: 512, height: 256).world(rules: lab.rules)
     let origin = GridPoint(-24, -80)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Most of a tile tells it, a bell before all; above lies the sky, beside the ground goes on")
+  @Test("A tile shows its prevailing material or a bell; outside the world lie sky and ground")
   func tile() throws {
     let world = World(width: 400, height: 200, seed: 1, rules: lab.rules)
     let (stone, bell) = (lab.rules.id("stone"), lab.rules.id("bell"))
@@ -59,7 +59,7 @@ import Testing
     #expect(material(-30, 150) == MaterialRules.wall && material(-30, 50) == .air)
   }
 
-  @Test("A world of any size is told by no more than 64 cells a block")
+  @Test("A block of any size is sampled at no more than 64 cells")
   func large() throws {
     let world = World(width: 4_000, height: 2_000, seed: 1, rules: lab.rules)
     let stone = lab.rules.id("stone")

@@ -2,14 +2,14 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What goes on in the valleys of all terrains, and that they are kept and made again.
+/// Tests of movement, saving and regeneration in all terrains.
 @Suite struct TerrainLifeTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// Rivers, drips and those who live there change twenty cells a second.
-  @Test(arguments: Terrain.wild) func noneStandsStill(terrain: Terrain) {
+  /// Rivers, drips and creatures change twenty cells per second.
+  @Test(arguments: Terrain.wild) func everyTerrainKeepsMoving(terrain: Terrain) {
     for seed in (isLong ? 1...50 : 3...3) as ClosedRange<UInt64> {
       let world = ValleyPlan(terrain, seed: seed).world(rules: lab.rules)
       world.step(times: 1_200)
@@ -24,15 +24,15 @@ import Testing
     }
   }
 
-  /// Not a cell is looked at where nothing can happen.
-  @Test func theEmptyOneSleeps() {
+  /// No cell is visited where nothing can happen.
+  @Test func anEmptyValleySleeps() {
     let world = ValleyPlan(.empty, seed: 3, width: 1_024).world(rules: lab.rules)
     for _ in 0..<40 { world.step() }
     #expect(world.visitsOfLastStep == 0)
     #expect(world.changesOfLastStep == 0)
   }
 
-  @Test(arguments: Terrain.allCases) func aPlanGivesTheSameCells(terrain: Terrain) throws {
+  @Test(arguments: Terrain.allCases) func aPlanAlwaysGivesTheSameCells(terrain: Terrain) throws {
     let plan = ValleyPlan(terrain, seed: 11, width: 192, height: 96)
     let world = plan.world(rules: lab.rules)
     #expect(plan.world(rules: lab.rules).digest == world.digest)

@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The valleys of seven terrains: what their makers promise, over seeds.
+/// Properties of generated valleys, over seeds.
 @Suite struct TerrainTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 6)
   let lab: Lab
@@ -14,7 +14,7 @@ import Testing
     ValleyPlan(terrain, seed: seed, width: size.0, height: size.1).world(rules: lab.rules)
   }
 
-  /// The letters of the 80 × 30 cells around the place where a player begins.
+  /// Returns the materials of the 80 × 30 cells around the player's start.
   private func firstView(_ world: World) throws -> [MaterialID] {
     let site = try #require(world.record?.sites.first)
     return (-15..<15).flatMap { dy in
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// Any two differ in a fortieth of their cells at least.
-  @Test(arguments: Terrain.wild) func noTwoFirstViewsAreAlike(terrain: Terrain) throws {
+  /// Any two differ in at least a fortieth of their cells.
+  @Test(arguments: Terrain.wild) func firstViewsDifferBetweenSeeds(terrain: Terrain) throws {
     let views = try Self.seeds.map { try firstView(valley(terrain, $0)) }
     for (number, view) in views.enumerated() {
       for other in views[..<number] {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Terrain.wild) func itSaysWhatItMade(terrain: Terrain) throws {
+  @Test(arguments: Terrain.wild) func theRecordDescribesTheValley(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
       let record = try #require(world.record)
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// From the sky through air to the end of each cave, also when everything has settled.
-  @Test(arguments: Terrain.wild) func everyCaveCanBeEntered(terrain: Terrain) throws {
+  /// The end of each cave is connected to the sky by air, also after settling.
+  @Test(arguments: Terrain.wild) func everyCaveIsReachable(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
       for _ in 0..<300 { world.step() }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Which cells are joined with the sky by what one can walk through.
+  /// Returns the cells that are connected to the sky through passable cells.
   private func open(_ world: World) -> [Bool] {
     var reached = Array(repeating: false, count: world.width * world.height)
     var wait: [GridPoint] = []

@@ -7,19 +7,19 @@ import KodamaSaves
 import KodamaWorld
 import Testing
 
-@Suite("Limits of texts count what a text costs, not the letters that are seen")
+@Suite("Text limits count scalars and bytes rather than visible letters")
 struct TextLimitTests {
-  /// One letter with many marks.
+  /// One letter with many combining marks.
   private static let marked = "a" + String(repeating: "\u{301}", count: 5_000)
 
-  @Test("A text is cut between scalars")
+  @Test("Texts are cut between scalars")
   func cut() {
     #expect(Self.marked.cut(to: 40).unicodeScalars.count == 40)
     #expect("谷の名".cut(to: 2) == "谷の")
     #expect("谷".cut(to: 0) == "" && "".cut(to: 3) == "")
   }
 
-  @Test("Names with thousands of marks are refused or cut")
+  @Test("Names with thousands of combining marks are rejected or cut")
   func names() {
     #expect(!SaveSlot.isUsable(Self.marked) && SaveSlot.isUsable("谷の名"))
     #expect(SaveSlot.isUsable(String(repeating: "谷", count: 40)))
@@ -31,14 +31,14 @@ struct TextLimitTests {
     #expect(throws: Never.self) { try ShareCode(code) }
   }
 
-  @Test("A text that is typed takes no more than its limit")
+  @Test("Typed text stops at its limit")
   func typed() {
     let entry = TextEntry(chronicle: Chronicle(), limit: 10)
     #expect(entry.type(Self.marked) && entry.text.unicodeScalars.count == 10)
     #expect(!entry.type("b"))
   }
 
-  @Test("A world quotes the beginning of a line alone")
+  @Test("Errors of a world's text quote only the beginning of a line")
   func worlds() throws {
     let rules = try Content.shipped().rules
     let fault = #expect(throws: WorldTextError.self) {
@@ -48,7 +48,7 @@ struct TextLimitTests {
   }
 
   @Test(
-    "An étude has the name of a file that every program takes for one",
+    "The name of an étude is a portable file name",
     arguments: [
       ("ring-it", "ring-it"), ("-rf", "rf"), ("../a b", "a-b"), ("--", nil), ("日本", nil),
       ("", nil), ("日本 2", "2"),

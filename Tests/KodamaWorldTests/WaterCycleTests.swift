@@ -2,13 +2,13 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The round that water goes in a valley with a sky.
+/// Tests of the water cycle of a valley with a sky.
 @Suite struct WaterCycleTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func theSunDrawsWaterUpAndNoneIsLost() throws {
+  @Test func waterEvaporatesByDayWithoutLosses() throws {
     let lake = "#" + String(repeating: "w", count: 150)
     let world = try lab.valley([lake, lake, lake], ["w": "water"])
     let total = world.waterBudget.total
@@ -20,7 +20,7 @@ import Testing
     #expect(night.waterCycle.sky <= 30)
   }
 
-  @Test func aPoolOnLooseGroundSeepsAwayAndOneOnStoneStays() throws {
+  @Test func poolsSeepIntoLooseGroundButNotIntoStone() throws {
     let pool = String(repeating: "w", count: 60)
     let rows = [
       "#" + pool + "#" + pool, "#" + String(repeating: "s", count: 60) + "#",
@@ -34,7 +34,7 @@ import Testing
     #expect(world.waterBudget.total == 120)
   }
 
-  @Test func springsOnTheBedGiveWhatIsMissingAndTakeWhatIsTooMuch() throws {
+  @Test func springsOnTheBedKeepTheLevelOfALake() throws {
     let dry = "#" + String(repeating: ".", count: 20)
     let wet = "#" + String(repeating: "w", count: 20)
     let bed = "##########V#########V"
@@ -46,7 +46,7 @@ import Testing
       #expect((32...50).contains(world.count("water")), "\(world.count("water")) for 2 rows of 20")
       #expect(world.waterBudget.total == 100 + before)
     }
-    // Without ground water it gives nothing; one that a hand places never runs dry.
+    // Without ground water it gives nothing. A spring that the player places never runs dry.
     let empty = try lab.valley([dry, bed], ["V": "spring 2"])
     let endless = try lab.valley(
       ["#V...................", "####################"], ["V": "spring"])
@@ -56,8 +56,8 @@ import Testing
     #expect(endless.waterBudget.total >= 3)
   }
 
-  /// A river that ends where there is no lake would else carry all ground water away.
-  @Test func theSourceOfARiverLeavesTheLakesTheirShare() throws {
+  /// A river that ends without a lake would otherwise drain all ground water.
+  @Test func riverSpringsLeaveTheReserveForLakes() throws {
     let bed = "###V" + String(repeating: "#", count: 20)
     for (ground, left) in [(48, 48), (60, 48)] {
       let river = try lab.valley(
@@ -72,20 +72,20 @@ import Testing
     }
   }
 
-  @Test func shootsWiltAndMudDriesAndTheirDropsStay() throws {
+  @Test func wiltingAndDryingConserveDrops() throws {
     let rows = ["...p....m...", "############"]
     let world = try lab.valley(rows, ["p": "plant 3", "m": "mud"], tick: Lab.night)
     #expect(world.waterBudget.total == 2)
     world.step(times: 12_000)
     #expect(world.count("plant") == 0 && world.count("mud") == 0 && world.count("soil") == 1)
     #expect(world.waterBudget.total == 2)
-    // A root stays, and so does everything in a sketch without a sky.
+    // Roots stay, and so does everything in a world without a sky.
     let sketch = try lab.world(["p.m", "###"], ["p": "plant 3", "m": "mud"])
     sketch.step(times: 12_000)
     #expect(sketch.count("plant") == 1 && sketch.count("mud") == 1)
   }
 
-  @Test func whatTheSkyAndTheGroundHoldIsKept() throws {
+  @Test func theWaterCycleIsSavedAndUndone() throws {
     let lake = "#" + String(repeating: "w", count: 150)
     let world = try lab.valley([lake, lake], ["w": "water"], drops: "7 300")
     #expect(world.waterCycle == WaterCycle(sky: 7, ground: 300))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "1 x", "", "1 2 3", "1 999999999999"])
-  func aWrongNumberOfDropsIsRefused(_ wrong: String) {
+  func invalidDropsAreRejected(_ wrong: String) {
     let text = "kodama-world 1\ndrops: \(wrong)\nlegend\n. air\nrows\n....\n"
     #expect(throws: WorldTextError.self) { try WorldText.parse(text, rules: lab.rules) }
   }

@@ -4,7 +4,7 @@ import KodamaDataSources
 import Testing
 
 @Suite struct WeatherTests {
-  /// The first seed and tick at which a spell of this weather begins.
+  /// Returns the first seed and tick at which a spell of this weather begins.
   static func beginning(of weather: Weather) -> (seed: UInt64, tick: UInt64)? {
     for seed in 1...64 as ClosedRange<UInt64> {
       for spell in 2...20 as ClosedRange<UInt64>
@@ -15,7 +15,7 @@ import Testing
     return nil
   }
 
-  /// A valley with a pool, chimes, a dune and a wood, as it stands at this tick.
+  /// Returns a valley with a pool, chimes, a dune and a wood at a tick.
   static func valley(_ rules: MaterialRules, seed: UInt64, tick: UInt64) throws -> World {
     let text = "kodama-world 1\nseed: \(seed)\ntick: \(tick)\nlegend\n. air\nw water\ns sand\n"
     let rest = "W wood\nc chime 5\n# stone\nrows\n"
@@ -33,7 +33,7 @@ import Testing
     return try WorldText.parse(drawn, rules: rules).world(rules: rules)
   }
 
-  @Test func aWorldBeginsInClearWeatherAndSeesEveryKind() {
+  @Test func everyWorldBeginsWithClearWeatherAndSeesEveryKind() {
     for seed in 0..<50 as Range<UInt64> {
       for tick in [0, 1_799, 1_800, 3_599] as [UInt64] {
         #expect(Weather(seed: seed, tick: tick) == .clear)
@@ -60,7 +60,7 @@ import Testing
     #expect(sleeping.moments == full.moments)
   }
 
-  @Test func rainFallsAndIsTheWaterThatTheSkyHeld() throws {
+  @Test func rainConsistsOfTheDropsInTheSky() throws {
     let start = try #require(Self.beginning(of: .rain))
     let rules = try MaterialsLoader().shippedRules()
     let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
@@ -77,13 +77,13 @@ import Testing
     #expect(world.waterBudget.total == total)
   }
 
-  @Test func windBlowsGrainsToLeewardAndRingsChimes() throws {
+  @Test func windMovesGrainsDownwindAndRingsChimes() throws {
     let rules = try MaterialsLoader().shippedRules()
     for (weather, side) in [(Weather.windLeft, -1), (.windRight, 1)] {
       let start = try #require(Self.beginning(of: weather))
       let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
       let sand = world.rules.id("sand")
-      // Single grains on the flat of the dune, far from its ends.
+      // Single grains on top of the dune, far from its ends.
       for x in stride(from: 40, to: 80, by: 2) { world.place(sand, at: GridPoint(x, 91)) }
       let all = world.count("sand")
       func columns() -> Int {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aStormThundersWhereItStrikes() throws {
+  @Test func stormsStrikeInsideTheWorldWithThunder() throws {
     let rules = try MaterialsLoader().shippedRules()
     let start = try #require(Self.beginning(of: .storm))
     let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
@@ -111,7 +111,7 @@ import Testing
     #expect(strikes.allSatisfy { $0.strength == 255 && world.contains($0.point) })
   }
 
-  @Test func clearWeatherLeavesAWorldAtRest() throws {
+  @Test func anEmptyWorldSleepsInClearWeather() throws {
     let rules = try MaterialsLoader().shippedRules()
     let world = World(width: 512, height: 256, seed: 1, rules: rules)
     world.scanMode = .awake

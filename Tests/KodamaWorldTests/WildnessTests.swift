@@ -2,33 +2,33 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What an untouched valley does counts as nothing; what a hand causes or builds counts.
+/// In an untouched valley only what the player causes or builds counts.
 @Suite struct WildnessTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  @Test func onlyWhereAHandHasBuiltDoesAValleyHearItself() throws {
-    let wild = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
-    let tended = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
-    #expect(wild.wakefulness.isWild)
-    for x in 96..<104 { tended.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
-    wild.step(times: 1_500)
-    tended.step(times: 1_500)
-    #expect(wild.awakePercent == 0)
-    #expect(wild.wakefulness.census.plants == 0)
-    #expect(tended.awakePercent > 0)
-    #expect(tended.wakefulness.census.plants > 0)
+  @Test func aGeneratedValleyHearsOnlyPlacesWhereThePlayerHasBuilt() throws {
+    let untouched = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    let edited = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    #expect(untouched.wakefulness.isGenerated)
+    for x in 96..<104 { edited.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
+    untouched.step(times: 1_500)
+    edited.step(times: 1_500)
+    #expect(untouched.awakePercent == 0)
+    #expect(untouched.wakefulness.census.plants == 0)
+    #expect(edited.awakePercent > 0)
+    #expect(edited.wakefulness.census.plants > 0)
   }
 
-  @Test func aHandThatRingsIsHeardAnywhere() throws {
+  @Test func notesOfThePlayerCountAnywhere() throws {
     let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     let bell = try #require(world.points(of: lab.rules.id("bell")).first)
     world.strike(at: bell)
     #expect(world.wakefulness.music > 0)
   }
 
-  @Test func whatAHandHasBuiltIsKept() throws {
+  @Test func editedPlacesRoundTripThroughBytesAndText() throws {
     let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     for x in 0..<5 { world.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
     let copy = try World(decoding: world.encode(), rules: lab.rules)
@@ -38,7 +38,7 @@ import Testing
     #expect(try WorldText.parse(text, rules: lab.rules).wakefulness == world.wakefulness)
   }
 
-  @Test func numbersThatNoValleyHasAreRefused() {
+  @Test func invalidNumbersAreRejected() {
     let fine = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     let numbers = fine.wakefulness.numbers
     #expect(Wakefulness(numbers: numbers, width: 192, height: 96) != nil)

@@ -9,7 +9,7 @@ import Testing
   init() throws { rules = try MaterialsLoader().shippedRules() }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func writtenAndReadBackItIsTheSame(seed: UInt64) throws {
+  func worldsRoundTripThroughText(seed: UInt64) throws {
     let world = World.random(
       width: 30 + Int(seed), height: 20, seed: seed, rules: rules,
       of: rules.materials.map(\.name))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "Blanks at the ends of lines, the line ends of Windows and a byte order mark change nothing",
+    "Trailing blanks, Windows line ends and a byte order mark change nothing",
     arguments: [" ", "\t", "\r", "  \r"])
   func blanks(_ end: String) throws {
     let text = """
@@ -58,7 +58,7 @@ import Testing
     #expect(read.height == 2 && read.title == "A bell" && read.heat.count == 1)
   }
 
-  @Test("An empty line among the rows is said to end them")
+  @Test("An empty line among the rows is reported as their end")
   func emptyLine() throws {
     let text = "kodama-world 1\nlegend\n. air\n# stone\nrows\n..\n\n##\n"
     let error = #expect(throws: WorldTextError.self) {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "What is found is never an empty text",
+    "Errors never quote an empty text",
     arguments: [
       "", "\n", "   ", "kodama-world", "kodama-world 1\n: 3", "kodama-world 1\nseed:\n",
       "kodama-world 1\nlegend\n#  \n", "kodama-world 1\nlegend\n# \nrows",
@@ -83,7 +83,7 @@ import Testing
     #expect(error?.found.contains { !$0.isWhitespace } == true)
   }
 
-  @Test func aWorldWrittenByHandIsRead() throws {
+  @Test func handWrittenWorldsAreParsed() throws {
     let text = """
       kodama-world 1
       // a remark
@@ -122,7 +122,7 @@ import Testing
       ("kodama-world 1\nlegend\n# stone\nrows\n", 5, 1, .missing, nil),
       ("kodama-world 1\nlegend\n# stone\nrows\n#\n\ngoal\n", 7, 1, .unknownKey, "goals"),
     ] as [(String, Int, Int, WorldTextError.Code, String?)])
-  func faultsNameTheirPlace(
+  func errorsNameTheirPosition(
     _ text: String, _ line: Int, _ column: Int, _ code: WorldTextError.Code, _ mend: String?
   ) {
     do {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func everyCutOfAWorldIsReadOrRefused() {
+  @Test func truncatedTextNeverTraps() {
     let world = WorldGenerator(seed: 2, width: 64, height: 32).world(rules: rules)
     let text = Array(WorldText(world).text(rules: rules).prefix(900))
     for length in stride(from: 0, to: text.count, by: 7) {
