@@ -58,7 +58,7 @@ import Testing
     #expect(world.count("cane") >= 4)
     #expect(lab.names(world, row: 5)[4] == "cane" && lab.names(world, row: 3)[4] == "cane")
     #expect(down > 0)
-    #expect(world.waterBudget.total == before, "what it pushed aside went up into the sky")
+    #expect(world.waterBudget.total == before, "displaced water rises into the sky")
   }
 
   @Test func pullingARopeRingsTheBellAbove() throws {

@@ -53,7 +53,7 @@ import Testing
     world.step(times: 400)
     #expect(world.waterBudget.total == before)
     let row = lab.names(world, row: 6)
-    #expect(row.contains("water"), "it came out below")
+    #expect(row.contains("water"), "water leaves at the lower end")
     #expect(world.count("full-pipe") + world.count("pipe") == 8)
     #expect((0..<3).allSatisfy { lab.names(world, row: 4)[$0] != "water" })
   }

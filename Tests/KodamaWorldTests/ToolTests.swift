@@ -260,7 +260,7 @@ import Testing
       ])
     let watch = ChangeWatch(world)
     world.step(times: 37)
-    #expect(watch.changes().isEmpty, "pulses come and go")
+    #expect(watch.changes().isEmpty, "pulses are not settings")
     world.set(Cell(lab.rules.id("bell"), data: 5), at: GridPoint(0, 0))
     world.strike(at: GridPoint(2, 0))
     world.strike(at: GridPoint(0, 1))

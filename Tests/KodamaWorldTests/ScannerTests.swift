@@ -1,6 +1,7 @@
 import KodamaDataSources
-@testable import KodamaWorld
 import Testing
+
+@testable import KodamaWorld
 
 /// A reference for the scanner: finds bodies by propagating numbers between cells.
 private struct BodyOracle {
@@ -42,7 +43,7 @@ private struct BodyOracle {
 }
 
 @Suite("The scanner reports bodies of water correctly")
-struct BodyTests {
+struct ScannerTests {
   private static func steps(_ one: GridPoint, _ other: GridPoint) -> Int {
     max(abs(one.x - other.x), abs(one.y - other.y))
   }
@@ -72,7 +73,7 @@ struct BodyTests {
         #expect(found.filter { body.contains($0.point) }.count == 1, "\(body)")
       }
       let again = world.scan(from: hand, for: .liquid, reach: 36, limit: 64)
-      #expect(again == found, "the same is found again")
+      #expect(again == found, "a second scan gives the same result")
     }
   }
 
