@@ -151,7 +151,7 @@ struct FaultListTests {
 
 /// A random edit of a text file that resembles a typing mistake.
 struct ContentEdit {
-  /// The edited text.
+  /// The text after the edit.
   let text: String
   /// The edited lines of the new text, from 1. After a deletion they are the lines on both sides of
   /// the gap. If equal lines surround a deleted or doubled line, all of them count, because the

@@ -105,10 +105,10 @@ import Testing
       var seen = PictureFrame()
       world.copySurveyed(from: origin, tileSide: 14, into: &seen)
       world.storage.survey = nil
-      var anew = PictureFrame()
-      world.copySurveyed(from: origin, tileSide: 14, into: &anew)
+      var recounted = PictureFrame()
+      world.copySurveyed(from: origin, tileSide: 14, into: &recounted)
       #expect(kept == tiles(world, side: 14, origin: origin), "tick \(tick)")
-      #expect(seen == anew && seen.isWhole, "tick \(tick)")
+      #expect(seen == recounted && seen.isWhole, "tick \(tick)")
     }
   }
 

@@ -61,7 +61,7 @@ enum DataKind: CaseIterable {
   case gate
   /// `GateData`, and either `PulseData` or `DelayData`.
   case delay
-  /// `PulseData` and `ClockData`.
+  /// `PulseData` and `ClockData` in one byte.
   case clock
   /// `CrossingData`: two independent pulses.
   case crossing
@@ -159,7 +159,7 @@ struct NoteData: CellData {
 
 /// The part of a cell's data that the map shows.
 enum Sight: UInt8 {
-  /// Nothing.
+  /// Nothing, because the data is invisible.
   case plain
   /// The remaining ticks of a flame.
   case flame
@@ -167,7 +167,7 @@ enum Sight: UInt8 {
   case fluid
   /// True while it is open.
   case bloom
-  /// The note.
+  /// The note of the instrument.
   case note
   /// True while a pulse passes.
   case pulse

@@ -179,7 +179,7 @@ struct ConveyorData: CellData {
 struct WheelData: CellData {
   var byte: UInt8 = 0
 
-  /// The position, 0–7.
+  /// The position of the wheel, 0–7.
   var notch: UInt8 {
     get { byte >> 6 | byte >> 3 & 4 }
     set { set(0xe0, to: newValue << 6 | newValue << 3 & 0x20) }

@@ -144,7 +144,7 @@ extension TerrainBuilder {
   }
 }
 
-/// Reeds and bees.
+/// Reeds at the shores, and bees near flowers.
 extension TerrainBuilder {
   // MARK: Reeds
 

@@ -15,7 +15,7 @@ public struct ValleyPlan: Sendable, Hashable {
   /// The number of rows of cells, 32…`World.sizeLimit`.
   public var height: Int
 
-  /// The default size.
+  /// The default size, in cells.
   public static let usualSize = (width: 512, height: 256)
   /// The sizes that the game offers. All have a sky.
   public static let sizes = [(256, 128), usualSize, (1_024, 256), (2_048, 512), (4_096, 1_024)]

@@ -7,13 +7,13 @@ package struct GroveFinder {
   private let chance: PlaceChance
 
   /// The preferred distance from sites, in columns.
-  private static let room = 14
+  private static let siteDistance = 14
   /// The minimum distance between groves, in columns.
-  private static let apart = 30
+  private static let groveDistance = 30
   /// The minimum distance where there is no room: the reach of a grove.
-  private static let narrow = 20
+  private static let tightDistance = 20
   /// The maximum distance of the first grove from the player's start, in columns.
-  private static let firstReach = 90
+  private static let firstDistance = 90
 
   /// Creates a finder for a valley at tick 0.
   package init(_ world: World) {
@@ -35,7 +35,7 @@ package struct GroveFinder {
       let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
-      let reach = isFirst ? Self.firstReach : world.width / 8
+      let reach = isFirst ? Self.firstDistance : world.width / 8
       let others = found.map { $0.point.x }
       // Without room nearby, the whole valley is searched.
       let point =
@@ -43,7 +43,7 @@ package struct GroveFinder {
         ?? place(on: tops, near: target, within: world.width, away: others, isFirst: isFirst)
         ?? place(
           on: tops, near: target, within: world.width, away: others, isFirst: isFirst,
-          apart: Self.narrow)
+          apart: Self.tightDistance)
       if let point { found.append((kind, point)) }
     }
     return found
@@ -52,7 +52,7 @@ package struct GroveFinder {
   /// Returns the most level place near a column and away from others, or nil.
   private func place(
     on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool,
-    apart: Int = Self.apart
+    apart: Int = Self.groveDistance
   ) -> GridPoint? {
     func ground(_ x: Int) -> Top? { tops.indices.contains(x) ? tops[x] : nil }
     let sites = world.record?.sites.map { $0.point.x } ?? []
@@ -66,7 +66,7 @@ package struct GroveFinder {
       let near = sites.map { abs($0 - x) }.min() ?? world.width
       let rows = stride(from: x - 8, through: x + 8, by: 4).map { ground($0)?.row ?? top.row }
       let slope = (rows.max() ?? 0) - (rows.min() ?? 0)
-      var cost = slope * 4 + max(0, Self.room * 2 - near) * 2 + (top.isWet ? 60 : 0)
+      var cost = slope * 4 + max(0, Self.siteDistance * 2 - near) * 2 + (top.isWet ? 60 : 0)
       // A few steps of the hand away from the start.
       if isFirst { cost += abs(abs(x - target) - 12) * 2 + abs(top.row - start) * 3 }
       cost += chance.pick(0...3, x, 81)

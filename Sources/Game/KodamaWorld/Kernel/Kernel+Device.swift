@@ -20,7 +20,7 @@ extension Kernel {
     make(table.becomes[Int(bits & 0xff)], open)
   }
 
-  /// Removes adjacent food.
+  /// Removes food from the four adjacent cells.
   func drain(_ place: Place, _ bits: UInt16) {
     for direction in 0..<4 {
       let side = beside(place, direction: UInt32(direction))

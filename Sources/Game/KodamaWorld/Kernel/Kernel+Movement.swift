@@ -197,16 +197,16 @@ extension Kernel {
   /// The maximum number of columns of one search.
   private static var reach: Int { 48 }
   /// The maximum number of searches per tick.
-  private static var looksPerTick: Int { 24 }
+  private static var searchesPerTick: Int { 24 }
 
   /// Levels a resting cell that has not searched yet.
   @inline(never) func level(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
-    guard state.pointee.looks < Self.looksPerTick else { return stayAwake(x, y) }
+    guard state.pointee.levelSearches < Self.searchesPerTick else { return stayAwake(x, y) }
     // Only surface cells search.
     if cells[index - stride] & 0xff == bits & 0xff {
       return write(levelled(bits), index, x, y)
     }
-    state.pointee.looks += 1
+    state.pointee.levelSearches += 1
     let (low, high) = surfaces(index, x, y, bits & 0xff)
     guard let low, let high, low.y > high.y else { return write(levelled(bits), index, x, y) }
     // The cell stays awake and searches again until the liquid is level.

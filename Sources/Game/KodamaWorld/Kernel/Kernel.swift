@@ -23,7 +23,7 @@ struct StepState {
   /// The number of cells visited that are not idle; the plain scan does not count them.
   var visits = 0
   /// The number of searches by liquids that level out.
-  var looks = 0
+  var levelSearches = 0
   /// The row being scanned, in kernel coordinates. Rows with smaller numbers are scanned later.
   var row = 0
 }

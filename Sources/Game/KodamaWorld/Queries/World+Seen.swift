@@ -163,7 +163,7 @@ extension World {
   }
 }
 
-/// Lines of sight.
+/// Lines of sight between two points, and from the sky.
 extension World {
   /// Returns the number of solid or powder cells strictly between two points, on a straight line.
   public func obstacles(from start: GridPoint, to end: GridPoint) -> Int {

@@ -128,10 +128,10 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
     "snail", "worm", "bee", "kodama",
   ]
 
-  /// True for instruments.
+  /// A Boolean value that indicates whether this is the behaviour of an instrument.
   public var rings: Bool { family == .instrument }
 
-  /// True for wires, gates, sensors and other materials that handle pulses.
+  /// A Boolean value that indicates whether it sends, passes or receives pulses.
   public var isElectric: Bool { family == .electric }
 
   /// A Boolean value that indicates whether this is the behaviour of a creature.

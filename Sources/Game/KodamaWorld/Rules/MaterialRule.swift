@@ -150,20 +150,20 @@ public struct ReactionRule: Sendable, Hashable {
 }
 
 /// The identity of a content pack in a save or a recording: its name and the digest of its text.
-public struct PackMark: Hashable, Sendable {
-  /// The pack's name.
+public struct PackIdentity: Hashable, Sendable {
+  /// The name that the pack gives itself.
   public let name: String
   /// The digest of the pack's text.
   public let digest: UInt64
 
-  /// Creates the mark of a pack with this text.
+  /// Creates the identity of a pack with this text.
   public init(name: String, text: String) {
     var digest = Digest()
     digest.combine(text)
     self.init(name: name, digest: digest.value)
   }
 
-  /// Creates the mark of a pack from its name and the digest of its text. Packs with different
+  /// Creates the identity of a pack from its name and the digest of its text. Packs with different
   /// texts are different packs.
   public init(name: String, digest: UInt64) {
     self.name = name

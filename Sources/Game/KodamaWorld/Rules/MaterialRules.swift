@@ -27,7 +27,7 @@ public struct MaterialRules: Sendable {
   /// The reactions, in the order in which the world tries them.
   public let reactions: [ReactionRule]
   /// The packs that added materials or reactions; saves record them.
-  public let packs: [PackMark]
+  public let packs: [PackIdentity]
   let numbers: [String: MaterialID]
 
   /// The material of the world's border and of every cell outside it: always the second.
@@ -47,7 +47,7 @@ public struct MaterialRules: Sendable {
   ///   - packs: The packs the rows come from; only the first `packLimit` are kept.
   /// - Throws: `TableError` for the first invalid row.
   public init(
-    materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackMark] = []
+    materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackIdentity] = []
   ) throws(TableError) {
     guard (2...250).contains(materials.count) else { throw .materialCount(materials.count) }
     guard reactions.count <= Self.reactionLimit else { throw .reactionCount(reactions.count) }

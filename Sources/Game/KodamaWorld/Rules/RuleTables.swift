@@ -16,7 +16,7 @@ struct ActionCode {
   static let mask: UInt8 = 0x0f
   /// Comes first in at least one reaction.
   static let reacts: UInt8 = 0x80
-  /// Decays by itself.
+  /// Decays by itself over time.
   static let decays: UInt8 = 0x40
 }
 

@@ -61,7 +61,7 @@ public struct WorldOpening: Sendable, Equatable {
   public var hotbar: [MaterialID] = []
   /// The initial position of the hand; nil for the game's default.
   public var hand: GridPoint?
-  /// The initial zoom.
+  /// The number of cells per tile at the start.
   public enum Sight: String, Sendable, CaseIterable {
     /// A tile is one cell.
     case closest
@@ -71,7 +71,7 @@ public struct WorldOpening: Sendable, Equatable {
     case whole
   }
 
-  /// The initial zoom, as far as the world fills the view.
+  /// The initial zoom. A world of fewer than 80 × 48 cells always begins at `closest`.
   public var sight = Sight.closest
 
   /// Creates an opening with the game's defaults.

@@ -212,10 +212,10 @@ public struct WorldTextSection: Sendable, Equatable {
   public var line: Int
   /// The column at which the value of a key begins, from 1.
   public var column: Int
-  /// The unparsed lines.
+  /// The lines of the part, unparsed.
   public var lines: [String]
 
-  /// Creates a part.
+  /// Creates a part of a world's text.
   public init(_ name: String, line: Int = 0, column: Int = 1, lines: [String]) {
     self.name = name
     self.line = line

@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// How alive a valley sounds, and the sounds it remembers.
+/// The level of life in a valley's sounds, and the sounds it remembers.
 ///
 /// The level moves towards a goal of 0–100: running water (20), plants (20), music (15), consonant
 /// notes (15), creatures (15) and variety (15), minus wildfire. It moves one point every
@@ -119,7 +119,7 @@ public struct Wakefulness: Sendable, Hashable {
   }
 
   /// The number of kodama that a valley at this level attracts.
-  var room: UInt32 { isAwake ? UInt32(max(0, percent - Self.dozesBelowPercent) / 10) : 0 }
+  var kodamaCapacity: UInt32 { isAwake ? UInt32(max(0, percent - Self.dozesBelowPercent) / 10) : 0 }
 
   /// The complete state as numbers, for saves and digests.
   var numbers: [UInt32] {
@@ -177,7 +177,7 @@ struct SoundCensus: Sendable, Hashable {
   /// Plant cells and leaves.
   var plants: UInt32 = 0
   var fire: UInt32 = 0
-  /// Creatures, including kodama.
+  /// The creatures, including all kodama.
   var creatures: UInt32 = 0
   var kodama: UInt32 = 0
   /// Running and growing cells in each eighth of the width, from the left.

@@ -46,7 +46,7 @@ extension World {
     guard list.kodama != 0 else { return }
     let draw = Self.chanceKey(seed: seed ^ 0x6b6f_6461_6d61_2121, tick: tick)
     guard draw & 7 == 0 else { return }
-    if wakefulness.census.kodama < wakefulness.room {
+    if wakefulness.census.kodama < wakefulness.kodamaCapacity {
       addKodama(draw >> 3)
     } else if wakefulness.guests > 0, wakefulness.percent < Wakefulness.stillBelowPercent {
       removeKodama()

@@ -30,35 +30,35 @@ final class Survey {
   /// The distance between sampled cells, and the number of samples along a side of a block. In a
   /// world of any size a block has at most 8 × 8 samples.
   private let step: Int
-  private let looks: Int
+  private let samples: Int
   private let blocks: UnsafeMutablePointer<Block>
   /// The sampled cells at the last update, row by row.
-  private let remembered: UnsafeMutablePointer<UInt16>
+  private let sampled: UnsafeMutablePointer<UInt16>
   private let isChanged: UnsafeMutablePointer<Bool>
   /// The prominence of each material as a mark; 0 for materials that are never marks.
-  private let standing: UnsafeMutablePointer<UInt8>
+  private let markRank: UnsafeMutablePointer<UInt8>
   /// True for air and gases.
   private let isOpen: UnsafeMutablePointer<Bool>
   private var isNew = true
 
-  private static let looksLimit = 8
+  private static let sampleLimit = 8
 
   init(_ tables: RuleTables, origin: GridPoint, side: Int, columns: Int, rows: Int) {
     (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
-    step = (side + Self.looksLimit - 1) / Self.looksLimit
-    looks = (side + step - 1) / step
+    step = (side + Self.sampleLimit - 1) / Self.sampleLimit
+    samples = (side + step - 1) / step
     blocks = .allocate(capacity: columns * rows)
     blocks.initialize(repeating: Block(), count: columns * rows)
-    remembered = .allocate(capacity: columns * rows * looks * looks)
-    remembered.initialize(repeating: 0, count: columns * rows * looks * looks)
+    sampled = .allocate(capacity: columns * rows * samples * samples)
+    sampled.initialize(repeating: 0, count: columns * rows * samples * samples)
     isChanged = .allocate(capacity: columns)
     isChanged.initialize(repeating: false, count: columns)
-    standing = .allocate(capacity: 256)
+    markRank = .allocate(capacity: 256)
     isOpen = .allocate(capacity: 256)
     for material in 0..<256 {
       let physics = tables.physics[material]
       (isOpen + material).initialize(to: physics == .empty || physics == .gas)
-      standing[material] =
+      markRank[material] =
         switch tables.prominence[material] {
         case 8...: tables.prominence[material]
         default: tables.behaviour[material].dataKind == .lamp ? 7 : 0
@@ -68,9 +68,9 @@ final class Survey {
 
   deinit {
     blocks.deallocate()
-    remembered.deallocate()
+    sampled.deallocate()
     isChanged.deallocate()
-    standing.deallocate()
+    markRank.deallocate()
     isOpen.deallocate()
   }
 
@@ -96,7 +96,7 @@ final class Survey {
 
   /// Returns the prominence of a block's mark; 0 without a mark.
   @inline(__always) func rank(_ block: Block) -> UInt8 {
-    block.mark == 0 ? 0 : standing[Int(block.mark & 0xff)]
+    block.mark == 0 ? 0 : markRank[Int(block.mark & 0xff)]
   }
 
   /// Reads the cells that have changed since the last update.
@@ -130,11 +130,11 @@ final class Survey {
   private func compare(_ row: Int, _ world: World, _ range: Range<Int>) -> Bool {
     var hasChanged = false
     let (width, stride) = (world.width, world.storage.stride)
-    for line in 0..<looks {
+    for line in 0..<samples {
       let y = origin.y + row * side + line * step
       guard line * step < side, y >= 0, y < world.height else { continue }
       let cells = world.storage.cells + ((y + 1) * stride + 1)
-      let old = remembered + (row * looks + line) * columns * looks
+      let old = sampled + (row * samples + line) * columns * samples
       if step == 1 {
         // With every cell sampled, both rows are contiguous, and most of them are equal.
         let first = max(0, origin.x + range.lowerBound * side)
@@ -147,11 +147,11 @@ final class Survey {
       }
       for column in range {
         let left = origin.x + column * side
-        let kept = old + column * looks
-        for look in 0..<looks {
-          let x = left + look * step
-          guard look * step < side, x >= 0, x < width, kept[look] != cells[x] else { continue }
-          kept[look] = cells[x]
+        let kept = old + column * samples
+        for sample in 0..<samples {
+          let x = left + sample * step
+          guard sample * step < side, x >= 0, x < width, kept[sample] != cells[x] else { continue }
+          kept[sample] = cells[x]
           isChanged[column] = true
           hasChanged = true
         }
@@ -167,16 +167,16 @@ final class Survey {
     // The materials in reading order with their counts; a block has at most 64 samples.
     withUnsafeTemporaryAllocation(of: (bits: UInt16, count: UInt8).self, capacity: 64) { kinds in
       var kindCount = 0
-      for line in 0..<looks {
+      for line in 0..<samples {
         let y = origin.y + row * side + line * step
         guard line * step < side, y >= 0, y < world.height else { continue }
-        let cells = remembered + ((row * looks + line) * columns + column) * looks
-        for look in 0..<looks {
-          let x = origin.x + column * side + look * step
-          guard look * step < side, x >= 0, x < world.width else { continue }
-          let bits = cells[look]
-          let standing = standing[Int(bits & 0xff)]
-          if standing > rank, isStanding(bits, standing) { (found.mark, rank) = (bits, standing) }
+        let cells = sampled + ((row * samples + line) * columns + column) * samples
+        for sample in 0..<samples {
+          let x = origin.x + column * side + sample * step
+          guard sample * step < side, x >= 0, x < world.width else { continue }
+          let bits = cells[sample]
+          let markRank = markRank[Int(bits & 0xff)]
+          if markRank > rank, isMark(bits, markRank) { (found.mark, rank) = (bits, markRank) }
           var kind = 0
           while kind < kindCount, kinds[kind].bits & 0xff != bits & 0xff { kind += 1 }
           if kind == kindCount {
@@ -200,7 +200,7 @@ final class Survey {
   }
 
   /// True for marks; a lamp is one only while it is lit.
-  private func isStanding(_ bits: UInt16, _ standing: UInt8) -> Bool {
-    standing > 7 || LampData(byte: Cell(bits: bits).data).isLit
+  private func isMark(_ bits: UInt16, _ markRank: UInt8) -> Bool {
+    markRank > 7 || LampData(byte: Cell(bits: bits).data).isLit
   }
 }

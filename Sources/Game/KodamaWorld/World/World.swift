@@ -28,7 +28,7 @@ public final class World: Model {
   public var music = Music() {
     didSet { if music != oldValue { delegate?.worldDidChange() } }
   }
-  /// How alive the valley has sounded lately.
+  /// The level of recent sounds, and the memory from which it follows.
   public internal(set) var wakefulness = Wakefulness()
 
   /// The generator's description of the valley; nil for worlds that were drawn or that a bare
@@ -146,7 +146,7 @@ public final class World: Model {
   func prepare() {
     storage.state.pointee.changes = 0
     storage.state.pointee.visits = 0
-    storage.state.pointee.looks = 0
+    storage.state.pointee.levelSearches = 0
     list.beginTick()
   }
 
