@@ -2,6 +2,10 @@ public import KodamaDataSources
 public import KodamaRoles
 
 /// Reports the changes of a world since the last report.
+///
+///     let watch = ChangeWatch(world)
+///     world.step()
+///     for change in watch.changes() { print(change.kind, change.count) }
 public final class ChangeWatch: Model {
   /// The change of one material.
   public struct Change: Sendable, Hashable {

@@ -2,6 +2,9 @@ public import KodamaDataSources
 import KodamaRoles
 
 /// The rule of one material: a row of the material table.
+///
+///     var snow = MaterialRule("snow", .powder, density: 60)
+///     (snow.hot, snow.hotTo) = (10, "water")   // melts 10 degrees above the world's temperature
 public struct MaterialRule: Sendable, Hashable {
   /// The material's name in content, saved worlds and messages, in lower-case ASCII.
   public var name: String
@@ -113,6 +116,9 @@ public enum PhysicsClass: UInt8, Sendable, CaseIterable {
 }
 
 /// The outcome of two touching materials: a row of the reaction table.
+///
+///     // Fire beside water turns into smoke, and the water stays.
+///     ReactionRule("fire", "water", "smoke", "water", moment: .extinguish)
 public struct ReactionRule: Sendable, Hashable {
   /// The material that checks its neighbours. Name the more mobile of the two here, because a cell
   /// The material that checks its neighbours. Name the rarer of the two here: a material that comes

@@ -1,6 +1,10 @@
 public import KodamaDataSources
 
 /// A rectangle of cells that can be pasted elsewhere.
+///
+///     if let stamp = world.stamp(from: GridPoint(0, 0), to: GridPoint(9, 4)) {
+///       world.paste(stamp.mirrored(world.rules), at: GridPoint(20, 0))
+///     }
 public struct Stamp: Sendable, Hashable {
   /// The number of columns, 1…`sizeLimit`.
   public let width: Int

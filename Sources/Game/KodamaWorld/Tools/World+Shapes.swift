@@ -1,0 +1,117 @@
+public import KodamaDataSources
+
+// Rectangles, ellipses and other shapes.
+extension World {
+  /// Paints the cells of any shape; points outside the world are ignored.
+  ///
+  /// - Returns: The number of cells that changed.
+  @discardableResult
+  public func paint(_ material: MaterialID, cells: [GridPoint], tuning: Tuning? = nil) -> Int {
+    let fresh = rules.freshCell(material)
+    var changed = 0
+    work &+= cells.count
+    for point in cells where contains(point) && cell(at: point).material != material {
+      if change(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
+    }
+    if changed > 0 { delegate?.worldDidChange() }
+    return changed
+  }
+
+  /// One row of a shape.
+  public typealias Span = (y: Int, columns: Range<Int>)
+
+  /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
+  /// clipped to the world.
+  public func spans(
+    of shape: EditShape, from corner: GridPoint, to opposite: GridPoint
+  ) -> [Span] {
+    let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
+    let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
+    // Doubled distances from the middle keep the arithmetic in whole numbers.
+    let (sumX, sumY) = (corner.x + opposite.x, corner.y + opposite.y)
+    let reach = columns.count * columns.count * rows.count * rows.count
+    return rows.clamped(to: 0..<height).compactMap { y in
+      guard shape == .ellipse else { return (y, columns.clamped(to: 0..<width)) }
+      let dy = (2 * y - sumY) * columns.count
+      let first = columns.first { x in
+        let dx = (2 * x - sumX) * rows.count
+        return dx * dx + dy * dy <= reach
+      }
+      return first.map { (y, ($0..<(sumX - $0 + 1)).clamped(to: 0..<width)) }
+    }
+  }
+
+  /// Returns the cells of a shape that have a neighbour outside it.
+  public static func outline(of spans: [Span]) -> [GridPoint] {
+    spans.indices.flatMap { index -> [GridPoint] in
+      let (y, columns) = spans[index]
+      let above = index > 0 ? spans[index - 1].columns : 0..<0
+      let below = index + 1 < spans.count ? spans[index + 1].columns : 0..<0
+      return columns.filter { x in
+        x == columns.lowerBound || x == columns.upperBound - 1 || !above.contains(x)
+          || !below.contains(x)
+      }.map { GridPoint($0, y) }
+    }
+  }
+
+  /// Returns the cells that have a neighbour outside the given cells.
+  public func outline(of cells: [GridPoint]) -> [GridPoint] {
+    var isAmong = [Bool](repeating: false, count: width * height)
+    for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }
+    return cells.filter { point in
+      contains(point)
+        && [(0, -1), (-1, 0), (1, 0), (0, 1)].contains { dx, dy in
+          let side = GridPoint(point.x + dx, point.y + dy)
+          return !contains(side) || !isAmong[side.y * width + side.x]
+        }
+    }
+  }
+}
+
+/// The brush with which the player paints.
+///
+///     world.paint(sand, with: Brush(.round, reach: 3), at: GridPoint(40, 10))
+public struct Brush: Sendable, Hashable {
+  /// The shape of one dab.
+  public typealias Shape = BrushShape
+
+  /// The shape of one dab.
+  public var shape: Shape
+  /// The distance from the middle to the edge in cells, 0–16; 0 is a single cell.
+  public var reach: Int {
+    didSet { Self.check(reach) }
+  }
+  /// A Boolean value that indicates whether the brush paints only over air.
+  public var onlyAir: Bool
+
+  /// Creates a brush. A reach outside its range is a programming error and stops the program.
+  public init(_ shape: Shape = .square, reach: Int = 0, onlyAir: Bool = false) {
+    self.shape = shape
+    Self.check(reach)
+    self.reach = reach
+    self.onlyAir = onlyAir
+  }
+
+  private static func check(_ reach: Int) {
+    precondition((0...16).contains(reach), "a brush reaches 0 to 16 cells")
+  }
+
+  /// The cells of a dab as offsets from its middle, in reading order.
+  public var offsets: [(x: Int, y: Int)] {
+    var found: [(x: Int, y: Int)] = []
+    for y in -reach...reach {
+      for x in -reach...reach where covers(x, y) { found.append((x, y)) }
+    }
+    return found
+  }
+
+  private func covers(_ x: Int, _ y: Int) -> Bool {
+    switch shape {
+    case .square: true
+    // Half a reach more than the squared radius makes small discs round.
+    case .round: x * x + y * y <= reach * reach + reach / 2
+    case .flat: y == 0
+    case .spray: (x &* 7 &+ y &* 13) % 3 == 0
+    }
+  }
+}
