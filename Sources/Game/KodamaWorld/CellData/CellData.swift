@@ -15,7 +15,6 @@ extension CellData {
   /// Reads the data of a cell as the kernel stores it.
   @inline(__always) init(_ bits: UInt16) { self.init(byte: UInt8(truncatingIfNeeded: bits >> 8)) }
 
-  /// Reads the data of a cell.
   init(of cell: Cell) { self.init(cell.bits) }
 
   @inline(__always) var isBlank: Bool { byte == 0 }
@@ -138,7 +137,6 @@ extension MaterialRule {
 struct NoteData: CellData {
   var byte: UInt8 = 0
 
-  /// The bits that the player sets.
   static let settings: UInt8 = 0xff
 
   /// The note as it sounds, 0–23 from low to high. A file may hold a larger number, which Views

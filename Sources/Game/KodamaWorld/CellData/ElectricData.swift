@@ -58,7 +58,6 @@ struct LatchData: CellData {
 struct GateData: CellData {
   var byte: UInt8 = 0
 
-  /// The bits that the player sets.
   static let settings: UInt8 = 0x18
 
   @inline(__always) var direction: UInt32 { UInt32(byte >> 3 & 3) }
@@ -83,7 +82,6 @@ struct GateData: CellData {
 struct DelayData: CellData {
   var byte: UInt8 = 0
 
-  /// The bits of the counter.
   private static var counter: UInt8 { 0xe3 }
 
   /// The remaining ticks, 0–31; 0 while no pulse waits.
@@ -107,9 +105,7 @@ struct DelayData: CellData {
 struct ClockData: CellData {
   var byte: UInt8 = 0
 
-  /// The bits that the player sets.
   static let settings: UInt8 = 0xe0
-  /// The range of `power`.
   static let powers = 0...7
 
   /// The binary logarithm of its interval in steps of the music: 0 for 1 step … 7 for 128. Larger
@@ -141,10 +137,8 @@ struct CrossingData: CellData {
     byte = across.byte & 7 | (upright.byte & 7) << 3
   }
 
-  /// The pulse of the horizontal wire.
   var across: PulseData { PulseData(byte: byte & 7) }
 
-  /// The pulse of the vertical wire.
   var upright: PulseData { PulseData(byte: byte >> 3 & 7) }
 
   /// Returns the pulse of the wire in a direction: 0 right, 1 down, 2 left, 3 up.
@@ -162,7 +156,6 @@ struct CrossingData: CellData {
 struct ConveyorData: CellData {
   var byte: UInt8 = 0
 
-  /// The bits that the player sets.
   static let settings: UInt8 = 0x01
 
   var carriesLeft: Bool { byte & Self.settings != 0 }

@@ -47,7 +47,6 @@ struct KodamaData: CellData {
   /// Creates the data of a kodama that has just heard a note; it waits four slow turns.
   init(hearing note: UInt8) { byte = min(note, UInt8(Music.noteCount - 1)) | 4 << 5 }
 
-  /// The note it heard last.
   var note: NoteData { NoteData(byte: byte & 0x1f) }
 
   /// True while it holds a note to repeat.
@@ -96,7 +95,6 @@ struct ShootData: CellData {
   /// The maximum distance of a shoot from its root, in cells.
   static var highest: UInt8 { 6 }
 
-  /// The shoot that grows from this one.
   var next: ShootData { ShootData(byte: min(height &+ 1, 0x0f)) }
 }
 

@@ -1,6 +1,5 @@
 import KodamaDataSources
 
-/// The plants and creatures of a valley.
 extension TerrainBuilder {
   /// The probability of a tree on a column of soil.
   private var wood: Double {
@@ -12,7 +11,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Adds trees, herbs and creatures where they can live.
   func settle() {
     plantTrees()
     for x in 2..<(width - 2) where lake(at: x) == nil && !isBare[x] {
@@ -31,7 +29,7 @@ extension TerrainBuilder {
       if draw > 0.96, draw < 0.98, isAir(x, sky) { put("firefly", x, sky) }
     }
     stockLakes()
-    settleWhoIsMissing()
+    addMissingCreatures()
     seatKodama()
   }
 
@@ -47,7 +45,7 @@ extension TerrainBuilder {
   }
 
   /// Adds creatures until each kind has at least three, so that it can persist.
-  private func settleWhoIsMissing() {
+  private func addMissingCreatures() {
     let counts = world.materialCounts()
     for kind in ["frog", "snail", "songbird", "firefly"] {
       var missing = 3 - (world.rules[kind].map { counts[Int($0.rawValue)] } ?? 3)
@@ -109,7 +107,6 @@ extension TerrainBuilder {
 /// The last step of generation, with random numbers of its own, so that the earlier steps stay
 /// unchanged: missing sites, deep ore, reeds and bees.
 extension TerrainBuilder {
-  /// The random numbers of this step.
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
 
   /// Runs the step. It leaves the drops in the ground and the sky unchanged.

@@ -33,7 +33,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Lays rock and skin, row by row.
   func layStrata() {
     var column: [UInt16] = []
     for (name, thickness) in bands {

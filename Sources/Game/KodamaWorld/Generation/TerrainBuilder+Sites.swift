@@ -122,7 +122,6 @@ extension TerrainBuilder {
     record.sites.append(Site(kind, at: GridPoint(x, floor - 1)))
   }
 
-  /// Draws one cell of a sketch.
   private func draw(_ glyph: Character, _ x: Int, _ y: Int) {
     guard let drawn = SiteSketch.materials[glyph], let material = world.rules[drawn.name] else {
       return

@@ -3,7 +3,6 @@ import KodamaDataSources
 /// Rivers and lakes. A river begins at a spring on a height, runs over bare stone without hollows,
 /// and ends in a lake, whose springs return surplus water to the ground.
 extension TerrainBuilder {
-  /// True for terrains with rivers.
   private var hasRivers: Bool {
     switch plan.terrain {
     case .gorge, .terraces, .volcano, .ridge, .karst: true
@@ -179,7 +178,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Returns the row of the spring nearest to a column.
   private func nearestSource(_ x: Int) -> Int {
     record.sources.min { abs($0.x - x) < abs($1.x - x) }?.y ?? height
   }

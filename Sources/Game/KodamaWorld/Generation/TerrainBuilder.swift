@@ -48,7 +48,6 @@ struct TerrainBuilder {
     settleLate()
   }
 
-  /// Lays a floor of four rows of stone.
   private func layFloor() {
     for y in (height - 4)..<height { for x in 0..<width { put("stone", x, y) } }
   }
@@ -133,7 +132,7 @@ extension TerrainBuilder {
   }
 
   /// Returns a random number in 0..<1 for a part of the valley.
-  private func lot(_ part: Int, _ salt: UInt64) -> Double { chance.number(part, salt) }
+  private func random(_ part: Int, _ salt: UInt64) -> Double { chance.number(part, salt) }
 
   /// Interpolates smoothly from 0 to 1 between two positions.
   private func step(_ from: Double, _ to: Double, _ at: Double) -> Double {
@@ -142,10 +141,10 @@ extension TerrainBuilder {
   }
 
   private func gorge(_ x: Int, _ along: Double, _ part: Int) -> Double {
-    let middle = 0.38 + lot(part, 40) * 0.24
-    let reach = 0.12 + lot(part, 41) * 0.08
-    let left = 0.12 + lot(part, 42) * 0.12
-    let right = 0.10 + lot(part, 43) * 0.16
+    let middle = 0.38 + random(part, 40) * 0.24
+    let reach = 0.12 + random(part, 41) * 0.08
+    let left = 0.12 + random(part, 42) * 0.12
+    let right = 0.10 + random(part, 43) * 0.16
     let isLeft = along < middle
     let edge = abs(along - middle)
     let wall = step(reach - 0.012, reach + 0.024, edge)
@@ -156,14 +155,14 @@ extension TerrainBuilder {
   }
 
   private func terraces(_ along: Double, _ part: Int) -> Double {
-    let count = 5 + Int(lot(part, 40) * 4)
+    let count = 5 + Int(random(part, 40) * 4)
     // Some parts slope to the other side, so that lakes and heights meet.
-    let isTurned = (part + Int(lot(0, 41) * 2)) % 2 == 1
+    let isTurned = (part + Int(random(0, 41) * 2)) % 2 == 1
     let place = (isTurned ? 1 - along : along) * Double(count)
     let number = min(count - 1, Int(place))
     let within = place - Double(number)
     let drop = 0.5 / Double(count)
-    let jitter = (lot(part * 16 + number, 42) - 0.5) * drop * 0.7
+    let jitter = (random(part * 16 + number, 42) - 0.5) * drop * 0.7
     // A rim holds the basin of each step.
     let rim = within > 0.9 && number < count - 1 ? 2.5 / unit : 0
     return 0.26 - Double(number) * drop + jitter + rim
@@ -172,17 +171,17 @@ extension TerrainBuilder {
   private func volcano(_ x: Int, _ along: Double, _ part: Int) -> Double {
     let peak = crater(part)
     let away = abs(along - peak)
-    let cone = max(0, 1 - away / (0.3 + lot(part, 41) * 0.08))
+    let cone = max(0, 1 - away / (0.3 + random(part, 41) * 0.08))
     let mouth = away < 0.035 ? 0.09 : 0
     return -0.16 + cone * (0.38 + cone * 0.1) - mouth + chance.noise(x, 1, scale: 40) * 0.07
   }
 
   /// Returns the position of a part's crater, in 0…1 along the part.
-  func crater(_ part: Int) -> Double { 0.36 + lot(part, 40) * 0.28 }
+  func crater(_ part: Int) -> Double { 0.36 + random(part, 40) * 0.28 }
 
   private func marsh(_ x: Int, _ along: Double, _ part: Int) -> Double {
-    let knoll = 0.15 + lot(part, 40) * 0.7
-    let height = 0.1 + lot(part, 41) * 0.06
+    let knoll = 0.15 + random(part, 40) * 0.7
+    let height = 0.1 + random(part, 41) * 0.06
     let hill = max(0, 1 - abs(along - knoll) / 0.07)
     let pools = (chance.noise(x, 0, scale: 34) - 0.5) * 0.15
     return pools + chance.noise(x, 1, scale: 13) * 0.03 + step(0, 0.6, hill) * (height + 0.05)
@@ -191,7 +190,7 @@ extension TerrainBuilder {
   private func ridge(_ x: Int, _ along: Double, _ part: Int) -> Double {
     let peaks = 1 - abs(chance.noise(x, 0, scale: 88) * 2 - 1)
     let teeth = 1 - abs(chance.noise(x, 1, scale: 26) * 2 - 1)
-    let dip = 0.3 + lot(part, 40) * 0.4
+    let dip = 0.3 + random(part, 40) * 0.4
     let bowl = 1 - step(0.03, 0.2, abs(along - dip))
     return -0.08 + peaks * peaks * 0.34 * (1 - bowl) + teeth * 0.09 * (1 - bowl) - bowl * 0.12
   }

@@ -132,7 +132,6 @@ final class BlastList {
 }
 
 extension Kernel {
-  /// Applies the blasts of the scan, in their order.
   func explodeAll() {
     for blast in blasts.all { explode(blast) }
     blasts.clear()

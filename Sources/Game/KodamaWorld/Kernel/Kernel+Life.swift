@@ -78,7 +78,6 @@ extension Kernel {
     place.x >= 1 && place.x <= width && place.y >= 1 && place.y <= height
   }
 
-  /// Counts the eight neighbours of this material.
   private func countAlike(_ place: Place, _ bits: UInt16) -> Int {
     var count = 0
     for number in 0..<8 where cells[neighbour(place, UInt32(number)).index] & 0xff == bits & 0xff {

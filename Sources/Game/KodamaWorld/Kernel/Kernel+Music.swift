@@ -22,7 +22,6 @@ extension Kernel {
     }
   }
 
-  /// Rings the instrument in a cell.
   @inline(never) func ring(_ index: Int, _ x: Int, _ y: Int, strength: UInt8) {
     let bits = cells[index]
     let place = Place(index: index, x: x, y: y)

@@ -155,7 +155,6 @@ extension Kernel {
     if wanted != bits { write(wanted, place) } else { linger(place, bits) }
   }
 
-  /// Passes every second pulse.
   func halve(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
     guard arrivals(place) != 0 else { return }
@@ -183,7 +182,6 @@ extension Kernel {
     if wanted != bits { write(wanted, place) } else { linger(place, bits) }
   }
 
-  /// Fires at daybreak and at nightfall.
   func watch(_ place: Place, _ bits: UInt16) {
     if !isBusy(place, bits), phaseBegins, phase == .dawn || phase == .night { fire(place, bits) }
   }
@@ -205,7 +203,6 @@ extension Kernel {
     if moves, isOpen(below) { swap(above, cells[above.index], with: below) }
   }
 
-  /// Sends sparks to all four sides.
   func kindle(_ place: Place) {
     guard arrivals(place) != 0 else { return }
     for direction in 0..<4 as Range<UInt32> { spark(beside(place, direction: direction)) }

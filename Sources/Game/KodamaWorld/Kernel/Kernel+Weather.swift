@@ -130,7 +130,6 @@ extension Kernel {
     if freed > 0 { cycle.pointee.sky += UInt32(freed) }
   }
 
-  /// Returns the number of drops in a cell of this material.
   @inline(__always) func drops(_ bits: UInt16) -> Int { Int(table.drops[Int(bits & 0xff)]) }
 
   /// True if a cell touches water: wet mud does not dry.

@@ -1,6 +1,5 @@
 public import KodamaDataSources
 
-// Queries for goals.
 extension World {
   /// Returns the number of cells of each of 256 materials.
   package func materialCounts() -> [Int] {
@@ -137,7 +136,6 @@ extension World {
   }
 }
 
-/// The water of a valley.
 extension World {
   /// The drops of a valley by place. Their sum changes only through edits, and through the losses
   /// at borders and drains.

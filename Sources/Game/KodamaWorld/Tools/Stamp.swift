@@ -106,7 +106,6 @@ extension MaterialRules {
     }
   }
 
-  /// Returns the cell as part of a mirrored stamp.
   func mirrored(_ cell: Cell) -> Cell {
     switch rule(of: cell.material).dataKind {
     case .gate, .delay: cell.with(GateData(of: cell).mirrored)

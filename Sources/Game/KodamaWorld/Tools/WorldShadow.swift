@@ -90,7 +90,6 @@ struct WorldShadow {
     cycle = forwards ? step.newCycle : step.oldCycle
   }
 
-  /// Writes the state of the copy to the world.
   func restore(_ world: World) {
     world.work &+= world.storage.count / 4
     cells.withUnsafeBufferPointer {

@@ -91,14 +91,12 @@ public struct Wakefulness: Sendable, Hashable {
   /// Returns true if sounds in this eighth of the width count.
   func isEdited(_ strip: Int) -> Bool { !isGenerated || edits[strip] >= Self.editsToCount }
 
-  /// Records the note of an instrument.
   mutating func recordNote(_ note: UInt8, column: Int) {
     music = min(Self.soundLimit, music + Self.soundWeight)
     notes = notes << 8 | UInt64(min(note, 23))
     noteColumn = column
   }
 
-  /// Records the number of creatures that called in this tick.
   mutating func recordCalls(_ count: Int) {
     calls = min(Self.soundLimit, calls + Self.soundWeight * UInt32(clamping: min(count, 16)))
   }
@@ -193,7 +191,6 @@ struct SoundCensus: Sendable, Hashable {
     [running, plants, fire, creatures, kodama] + (0..<8).map { strips[$0] }
   }
 
-  /// The count of `numbers`.
   static let numberCount = 13
 
   init() {}

@@ -30,7 +30,6 @@ extension World {
   /// Returns the eighth of the width that contains a column.
   private func strip(_ x: Int) -> Int { min(7, max(0, x * 8 / width)) }
 
-  /// Records that the player changed this cell.
   func recordEdit(_ point: GridPoint) {
     guard wakefulness.isGenerated else { return }
     wakefulness.recordEdit(strip(point.x))

@@ -39,7 +39,6 @@ extension Weather {
   }
 }
 
-/// The weather of a world.
 extension World {
   /// The minimum width of a world with weather, in cells. Études and sketches are smaller.
   public static let weatherWidth = 192

@@ -103,7 +103,6 @@ public struct WarmBlock: Sendable, Hashable {
   public var pending: Int16
 }
 
-/// The temperature of a world.
 extension World {
   /// Returns the temperature at a point, in whole degrees relative to the world's; 0 outside.
   public func degrees(at point: GridPoint) -> Int {

@@ -74,7 +74,6 @@ final class Survey {
     isOpen.deallocate()
   }
 
-  /// Returns true if the survey covers exactly this rectangle.
   func covers(_ origin: GridPoint, side: Int, columns: Int, rows: Int) -> Bool {
     self.origin == origin && self.side == side && self.columns == columns && self.rows == rows
   }
@@ -160,7 +159,6 @@ final class Survey {
     return hasChanged
   }
 
-  /// Counts the materials of a block.
   private func count(_ column: Int, _ row: Int, _ world: World) {
     var found = Block()
     var rank: UInt8 = 0

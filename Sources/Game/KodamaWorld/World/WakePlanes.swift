@@ -78,7 +78,6 @@ struct WakePlanes {
     return first..<min(words, first &+ (1 << Int(truncatingIfNeeded: shift)))
   }
 
-  /// Clears the wake bits of a row after its scan.
   @inline(__always) func clearRow(_ y: Int) {
     var groups = rowAwake[y]
     rowAwake[y] = 0
@@ -95,7 +94,6 @@ struct WakePlanes {
   }
 }
 
-/// Waking of the whole world.
 extension World {
   /// Wakes every cell for the next step. Call it after loading, and when chance or time changes for
   /// all cells.

@@ -1,6 +1,5 @@
 public import KodamaDataSources
 
-/// Access to single cells.
 extension World {
   /// Returns the cell at a point; wall outside the world.
   public func cell(at point: GridPoint) -> Cell {
@@ -42,7 +41,6 @@ extension World {
   }
 }
 
-/// The use of a cell by the player.
 extension World {
   /// Uses the cell at a point. An instrument rings, a button sends a pulse, a switch toggles, a
   /// gate turns, a clock changes its interval, a creature calls; anything else gives a knock. Each
@@ -70,7 +68,6 @@ extension World {
     delegate?.worldDidChange()
   }
 
-  /// Returns the outcome of using the cell at a point.
   package func outcomeOfUse(at point: GridPoint) -> UseOutcome {
     let used = cell(at: point)
     let behaviour = rules.rule(of: used.material).behaviour

@@ -253,7 +253,6 @@ struct ByteReader {
   }
 }
 
-/// The digest of a world.
 extension World {
   /// The digest of everything that affects later ticks: size, seed, tick, cells, heat, music,
   /// wakefulness and water cycle.

@@ -167,7 +167,6 @@ extension World {
   }
 }
 
-/// Frames of tiles for eye and ear.
 extension World {
   /// Fills `tiles` row by row with a rectangle of the world; points outside it are wall.
   ///
