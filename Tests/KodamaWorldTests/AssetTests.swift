@@ -3,16 +3,16 @@ import Testing
 
 @testable import Assets
 
-@Suite("The content is found wherever the program has been put")
+@Suite("The content folder is found in every supported install location")
 struct AssetTests {
-  @Test("The one that was chosen counts alone")
+  @Test("A chosen folder is the only candidate")
   func chosen() {
     let places = AssetPlaces(chosen: "/mine", program: "/usr/games", shares: "/a:/b")
     #expect(places.folders == ["/mine"])
     #expect(AssetPlaces(chosen: "", program: nil, shares: "/a").folders == ["/a/kodama/Content"])
   }
 
-  @Test("Beside the program first, then its prefix, then the system's; none twice")
+  @Test("Candidates are the program's folder, its prefix, then the system's, without duplicates")
   func order() {
     let places = AssetPlaces(chosen: nil, program: "/usr/games", shares: "relative:/b:/usr/share")
     #expect(
@@ -23,13 +23,13 @@ struct AssetTests {
       ])
   }
 
-  @Test("Where nothing is said of share folders, the usual ones count", arguments: [nil, ""])
+  @Test("Without share folders the default ones are candidates", arguments: [nil, ""])
   func usual(_ shares: String?) {
     let places = AssetPlaces(chosen: nil, program: nil, shares: shares)
     #expect(places.folders == ["/usr/local/share/kodama/Content", "/usr/share/kodama/Content"])
   }
 
-  @Test("The list names every file that ships, and no other")
+  @Test("The list contains exactly the shipped files")
   func list() throws {
     let folder = URL(fileURLWithPath: try Assets.folder())
     let found = try #require(FileManager.default.subpaths(atPath: folder.path))
@@ -42,7 +42,7 @@ struct AssetTests {
     #expect(try Assets.files() == Assets.files().sorted())
   }
 
-  @Test("A file that is missing is named, with the place and the mend")
+  @Test("The error for a missing file names the file, the folder and a remedy")
   func missing() {
     let error = #expect(throws: MissingAsset.self) { try Assets.text("etudes/none.kodama") }
     #expect(error?.file == "etudes/none.kodama")

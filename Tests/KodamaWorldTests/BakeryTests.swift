@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Flour, dough and bread; reed, rope and bridge.
+/// Tests of flour, dough, bread, reed, rope and bridge.
 @Suite struct BakeryTests {
   let lab: Lab
 
@@ -16,7 +16,7 @@ import Testing
     return world
   }
 
-  @Test func flourIsKneadedBakedAndEaten() throws {
+  @Test func flourBecomesDoughThenBreadAndIsEaten() throws {
     let dough = try after(60, ["#w#", "#f#", "###"], ["w": "water", "f": "flour"])
     #expect(dough.count("dough") == 1 && dough.count("water") == 0)
     let bread = try after(2_000, ["#d#", "#e#", "###"], ["d": "dough", "e": "ember"])
@@ -25,14 +25,14 @@ import Testing
     #expect(eaten.count("bread") == 0 && eaten.count("snail") == 1)
   }
 
-  @Test func doughRisesWhereFungusWorks() throws {
+  @Test func fungusMakesDoughRise() throws {
     let world = try after(
       4_000, ["gdg", "gFg", "ggg"],
       ["d": "dough", "F": "fungus", "g": "glass"])
     #expect(world.count("dough") == 2)
   }
 
-  @Test func flourGoesUpWithABangAndSawdustDoesNot() throws {
+  @Test func flourExplodesButSawdustDoesNot() throws {
     for (powder, isLoud) in [("flour", true), ("sawdust", false)] {
       let world = try lab.world(["f...", "pppp", "####"], ["f": "fire", "p": powder])
       var bangs = 0
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func reedClimbsThroughWaterAndSowsItself() throws {
+  @Test func reedGrowsThroughWaterAndReleasesSeeds() throws {
     var rows = Array(repeating: ".........", count: 4)
     rows += ["#wwwwwww#", "#wwwrwww#", "#mmmmmmm#", "#########"]
     let world = try lab.world(rows, ["w": "water", "r": "reed", "m": "mud"])
@@ -58,10 +58,10 @@ import Testing
     #expect(world.count("cane") >= 4)
     #expect(lab.names(world, row: 5)[4] == "cane" && lab.names(world, row: 3)[4] == "cane")
     #expect(down > 0)
-    #expect(world.waterBudget.total == before, "what it pushed aside went up into the sky")
+    #expect(world.waterBudget.total == before, "displaced water rises into the sky")
   }
 
-  @Test func aRopeHangsDownAndRingsTheBellAtItsTop() throws {
+  @Test func pullingARopeRingsTheBellAbove() throws {
     let world = try after(
       800, ["..b..", "..r..", ".....", ".....", "....."],
       ["b": "bell 7", "r": "rope"])
@@ -74,7 +74,7 @@ import Testing
     #expect(world.outcomeOfUse(at: GridPoint(2, 4)) == .knocks)
   }
 
-  @Test func aBridgeReachesTheOtherBankAndCarriesWhatComes() throws {
+  @Test func aBridgeSpansAGapAndBearsALoad() throws {
     let world = try after(
       400, ["....s....", ".........", "##=....##", "##.....##"],
       ["=": "bridge", "s": "stone"])
@@ -82,7 +82,7 @@ import Testing
     world.place(lab.rules.id("sand"), at: GridPoint(5, 0))
     world.step(times: 40)
     #expect(lab.names(world, row: 1).contains("sand"))
-    // In the air, held by nothing, it stays alone.
+    // Without support it does not grow.
     let alone = try after(400, [".....", "..=..", "....."], ["=": "bridge"])
     #expect(alone.count("bridge") == 1)
   }

@@ -2,9 +2,9 @@
 @testable import KodamaSaves
 import Testing
 
-@Suite("The list of what is kept is read once until something is kept")
+@Suite("The list of saves is cached until a save changes")
 struct CachedStoreTests {
-  @Test("Whatever changes the list has it read again, and nothing else")
+  @Test("Only changes of the list cause it to be read again")
   func reads() throws {
     let journal = RecordedGameStore(MemoryGameStore())
     let store = CachedGameStore(journal)
@@ -20,7 +20,7 @@ struct CachedStoreTests {
       expected += 1
       let saves = try store.saves()
       #expect(try saves == store.saves() && saves == journal.saves())
-      // Once by the cache, once by the comparison.
+      // One read by the cache, and one by the comparison.
       #expect(reads() == expected * 2)
       try store.keep(StoredSettings())
       _ = try store.settings()

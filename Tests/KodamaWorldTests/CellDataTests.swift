@@ -3,12 +3,12 @@ import Testing
 
 @testable import KodamaWorld
 
-/// The types that read a cell's data, held byte for byte against the bits as docs/materials.md
-/// tells them, written out here a second time.
+/// Compares the types for cell data, byte by byte, with the bits in docs/materials.md, which are
+/// repeated here.
 @Suite struct CellDataTests {
   static let bytes = (0...255).map { UInt8($0) }
 
-  /// Takes the data out of a cell of this material, and puts it back.
+  /// Reads the data of a cell, and writes it back.
   private func comesBack<Data: CellData>(_ type: Data.Type, _ byte: UInt8) -> Bool {
     let bits = UInt16(byte) << 8 | 0x2a
     let cell = Cell(bits: bits)
@@ -16,7 +16,7 @@ import Testing
       && Cell(bits: 0x2a).with(Data(bits)) == cell && Data(bits).isBlank == (bits <= 0xff)
   }
 
-  @Test(arguments: bytes) func everyByteComesBackFromEveryType(byte: UInt8) {
+  @Test(arguments: bytes) func everyTypeKeepsEveryByte(byte: UInt8) {
     #expect(comesBack(PowderData.self, byte))
     #expect(comesBack(FluidData.self, byte))
     #expect(comesBack(CountdownData.self, byte))
@@ -37,7 +37,7 @@ import Testing
     #expect(comesBack(KodamaData.self, byte))
   }
 
-  @Test(arguments: bytes) func aPowderCountsItsFall(byte: UInt8) {
+  @Test(arguments: bytes) func powderDataIsTheDurationOfTheFall(byte: UInt8) {
     let fall = PowderData(byte: byte)
     #expect(fall.fallTicks == byte)
     #expect(fall.isFalling == (byte > 0))
@@ -47,7 +47,7 @@ import Testing
     #expect(on == UInt16(min(255, Int(byte) + 1)) << 8 | 0x2a)
   }
 
-  @Test(arguments: bytes) func aFluidHasASideALevelAndARun(byte: UInt8) {
+  @Test(arguments: bytes) func fluidDataHoldsSideLevelAndRun(byte: UInt8) {
     let fluid = FluidData(byte: byte)
     #expect(fluid.flowsLeft == (byte & 0b1000_0000 != 0))
     #expect(fluid.side == (byte >= 128 ? -1 : 1))
@@ -64,7 +64,7 @@ import Testing
     #expect(FluidData(run: fluid.run, isUnlevelled: fluid.isUnlevelled).byte == byte & 0x7f)
   }
 
-  @Test(arguments: bytes) func whatIsLeftGetsLess(byte: UInt8) {
+  @Test(arguments: bytes) func countdownsAndLampsDecrease(byte: UInt8) {
     let growth = CountdownData(byte: byte)
     #expect(growth.left == byte)
     #expect(growth.isOver == (byte == 0))
@@ -76,14 +76,14 @@ import Testing
     #expect(lamp.ticked(false).byte == (byte > 0 ? byte - 1 : 0))
   }
 
-  @Test(arguments: bytes) func aNoteIsTheWholeByteAndATunedOneFoldsIntoTheScale(byte: UInt8) {
+  @Test(arguments: bytes) func aNoteIsTheWholeByteAndItsTunedNoteIsInRange(byte: UInt8) {
     #expect(NoteData(byte: byte).note == byte)
     #expect(NoteData(byte: byte).tunedNote == Int(byte % 32) % 24)
     #expect(NoteData(note: UInt32(byte)).byte == byte)
     #expect(Int(NoteData(stringLength: Int(byte)).byte) == max(0, 24 - Int(byte)))
   }
 
-  @Test(arguments: bytes) func aPulseIsSeenRestsAndEnds(byte: UInt8) {
+  @Test(arguments: bytes) func aPulseIsSeenOnceRestsAndEnds(byte: UInt8) {
     let pulse = PulseData(byte: byte)
     let isLive = byte & 0b100 != 0
     #expect(pulse.isLive == isLive)
@@ -94,14 +94,14 @@ import Testing
       #expect(pulse.fired(at: tick).byte == byte & 0b1111_1000 | 0b100 | UInt8(tick % 4))
       let ends = isLive && age == 3
       #expect(pulse.settled(at: tick).byte == (ends ? byte & 0b1111_1000 : byte))
-      // From firing on: seen in the next tick alone, and idle from the third on.
+      // It is visible only in the next tick, and idle from the third tick on.
       let fired = pulse.fired(at: tick)
       #expect((0..<4).map { fired.isSeen(at: tick + $0) } == [false, true, false, false])
       #expect(!fired.settled(at: tick + 3).isLive && fired.settled(at: tick + 2).isLive)
     }
   }
 
-  @Test(arguments: bytes) func aLatchIsBitFive(byte: UInt8) {
+  @Test(arguments: bytes) func theLatchIsBitFive(byte: UInt8) {
     let latch = LatchData(byte: byte)
     #expect(latch.isSet == (byte & 0b0010_0000 != 0))
     #expect(latch.set(true).byte == byte | 0b0010_0000)
@@ -109,7 +109,7 @@ import Testing
     #expect(latch.toggled.byte == byte ^ 0b0010_0000)
   }
 
-  @Test(arguments: bytes) func aGateLooksInADirectionAndTurns(byte: UInt8) {
+  @Test(arguments: bytes) func gateDataHoldsADirectionThatTurns(byte: UInt8) {
     let gate = GateData(byte: byte)
     #expect(gate.direction == UInt32(byte / 8 % 4))
     #expect(gate.behind == [2, 3, 0, 1][Int(byte / 8 % 4)])
@@ -121,7 +121,7 @@ import Testing
     #expect(gate.mirrored.mirrored == gate)
   }
 
-  @Test(arguments: bytes) func aDelayCountsInFiveBitsAndKeepsItsDirection(byte: UInt8) {
+  @Test(arguments: bytes) func aDelayCountsInFiveBitsBesideItsDirection(byte: UInt8) {
     let delay = DelayData(byte: byte)
     #expect(delay.ticksLeft == UInt32(byte >> 5) + 8 * UInt32(byte & 0b11))
     for ticks in 0...31 as ClosedRange<UInt32> {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func aClockHasAPaceInItsHighBits(byte: UInt8) {
+  @Test(arguments: bytes) func theIntervalOfAClockIsInItsHighBits(byte: UInt8) {
     let clock = ClockData(byte: byte)
     #expect(clock.power == Int(byte / 32))
     #expect(clock.next.byte == byte &+ 32)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func aCrossingIsTwoWires(byte: UInt8) {
+  @Test(arguments: bytes) func aCrossingHoldsTwoPulses(byte: UInt8) {
     let crossing = CrossingData(byte: byte)
     #expect(crossing.across.byte == byte % 8)
     #expect(crossing.upright.byte == byte / 8 % 8)
@@ -155,7 +155,7 @@ import Testing
     #expect(both.byte == byte % 64)
   }
 
-  @Test(arguments: bytes) func creaturesFaceASideHopCountAndListen(byte: UInt8) {
+  @Test(arguments: bytes) func creatureDataHoldsSideHopsFlashesAndNotes(byte: UInt8) {
     let creature = CreatureData(byte: byte)
     #expect(creature.side == (byte & 0b1000_0000 == 0 ? 1 : -1))
     #expect(creature.turnedRound.byte == byte ^ 0b1000_0000)
@@ -178,7 +178,7 @@ import Testing
     #expect(KodamaData(hearing: byte).byte == min(byte, 23) + 4 * 32)
   }
 
-  @Test(arguments: bytes) func creaturesRememberHowFarTheyHaveCome(byte: UInt8) {
+  @Test(arguments: bytes) func creatureDataHoldsTheLifeStage(byte: UInt8) {
     let stages: [LifeStage] = [.grown, .old, .young, .grown]
     let (creature, firefly) = (CreatureData(byte: byte), FireflyData(byte: byte))
     #expect(creature.stage == stages[Int(byte / 8 % 4)])
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test(arguments: bytes) func shootsCountFromTheirRootAndSpringsKnowTheirDepth(byte: UInt8) {
+  @Test(arguments: bytes) func shootAndSpringDataHoldHeightAndDepth(byte: UInt8) {
     #expect(ShootData(byte: byte).height == byte % 16)
     #expect(ShootData(byte: byte).next.byte == min(15, byte % 16 + 1))
     #expect(SpringData(byte: byte).depth == Int(byte))
@@ -197,7 +197,7 @@ import Testing
     #expect(SpringData.bed(depth: Int(byte)).byte == byte)
   }
 
-  @Test(arguments: bytes) func aWheelHasEightNotchesAndBitFiveIsHalfATurn(byte: UInt8) {
+  @Test(arguments: bytes) func aWheelHasEightNotchesAndBitFiveIsSetForHalfATurn(byte: UInt8) {
     let wheel = WheelData(byte: byte)
     #expect(wheel.turned.notch == (wheel.notch + 1) % 8)
     #expect((wheel.notch >= 4) == LatchData(byte: byte).isSet)
@@ -205,15 +205,14 @@ import Testing
     #expect(wheel.pushed.isPushed && wheel.pushed.notch == wheel.notch)
   }
 
-  @Test(arguments: bytes) func conveyorsAndFlowersHaveOneBit(byte: UInt8) {
+  @Test(arguments: bytes) func conveyorsAndFlowersUseOneBit(byte: UInt8) {
     #expect(ConveyorData(byte: byte).side == (byte % 2 == 0 ? 1 : -1))
     #expect(ConveyorData(byte: byte).turnedRound.byte == byte ^ 1)
     #expect(DayPhase.allCases.map { BloomData(at: $0).byte } == [1, 0, 0, 0])
   }
 
-  /// What a hand sets of every behaviour, and what turning and mirroring do to every byte: the
-  /// table that the bits had before they had types.
-  @Test func turningAndMirroringAreWhatTheyWere() throws {
+  /// Compares turning and mirroring with a table of the bits, for every behaviour and byte.
+  @Test func turningAndMirroringChangeTheDocumentedBits() throws {
     let faces: [Behaviour] = [.diode, .both, .either, .not, .delay, .pump]
     let sided: [Behaviour] = [.frog, .bird, .fish, .snail, .bee, .pipe]
     for behaviour in Behaviour.allCases {
@@ -244,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func aHandSetsNotesPacesAndPositionsOnly() {
+  @Test func settingsAreNotesIntervalsDirectionsAndPositions() {
     let bits = Dictionary(
       uniqueKeysWithValues: Behaviour.allCases.map {
         ($0, MaterialRule("thing", .solid, behaviour: $0).dataKind.settings)
@@ -263,8 +262,8 @@ import Testing
     }
   }
 
-  /// The families are the stretches of the enumeration that its remarks divide it into.
-  @Test func everyBehaviourIsOfOneFamily() {
+  /// The families are the sections of the enumeration.
+  @Test func everyBehaviourHasOneFamily() {
     let counts = Dictionary(grouping: Behaviour.allCases, by: \.family).mapValues(\.count)
     #expect(
       counts == [
@@ -276,5 +275,27 @@ import Testing
     }
     #expect(Behaviour.string.ringing == .asString)
     #expect(Behaviour.drum.ringing == .withNeighbours)
+  }
+}
+
+@Suite("The names of enumerations equal their cases")
+struct NameTests {
+  private func hasNames<Value: CaseIterable>(
+    _ type: Value.Type, _ name: (Value) -> String
+  ) -> Bool {
+    type.allCases.map(name) == type.allCases.map { "\($0)" }
+  }
+
+  @Test("Each list of names has the order of its cases")
+  func lists() {
+    #expect(hasNames(MomentKind.self) { $0.name })
+    #expect(hasNames(MaterialFamily.self) { $0.name })
+    #expect(hasNames(NearestThing.Role.self) { $0.name })
+    #expect(hasNames(SweepProgress.Kind.self) { $0.name })
+    #expect(hasNames(Weather.self) { $0.name })
+    #expect(hasNames(DayPhase.self) { $0.name })
+    #expect(hasNames(ScanCategory.self) { $0.name })
+    #expect(hasNames(Behaviour.self) { Behaviour.names[Int($0.rawValue)] })
+    #expect(hasNames(PhysicsClass.self) { PhysicsClass.names[Int($0.rawValue)] })
   }
 }

@@ -3,9 +3,10 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// Machines built of the world's materials, kept as worlds in `Tests/Golden/contraptions` with what
-/// they played: `scripts/update-goldens` writes it anew. What each is for is tested besides.
-@Suite("Contraptions play what they played")
+/// Machines made of the world's materials. `Tests/Golden/contraptions` contains their worlds and
+/// the notes they play; `scripts/update-goldens` rewrites the notes. Further tests check the
+/// purpose of each machine.
+@Suite("Contraptions reproduce their recordings")
 struct ContraptionTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Golden/contraptions")
@@ -19,7 +20,7 @@ struct ContraptionTests {
 
   init() throws { lab = try Lab() }
 
-  /// A note that was played, and when.
+  /// A note and the tick in which it was played.
   private struct Played: Equatable {
     var tick: Int
     var note: UInt8
@@ -27,8 +28,8 @@ struct ContraptionTests {
     var point: GridPoint
   }
 
-  /// A world of the folder, how long it is run, and what a hand strikes meanwhile: the lines
-  /// `// ticks N` and `// strike TICK X Y` among its remarks.
+  /// A world of the folder, with the duration and the strikes of the player from its comments `//
+  /// ticks N` and `// strike TICK X Y`.
   private struct Contraption {
     var world: World
     var ticks = 0
@@ -76,7 +77,8 @@ struct ContraptionTests {
     return played
   }
 
-  @Test("Note for note, and the same digest after every hundred ticks", arguments: names)
+  @Test(
+    "The notes and the digest after every hundred ticks equal the golden file", arguments: names)
   func golden(_ name: String) throws {
     var digests = ""
     let played = play(try contraption(name)) { tick, world in
@@ -98,7 +100,7 @@ struct ContraptionTests {
     let sums = (0..<4).map { turn in
       Set(played.filter { $0.tick / 40 == turn }.map(\.note))
     }
-    // Nothing; 1 + 0 and 0 + 1 give a sum; 1 + 1 gives a carry.
+    // 0 + 0 gives nothing; 1 + 0 and 0 + 1 give a sum; 1 + 1 gives a carry.
     #expect(sums == [[], [12], [12], [7]])
   }
 
@@ -108,7 +110,7 @@ struct ContraptionTests {
     #expect(zip(played, played.dropFirst()).prefix(7).allSatisfy { $1.tick - $0.tick == 8 })
   }
 
-  @Test func theMusicBoxPlaysRoundAfterRoundUntilItIsEmpty() throws {
+  @Test func theMusicBoxRepeatsItsTuneUntilItIsEmpty() throws {
     let box = try contraption("music-box")
     let grains = box.world.count("sand")
     let played = play(box)
@@ -117,7 +119,7 @@ struct ContraptionTests {
     #expect(box.world.count("sand") == grains)
   }
 
-  @Test func thePumpLoopRunsForEverAndLosesNothing() throws {
+  @Test func thePumpLoopKeepsRunningWithoutLosses() throws {
     let loop = try contraption("pump-loop")
     let water = loop.world.count("water")
     let played = play(loop)
@@ -143,7 +145,7 @@ struct ContraptionTests {
 
   @Test func theFirefliesFallIntoStep() throws {
     let played = play(try contraption("fireflies"))
-    // In the beginning each flashes when it likes, in the end all in the same tick.
+    // At first each flashes at its own time, in the end all in the same tick.
     let early = played.filter { $0.tick < 400 }.map(\.tick)
     #expect(Set(early).count >= 15)
     let late = played.filter { $0.tick >= 3_200 }.map(\.tick)

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  /// In which of the next ticks something of this name rings.
+  /// Returns the coming ticks in which a material rings.
   private func rings(_ world: World, ticks: Int, _ name: String = "bell") -> [Int] {
     var found: [Int] = []
     for tick in 0..<ticks {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [["P---b"], ["b---P"], ["P", "-", "-", "-", "b"], ["b", "-", "-", "-", "P"]])
-  func aPulseGoesOneCellATickEveryWay(rows: [String]) throws {
+  func aPulseTravelsOneCellPerTickInEveryDirection(rows: [String]) throws {
     let world = try lab.world(rows, ["P": "button", "-": "wire", "b": "bell"])
     let isUpright = rows.count > 1
     let first = rows[0].first == "P"
@@ -31,14 +31,14 @@ import Testing
     #expect(rings(world, ticks: 20) == [3])
   }
 
-  @Test func aPulseRoundARingComesBackOnce() throws {
+  @Test func aPulseInARingDiesOut() throws {
     let world = try lab.world(["-----", "-###-", "-----"], ["-": "wire"])
     world.strike(at: GridPoint(0, 0))
     world.step(times: 40)
     #expect((0..<5).allSatisfy { world.cell(at: GridPoint($0, 0)).data == 0 })
   }
 
-  @Test func aDiodeLetsOneWay() throws {
+  @Test func aDiodePassesPulsesOneWay() throws {
     let forward = try lab.world(["P->-b"], ["P": "button", "-": "wire", ">": "diode", "b": "bell"])
     forward.strike(at: GridPoint(0, 0))
     #expect(rings(forward, ticks: 20) == [3])
@@ -56,7 +56,8 @@ import Testing
     #expect(world.moments.filter { $0.kind == .ring }.map(\.data) == [2])
   }
 
-  /// A half adder: two buttons, a carry bell behind an and gate, a sum bell behind an either gate.
+  /// A half adder with two buttons, a carry bell behind an and-gate and a sum bell behind an
+  /// xor-gate.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
   func aHalfAdderAdds(left: Bool, right: Bool) throws {
     let legend = [
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func clocksKeepStepAndAHandChangesTheirPace() throws {
+  @Test func clocksStayInPhaseAndUsingOneDoublesItsInterval() throws {
     let world = try lab.world(["Cb.Cb"], ["C": "clock 0", "b": "bell"])
     let slow = rings(world, ticks: 64)
     #expect(slow.count == 16)
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func aSequencerPlaysItsTune() throws {
-    // One clock, a line of wire, a bell every eight cells: eight notes, eight ticks apart.
+    // One clock, a wire, and a bell every eight cells: eight notes, eight ticks apart.
     var row = "C" + String(repeating: "-", count: 64)
     row = String(row.prefix(65))
     var bells = String(repeating: ".", count: 65)
@@ -104,7 +105,7 @@ import Testing
     #expect(zip(tune, tune.dropFirst()).allSatisfy { $1.0 - $0.0 == 8 })
   }
 
-  @Test func switchesDelaysDividersAndNots() throws {
+  @Test func switchesDelaysDividersAndInvertersWork() throws {
     let legend = [
       "B": "battery", "S": "switch", "b": "bell", "C": "clock 0", "2": "divider", "D": "delay",
       "P": "button", "N": "not-gate", "-": "wire",
@@ -121,7 +122,7 @@ import Testing
     #expect(rings(try lab.world(["B-Nb"], legend), ticks: 60).count <= 1)
   }
 
-  @Test func machinesWorkWhenPulsed() throws {
+  @Test func pulsesDriveMachines() throws {
     let legend = [
       "B": "battery", "U": "pump", "w": "water", "n": "door", "s": "sand", "i": "igniter",
       "k": "fuse", "h": "heater", "z": "snow", "l": "lamp", "-": "wire",
@@ -143,7 +144,7 @@ import Testing
     #expect(warm.count("snow") == 0)
   }
 
-  @Test func sensorsFeelWhatBegins() throws {
+  @Test func sensorsFireWhenTheirConditionBegins() throws {
     let legend = [
       "_": "plate", "b": "bell", "s": "sand", "~": "water-sensor", "w": "water",
       "e": "light-sensor",

@@ -2,16 +2,16 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Fire in a wood under a sky: thirty trees whose crowns touch.
+/// Forest fires under a sky: thirty trees whose crowns touch.
 @Suite struct ForestFireTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// Where the ground begins.
+  /// The first row of ground.
   private static let ground = 100
 
-  /// A wood on level soil, with bare ground of `gap` cells after the fifteenth tree.
+  /// Returns a forest on level soil, with a gap of bare ground after the fifteenth tree.
   private func wood(seed: UInt64, tick: UInt64 = 0, gap: Int = 0) throws -> World {
     let empty = World(width: 192, height: 110, seed: seed, rules: lab.rules)
     var text = WorldText(empty)
@@ -35,14 +35,14 @@ import Testing
     world.place(lab.rules.id(name), at: GridPoint(x, y))
   }
 
-  /// Lights the first tree and waits until nothing burns.
+  /// Lights the first tree and waits until the fire is out.
   private func burn(_ world: World) {
     put("fire", 18, Self.ground - 6, world)
     put("fire", 20, Self.ground - 7, world)
     for _ in 0..<60 where world.count("fire") > 0 { world.step(times: 50) }
   }
 
-  /// How much of a wood stands from this column on.
+  /// Returns the number of cells of wood and leaves from a column on.
   private func trees(_ world: World, from column: Int = 0) -> Int {
     let materials = [lab.rules.id("wood"), lab.rules.id("leaf")]
     return (column..<192).reduce(0) { sum, x in
@@ -51,7 +51,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func aDryWoodBurnsFromOneSpark(seed: UInt64) throws
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func aDryForestBurnsFromOneSpark(seed: UInt64)
+    throws
   {
     let world = try wood(seed: seed)
     let before = trees(world)
@@ -60,7 +61,7 @@ import Testing
     #expect(world.count("ash") + world.count("ember") >= 5)
   }
 
-  @Test func aWetWoodDoesNotBurnAndAGapHolds() throws {
+  @Test func rainAndGapsStopAForestFire() throws {
     let start = try #require(WeatherTests.beginning(of: .rain))
     let wet = try wood(seed: start.seed, tick: start.tick)
     let before = trees(wet)
@@ -74,8 +75,8 @@ import Testing
     #expect(trees(parted) * 100 <= before * 60)
   }
 
-  @Test func windDrivesItAndItClimbs() throws {
-    // Two rows of leaves beside a flame, and one above and one below.
+  @Test func fireSpreadsFasterDownwind() throws {
+    // A row of leaves with a flame in the middle.
     func ticks(_ weather: Weather, to column: Int) throws -> Int {
       let start = try #require(WeatherTests.beginning(of: weather))
       var sum = 0
@@ -98,8 +99,8 @@ import Testing
     #expect(try ticks(.windLeft, to: 70) < ticks(.windLeft, to: 110))
   }
 
-  /// Grass is back within two minutes, then flowers, then saplings, within twenty.
-  @Test func greenComesBackInItsOrder() throws {
+  /// Grass returns within two minutes, flowers and saplings within twenty.
+  @Test func grassFlowersAndSaplingsReturnInThisOrder() throws {
     let world = World(width: 192, height: 96, seed: 3, rules: lab.rules)
     for x in 0..<192 {
       put("soil", x, 95, world)

@@ -2,13 +2,13 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Ore, kiln, foundry; dew and frost; bees.
+/// Tests of ore, kiln and foundry, dew and frost, and bees.
 @Suite struct FoundryTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// A small experiment: what must be there at some time.
+  /// A small experiment, and the material that must appear during it.
   struct Trial: Sendable, CustomTestStringConvertible {
     var does: String
     var rows: [String]
@@ -20,7 +20,7 @@ import Testing
 
   static let trials = [
     Trial(
-      does: "bread that is baked too long is charcoal", rows: ["BhBh", "#bb#", "####"],
+      does: "bread baked too long turns into charcoal", rows: ["BhBh", "#bb#", "####"],
       legend: ["B": "battery", "h": "heater", "b": "bread"], ticks: 1_500, brings: "charcoal"),
     Trial(
       does: "embers smelt ore", rows: ["#o#", "#e#", "###"],
@@ -30,7 +30,7 @@ import Testing
       legend: ["c": "charcoal", "o": "copper-ore", "K": "kiln"], ticks: 3_000,
       brings: "molten-copper"),
     Trial(
-      does: "molten copper sets", rows: ["#m#", "###"], legend: ["m": "molten-copper"],
+      does: "molten copper solidifies", rows: ["#m#", "###"], legend: ["m": "molten-copper"],
       ticks: 4_000, brings: "copper"),
     Trial(
       does: "tin makes bronze", rows: ["#t#", "#m#", "###"],
@@ -42,10 +42,10 @@ import Testing
       does: "brine turns copper green", rows: ["gwg", "gcg", "ggg"],
       legend: ["w": "brine", "c": "copper", "g": "glass"], ticks: 4_000, brings: "verdigris"),
     Trial(
-      does: "tin makes rust good", rows: ["#t#", "#r#", "###"],
+      does: "tin turns rust into iron", rows: ["#t#", "#r#", "###"],
       legend: ["t": "tin", "r": "rust"], ticks: 6_000, brings: "iron"),
     Trial(
-      does: "slag and water are mortar", rows: ["#w#", "#s#", "###"],
+      does: "slag and water give mortar", rows: ["#w#", "#s#", "###"],
       legend: ["w": "water", "s": "slag"], ticks: 400, brings: "mortar"),
     Trial(
       does: "mortar binds clay", rows: ["gmg", "gcg", "ggg"],
@@ -54,7 +54,7 @@ import Testing
       does: "charcoal sweetens brine", rows: ["gcg", "gwg", "ggg"],
       legend: ["c": "charcoal", "w": "brine", "g": "glass"], ticks: 2_000, brings: "water"),
     Trial(
-      does: "sulphur and charcoal are gunpowder", rows: ["#s#", "#c#", "###"],
+      does: "sulphur and charcoal give gunpowder", rows: ["#s#", "#c#", "###"],
       legend: ["s": "sulphur", "c": "charcoal"], ticks: 600, brings: "gunpowder"),
     Trial(
       does: "a kiln fires kaolin", rows: ["#ck#", "#K##"],
@@ -66,7 +66,7 @@ import Testing
       does: "fog settles on copper", rows: ["###", "#f#", "#c#", "###"],
       legend: ["f": "fog", "c": "copper"], ticks: 2_000, brings: "dew"),
     Trial(
-      does: "dew runs together", rows: ["#dd#", "####"], legend: ["d": "dew"], ticks: 2_000,
+      does: "dew collects into water", rows: ["#dd#", "####"], legend: ["d": "dew"], ticks: 2_000,
       brings: "water"),
     Trial(
       does: "frost grows through fog over glass", rows: ["ggggg", "gFffg", "ggggg"],
@@ -78,14 +78,14 @@ import Testing
       does: "honey runs from warm comb", rows: ["#h#", "#e#", "###"],
       legend: ["h": "honeycomb", "e": "ember"], ticks: 2_000, brings: "honey"),
     Trial(
-      does: "a berry comes up as a flower", rows: ["#b#", "#s#", "###"],
+      does: "a berry grows into a flower", rows: ["#b#", "#s#", "###"],
       legend: ["b": "berry", "s": "soil"], ticks: 30_000, brings: "flower"),
     Trial(
       does: "comb melts", rows: ["#c#", "#e#", "###"], legend: ["c": "comb", "e": "ember"],
       ticks: 2_000, brings: "melted-wax"),
   ]
 
-  @Test("It comes to what it should", arguments: trials)
+  @Test("The experiment produces its material", arguments: trials)
   func trial(_ trial: Trial) throws {
     let world = try lab.world(trial.rows, trial.legend)
     let before = world.count(trial.brings)
@@ -97,7 +97,7 @@ import Testing
     #expect(hasCome)
   }
 
-  @Test func aKilnBurnsOnePieceAtATimeAndCoolsWithoutFuel() throws {
+  @Test func aKilnBurnsOnePieceOfFuelAtATimeAndCools() throws {
     let world = try lab.world(["#####", "#cKc#", "#####"], ["c": "cane", "K": "kiln"])
     let kiln = GridPoint(2, 1)
     world.step(times: 500)
@@ -108,7 +108,7 @@ import Testing
     #expect(world.degrees(at: kiln) < 10)
   }
 
-  @Test func aBeeCarriesPollenToAnotherFlowerAndByNightNone() throws {
+  @Test func beesPollinateOtherFlowersByDayOnly() throws {
     for (tick, berries) in [(0, true), (Lab.night, false)] {
       var rows = ["###############"]
       rows += Array(repeating: "#.............#", count: 3)
@@ -120,11 +120,11 @@ import Testing
       let one = try lab.world(
         ["#####", "#...#", "#f.B#", "#####"], ["f": "flower", "B": "bee"], tick: tick)
       one.step(times: 40)
-      #expect(one.count("berry") == 0, "pollen of a flower is none for itself")
+      #expect(one.count("berry") == 0, "a flower does not pollinate itself")
     }
   }
 
-  @Test func verdigrisKillsMossAndSnailsAndCopperDoesNot() throws {
+  @Test func verdigrisKillsMossAndSnailsButCopperDoesNot() throws {
     for (metal, isDeadly) in [("verdigris", true), ("copper", false)] {
       let world = try lab.world(
         ["#m#n#", "#v#v#", "#####"], ["m": "moss", "n": "snail", "v": metal])

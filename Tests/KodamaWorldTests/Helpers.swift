@@ -4,17 +4,17 @@ import KodamaContent
 import KodamaDataSources
 import KodamaWorld
 
-/// Whether all of it is wanted: `scripts/test --long`.
+/// True for the long form of the tests: `scripts/test --long`.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil
 
-/// Worlds drawn as text, for tests: one glyph a cell, `.` for air.
+/// Worlds drawn as text, one glyph per cell; `.` is air.
 enum Sketch {
   static let names: [Character: String] = [
     ".": "air", "#": "stone", "s": "sand", "w": "water", "W": "wood", "f": "fire", "p": "plant",
     "b": "bell", "k": "smoke",
   ]
 
-  /// A world from rows of glyphs.
+  /// Returns a world from rows of glyphs.
   static func world(_ rows: [String], seed: UInt64 = 1, rules: MaterialRules = .basic) -> World {
     let world = World(width: rows[0].count, height: rows.count, seed: seed, rules: rules)
     for (y, row) in rows.enumerated() {
@@ -26,7 +26,7 @@ enum Sketch {
     return world
   }
 
-  /// The rows of glyphs of a world.
+  /// Returns the rows of glyphs of a world.
   static func rows(_ world: World) -> [String] {
     let glyphs = names.map { ($0.value, $0.key) }
     return (0..<world.height).map { y in
@@ -40,12 +40,11 @@ enum Sketch {
 }
 
 extension World {
-  /// Takes several steps.
   func step(times: Int) {
     for _ in 0..<times { step() }
   }
 
-  /// How many cells are made of this.
+  /// Returns the number of cells of a material.
   func count(_ name: String) -> Int {
     var count = 0
     for y in 0..<height {
@@ -56,7 +55,7 @@ extension World {
     return count
   }
 
-  /// A world of random cells of these materials.
+  /// Returns a world of random cells of these materials.
   static func random(
     width: Int, height: Int, seed: UInt64, rules: MaterialRules, of names: [String]
   ) -> World {
@@ -76,19 +75,19 @@ extension World {
 }
 
 extension MaterialsLoader {
-  /// The table that ships with the game.
+  /// Reads the material table of the game.
   func shippedRules() throws -> MaterialRules {
     try rules(Assets.text("materials.yaml"), file: "materials.yaml")
   }
 }
 
-/// The shipped table, read once for a test, and small worlds drawn with it.
+/// The material table of the game, and small worlds that use it.
 struct Lab {
   let rules: MaterialRules
 
   init() throws { rules = try MaterialsLoader().shippedRules() }
 
-  /// A world from rows and a legend such as `["b": "bell 3"]`; `.` is air and `#` stone.
+  /// Returns a world from rows and a legend such as `["b": "bell 3"]`; `.` is air and `#` stone.
   func world(_ rows: [String], _ legend: [String: String] = [:], tick: UInt64 = 0) throws -> World {
     var text = "kodama-world 1\nseed: 1\ntick: \(tick)\nlegend\n. air\n# stone\n"
     for (glyph, material) in legend.sorted(by: { $0.key < $1.key }) {
@@ -98,7 +97,8 @@ struct Lab {
     return try WorldText.parse(text, rules: rules).world(rules: rules)
   }
 
-  /// A world with a sky, whose lowest rows are drawn: each row stands left, the rest is stone.
+  /// Returns a world with a sky. The rows are drawn at its bottom left; stone fills the rest of
+  /// them.
   func valley(
     _ rows: [String], _ legend: [String: String], drops: String = "0 0", tick: UInt64 = 0,
     seed: UInt64 = 1
@@ -114,12 +114,12 @@ struct Lab {
     return try WorldText.parse(text, rules: rules).world(rules: rules)
   }
 
-  /// The names of the materials in a row of a world.
+  /// Returns the names of the materials in a row of a world.
   func names(_ world: World, row: Int) -> [String] {
     (0..<world.width).map { rules.name(of: world.cell(at: GridPoint($0, row)).material) }
   }
 
-  /// A night's tick.
+  /// A tick at night.
   static let night: UInt64 = 9_000
   /// A tick at dawn.
   static let dawn: UInt64 = 13_300

@@ -2,15 +2,14 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// A material counts only if it does something that no other does: each is put into the same small
-/// experiments, and what comes out, written with its own name left out, must differ from that of
-/// every other.
+/// Every material must do something that no other does. Each goes through the same small
+/// experiments; the record of the results, with its own name left out, must differ from all others.
 @Suite struct MaterialDistinctionTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// What surrounds the material (X) in the experiments; others are pulsed, heated, cooled, struck.
+  /// The surroundings of the material (X). Some experiments pulse, heat, cool or strike it.
   private static let scenes: [(rows: [String], legend: [String: String], ticks: Int)] = [
     (["..X..", ".....", ".....", ".....", "#####"], [:], 60),
     (["XXX......", "XXX......", "XXX......", "#########"], [:], 120),
@@ -38,7 +37,7 @@ import Testing
     (["mXm", "WXW", "###"], ["m": "moss", "W": "wood"], 900),
   ]
 
-  /// What became of a material in all experiments, by day and by night.
+  /// Returns the results of all experiments, by day and by night.
   private func record(of name: String) throws -> [UInt64] {
     var record: [UInt64] = []
     for scene in Self.scenes {
@@ -65,7 +64,7 @@ import Testing
           for y in 0..<world.height {
             for x in 0..<world.width {
               let cell = world.cell(at: GridPoint(x, y))
-              // Of its own data only counts that they change: a lamp burns, a wire carries.
+              // Of the material's own data only changes count, such as a lit lamp or a live wire.
               let changed = cell.data == fresh ? 255 : 254
               mix(cell.material == own ? changed : Int(cell.material.rawValue))
             }
@@ -77,7 +76,7 @@ import Testing
     return record
   }
 
-  @Test func everyMaterialDoesSomethingThatNoOtherDoes() throws {
+  @Test func everyMaterialHasABehaviourOfItsOwn() throws {
     var seen: [(name: String, record: [UInt64])] = []
     for material in lab.rules.materials where material.name != "air" {
       let record = try record(of: material.name)

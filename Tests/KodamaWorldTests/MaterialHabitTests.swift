@@ -2,11 +2,10 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What materials are for that no other test shows. `Tests/Tables/material-tests.txt` names a test
-/// for every material.
+/// Characteristic behaviour of materials that no other test covers.
+/// `Tests/Tables/material-tests.txt` names a test for every material.
 @Suite struct MaterialHabitTests {
-  /// A small experiment: what is drawn, how long it runs, and what there must be in the end, or
-  /// must have been meanwhile.
+  /// A small experiment: the world, its duration, and the material that must appear.
   struct Habit: Sendable, CustomTestStringConvertible {
     var material: String
     var does: String
@@ -25,10 +24,10 @@ import Testing
       material: "glass", does: "draws water from steam", rows: ["ggg", "gsg", "ggg"],
       legend: ["g": "glass", "s": "steam"], ticks: 2000, brings: "water"),
     Habit(
-      material: "lava", does: "meets water as stone", rows: ["#w#", "#l#", "###"],
+      material: "lava", does: "boils water", rows: ["#w#", "#l#", "###"],
       legend: ["w": "water", "l": "lava"], ticks: 200, brings: "steam"),
     Habit(
-      material: "acid", does: "eats stone to sand", rows: ["gag", "g#g", "ggg"],
+      material: "acid", does: "dissolves stone into sand", rows: ["gag", "g#g", "ggg"],
       legend: ["a": "acid", "g": "glass"], ticks: 2000, brings: "sand"),
     Habit(
       material: "honey", does: "ferments with fungus to spirit", rows: ["ghg", "gfg", "ggg"],
@@ -43,7 +42,7 @@ import Testing
       material: "mud", does: "is baked to clay", rows: ["#m#", "#e#", "###"],
       legend: ["m": "mud", "e": "ember"], ticks: 1_500, brings: "clay"),
     Habit(
-      material: "coal", does: "glows on where an ember touches it", rows: ["#c#", "#e#", "###"],
+      material: "coal", does: "glows where an ember touches it", rows: ["#c#", "#e#", "###"],
       legend: ["c": "coal", "e": "ember"], ticks: 2_000, brings: "ember"),
     Habit(
       material: "gunpowder", does: "turns to mud in water", rows: ["#w#", "#g#", "###"],
@@ -81,7 +80,7 @@ import Testing
       legend: ["y": "sapling", "s": "soil"], ticks: 20_000, brings: "leaf"),
   ]
 
-  @Test("A material does what it is for", arguments: habits)
+  @Test("The material shows its characteristic behaviour", arguments: habits)
   func habit(_ habit: Habit) throws {
     let lab = try Lab()
     let world = try lab.world(habit.rows, habit.legend)

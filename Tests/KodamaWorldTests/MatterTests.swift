@@ -13,9 +13,9 @@ import Testing
       ("honey", "water"), ("gravel", "water"), ("water", "ash"), ("water", "sawdust"),
       ("quicksilver", "gravel"),
     ])
-  func theHeavierSinks(heavy: String, light: String) throws {
+  func theDenserMaterialSinks(heavy: String, light: String) throws {
     let materials = lab.rules.materials
-    // Without reactions: this is about weight alone.
+    // Without reactions only density matters.
     let rules = try MaterialRules(materials: materials)
     let world = World(width: 1, height: 2, seed: 1, rules: rules)
     world.place(rules.id(heavy), at: GridPoint(0, 0))
@@ -26,7 +26,7 @@ import Testing
     #expect(rules.name(of: world.cell(at: GridPoint(0, 1)).material) == heavy)
   }
 
-  @Test func thickLiquidsAreSlow() throws {
+  @Test func viscousLiquidsSpreadSlowly() throws {
     func spread(_ name: String) throws -> Int {
       let rows = Array(repeating: "w" + String(repeating: ".", count: 39), count: 8)
       let world = try lab.world(rows + [String(repeating: "#", count: 40)], ["w": name])
@@ -37,7 +37,7 @@ import Testing
     #expect(try spread("honey") < spread("oil"))
   }
 
-  @Test func heavyGasLiesInHollowsAndPutsOutFire() throws {
+  @Test func heavyGasSinksAndExtinguishesFire() throws {
     let world = try lab.world(
       ["#..g#", "#...#", "#f..#", "#####"], ["g": "choke-damp", "f": "fire"])
     world.step(times: 30)
@@ -45,14 +45,14 @@ import Testing
     #expect(lab.names(world, row: 2).contains("choke-damp"))
   }
 
-  @Test func lightGasesOrderThemselves() throws {
+  @Test func lighterGasesRiseAboveOthers() throws {
     let world = try lab.world(["#m#", "#h#", "###"], ["m": "marsh-gas", "h": "hydrogen"])
     world.step(times: 20)
     #expect(lab.names(world, row: 0)[1] == "hydrogen")
   }
 
   @Test func waterLevelsInConnectedVessels() throws {
-    // A full arm on the left, an empty one on the right, joined at the bottom.
+    // The left arm is full and the right one empty; they are joined at the bottom.
     var rows = Array(repeating: "#w#.#", count: 12)
     rows += ["#w..#", "#####"]
     let world = try lab.world(rows, ["w": "water"])
@@ -87,7 +87,7 @@ import Testing
     #expect(melted)
   }
 
-  @Test func heatFadesAndTheWorldRests() throws {
+  @Test func heatFadesAndTheWorldSleeps() throws {
     let world = try lab.world(["f...", "####"], ["f": "fire"])
     world.step(times: 3_000)
     #expect(world.warmBlocks.isEmpty)
@@ -96,7 +96,7 @@ import Testing
     #expect(world.visitsOfLastStep == 0)
   }
 
-  @Test func aKegBreaksWhatIsWeakerThanItself() throws {
+  @Test func aKegBreaksOnlyWeakerMaterials() throws {
     var rows = Array(repeating: String(repeating: "#", count: 21), count: 21)
     rows[10] = "#########fk#i########"
     let world = try lab.world(rows, ["f": "fire", "k": "keg", "i": "iron"])
@@ -107,7 +107,7 @@ import Testing
     #expect(lab.names(world, row: 0).allSatisfy { $0 == "stone" })
   }
 
-  @Test func blastsAreBoundedInATick() throws {
+  @Test func blastsPerTickAreLimited() throws {
     let rows = Array(repeating: String(repeating: "k", count: 40), count: 20)
     let world = try lab.world(rows, ["k": "keg"])
     world.place(lab.rules.id("fire"), at: GridPoint(20, 10))
@@ -119,7 +119,7 @@ import Testing
     #expect(world.count("keg") < 800)
   }
 
-  @Test func instrumentsHaveTheirWays() throws {
+  @Test func stringsDrumsChimesAndBlocksRingInTheirOwnWay() throws {
     let harp = try lab.world(["..s..", ".....", "-----", "#...#"], ["s": "sand", "-": "string"])
     harp.step(times: 6)
     #expect(harp.moments.first { $0.kind == .ring }?.data == 19)
@@ -134,7 +134,7 @@ import Testing
     #expect(block.moments.contains { $0.kind == .ring })
   }
 
-  @Test func devicesGiveTakeAndCarry() throws {
+  @Test func springsDrainsSpongesAndConveyorsWork() throws {
     let spring = try lab.world(["#V#", "#.#", "#.#", "###"], ["V": "spring"])
     spring.step(times: 600)
     #expect(spring.count("water") == 2)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func whatOnlyMovesIsKept(seed: UInt64) throws {
+  func movementConservesEveryMaterial(seed: UInt64) throws {
     let rules = try MaterialRules(materials: lab.rules.materials)
     let names = [
       "air", "air", "air", "stone", "sand", "water", "oil", "brine", "gravel", "sawdust",

@@ -2,13 +2,13 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What water drives: wheels, millstones, pipes, sluices, and what is baked of what they grind.
+/// Tests of wheels, millstones, pipes and sluices.
 @Suite struct MillTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// How many pulses a wheel sends in so many ticks.
+  /// Returns the number of pulses that a wheel sends.
   private func turns(_ rows: [String], _ legend: [String: String], ticks: Int) throws -> Int {
     let world = try lab.world(rows, legend)
     let wheel = lab.rules["mill-wheel"]
@@ -21,7 +21,7 @@ import Testing
     return count
   }
 
-  @Test func aWheelIsTurnedByWaterThatRunsPastAndByNoPool() throws {
+  @Test func flowingWaterTurnsAWheelButStillWaterDoesNot() throws {
     let stream = ["#V...#", "#....#", "#.O..#", "#....#", "#0000#"]
     let legend = ["V": "spring", "O": "mill-wheel", "0": "drain", "w": "water"]
     #expect(try turns(stream, legend, ticks: 1_600) >= 3)
@@ -29,7 +29,7 @@ import Testing
     #expect(try turns(["#...#", "#.O.#", "#####"], legend, ticks: 400) == 0)
   }
 
-  @Test func aMillstoneGrindsASeedWithEachPulseAndSandNever() throws {
+  @Test func eachPulseGrindsASeedButNotSand() throws {
     for (grain, meal) in [("seed", 1), ("acorn", 1), ("sand", 0)] {
       let world = try lab.world(
         ["#.g.#", "#.g.#", "##M##", "..P.."],
@@ -42,23 +42,23 @@ import Testing
     }
   }
 
-  @Test func waterRunsThroughAPipeAndOutOfItsEndsAlone() throws {
+  @Test func waterLeavesAPipeOnlyAtItsEnds() throws {
     let world = try lab.world(
       [
         "#ww.......", "#ww.......", "#pp#......", "##p#......", "##ppppp...", "..........",
         "..........", "##########",
       ], ["w": "water", "p": "pipe"])
     let before = world.waterBudget.total
-    // The mouth is the upper left piece, which only touches water from above.
+    // The mouth is the upper left pipe, which touches water only above it.
     world.step(times: 400)
     #expect(world.waterBudget.total == before)
     let row = lab.names(world, row: 6)
-    #expect(row.contains("water"), "it came out below")
+    #expect(row.contains("water"), "water leaves at the lower end")
     #expect(world.count("full-pipe") + world.count("pipe") == 8)
     #expect((0..<3).allSatisfy { lab.names(world, row: 4)[$0] != "water" })
   }
 
-  @Test func hardColdBurstsAPipeWithWaterInIt() throws {
+  @Test func frostBurstsFullPipes() throws {
     let world = try lab.world(
       ["#pp#", "BcBc", "####"], ["p": "full-pipe", "B": "battery", "c": "cooler"])
     world.step(times: 900)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aSluiceHoldsALakeUntilItIsOpened(byHand: Bool) throws {
+  func aSluiceHoldsALakeUntilItOpens(byHand: Bool) throws {
     let world = try lab.world(
       ["www#....", "www#....", "wwwS....", "###-####", "...P...."],
       ["w": "water", "S": "sluice", "-": "wire", "P": "button"])

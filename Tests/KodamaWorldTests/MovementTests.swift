@@ -3,7 +3,7 @@ import KodamaWorld
 import Testing
 
 @Suite struct MovementTests {
-  @Test func sandFallsOneCellATickAndLands() {
+  @Test func sandFallsOneCellPerTickAndLands() {
     let world = Sketch.world(["s..", "...", "...", "...", "...", "...", "###"])
     world.step()
     #expect(Sketch.rows(world)[1] == "s..")
@@ -19,14 +19,14 @@ import Testing
     #expect(Sketch.rows(world) == ["#w#", "#w#", "#s#", "###"])
   }
 
-  @Test func nothingSlipsThroughADiagonalWall() {
+  @Test func sandDoesNotPassADiagonalWall() {
     let world = Sketch.world(["s#..", "#...", "....", "####"])
     world.step(times: 20)
     #expect(Sketch.rows(world)[0] == "s#..")
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func waterLiesLevelAndRests(seed: UInt64) {
+  func waterLevelsOutAndRests(seed: UInt64) {
     var rows = Array(repeating: "w" + String(repeating: ".", count: 23), count: 12)
     rows.append(String(repeating: "#", count: 24))
     let world = Sketch.world(rows, seed: seed)
@@ -37,7 +37,7 @@ import Testing
     #expect(world.changesOfLastStep == 0)
   }
 
-  @Test func anOpenedPoolRunsOutToTheLastLayer() {
+  @Test func anOpenedPoolDrainsToItsLastLayer() {
     var rows = Array(repeating: "#" + String(repeating: "w", count: 10) + "#........", count: 6)
     rows += Array(repeating: "############........", count: 8)
     rows.append("####################")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func fallingMakesAndLosesNothing(seed: UInt64) {
+  func fallingConservesSandAndWater(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: .basic, of: ["air", "sand", "water", "stone"])
     let sand = world.count("sand")
@@ -60,7 +60,7 @@ import Testing
     #expect(world.count("water") == water)
   }
 
-  @Test func aPileIsTheSameLeftAndRight() {
+  @Test func pilesAreSymmetric() {
     var left = 0
     var right = 0
     for seed in 1...60 as ClosedRange<UInt64> {

@@ -3,7 +3,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// The scale and the tempo belong to the world.
+/// The scale and the tempo are part of the world.
 @Suite struct MusicTests {
   let lab: Lab
 
@@ -11,7 +11,7 @@ import Testing
 
   private func tempo(_ ticks: Int) throws -> Tempo { try #require(Tempo(stepTicks: ticks)) }
 
-  /// At which ticks a bell rings at the end of a wire.
+  /// Returns the ticks in which a bell at the end of a wire rings.
   private func rings(_ row: String, _ legend: [String: String], ticks: Int, step: Int) throws
     -> [Int]
   {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [4, 7, 8, 9, 20, 30])
-  func clocksBeatInStepsOfTheTempo(step: Int) throws {
+  func clocksFireInStepsOfTheTempo(step: Int) throws {
     for power in 0...2 {
       let found = try rings(
         "C&", ["C": "clock \(power << 5)", "&": "bell"], ticks: 500, step: step)
@@ -46,13 +46,13 @@ import Testing
     #expect(zip(direct, late).allSatisfy { $1 - $0 == step - 1 }, "\(direct) \(late)")
   }
 
-  @Test func anInverterFiresOnceAStep() throws {
+  @Test func anInverterFiresOncePerStep() throws {
     let found = try rings("N&", ["N": "not-gate", "&": "bell"], ticks: 200, step: 12)
     #expect(zip(found, found.dropFirst()).allSatisfy { $1 - $0 == 12 })
     #expect(found.count > 10)
   }
 
-  @Test func everyTempoHasANumberOfBeatsOfItsOwn() throws {
+  @Test func temposRoundTripThroughBeatsPerMinute() throws {
     for step in Tempo.stepRange {
       let tempo = try tempo(step)
       #expect(Tempo(beatsPerMinute: tempo.beatsPerMinute) == tempo)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func bytesWithAMusicThatCannotBeAreRefused() throws {
+  @Test func bytesWithInvalidMusicAreRejected() throws {
     let bytes = try lab.world(["C&"], ["C": "clock", "&": "bell"]).encode()
     let start = bytes.count - 11 - Scale.pentatonic.rawValue.utf8.count
     var slow = bytes
@@ -107,7 +107,7 @@ import Testing
     ("scale: pentatonik", 8, "pentatonic"), ("scale:", 7, nil), ("tempo: fast", 8, "113"),
     ("tempo: 10", 8, "113"), ("tempo: 226", 8, "113"), ("tempo: -60", 8, "113"),
   ])
-  func wrongValuesAreNamedWithTheirPlace(line: String, column: Int, mend: String?) throws {
+  func invalidValuesAreReportedWithTheirPosition(line: String, column: Int, mend: String?) throws {
     let text = "kodama-world 1\n\(line)\nlegend\n. air\nrows\n.\n"
     let fault = #expect(throws: WorldTextError.self) {
       try WorldText.parse(text, rules: lab.rules)
@@ -117,7 +117,7 @@ import Testing
     if let mend { #expect(fault?.suggestion == mend) }
   }
 
-  @Test func undoTakesTheMusicBackAlone() throws {
+  @Test func undoRestoresTheMusic() throws {
     let world = try lab.world(["C&"], ["C": "clock", "&": "bell"])
     let history = History(world)
     history.checkpoint()
@@ -134,8 +134,8 @@ import Testing
     #expect(world.digest == last)
   }
 
-  @Test func whatAgreesDependsOnTheScale() throws {
-    // Two neighbouring notes: a whole step in major, a minor third in minor pentatonic.
+  @Test func consonanceDependsOnTheScale() throws {
+    // Two neighbouring notes: a whole tone in major, a minor third in minor pentatonic.
     func percent(_ scale: Scale) throws -> Int {
       let world = try lab.world(["a.b", "###"], ["a": "bell 0", "b": "bell 1"])
       world.music.scale = scale

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// What people expect of water and sand wherever they are: measured, over places and seeds.
+/// Properties of water and sand, measured over places and seeds.
 @Suite struct PhysicsTests {
   let lab: Lab
 
@@ -10,9 +10,9 @@ import Testing
 
   // MARK: - The basin
 
-  /// How many cells of water have crossed a line 32 columns from the face after a while.
+  /// Returns the number of water cells that have crossed a line 32 columns from the face of a dam.
   private func crossed(face: Int, mirrored: Bool, width: Int = 320) -> Int {
-    // One row lower than a sky, which would draw water up.
+    // One row too low for a sky, which would evaporate water.
     let (height, ticks) = (World.weatherHeight - 1, 200)
     let world = World(width: width, height: height, seed: 3, rules: lab.rules)
     func column(_ x: Int) -> Int { mirrored ? width - 1 - x : x }
@@ -20,7 +20,7 @@ import Testing
     for y in 16..<height {
       for x in (face - 48)..<face { world.place(water, at: GridPoint(column(x), y)) }
     }
-    // The basin is the same everywhere: a wall behind the water, and one far before it.
+    // The basin has the same size everywhere: one wall behind the water, and one far in front.
     for x in [face - 49, face + 150] {
       for y in 0..<height { world.place(lab.rules.id("stone"), at: GridPoint(column(x), y)) }
     }
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func waterCrossesTheBasinAlikeWhereverItsFaceStands(mirrored: Bool) {
-    // Faces on, beside and between the words and blocks in which the world is kept.
+  func waterSpreadsEquallyAtEveryColumn(mirrored: Bool) {
+    // Faces on, beside and between the words and blocks of the storage.
     let counts = [63, 64, 65, 90, 101, 128].map {
       crossed(face: $0, mirrored: mirrored)
     }
@@ -56,7 +56,7 @@ import Testing
       let floor = String(repeating: "#", count: 2 * bore + 3)
       let sky = arms.replacing("l", with: ".")
       let rows = [sky] + Array(repeating: arms, count: 14) + [joint, floor]
-      // Glass, because acid eats stone.
+      // Glass, because acid dissolves stone.
       let world = try lab.world(
         rows.map { $0.replacing("#", with: "g") }, ["l": liquid, "g": "glass"])
       let all = world.count(liquid)
@@ -72,7 +72,7 @@ import Testing
   // MARK: - Piles
 
   @Test(arguments: ["sand", "salt", "ash"])
-  func aPileIsTheSameLeftAndRight(powder: String) {
+  func pilesAreSymmetric(powder: String) {
     let (middle, seeds) = (30, 60)
     var profile = [Int](repeating: 0, count: 2 * middle + 1)
     for seed in 0..<seeds {
@@ -91,12 +91,12 @@ import Testing
     }
     let total = profile.reduce(0, +)
     #expect(total == 150 * seeds)
-    // The middle of the pile lies under the hand, and each side is the mirror of the other.
+    // The middle of the pile is below the source, and both sides are equal.
     let lean = profile.indices.reduce(0) { $0 + ($1 - middle) * profile[$1] }
     #expect(abs(lean) * 20 < total, "it leans by \(lean) in \(total)")
     let uneven = (1...middle).reduce(0) { $0 + abs(profile[middle + $1] - profile[middle - $1]) }
     #expect(uneven * 20 < total, "\(profile)")
-    // It is a heap: nowhere higher than nearer to the middle, but for a little.
+    // Slopes fall from the middle outwards, with a small tolerance.
     for distance in 1..<middle {
       let (inner, outer) = (profile[middle + distance - 1], profile[middle + distance])
       #expect(outer <= inner + seeds / 2)
@@ -109,7 +109,7 @@ import Testing
     "sand", "gravel", "water", "oil", "brine", "quicksilver", "choke-damp", "hydrogen", "sawdust",
   ]
 
-  /// The rules without reactions and heat: here things only move.
+  /// Returns the rules without reactions, heat and decay, so that things only move.
   private func movingRules() throws -> MaterialRules {
     let plain = lab.rules.materials.map { material in
       var material = material
@@ -120,10 +120,10 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func floodsAndBordersKeepEverything(seed: UInt64) throws {
+  func floodsAndBordersConserveEveryMaterial(seed: UInt64) throws {
     let rules = try movingRules()
     let world = World(width: 90, height: 50, seed: seed, rules: rules)
-    // A frame of everything along all four borders, and a dam of water that breaks.
+    // All movers along the four borders, and a dam of water that breaks.
     for x in 0..<90 {
       for y in [0, 49] {
         world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: GridPoint(x, y))
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func undoGivesBackExactlyWhatWasThere(seed: UInt64) throws {
+  func undoRestoresTheExactState(seed: UInt64) throws {
     let rules = try movingRules()
     let world = World.random(
       width: 60, height: 40, seed: seed, rules: rules,

@@ -1,18 +1,18 @@
 import Assets
 import KodamaContent
 import KodamaDataSources
-import KodamaWorld
 import Testing
 
+@testable import KodamaWorld
+
 @Suite struct ReactionTests {
-  @Test func theTableIsAsLargeAsPromised() throws {
+  @Test func theShippedTableHasItsMinimumSize() throws {
     let rules = try MaterialsLoader().shippedRules()
     #expect(rules.count >= 119)
     #expect(rules.reactions.count >= 207)
   }
 
-  /// Each reaction of the table, in a world of two cells, with its chance raised so that the test
-  /// is short: what meets does react, and becomes what the table says.
+  /// Every reaction takes place between two cells. Raised chances keep the test short.
   @Test func everyReactionFires() throws {
     let shipped = try MaterialsLoader().shippedRules()
     let eager = shipped.reactions.map { reaction in
@@ -35,9 +35,9 @@ import Testing
     #expect(silent == [])
   }
 
-  /// Slaked lime warms its block by what the table says, and a mixture of salt and snow cools.
+  /// Reactions that add heat warm their block by the amount in the table, and others cool it.
   @Test(arguments: [40, -40])
-  func aReactionGivesOrTakesHeat(heat: Int) throws {
+  func reactionsWarmOrCoolTheirBlock(heat: Int) throws {
     let lab = try Lab()
     func degrees(_ heat: Int, _ pairs: Int) throws -> Int {
       let rules = try MaterialRules(
@@ -56,11 +56,11 @@ import Testing
     let one = try degrees(heat, 1)
     #expect(abs(one - heat) <= 3, "\(one)")
     let three = try degrees(heat, 3)
-    #expect(abs(three - 3 * heat) <= 9, "what is given in a tick adds up: \(three)")
+    #expect(abs(three - 3 * heat) <= 9, "the heat of a tick accumulates: \(three)")
     #expect(abs(try degrees(heat * 10 / abs(heat) * 20, 4)) <= 400)
   }
 
-  @Test func shippedReactionsGiveHeat() throws {
+  @Test func shippedReactionsChangeTheTemperature() throws {
     let lab = try Lab()
     let warm = try lab.world(
       ["wwww", "llll", "####", "####"], ["w": "water", "l": "lime"])
@@ -76,7 +76,7 @@ import Testing
     #expect(lowest <= -5, "\(lowest)")
   }
 
-  @Test func productsAreThoseOfTheTable() throws {
+  @Test func reactionsGiveTheProductsOfTheTable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for reaction in shipped.reactions
     where reaction.firstBecomes != "fire" && reaction.secondBecomes != "fire" {
@@ -101,6 +101,53 @@ import Testing
       let fields = try entry.value.mapping()
       let look = try fields.required("glyph").text() + fields.required("ink").text()
       #expect(seen.insert(look).inserted, "\(entry.key) looks like another material")
+    }
+  }
+}
+
+/// Reactions whose products hold more water take the missing drops from the sky or the ground, so
+/// that the budget of a valley stays closed.
+@Suite struct ReactionWaterTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  private func drops(_ name: String) -> Int { lab.rules.rule(of: lab.rules.id(name)).drops }
+
+  /// The reactions whose products hold more drops.
+  private var gaining: [ReactionRule] {
+    lab.rules.reactions.filter {
+      drops($0.firstBecomes) + drops($0.secondBecomes) > drops($0.first) + drops($0.second)
+    }
+  }
+
+  /// Returns a world with a sky and thirty closed cells of glass, each with both materials.
+  private func world(_ reaction: ReactionRule, sky: UInt32, ground: UInt32) -> World {
+    let world = World(width: 192, height: 100, seed: 4, rules: lab.rules)
+    let glass = lab.rules.id("glass")
+    for x in 0..<91 { for y in 95..<98 { world.place(glass, at: GridPoint(x, y)) } }
+    for number in 0..<30 {
+      world.place(lab.rules.id(reaction.first), at: GridPoint(number * 3 + 1, 96))
+      world.place(lab.rules.id(reaction.second), at: GridPoint(number * 3 + 2, 96))
+    }
+    world.waterCycle = WaterCycle(sky: sky, ground: ground)
+    return world
+  }
+
+  @Test func missingDropsComeFromTheSkyAndTheGround() {
+    #expect(gaining.count >= 8)
+    for reaction in gaining {
+      let names = [reaction.first, reaction.second]
+      let world = world(reaction, sky: 5, ground: 400)
+      let total = world.waterBudget.total
+      world.step(times: 600)
+      #expect(world.waterBudget.total == total, "\(names)")
+      #expect(world.waterCycle.ground < 400, "\(names) never met")
+      // Without drops the reaction does not take place.
+      let dry = self.world(reaction, sky: 0, ground: 0)
+      let before = dry.waterBudget.total
+      dry.step(times: 600)
+      #expect(dry.waterBudget.total == before, "\(names) in a dry world")
     }
   }
 }

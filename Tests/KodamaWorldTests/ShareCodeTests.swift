@@ -5,9 +5,9 @@ import KodamaRoles
 import KodamaWorld
 import Testing
 
-@Suite("What is shared as a line of text")
+@Suite("Share codes")
 struct ShareCodeTests {
-  /// Stands for the system's: what is packed is shorter by a byte that is always there.
+  /// A simple replacement for the system's compression: packing drops a last byte that is always 9.
   private static let packing = SharePacking(
     pack: { Array($0.dropLast()) }, unpack: { bytes, count in Array((bytes + [9]).prefix(count)) })
 
@@ -16,7 +16,7 @@ struct ShareCodeTests {
     return (0..<count).map { _ in UInt8(chance.pick(0...255)) } + [9]
   }
 
-  @Test("Whatever is written is read again, packed or not", arguments: 0..<40)
+  @Test("Codes round-trip, packed or not", arguments: 0..<40)
   func roundTrip(_ seed: Int) throws {
     let name = String("谷 \u{202e}\u{1b}[2Jvalley".prefix(seed % 12))
     let code = ShareCode(name: name, .kept(Self.bytes(seed * 7, UInt64(seed))))
@@ -28,7 +28,7 @@ struct ShareCodeTests {
     #expect(try ShareCode("\n " + broken + "\n", Self.packing) == code)
   }
 
-  @Test("A code with one character changed, left out or cut off is refused", arguments: 0..<6)
+  @Test("A code with a changed or missing character is rejected", arguments: 0..<6)
   func damage(_ seed: Int) {
     let kept = ShareCode(name: "mill", .kept(Self.bytes(20 + seed, UInt64(seed)))).text()
     for text in [kept, ShareCode(name: "", .valley(MadeValley(seed: UInt64(seed)))).text()] {
@@ -47,14 +47,14 @@ struct ShareCodeTests {
     }
   }
 
-  @Test("Who reads a code is told what is wrong with it")
+  @Test("Invalid codes give specific errors")
   func faults() {
     let code = ShareCode(name: "", .kept(Self.bytes(30, 1))).text(Self.packing)
     #expect(throws: ShareError.notACode) { try ShareCode("kodma:AAAA") }
     #expect(throws: ShareError.cannotUnpack) { try ShareCode(code) }
     #expect(throws: ShareError.badCharacter(at: 10)) { try ShareCode("kodama:AA*A") }
     #expect(throws: ShareError.cutShort) { try ShareCode("kodama:") }
-    // A later version ends with a digest that fits, too; anything else is damage.
+    // A code of a later version has a valid digest; anything else is damage.
     var later: [UInt8] = [2, 0, 0]
     var digest = Digest()
     later.withUnsafeBytes { digest.combine(bytes: $0) }
@@ -68,7 +68,7 @@ struct ShareCodeTests {
     #expect(throws: ShareError.damaged) { try ShareCode(code, liar) }
   }
 
-  @Test("A code of one line asks for no more cells than the game offers")
+  @Test("A code cannot ask for more cells than the game offers")
   func huge() throws {
     func text(_ width: Int, _ height: Int) -> String {
       let plan = ValleyPlan(.hollow, seed: 5, width: width, height: height)
@@ -76,7 +76,7 @@ struct ShareCodeTests {
     }
     #expect(try ShareCode(text(4_096, 1_024)).name == "")
     #expect(throws: ShareError.tooLarge) { try ShareCode(text(8_192, 8_192)) }
-    // The same in the bytes of a save: one run of air.
+    // The same limit for the bytes of a save: one run of air.
     let rules = try Content.shipped().rules
     let bytes = World(width: 8_192, height: 1_024, seed: 1, rules: rules).encode()
     #expect(bytes.count < 10_000)
@@ -85,7 +85,7 @@ struct ShareCodeTests {
     }
   }
 
-  @Test("A valley that nobody has touched is its seed, and made anew it is the same")
+  @Test("An untouched valley is shared as its seed and generated again unchanged")
   func valley() throws {
     let rules = try Content.shipped().rules
     let world = ValleyPlan(.hollow, seed: 41).world(rules: rules)
@@ -104,7 +104,8 @@ struct ShareCodeTests {
     #expect(MadeValley(untouched: world) == nil)
   }
 
-  @Test("A code gives its valley in every land", arguments: [Terrain.hollow, .gorge, .empty])
+  @Test(
+    "Codes reproduce their valley in every terrain", arguments: [Terrain.hollow, .gorge, .empty])
   func lands(_ terrain: Terrain) throws {
     let rules = try Content.shipped().rules
     let plan = ValleyPlan(terrain, seed: 9, width: 128, height: 64)
@@ -118,7 +119,7 @@ struct ShareCodeTests {
     #expect(read.plan == plan && read.world(rules: rules).digest == world.digest)
   }
 
-  @Test("A code of a valley that cannot be made is rejected")
+  @Test("A code of an impossible valley is rejected")
   func impossible() {
     let plan = ValleyPlan(.gorge, seed: 9, width: 63, height: 64)
     let text = ShareCode(name: "", .valley(MadeValley(plan))).text()

@@ -1,8 +1,10 @@
 import KodamaDataSources
-@testable import KodamaWorld
+import KodamaRoles
 import Testing
 
-/// The valleys of seven terrains: what their makers promise, over seeds.
+@testable import KodamaWorld
+
+/// Properties of generated valleys, over seeds.
 @Suite struct TerrainTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 6)
   let lab: Lab
@@ -14,7 +16,7 @@ import Testing
     ValleyPlan(terrain, seed: seed, width: size.0, height: size.1).world(rules: lab.rules)
   }
 
-  /// The letters of the 80 × 30 cells around the place where a player begins.
+  /// Returns the materials of the 80 × 30 cells around the player's start.
   private func firstView(_ world: World) throws -> [MaterialID] {
     let site = try #require(world.record?.sites.first)
     return (-15..<15).flatMap { dy in
@@ -24,8 +26,8 @@ import Testing
     }
   }
 
-  /// Any two differ in a fortieth of their cells at least.
-  @Test(arguments: Terrain.wild) func noTwoFirstViewsAreAlike(terrain: Terrain) throws {
+  /// Any two differ in at least a fortieth of their cells.
+  @Test(arguments: Terrain.wild) func firstViewsDifferBetweenSeeds(terrain: Terrain) throws {
     let views = try Self.seeds.map { try firstView(valley(terrain, $0)) }
     for (number, view) in views.enumerated() {
       for other in views[..<number] {
@@ -35,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Terrain.wild) func itSaysWhatItMade(terrain: Terrain) throws {
+  @Test(arguments: Terrain.wild) func theRecordDescribesTheValley(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
       let record = try #require(world.record)
@@ -47,13 +49,13 @@ import Testing
         #expect(lab.rules.name(of: holds) != "air", "\(terrain) \(seed): a dry lake")
       }
       #expect(!record.lakes.isEmpty && !record.caves.isEmpty, "\(terrain) \(seed)")
-      let counts = LakeGauge.census(world)
+      let counts = ValleyGauge.census(world)
       #expect(counts.allSatisfy { $0.value > 0 }, "\(terrain) \(seed): \(counts)")
     }
   }
 
-  /// From the sky through air to the end of each cave, also when everything has settled.
-  @Test(arguments: Terrain.wild) func everyCaveCanBeEntered(terrain: Terrain) throws {
+  /// The end of each cave is connected to the sky by air, also after settling.
+  @Test(arguments: Terrain.wild) func everyCaveIsReachable(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
       for _ in 0..<300 { world.step() }
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  /// Which cells are joined with the sky by what one can walk through.
+  /// Returns the cells that are connected to the sky through passable cells.
   private func open(_ world: World) -> [Bool] {
     var reached = Array(repeating: false, count: world.width * world.height)
     var wait: [GridPoint] = []
@@ -84,5 +86,179 @@ import Testing
       for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] { look(point.x + dx, point.y + dy) }
     }
     return reached
+  }
+}
+
+/// Tests of movement, saving and regeneration in all terrains.
+@Suite struct TerrainLifeTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  /// Rivers, drips and creatures change twenty cells per second.
+  @Test(arguments: Terrain.wild) func everyTerrainKeepsMoving(terrain: Terrain) {
+    for seed in (isLong ? 1...50 : 3...3) as ClosedRange<UInt64> {
+      let world = ValleyPlan(terrain, seed: seed).world(rules: lab.rules)
+      world.step(times: 1_200)
+      for _ in 0..<3 {
+        var changes = 0
+        for _ in 0..<60 {
+          world.step()
+          changes += world.changesOfLastStep
+        }
+        #expect(changes >= 20, "\(terrain) \(seed): \(changes)")
+      }
+    }
+  }
+
+  /// No cell is visited where nothing can happen.
+  @Test func anEmptyValleySleeps() {
+    let world = ValleyPlan(.empty, seed: 3, width: 1_024).world(rules: lab.rules)
+    for _ in 0..<40 { world.step() }
+    #expect(world.visitsOfLastStep == 0)
+    #expect(world.changesOfLastStep == 0)
+  }
+
+  @Test(arguments: Terrain.allCases) func aPlanAlwaysGivesTheSameCells(terrain: Terrain) throws {
+    let plan = ValleyPlan(terrain, seed: 11, width: 192, height: 96)
+    let world = plan.world(rules: lab.rules)
+    #expect(plan.world(rules: lab.rules).digest == world.digest)
+    let other = ValleyPlan(terrain, seed: 12, width: 192, height: 96).world(rules: lab.rules)
+    #expect(other.digest != world.digest)
+    // The record survives encoding.
+    let copy = try World(decoding: world.encode(), rules: lab.rules)
+    #expect(copy.record == world.record && copy.digest == world.digest)
+    #expect(copy.record?.plan == plan && world.encode()[4] == 6)
+    for length in stride(from: 0, to: copy.encode().count, by: 97) {
+      #expect(throws: World.DecodingError.self) {
+        try World(decoding: Array(world.encode().prefix(length)), rules: lab.rules)
+      }
+    }
+  }
+
+  @Test(arguments: Terrain.wild) func sleepingEqualsTheFullScan(terrain: Terrain) throws {
+    let plan = ValleyPlan(terrain, seed: 5, width: 192, height: 96)
+    let sleeping = plan.world(rules: lab.rules)
+    let full = plan.world(rules: lab.rules)
+    sleeping.scanMode = .awake
+    full.scanMode = .everything
+    for step in 0..<300 {
+      sleeping.step()
+      full.step()
+      try #require(sleeping.digest == full.digest, "\(terrain) differs after tick \(step)")
+    }
+  }
+}
+
+/// Tests of the last step of generation: ore, reeds and bees, in large and small valleys.
+@Suite struct LateTerrainTests {
+  private static let lands = [Terrain.hollow] + Terrain.wild
+  private static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 5)
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  /// Returns the columns that contain a material.
+  private func columns(_ name: String, _ world: World) -> [Int] {
+    world.points(of: lab.rules.id(name)).map(\.x)
+  }
+
+  @Test(arguments: lands) func oreReedsAndBeesHaveSuitablePlaces(terrain: Terrain) throws {
+    for (seed, size) in Self.seeds.flatMap({ seed in [(seed, (512, 256)), (seed, (256, 128))] }) {
+      let world = ValleyPlan(terrain, seed: seed, width: size.0, height: size.1)
+        .world(rules: lab.rules)
+      let name = "\(terrain) \(seed) \(size)"
+      let record = try #require(world.record)
+      let shores = record.lakes.map { ($0.columns.lowerBound - 7)...($0.columns.upperBound + 7) }
+      let springs = record.sources.map { ($0.x - 9)...($0.x + 9) }
+      let canes = Set(columns("cane", world))
+      #expect(canes.count >= 3, "\(name): \(canes)")
+      for x in canes {
+        #expect((shores + springs).contains { $0.contains(x) }, "\(name): \(x)")
+      }
+      let (bees, flowers) = (columns("bee", world), columns("flower", world))
+      #expect(bees.count >= 2 && flowers.count >= 2, "\(name): \(bees) \(flowers)")
+      for x in bees { #expect(flowers.contains { abs($0 - x) <= 12 }, "\(name): \(x)") }
+      let ore = world.points(of: lab.rules.id("copper-ore"))
+      #expect(ore.count >= 16, "\(name): \(ore.count)")
+      for point in ore {
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+          let beside = world.cell(at: GridPoint(point.x + dx, point.y + dy)).material
+          let physics = lab.rules.rule(of: beside).physics
+          #expect(physics == .solid || physics == .powder, "\(name): \(point)")
+        }
+      }
+      world.step(times: 120)
+      #expect(world.points(of: lab.rules.id("copper-ore")).count == ore.count, "\(name)")
+    }
+  }
+}
+
+/// The player, and not the lake, rings the first bells.
+@Suite struct StartingBellsTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  @Test func theFirstBellsHangClearOfTheWater() throws {
+    for seed in 1...(isLong ? 200 : 30) as ClosedRange<UInt64> {
+      let world = ValleyPlan(.hollow, seed: seed).world(rules: lab.rules)
+      #expect(world.points(of: lab.rules.id("bell")).count == 5)
+      #expect(!isWet(world), "seed \(seed)")
+      world.step(times: 60)
+      #expect(!isWet(world), "seed \(seed), a second later")
+      #expect(world.record?.sites.map(\.kind) == [.bellGrove])
+    }
+  }
+
+  /// True if water is beside a bell or within two cells below it.
+  private func isWet(_ world: World) -> Bool {
+    world.points(of: lab.rules.id("bell")).contains { bell in
+      (-1...2).contains { dy in
+        (-1...1).contains { dx in
+          let beside = world.cell(at: GridPoint(bell.x + dx, bell.y + dy)).material
+          return lab.rules.name(of: beside) == "water"
+        }
+      }
+    }
+  }
+}
+
+/// Plans must keep giving the same cells, because share codes and recordings store plans rather
+/// than cells.
+@Suite struct GeneratorTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  /// Returns the digest of the cells and ground water of four valleys.
+  private func digest(_ terrain: Terrain) -> String {
+    var digest = Digest()
+    for (seed, size) in [(1, (256, 128)), (2, (512, 256)), (3, (1_100, 200)), (4, (96, 64))] {
+      let plan = ValleyPlan(
+        terrain, seed: UInt64(seed), width: size.0, height: size.1)
+      let world = plan.world(rules: lab.rules)
+      for y in 0..<size.1 {
+        for x in 0..<size.0 {
+          let cell = world.cell(at: GridPoint(x, y))
+          digest.combine(lab.rules.name(of: cell.material))
+          digest.combine(UInt64(cell.data))
+        }
+      }
+      digest.combine(UInt64(world.waterCycle.ground))
+    }
+    return "\(digest)"
+  }
+
+  @Test(
+    arguments: [
+      (.hollow, "ffd87380b51391c7"), (.gorge, "30db30fddcea71b3"),
+      (.terraces, "be79748fc27eb5f9"), (.volcano, "dee77653380fe3df"),
+      (.marsh, "e57c6d6b946bfebe"), (.ridge, "33e7b3c802577992"),
+      (.karst, "4826bcbea7fcea80"), (.archipelago, "048aa568d975488a"),
+      (.empty, "3ab32399681819ad"),
+    ] as [(Terrain, String)])
+  func plansKeepTheirDigests(terrain: Terrain, wanted: String) {
+    #expect(digest(terrain) == wanted)
   }
 }

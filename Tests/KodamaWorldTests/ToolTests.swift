@@ -8,7 +8,7 @@ import Testing
   init() throws { lab = try Lab() }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func undoAndRedoGoThroughTheSameStates(seed: UInt64) {
+  func undoAndRedoPassThroughTheSameStates(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: lab.rules, of: lab.rules.materials.map(\.name))
     let history = History(world)
@@ -35,7 +35,7 @@ import Testing
     #expect(world.digest == onwards)
   }
 
-  @Test func aChangeAfterUndoForgetsRedo() {
+  @Test func anEditAfterUndoClearsRedo() {
     let world = World(width: 8, height: 8, seed: 1, rules: lab.rules)
     let history = History(world)
     world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func undoGoesBackAnEditHoweverMuchMovesByItself(seed: UInt64) {
+  func undoGoesBackOneEditHoweverMuchHasMoved(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
     let history = History(world)
@@ -71,7 +71,7 @@ import Testing
     history.undo()
     #expect(world.digest == before[6])
     world.step(times: 3)
-    // Another edit after it: what moved meanwhile comes back with it, and then goes with the rest.
+    // The movement since the last undo joins the following edit.
     history.checkpoint()
     let moved = world.digest
     world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
@@ -88,10 +88,10 @@ import Testing
     #expect(history.undoCount == 7)
   }
 
-  /// The bar is 200 edits, whatever else was done: undone, done again, waited, in any order. Every
-  /// undo finds the state before its edit, every redo the one that undo left.
+  /// Two hundred edits can be undone after any mix of undo, redo and waiting. Every undo restores
+  /// the state before its edit, and every redo the state that the undo left.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func twoHundredDeedsCanBeUndoneAfterAnyMix(seed: UInt64) {
+  func twoHundredEditsCanBeUndoneAfterAnyMixOfSteps(seed: UInt64) {
     let world = World.random(
       width: 32, height: 24, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
     let history = History(world)
@@ -158,7 +158,7 @@ import Testing
     #expect(all == 18)
   }
 
-  @Test func stampsTurnAndComeBack() throws {
+  @Test func stampsRoundTripThroughTurningAndPasting() throws {
     let world = try lab.world(["ab#", "..#"], ["a": "bell 1", "b": "bell 2"])
     let stamp = try #require(world.stamp(from: GridPoint(2, 1), to: GridPoint(0, 0)))
     let rules = lab.rules
@@ -172,8 +172,8 @@ import Testing
     #expect(other.stamp(from: GridPoint(0, 0), to: GridPoint(2, 1)) == stamp)
   }
 
-  /// A machine that works is turned and mirrored, and still works.
-  @Test func whatATurnedMachineFacesTurnsWithIt() throws {
+  /// A working machine still works after turning and mirroring.
+  @Test func turnedMachinesStillWork() throws {
     let legend = [
       "P": "button", "-": "wire", ">": "diode", "D": "delay", "b": "bell",
     ]
@@ -224,7 +224,7 @@ import Testing
     #expect(world.scan(from: GridPoint(4, 1), for: .instrument).first?.point == GridPoint(9, 2))
   }
 
-  @Test func theWatchSaysWhatChangedOnce() throws {
+  @Test func changesAreReportedOnce() throws {
     let world = try lab.world(["....", "....", "####"])
     let watch = ChangeWatch(world)
     #expect(watch.changes().isEmpty)
@@ -236,7 +236,7 @@ import Testing
     #expect(watch.changes().isEmpty)
   }
 
-  @Test func theWatchSeesWhatOnlyMoved() {
+  @Test func movedCellsAreReportedAsMoved() {
     let world = World(width: 20, height: 40, seed: 1, rules: lab.rules)
     let sand = lab.rules.id("sand")
     for x in 4..<14 { world.place(sand, at: GridPoint(x, 2)) }
@@ -250,8 +250,8 @@ import Testing
     #expect(watch.changes().isEmpty)
   }
 
-  /// What a hand sets is told; what a machine does with its data by itself is not.
-  @Test func theWatchSeesWhatWasSet() throws {
+  /// Settings by the player are reported; changes of data by the simulation are not.
+  @Test func settingsOfThePlayerAreReported() throws {
     let world = try lab.world(
       ["b.t", "c.d", "B--", "s.."],
       [
@@ -260,7 +260,7 @@ import Testing
       ])
     let watch = ChangeWatch(world)
     world.step(times: 37)
-    #expect(watch.changes().isEmpty, "pulses come and go")
+    #expect(watch.changes().isEmpty, "pulses are not settings")
     world.set(Cell(lab.rules.id("bell"), data: 5), at: GridPoint(0, 0))
     world.strike(at: GridPoint(2, 0))
     world.strike(at: GridPoint(0, 1))

@@ -1,14 +1,16 @@
 import KodamaContent
 import KodamaDataSources
-@testable import KodamaWorld
 import Testing
+
+@testable import KodamaWorld
 
 @Suite struct WakefulnessTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// A garden with a waterfall, leaves and two bells a fifth apart; what is missing is left out.
+  /// Returns a garden with a waterfall, leaves and consonant bells; water and leaves can be left
+  /// out.
   private func garden(water: Bool = true, leaves: Bool = true) throws -> World {
     let sky = String(repeating: ".", count: 60)
     let spring = "..V" + String(repeating: ".", count: 57)
@@ -26,7 +28,7 @@ import Testing
       ])
   }
 
-  /// Runs on, ringing one bell after the other every `pause` ticks.
+  /// Simulates the world, and strikes the next bell every `pause` ticks.
   private func play(_ world: World, ticks: Int, pause: Int = 40) {
     for tick in 0..<ticks {
       if pause > 0, tick % pause == 0 {
@@ -36,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func waterLeavesAndBellsInTuneWakeTheValleyAndAKodamaComes() throws {
+  @Test func waterLeavesAndConsonantBellsWakeTheValleyAndAttractKodama() throws {
     let world = try garden()
     play(world, ticks: 2_400)
     #expect(world.awakePercent >= Wakefulness.wakesAtPercent)
@@ -45,16 +47,16 @@ import Testing
     let arrivals = world.moments.filter { $0.kind == .arrive }
     #expect(!arrivals.isEmpty)
     #expect(world.count("kodama") == arrivals.count)
-    // They come to where the music is.
+    // They sit near the music.
     #expect(arrivals.allSatisfy { (18...48).contains($0.point.x) })
-    // A note that is played near them comes back.
+    // They repeat notes that are played near them.
     world.clearMoments()
     world.strike(at: GridPoint(30, 10))
     world.step(times: 120)
     #expect(world.moments.contains { $0.kind == .call && $0.data == 10 })
   }
 
-  @Test func everyPartIsMissedWhenItIsGone() throws {
+  @Test func eachPartOfTheGardenAddsToTheWakefulness() throws {
     let full = try garden()
     play(full, ticks: 2_000)
     let dry = try garden(water: false)
@@ -70,7 +72,7 @@ import Testing
     #expect(mute.count("kodama") == 0)
   }
 
-  @Test func oneBellAloneIsNotHarmony() throws {
+  @Test func aSingleBellIsNotConsonance() throws {
     let tune = try garden()
     play(tune, ticks: 1_600)
     let single = try garden()
@@ -81,14 +83,14 @@ import Testing
     #expect(single.awakePercent + 10 < tune.awakePercent)
   }
 
-  @Test func stillnessSendsTheKodamaAwayButNotThoseTheHandPlaced() throws {
+  @Test func inSilenceOnlyKodamaThatCameByThemselvesLeave() throws {
     let world = try garden()
     play(world, ticks: 2_400)
     let came = world.count("kodama")
     #expect(came > 0)
     let own = GridPoint(50, 11)
     world.place(lab.rules.id("kodama"), at: own)
-    // The water stops, the leaves are gone, nobody plays.
+    // The water stops, the leaves disappear, and nothing is played.
     world.place(.air, at: GridPoint(2, 1))
     world.replace(
       lab.rules.id("leaf"), with: lab.rules.id("stone"), from: GridPoint(0, 0),
@@ -100,7 +102,7 @@ import Testing
     #expect(world.count("kodama") == 1)
   }
 
-  @Test func wildfireSilencesTheValley() throws {
+  @Test func wildfireLowersTheWakefulness() throws {
     let world = try garden()
     play(world, ticks: 2_000)
     let before = world.awakePercent
@@ -116,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [(64, 32), (500, 250), (1_024, 700)])
-  func sleepingEqualsTheFullScanAndSavesGoOnAlike(width: Int, height: Int) throws {
+  func allScansAndSavesContinueAlike(width: Int, height: Int) throws {
     let rules = lab.rules
     let generator = WorldGenerator(seed: 3, width: width, height: height)
     let sleeping = generator.world(rules: rules)
@@ -149,7 +151,7 @@ import Testing
     #expect(sleeping.awakePercent > 0)
   }
 
-  @Test func undoTakesTheWakefulnessBack() throws {
+  @Test func undoRestoresTheWakefulness() throws {
     let world = try garden()
     let history = History(world)
     play(world, ticks: 300)
@@ -166,7 +168,7 @@ import Testing
     #expect(world.digest == after)
   }
 
-  @Test func aHandWrittenWorldSaysHowAwakeItIs() throws {
+  @Test func textWithOneNumberSetsTheWakefulness() throws {
     let text = "kodama-world 1\nawake: 70\nlegend\n. air\nrows\n....\n"
     let world = try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
     #expect(world.awakePercent == 70)
@@ -182,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func discoveriesAreKeptAndNoOtherLayoutIsRead() throws {
+  @Test func discoveriesRoundTripAndOtherVersionsAreRejected() throws {
     let world = try lab.world(["#fw#", "####"], ["f": "lava", "w": "water"])
     world.step(times: 3)
     #expect(world.discoveryCount > 0)
@@ -197,7 +199,7 @@ import Testing
       other[4] = UInt8(version)
       #expect(throws: fault) { _ = try World(decoding: other, rules: lab.rules) }
     }
-    // A count of 37 numbers, the discoveries, the music, the drops, and that there is no record.
+    // The tail has 37 numbers, the discoveries, the music, the drops, and a flag for the record.
     let music = 2 + Scale.pentatonic.rawValue.utf8.count + 8
     let tail = 1 + 37 * 4 + 2 + world.discoveryCount * 4 + music + 1
     for end in (bytes.count - tail)..<bytes.count {
@@ -207,15 +209,61 @@ import Testing
     }
   }
 
-  /// A forged count of what a valley heard would overflow when it counts on; found by fuzzing.
-  @Test func countsOfMoreThanThereIsAreRefused() throws {
+  /// Fuzzing found that a forged count would overflow when counting continues.
+  @Test func countsAboveTheSizeOfTheWorldAreRejected() throws {
     let usual = Wakefulness().numbers
     for place in usual.indices {
       var numbers = usual
       numbers[place] = .max - 3
       let taken = Wakefulness(numbers: numbers, width: 12, height: 8)
-      // The last eight notes are bits, not a count.
+      // The last eight notes are bits rather than a count.
       #expect((taken == nil) == ![4, 5].contains(place), "number \(place)")
+    }
+  }
+}
+
+/// In an untouched valley only what the player causes or builds counts.
+@Suite struct UntouchedValleyTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  @Test func aGeneratedValleyHearsOnlyPlacesWhereThePlayerHasBuilt() throws {
+    let untouched = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    let edited = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    #expect(untouched.wakefulness.isGenerated)
+    for x in 96..<104 { edited.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
+    untouched.step(times: 1_500)
+    edited.step(times: 1_500)
+    #expect(untouched.awakePercent == 0)
+    #expect(untouched.wakefulness.census.plants == 0)
+    #expect(edited.awakePercent > 0)
+    #expect(edited.wakefulness.census.plants > 0)
+  }
+
+  @Test func notesOfThePlayerCountAnywhere() throws {
+    let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    let bell = try #require(world.points(of: lab.rules.id("bell")).first)
+    world.strike(at: bell)
+    #expect(world.wakefulness.music > 0)
+  }
+
+  @Test func editedPlacesRoundTripThroughBytesAndText() throws {
+    let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    for x in 0..<5 { world.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
+    let copy = try World(decoding: world.encode(), rules: lab.rules)
+    #expect(copy.wakefulness == world.wakefulness)
+    #expect(copy.wakefulness.edits[0] == 5)
+    let text = WorldText(world).text(rules: lab.rules)
+    #expect(try WorldText.parse(text, rules: lab.rules).wakefulness == world.wakefulness)
+  }
+
+  @Test func invalidNumbersAreRejected() {
+    let fine = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
+    let numbers = fine.wakefulness.numbers
+    #expect(Wakefulness(numbers: numbers, width: 192, height: 96) != nil)
+    for wrong in [numbers + [0], numbers.dropLast() + [9], Array(numbers.dropLast())] {
+      #expect(Wakefulness(numbers: wrong, width: 192, height: 96) == nil)
     }
   }
 }

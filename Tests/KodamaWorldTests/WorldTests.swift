@@ -11,7 +11,7 @@ private final class Listener: WorldDelegate {
 @Suite struct WorldTests {
   let rules = MaterialRules.basic
 
-  @Test func theDelegateIsToldOncePerChangeAndNotAtRest() {
+  @Test func theDelegateIsNotifiedOncePerChangeAndNotAtRest() {
     let world = World(width: 8, height: 8, seed: 1, rules: rules)
     let listener = Listener()
     world.delegate = listener
@@ -27,14 +27,14 @@ private final class Listener: WorldDelegate {
     #expect(listener.calls == 3)
   }
 
-  @Test func theBorderIsWallAndStays() {
+  @Test func theBorderIsWallAndCannotBeChanged() {
     let world = World(width: 4, height: 4, seed: 1, rules: rules)
     #expect(world.cell(at: GridPoint(-1, 0)).material == MaterialRules.wall)
     #expect(world.place(rules.id("sand"), at: GridPoint(4, 0)) == false)
     #expect(world.set(Cell(MaterialID(200)), at: GridPoint(0, 0)) == false)
   }
 
-  @Test func aGrainRingsABellAndAHandDoes() {
+  @Test func aGrainOrThePlayerRingsABell() {
     let world = Sketch.world(["s", ".", ".", "b"])
     world.step(times: 4)
     #expect(world.moments.map(\.kind) == [.ring])
@@ -44,7 +44,7 @@ private final class Listener: WorldDelegate {
     #expect(world.moments.map(\.kind) == [.ring])
   }
 
-  @Test func fireEatsWoodAndWaterPutsItOut() {
+  @Test func fireConsumesWoodAndWaterExtinguishesIt() {
     let burning = Sketch.world(["WWWWf", "#####"])
     burning.step(times: 3_000)
     #expect(burning.count("wood") == 0)
@@ -54,7 +54,7 @@ private final class Listener: WorldDelegate {
     #expect(doused.moments.contains { $0.kind == .extinguish })
   }
 
-  @Test func plantsDrinkAndGrow() {
+  @Test func plantsAbsorbWaterAndGrow() {
     let world = Sketch.world(["......", "......", "......", "##pw##", "######"])
     world.step(times: 4_000)
     #expect(world.count("plant") == 2)
@@ -63,7 +63,7 @@ private final class Listener: WorldDelegate {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func bytesBringTheSameWorldBack(seed: UInt64) throws {
+  func worldsRoundTripThroughBytes(seed: UInt64) throws {
     let world = World.random(
       width: 37, height: 21, seed: seed, rules: rules, of: rules.materials.map(\.name))
     world.step(times: 20)
@@ -76,7 +76,7 @@ private final class Listener: WorldDelegate {
     #expect(copy.digest == world.digest)
   }
 
-  @Test func everyTruncationIsRefused() {
+  @Test func truncatedBytesAreRejected() {
     let bytes = WorldGenerator(seed: 3, width: 64, height: 32).world(rules: rules).encode()
     for length in 0..<min(bytes.count, 400) {
       #expect(throws: World.DecodingError.self) {
@@ -85,14 +85,14 @@ private final class Listener: WorldDelegate {
     }
   }
 
-  @Test func aTileOfFourShowsWhatStandsOut() {
+  @Test func aTileOfFourCellsShowsTheMostProminent() {
     let world = Sketch.world(["s.ww", ".bww"])
     var tiles: [Tile] = []
     world.copyTiles(from: GridPoint(0, 0), columns: 3, rows: 1, cellsPerTile: 4, into: &tiles)
     #expect(tiles.map { rules.name(of: $0.material) } == ["bell", "water", "wall"])
   }
 
-  @Test func aValleyHasWhatItTakes() {
+  @Test func aHollowHasItsBasicMaterials() {
     for seed in 1...12 as ClosedRange<UInt64> {
       let world = WorldGenerator(seed: seed, width: 128, height: 64).world(rules: rules)
       for name in ["stone", "sand", "water", "plant", "bell"] { #expect(world.count(name) > 0) }
@@ -102,18 +102,67 @@ private final class Listener: WorldDelegate {
     }
   }
 
-  /// The catalogue of seeds: a change of the generator shows here, and is then meant.
-  @Test func theSeedCatalogueHolds() throws {
+  /// Changes of the generator show here.
+  @Test func hollowsOfTwentySeedsAreCompleteAndStable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for seed in 1...20 as ClosedRange<UInt64> {
       let world = WorldGenerator(seed: seed, width: 256, height: 128).world(rules: shipped)
       let wanted = ["stone", "soil", "sand", "water", "wood", "bell", "grass", "kodama"]
       #expect(wanted.filter { world.count($0) == 0 } == [], "seed \(seed)")
-      // The valley stands: what falls in the first ticks is little.
+      // The valley is stable: little falls in the first ticks.
       let stone = world.count("stone")
       world.step(times: 120)
       #expect(world.count("stone") == stone)
       #expect(world.changesOfLastStep < 256 * 128 / 20)
     }
+  }
+}
+
+@Suite struct SleepTests {
+  /// Returns a random world whose materials depend on the seed: from a few that rest to all at
+  /// once.
+  static func world(_ seed: UInt64, _ rules: MaterialRules) -> World {
+    let all = rules.materials.map(\.name)
+    let air = Array(repeating: "air", count: Int(seed % 5) * 4)
+    let names = seed % 3 == 0 ? ["air", "sand", "water", "stone"] : all
+    return World.random(
+      width: 20 + Int(seed * 7 % 120), height: 12 + Int(seed % 31), seed: seed, rules: rules,
+      of: names + air)
+  }
+
+  @Test(arguments: 1...(isLong ? 400 : 24) as ClosedRange<UInt64>)
+  func sleepingEqualsTheFullScan(seed: UInt64) throws {
+    let rules = try MaterialsLoader().shippedRules()
+    let sleeping = Self.world(seed, rules)
+    let full = Self.world(seed, rules)
+    full.scanMode = .everything
+    if seed % 4 != 0 { sleeping.scanMode = .awake }
+    for tick in 0..<120 {
+      if tick % 20 == 7 {
+        let point = GridPoint(tick % sleeping.width, tick % sleeping.height)
+        let material = MaterialID(UInt8(tick % rules.count))
+        sleeping.place(material, at: point)
+        full.place(material, at: point)
+        sleeping.strike(at: GridPoint(point.x / 2, point.y))
+        full.strike(at: GridPoint(point.x / 2, point.y))
+      }
+      sleeping.step()
+      full.step()
+      try #require(sleeping.digest == full.digest, "differs after tick \(tick)")
+    }
+    #expect(sleeping.moments == full.moments)
+  }
+
+  @Test func restingCellsAreNotVisited() {
+    let world = WorldGenerator(seed: 5, width: 128, height: 64).world(rules: .basic)
+    world.step(times: 3_000)
+    #expect(world.visitsOfLastStep < 128 * 64 / 50)
+    let quiet = Sketch.world(["....", "ssss", "####"])
+    quiet.scanMode = .awake
+    quiet.step(times: 2)
+    #expect(quiet.visitsOfLastStep == 0)
+    quiet.place(.air, at: GridPoint(1, 2))
+    quiet.step()
+    #expect(quiet.visitsOfLastStep > 0)
   }
 }

@@ -1,5 +1,9 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaEtudes
+import KodamaPlay
+import KodamaRoles
+import KodamaSaves
 import KodamaWorld
 import Testing
 
@@ -9,7 +13,7 @@ import Testing
   init() throws { rules = try MaterialsLoader().shippedRules() }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func writtenAndReadBackItIsTheSame(seed: UInt64) throws {
+  func worldsRoundTripThroughText(seed: UInt64) throws {
     let world = World.random(
       width: 30 + Int(seed), height: 20, seed: seed, rules: rules,
       of: rules.materials.map(\.name))
@@ -29,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Blanks at the ends of lines, the line ends of Windows and a byte order mark change nothing",
+    "Trailing blanks, Windows line ends and a byte order mark change nothing",
     arguments: [" ", "\t", "\r", "  \r"])
   func blanks(_ end: String) throws {
     let text = """
@@ -58,7 +62,7 @@ import Testing
     #expect(read.height == 2 && read.title == "A bell" && read.heat.count == 1)
   }
 
-  @Test("An empty line among the rows is said to end them")
+  @Test("An empty line among the rows is reported as their end")
   func emptyLine() throws {
     let text = "kodama-world 1\nlegend\n. air\n# stone\nrows\n..\n\n##\n"
     let error = #expect(throws: WorldTextError.self) {
@@ -70,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "What is found is never an empty text",
+    "Errors never quote an empty text",
     arguments: [
       "", "\n", "   ", "kodama-world", "kodama-world 1\n: 3", "kodama-world 1\nseed:\n",
       "kodama-world 1\nlegend\n#  \n", "kodama-world 1\nlegend\n# \nrows",
@@ -83,7 +87,7 @@ import Testing
     #expect(error?.found.contains { !$0.isWhitespace } == true)
   }
 
-  @Test func aWorldWrittenByHandIsRead() throws {
+  @Test func handWrittenWorldsAreParsed() throws {
     let text = """
       kodama-world 1
       // a remark
@@ -122,12 +126,12 @@ import Testing
       ("kodama-world 1\nlegend\n# stone\nrows\n", 5, 1, .missing, nil),
       ("kodama-world 1\nlegend\n# stone\nrows\n#\n\ngoal\n", 7, 1, .unknownKey, "goals"),
     ] as [(String, Int, Int, WorldTextError.Code, String?)])
-  func faultsNameTheirPlace(
+  func errorsNameTheirPosition(
     _ text: String, _ line: Int, _ column: Int, _ code: WorldTextError.Code, _ mend: String?
   ) {
     do {
       _ = try WorldText.parse(text, rules: rules)
-      Issue.record("nothing was refused")
+      Issue.record("no error was thrown")
     } catch {
       #expect(error.code == code)
       #expect(error.line == line)
@@ -136,11 +140,89 @@ import Testing
     }
   }
 
-  @Test func everyCutOfAWorldIsReadOrRefused() {
+  @Test func truncatedTextNeverTraps() {
     let world = WorldGenerator(seed: 2, width: 64, height: 32).world(rules: rules)
     let text = Array(WorldText(world).text(rules: rules).prefix(900))
     for length in stride(from: 0, to: text.count, by: 7) {
       _ = try? WorldText.parse(String(text[..<length]), rules: rules)
     }
+  }
+}
+
+@Suite("Suggestions find the intended word")
+struct NearestWordTests {
+  private static let words = ["stone", "sand", "fire", "water", "mud", "firefly", "bee", "bell"]
+
+  @Test(
+    "One inserted, missing, wrong or transposed letter is corrected",
+    arguments: [
+      ("stoone", "stone"), ("stne", "stone"), ("stune", "stone"), ("stnoe", "stone"),
+      ("fier", "fire"), ("snad", "sand"), ("mdu", "mud"), ("sand", "sand"), ("waetr", "water"),
+      ("bel", "bell"), ("be", "bee"),
+    ])
+  func near(_ written: String, _ meant: String) {
+    #expect(NearestWord.find(written, in: Self.words) == meant)
+  }
+
+  @Test("Distant words give no suggestion", arguments: ["", "x", "gold", "erif", "umd?"])
+  func far(_ written: String) { #expect(NearestWord.find(written, in: Self.words) == nil) }
+
+  @Test("Without candidates there is no suggestion") func none() {
+    #expect(NearestWord.find("sand", in: []) == nil)
+  }
+}
+
+@Suite("Text limits count scalars and bytes rather than visible letters")
+struct TextLimitTests {
+  /// One letter with many combining marks.
+  private static let marked = "a" + String(repeating: "\u{301}", count: 5_000)
+
+  @Test("Texts are cut between scalars")
+  func cut() {
+    #expect(Self.marked.cut(to: 40).unicodeScalars.count == 40)
+    #expect("谷の名".cut(to: 2) == "谷の")
+    #expect("谷".cut(to: 0) == "" && "".cut(to: 3) == "")
+  }
+
+  @Test("Names with thousands of combining marks are rejected or cut")
+  func names() {
+    #expect(!SaveSlot.isUsable(Self.marked) && SaveSlot.isUsable("谷の名"))
+    #expect(SaveSlot.isUsable(String(repeating: "谷", count: 40)))
+    let point = GridPoint(0, 0)
+    #expect(Landmark(name: Self.marked, point: point).name.utf8.count <= 160)
+    #expect(Ancestor(fingerprint: 0, name: Self.marked).name.utf8.count <= 160)
+    let code = ShareCode(name: Self.marked, .kept([1])).text()
+    #expect(code.utf8.count < 400)
+    #expect(throws: Never.self) { try ShareCode(code) }
+  }
+
+  @Test("Typed text stops at its limit")
+  func typed() {
+    let entry = TextEntry(chronicle: Chronicle(), limit: 10)
+    #expect(entry.type(Self.marked) && entry.text.unicodeScalars.count == 10)
+    #expect(!entry.type("b"))
+  }
+
+  @Test("Errors of a world's text quote only the beginning of a line")
+  func worlds() throws {
+    let rules = try Content.shipped().rules
+    let fault = #expect(throws: WorldTextError.self) {
+      try WorldText.parse("kodama-world 1\n\(Self.marked): 1\nlegend\n", rules: rules)
+    }
+    #expect(fault.map { $0.found.utf8.count <= 240 } == true)
+  }
+
+  @Test(
+    "The name of an étude is a portable file name",
+    arguments: [
+      ("ring-it", "ring-it"), ("-rf", "rf"), ("../a b", "a-b"), ("--", nil), ("日本", nil),
+      ("", nil), ("日本 2", "2"),
+    ])
+  func etudes(_ name: String, _ expected: String?) throws {
+    let content = try Content.shipped()
+    let etude = try #require(content.etudes.first { $0.name == "ring-it" })
+    let read = try content.etude(etude.fileText(content.rules), name: name)
+    if let expected { return #expect(read.name == expected) }
+    #expect(read.name.hasPrefix("etude-") && read.name.utf8.count == 14)
   }
 }

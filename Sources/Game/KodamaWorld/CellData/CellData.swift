@@ -1,33 +1,226 @@
 import KodamaDataSources
 
-/// What the eight bits of a cell's data mean for one kind of material. Only the types in this
-/// folder know the bits. Each is one byte and compiles to the shifts and masks it stands for, so
-/// the kernel may use them in its hottest loops.
+/// The meaning of the eight data bits of a cell for one kind of material.
+///
+/// Only the types in this folder know the bits. Each stores one byte and compiles to plain shifts
+/// and masks, so the kernel can use it in its hottest loops.
 protocol CellData: Hashable, Sendable {
-  /// The data as a cell keeps it.
   var byte: UInt8 { get set }
 
-  /// Takes the data as a cell keeps it. A file may hold any byte, so every byte means something.
+  /// Creates the data from any byte: a file may hold every value, so each has a meaning.
   init(byte: UInt8)
 }
 
 extension CellData {
-  /// The data of a cell, as the kernel keeps cells.
+  /// Reads the data of a cell as the kernel stores it.
   @inline(__always) init(_ bits: UInt16) { self.init(byte: UInt8(truncatingIfNeeded: bits >> 8)) }
 
-  /// The data of a cell.
   init(of cell: Cell) { self.init(cell.bits) }
 
-  /// Whether nothing is remembered.
   @inline(__always) var isBlank: Bool { byte == 0 }
 
-  /// Takes some of the bits from a number and keeps the others.
+  /// Replaces the bits in the mask and keeps the others.
   @inline(__always) mutating func set(_ mask: UInt8, to bits: UInt8) {
     byte = byte & ~mask | bits & mask
   }
 }
 
 extension Cell {
-  /// The same material with this data instead.
+  /// Returns a cell of the same material with other data.
   func with(_ data: some CellData) -> Cell { Cell(material, data: data.byte) }
+}
+
+/// The type that interprets the data of a cell.
+enum DataKind: CaseIterable {
+  /// The data has no meaning.
+  case unused
+  /// `PowderData`: the ticks a powder has been falling.
+  case powder
+  /// `FluidData`: the direction and remaining run of a liquid or gas.
+  case fluid
+  /// `CountdownData`: the remaining ticks, drops or cells.
+  case countdown
+  /// `BloomData`: open or closed.
+  case bloom
+  /// `ConveyorData`: the direction of transport.
+  case conveyor
+  /// `SpringData`: the depth of the lake above.
+  case spring
+  /// `ShootData`: the distance from the root.
+  case shoot
+  /// `NoteData`: the note of an instrument.
+  case note
+  /// `PulseData`: the state of a pulse.
+  case pulse
+  /// `PulseData`, and a `LatchData` that the player sets.
+  case toggle
+  /// `PulseData`, and a `LatchData` that the simulation sets.
+  case latch
+  /// `PulseData` and `GateData`; some gates also use `LatchData`.
+  case gate
+  /// `GateData`, and either `PulseData` or `DelayData`.
+  case delay
+  /// `PulseData` and `ClockData` in one byte.
+  case clock
+  /// `CrossingData`: two independent pulses.
+  case crossing
+  /// `LampData`: the remaining ticks of light.
+  case lamp
+  /// `CreatureData`: direction, hop and life stage.
+  case creature
+  /// `FireflyData`: the phase of its flashing, and its life stage.
+  case firefly
+  /// `KodamaData`: the note to repeat and the remaining delay.
+  case kodama
+
+  /// The bits that the player sets: a note, interval, direction or position. The simulation sets
+  /// the others.
+  var settings: UInt8 {
+    switch self {
+    case .note: NoteData.settings
+    case .toggle: LatchData.settings
+    case .gate, .delay: GateData.settings
+    case .clock: ClockData.settings
+    case .conveyor: ConveyorData.settings
+    case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .pulse, .latch, .crossing,
+      .lamp,
+      .creature, .firefly, .kodama:
+      0
+    }
+  }
+}
+
+extension Behaviour {
+  /// The meaning of the data of a cell with this behaviour; nil if the physics class decides.
+  var dataKind: DataKind? {
+    switch self {
+    // The note of a string is its length.
+    case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm,
+      .grind:
+      nil
+    case .grow: .shoot
+    case .spring: .spring
+    case .hang, .tree, .soak, .span, .rope: .countdown
+    case .pipe: .fluid
+    case .bloom: .bloom
+    case .carry: .conveyor
+    case .ring, .drum, .chime, .block: .note
+    case .wire, .battery, .button, .eye: .pulse
+    case .toggle, .sluice: .toggle
+    case .half, .plate, .taster, .thermometer, .turn: .latch
+    case .diode, .both, .either, .not, .pump: .gate
+    case .delay: .delay
+    case .clock: .clock
+    case .crossing: .crossing
+    case .lamp, .stove: .lamp
+    case .frog, .bird, .fish, .snail, .bee: .creature
+    case .firefly: .firefly
+    case .kodama: .kodama
+    }
+  }
+}
+
+extension MaterialRule {
+  /// The meaning of the data of a cell of this material.
+  var dataKind: DataKind {
+    if let kind = behaviour.dataKind { return kind }
+    return switch physics {
+    case .empty, .solid: .unused
+    case .powder: .powder
+    case .liquid, .gas: .fluid
+    case .fire: .countdown
+    }
+  }
+}
+
+/// The note of an instrument, and of a moment that has a pitch.
+struct NoteData: CellData {
+  var byte: UInt8 = 0
+
+  static let settings: UInt8 = 0xff
+
+  /// The note as it sounds, 0–23 from low to high. A file may hold a larger number, which Views
+  /// fold into the range.
+  @inline(__always) var note: UInt8 { byte }
+
+  /// The note for tuning by hand, folded into 0–23.
+  var tunedNote: Int { Int(byte & 31) % Music.noteCount }
+
+  @inline(__always) init(byte: UInt8) { self.byte = byte }
+
+  /// Creates the data of a note, for example of a creature.
+  init(note: UInt32) { byte = UInt8(truncatingIfNeeded: note) }
+
+  /// Creates the note of a string; each further cell lowers it by one.
+  init(stringLength length: Int) { byte = UInt8(max(0, Music.noteCount - length)) }
+}
+
+/// The part of a cell's data that the map shows.
+enum Sight: UInt8 {
+  /// Nothing, because the data is invisible.
+  case plain
+  /// The remaining ticks of a flame.
+  case flame
+  /// True while the fluid has fallen and not yet levelled out.
+  case fluid
+  /// True while it is open.
+  case bloom
+  /// The note of the instrument.
+  case note
+  /// True while a pulse passes.
+  case pulse
+  /// True while it is on; the amount is 1 while a pulse passes.
+  case latch
+  /// True while a pulse passes on either wire.
+  case crossing
+  /// True while it is lit.
+  case lamp
+  /// The count towards its next flash; true in the moment of the flash.
+  case firefly
+  /// True while it holds a note to repeat.
+  case kodama
+
+  init(_ behaviour: Behaviour, _ physics: PhysicsClass) {
+    switch behaviour.dataKind {
+    case nil:
+      switch physics {
+      case .fire: self = .flame
+      case .liquid: self = .fluid
+      case .empty, .solid, .powder, .gas: self = .plain
+      }
+    case .bloom: self = .bloom
+    case .note: self = .note
+    case .toggle, .latch: self = .latch
+    case .pulse, .gate, .delay, .clock: self = .pulse
+    case .crossing: self = .crossing
+    case .lamp: self = .lamp
+    case .firefly: self = .firefly
+    case .kodama: self = .kodama
+    case .unused, .powder, .fluid, .countdown, .spring, .shoot, .conveyor, .creature: self = .plain
+    }
+  }
+
+  /// Sets the fields of a seen cell that depend on its data.
+  func apply(_ data: UInt8, to seen: inout SeenCell) {
+    switch self {
+    case .plain: break
+    case .flame: seen.amount = CountdownData(byte: data).left
+    case .fluid: seen.isActive = FluidData(byte: data).isUnlevelled
+    case .bloom: seen.isActive = !BloomData(byte: data).isBlank
+    case .note: seen.amount = NoteData(byte: data).note
+    case .pulse: seen.isActive = PulseData(byte: data).isLive
+    case .latch:
+      seen.isActive = LatchData(byte: data).isSet
+      seen.amount = PulseData(byte: data).isLive ? 1 : 0
+    case .crossing:
+      let crossing = CrossingData(byte: data)
+      seen.isActive = crossing.across.isLive || crossing.upright.isLive
+    case .lamp: seen.isActive = LampData(byte: data).isLit
+    case .firefly:
+      let firefly = FireflyData(byte: data)
+      seen.isActive = firefly.hasFlashed
+      seen.amount = UInt8(firefly.count)
+    case .kodama: seen.isActive = KodamaData(byte: data).isWaiting
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import KodamaDataSources
 
-/// Life in a valley.
 extension TerrainBuilder {
-  /// How likely a tree stands on a column of soil.
+  /// The probability of a tree on a column of soil.
   private var wood: Double {
     switch plan.terrain {
     case .gorge, .terraces: 0.3
@@ -12,7 +11,6 @@ extension TerrainBuilder {
     }
   }
 
-  /// Trees, herbs and creatures, where they can live.
   func settle() {
     plantTrees()
     for x in 2..<(width - 2) where lake(at: x) == nil && !isBare[x] {
@@ -31,11 +29,11 @@ extension TerrainBuilder {
       if draw > 0.96, draw < 0.98, isAir(x, sky) { put("firefly", x, sky) }
     }
     stockLakes()
-    settleWhoIsMissing()
+    addMissingCreatures()
     seatKodama()
   }
 
-  /// A fish and some algae for every stretch of water.
+  /// Adds a fish or algae to every ninth column of each lake.
   private func stockLakes() {
     for lake in record.lakes {
       for x in stride(from: lake.columns.lowerBound + 2, to: lake.columns.upperBound - 1, by: 9) {
@@ -46,8 +44,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// No kind begins with fewer than three: a valley has to keep all of them.
-  private func settleWhoIsMissing() {
+  /// Adds creatures until each kind has at least three, so that it can persist.
+  private func addMissingCreatures() {
     let counts = world.materialCounts()
     for kind in ["frog", "snail", "songbird", "firefly"] {
       var missing = 3 - (world.rules[kind].map { counts[Int($0.rawValue)] } ?? 3)
@@ -63,7 +61,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// A kodama on whatever stands highest in the middle.
+  /// Seats a kodama on the highest cell in the middle of the valley.
   private func seatKodama() {
     let x = width / 2 + 2
     guard let top = (1..<height).first(where: { !isAir(x, $0) }), top > 2 else { return }
@@ -87,7 +85,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// A trunk with a crown, and roots that hold the ground.
+  /// Plants a trunk with a crown, and roots that hold the ground.
   private func plantTree(_ x: Int, _ top: Int) {
     let trunk = chance.pick(4...9, x, 5)
     guard top - trunk > 4 else { return }
@@ -101,6 +99,102 @@ extension TerrainBuilder {
       let reach = crown + 1 - abs(dy) / 2
       for dx in -reach...reach where isAir(x + dx, top - trunk + dy) {
         put("leaf", x + dx, top - trunk + dy)
+      }
+    }
+  }
+}
+
+/// The last step of generation, with random numbers of its own, so that the earlier steps stay
+/// unchanged: missing sites, deep ore, reeds and bees.
+extension TerrainBuilder {
+  var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
+
+  /// Runs the step. It leaves the drops in the ground and the sky unchanged.
+  mutating func settleLate() {
+    placeMissingSites()
+    openBeds()
+    holdSnow()
+    layOre()
+    plantReeds()
+    settleBees()
+  }
+
+  /// Opens more springs on the beds of small lakes at the end of rivers. Each spring removes little
+  /// surplus: with four of them such a lake stands a quarter too high.
+  private func openBeds() {
+    let wanted = 12
+    for lake in record.lakes where !record.sources.isEmpty {
+      let deep = lake.columns.filter { ground[$0] - lake.surface >= 3 }
+      guard deep.count / 9 < wanted else { continue }
+      for number in 0..<min(wanted, deep.count) {
+        let x = deep[(2 * number + 1) * deep.count / (2 * min(wanted, deep.count))]
+        guard physics(x, ground[x]) != .empty else { continue }
+        putSpring(depth: ground[x] - lake.surface, x, ground[x])
+      }
+    }
+  }
+
+  /// Turns the snow above the mouths of caves, up to the crest, into rock, so that it does not
+  /// slide in front of them.
+  private func holdSnow() {
+    guard plan.terrain == .ridge else { return }
+    for mouth in mouths {
+      let way = ground[max(0, mouth - 9)] < ground[min(width - 1, mouth + 9)] ? -1 : 1
+      var (x, crest) = (mouth, ground[mouth])
+      while ground.indices.contains(x), ground[x] <= crest + 2 {
+        crest = min(crest, ground[x])
+        for y in max(0, ground[x] - 2)...min(height - 1, ground[x] + 8)
+        where isMade(of: "snow", x, y) {
+          put("stone", x, y)
+        }
+        x += way
+      }
+    }
+  }
+
+  // MARK: Ore
+
+  /// Lays seams of ore in solid rock, where nothing slides in and no lava melts it.
+  private func layOre() {
+    let rocks = ["stone", "limestone", "obsidian"].compactMap { world.rules[$0] }
+    for number in 0..<max(2, width * height / 16_000) {
+      for attempt in number * 16..<(number + 1) * 16 where laySeam(attempt, in: rocks) { break }
+    }
+  }
+
+  /// Lays one seam that rises or falls along its way, with grains of another ore in it.
+  ///
+  /// - Returns: False if there was not enough rock.
+  private func laySeam(_ place: Int, in rocks: [MaterialID]) -> Bool {
+    let x = late.pick(8...(width - 9), place, 90)
+    let length = late.pick(14...30, place, 91)
+    guard ground[x] + 14 < height - 8 else { return false }
+    var row = Double(late.pick((ground[x] + 14)...(height - 8), place, 92))
+    let slope = (late.number(place, 93) - 0.5) * 0.8
+    var seam: [GridPoint] = []
+    for step in 0..<length {
+      row += slope + (late.number(place * 32 + step, 94) - 0.5) * 0.6
+      let thickness = late.pick(1...3, place * 32 + step, 95)
+      seam += (0..<thickness).map { GridPoint(x + step, Int(row) + $0) }
+        .filter { isDeep($0, in: rocks) }
+    }
+    guard seam.count >= 16 else { return false }
+    let grain = plan.terrain == .volcano ? "sulphur" : "tin"
+    for point in seam {
+      let isGrain = late.number(point.x * 8_192 + point.y, 96) < 0.2
+      put(isGrain ? grain : "copper-ore", point.x, point.y)
+    }
+    return true
+  }
+
+  /// True if a cell and its neighbours are rock, far enough from the surface and from a crater.
+  private func isDeep(_ point: GridPoint, in rocks: [MaterialID]) -> Bool {
+    guard ground.indices.contains(point.x), point.y > ground[point.x] + 9, point.y < height - 3,
+      plan.terrain != .volcano || !isBare[point.x]
+    else { return false }
+    return (-1...1).allSatisfy { dy in
+      (-1...1).allSatisfy { dx in
+        rocks.contains(world.cell(at: GridPoint(point.x + dx, point.y + dy)).material)
       }
     }
   }

@@ -1,9 +1,9 @@
 import KodamaDataSources
 
-/// Places of interest: sketches that are set on the ground, the first of them where the player
-/// begins, the others to both sides.
+/// Sites: sketches that are placed on the ground, the first where the player begins, the others to
+/// both sides.
 extension TerrainBuilder {
-  /// Which places a terrain has, the first for the first view.
+  /// The sites of the terrain; the first appears in the first view.
   private var wanted: [SiteKind] {
     let (first, others): ([SiteKind], [SiteKind]) =
       switch plan.terrain {
@@ -31,7 +31,7 @@ extension TerrainBuilder {
       let reach = number == 0 ? 24 : width / 6
       place(kind, near: target + shift, within: reach, number)
     }
-    // There are three at least.
+    // Every valley has at least three sites.
     for number in 90..<96 where record.sites.count < 3 {
       let kind: SiteKind = number % 2 == 0 ? .steppingBlocks : .bellGrove
       place(kind, near: chance.pick(30...(width - 31), number, 64), within: width, number)
@@ -41,8 +41,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Where there was room for two, a third one stands closer to the others. The first, where the
-  /// player begins, stays the first.
+  /// Adds sites closer to the others if the valley has fewer than three. The first site stays the
+  /// one at the player's start.
   mutating func placeMissingSites() {
     guard !wanted.isEmpty else { return }
     for gap in [16, 8, 2, 0] {
@@ -51,19 +51,19 @@ extension TerrainBuilder {
         place(kind, near: width / 2, within: width, 96 + number, gap: gap, isLate: true)
       }
     }
-    // Nothing but water and slopes: another gate stands in a lake.
+    // Between water and slopes only a gate in a lake fits.
     if record.sites.count < 3 { placeGate(near: width / 2, apart: 40) }
   }
 
-  /// Sets a place on the most level ground that is near; the gate stands in the nearest lake.
+  /// Places a site on the most level ground near a column; a gate goes into the nearest lake.
   ///
   /// - Parameters:
-  ///   - kind: what it is.
-  ///   - target: the column that it is to be near.
-  ///   - reach: how many columns away from that it may be.
-  ///   - number: which one it is, for chance.
-  ///   - gap: how far it keeps from other places.
-  ///   - isLate: whether plants may stand there already, which stay.
+  ///   - kind: The kind of site.
+  ///   - target: The preferred column.
+  ///   - reach: The maximum distance from that column.
+  ///   - number: The number of the site, for chance.
+  ///   - gap: The minimum distance from other sites, in columns.
+  ///   - isLate: True if plants may already stand there, which stay.
   private mutating func place(
     _ kind: SiteKind, near target: Int, within reach: Int, _ number: Int, gap: Int = 16,
     isLate: Bool = false
@@ -94,7 +94,7 @@ extension TerrainBuilder {
     set(sketch, kind, at: x)
   }
 
-  /// Whether nothing but grass stands on a column.
+  /// True if a column has nothing but grass on it.
   private func isUnplanted(_ x: Int) -> Bool {
     isMade(of: "grass", x, ground[x] - 1) || isAir(x, ground[x] - 1)
   }
@@ -104,12 +104,12 @@ extension TerrainBuilder {
     let columns = (x - half)...(x - half + sketch.columns - 1)
     let floor = columns.map { ground[$0] }.sorted()[sketch.columns / 2]
     for column in columns {
-      // A foundation of stone, and air above.
+      // A foundation of stone, and air above it.
       for y in floor...max(floor + sketch.depth + 1, ground[column]) { put("stone", column, y) }
       for y in max(1, floor - sketch.height - 1)..<floor { put("air", column, y) }
       ground[column] = floor
     }
-    // Loose ground beside it is held by a wall.
+    // Loose ground beside the site is held by a wall.
     for side in [columns.lowerBound - 1, columns.upperBound + 1]
     where ground.indices.contains(side) {
       for y in min(floor, ground[side])...floor + 2 where physics(side, y) == .powder {
@@ -122,7 +122,6 @@ extension TerrainBuilder {
     record.sites.append(Site(kind, at: GridPoint(x, floor - 1)))
   }
 
-  /// Draws one cell of a sketch.
   private func draw(_ glyph: Character, _ x: Int, _ y: Int) {
     guard let drawn = SiteSketch.materials[glyph], let material = world.rules[drawn.name] else {
       return
@@ -133,7 +132,7 @@ extension TerrainBuilder {
     _ = world.put(cell, at: GridPoint(x, y))
   }
 
-  /// Two posts and a beam, with another over it now and then.
+  /// Draws two posts, and sometimes a beam or a second beam above it.
   private func raiseGate(at x: Int, half: Int, top: Int, _ number: Int, isWashedOut: Bool = false) {
     for side in [x - half, x + half] {
       for y in top...ground[side] + 1 where !isWashedOut || y < ground[side] - 2 {
@@ -147,11 +146,11 @@ extension TerrainBuilder {
     for column in x - half...x + half { put("brick", column, top - 2) }
   }
 
-  /// Two posts in the lake, a beam over them, and a bell that high water rings.
+  /// Places a gate in a lake: two posts, a beam above them, and a bell that high water rings.
   ///
   /// - Parameters:
-  ///   - target: the column that it is to be near.
-  ///   - apart: how many columns away from every other place it is at least.
+  ///   - target: The preferred column.
+  ///   - apart: The minimum distance from all other sites, in columns.
   private mutating func placeGate(near target: Int, apart: Int = 0) {
     let half = chance.pick(3...6, 0, 65)
     let places = record.lakes.flatMap { lake in
@@ -161,7 +160,7 @@ extension TerrainBuilder {
           && (apart == 0 || record.sites.allSatisfy { abs($0.point.x - x) > apart })
       }
     }
-    // In sight of a shore, where there is one.
+    // Preferably near a shore.
     func cost(_ x: Int) -> Int {
       let depth = ground[x] - lakeRow
       return abs(x - target) + max(0, depth - 12) * 20
@@ -170,9 +169,10 @@ extension TerrainBuilder {
       return
     }
     let top = lake.surface - chance.pick(5...9, 0, 66)
-    // Posts that reach the ground part a lake; a late one has none that do, and none beside it.
+    // Posts that reach the ground would divide the lake; a late gate has none, and no other gates
+    // beside it.
     raiseGate(at: x, half: half, top: top, 0, isWashedOut: apart > 0)
-    // Others beside it, of which only the posts stand.
+    // Ruins beside it.
     for number in 1..<(apart > 0 ? 1 : chance.pick(2...4, 0, 69)) {
       let far = x + (chance.number(number, 69) < 0.5 ? -1 : 1) * (number * 9 + 8)
       let width = chance.pick(2...4, number, 65)
@@ -186,5 +186,83 @@ extension TerrainBuilder {
     for y in top + 2..<lake.surface - 1 { draw("-", x - half + 1, y) }
     draw("w", x - half + 1, lake.surface - 1)
     record.sites.append(Site(.sunkenGate, at: GridPoint(x, lake.surface - 2)))
+  }
+}
+
+/// The sketch of a site: rows of glyphs, of which the last are below the ground.
+struct SiteSketch {
+  private let rows: [[Character]]
+  /// The number of rows below the ground.
+  let depth: Int
+
+  var columns: Int { rows.first?.count ?? 0 }
+  /// The number of rows above the ground.
+  var height: Int { rows.count - depth }
+
+  /// The meaning of the glyphs. `data` replaces the initial data of the material.
+  static let materials: [Character: (name: String, data: UInt8?, isTuned: Bool)] = [
+    "#": ("stone", nil, false), "B": ("brick", nil, false), "H": ("wood", nil, false),
+    "l": ("leaf", nil, false), "&": ("bell", nil, true), "c": ("chime", nil, true),
+    "-": ("wire", nil, false), "L": ("lamp", nil, false), "S": ("switch", nil, false),
+    "b": ("battery", nil, false), "V": ("spring", 1, false), "v": ("spring", 2, false),
+    "w": ("water-sensor", nil, false), "k": ("wood-block", nil, true), "~": ("water", nil, false),
+    "o": ("songbird", nil, false), "s": ("seed", nil, false), "C": ("clock", 0xc0, false),
+    "h": ("heater", nil, false), "g": ("obsidian", nil, false), ".": ("air", nil, false),
+  ]
+
+  /// Creates the sketch of a site. Chance mirrors it and varies its length.
+  init(_ kind: SiteKind, turned: Bool, _ chance: PlaceChance, _ number: Int) {
+    let size = chance.pick(0...3, number, 63)
+    var drawn: [String]
+    switch kind {
+    case .bellGrove:
+      let bay = ["H====", "H..&.", "H....", "H....", "#####"]
+      let posts = 2 + size
+      drawn = bay.map { String(repeating: $0, count: posts) + String($0.prefix(1)) }
+      depth = 1
+    case .clapper:
+      drawn = [
+        "BBB.......", "B.........", "BVBB......", "BBBB......", "kk-w......", "BBBB......",
+      ]
+      drawn += Array(repeating: "BBBB......", count: size)
+      drawn += ["BBBB....BB", "BBBBvBvBBB"]
+      depth = 2
+    case .waterHarp:
+      drawn = ["BBB......", "B........", "BVBB....."]
+      for _ in 0..<(2 + size) { drawn += ["BB&w.....", "BBBB....."] }
+      drawn += ["BBBB...BB", "BBBBvvBBB"]
+      depth = 2
+    case .lanterns:
+      let count = 2 + size
+      drawn = [
+        "L...", "-...", "-...", "----",
+      ].map { row in String(repeating: row, count: count) + (row == "----" ? "Sb" : "..") }
+      drawn.append(String(repeating: "#", count: count * 4 + 2))
+      depth = 1
+    case .nest, .sunkenGate:
+      drawn = ["..o..o..", "l......l", "lls..sll", ".llllll.", "..lHHl..", "...HH..."]
+      drawn += Array(repeating: "...HH...", count: 1 + size)
+      drawn.append("#HHHHHH#")
+      depth = 1
+    case .geyser:
+      drawn = [
+        "g........g", "gg......gg", "ggg~~~~ggg", "gggv~~vggg", "gggghhgggg", "gggg--gggg",
+        "gggg-Cgggg", "gggggggggg",
+      ]
+      depth = 6
+    case .steppingBlocks:
+      drawn = ["k.k.", "####"].map { String(repeating: $0, count: 3 + size) }
+      depth = 1
+    }
+    drawn = drawn.map { String($0.map { $0 == "=" ? "H" : $0 }) }
+    rows = drawn.map { turned ? Array($0).reversed() : Array($0) }
+  }
+
+  /// Calls `body` for each cell with its column from the left, its row relative to the ground
+  /// (negative above), and its glyph. Blanks are skipped.
+  func draw(_ body: (_ dx: Int, _ dy: Int, _ glyph: Character) -> Void) {
+    for (y, row) in rows.enumerated() {
+      for (x, glyph) in row.enumerated() where glyph != " " { body(x, y - height, glyph) }
+    }
   }
 }

@@ -1,9 +1,8 @@
 import KodamaDataSources
 
-/// Rivers and lakes. A river springs from the ground on a height, runs over bare stone without a
-/// hollow, and ends in a lake, whose bed gives what is too much back to the ground.
+/// Rivers and lakes. A river begins at a spring on a height, runs over bare stone without hollows,
+/// and ends in a lake, whose springs return surplus water to the ground.
 extension TerrainBuilder {
-  /// Which terrains have a river.
   private var hasRivers: Bool {
     switch plan.terrain {
     case .gorge, .terraces, .volcano, .ridge, .karst: true
@@ -11,7 +10,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Lays the beds of the rivers: from a height on, the ground never rises until the lake.
+  /// Shapes the beds of the rivers: from the source on, the ground never rises until the lake.
   mutating func pourRivers() {
     levelLakes()
     guard hasRivers else { return }
@@ -25,7 +24,7 @@ extension TerrainBuilder {
       let candidates = Array(stride(from: lowest - side * reach, to: lowest, by: side))
       guard var source = candidates.min(by: { ground[$0] < ground[$1] }) else { continue }
       if plan.terrain == .volcano || plan.terrain == .ridge {
-        // From the flank of the mountain, not from its peak.
+        // Rivers of mountains begin on the flank, not at the peak.
         let row = ground[source] + Int(unit * 0.1)
         source = candidates.last { ground[$0] <= row } ?? source
       }
@@ -34,7 +33,7 @@ extension TerrainBuilder {
   }
 
   private mutating func pour(from source: Int, to lowest: Int, _ side: Int) {
-    // A step of stone behind the spring keeps the water from running the other way.
+    // A step of stone behind the spring makes the water run one way.
     let top = ground[source]
     for back in 1...3 {
       let x = source - side * back
@@ -44,7 +43,7 @@ extension TerrainBuilder {
     var row = top
     var x = source
     while x != lowest {
-      // It loses a row every eight columns at least, so that nothing stands.
+      // The bed falls by at least one row per eight columns, so that no water stands.
       let least = top + abs(x - source) / 8
       row = max(row, ground[x], abs(x - source) > 8 ? least : row)
       if row >= lakeRow { break }
@@ -54,7 +53,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// The row of the water's surface where one level fills every hollow.
+  /// The row of the water's surface, the same for all lakes.
   var lakeRow: Int {
     let depth: Double =
       switch plan.terrain {
@@ -70,7 +69,7 @@ extension TerrainBuilder {
     return Int(Double(height) * 0.58 - depth * unit)
   }
 
-  /// Deepens what is to be a lake, so that there is at least one: the lowest place of each part.
+  /// Deepens the lowest place of each part, so that there is at least one lake.
   private mutating func levelLakes() {
     let parts = max(1, width / 512)
     let span = width / parts
@@ -87,7 +86,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Finds what lies below the water, and fills what is too shallow to be a lake.
+  /// Finds the columns below the water level, and raises the ground where it is too shallow for a
+  /// lake.
   mutating func findLakes() {
     let surface = lakeRow
     var x = 0
@@ -127,7 +127,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Opens the springs of the rivers: three beside each other, under one row of water.
+  /// Opens three adjacent springs at each source, one row deep.
   func openSources() {
     for source in record.sources {
       let side = isBare[min(width - 1, source.x + 1)] ? 1 : -1
@@ -135,10 +135,158 @@ extension TerrainBuilder {
     }
   }
 
-  /// Gives the ground what its lakes and rivers need, and the sky a first rain.
+  /// Fills the ground with what lakes and rivers need, and the sky with a first rain.
   func fillSkyAndGround() {
     guard world.hasSky, let water = world.rules["water"] else { return }
     let drops = world.materialCounts()[Int(water.rawValue)]
     world.waterCycle = WaterCycle(sky: UInt32(width / 12), ground: UInt32(drops * 3 / 4 + width))
+  }
+}
+
+/// Reeds at the shores, and bees near flowers.
+extension TerrainBuilder {
+  // MARK: Reeds
+
+  /// Plants reeds on the banks of lakes; if all of those are steep, beside the springs of rivers;
+  /// and otherwise in the water at the shore.
+  func plantReeds() {
+    var planted = 0
+    for lake in record.lakes {
+      for x in shores(of: lake, 1...6) where isFree(x) {
+        let rise = lake.surface - ground[x]
+        guard (0...4).contains(rise), late.number(x, 100) < 0.6 else { continue }
+        planted += raiseReed(x)
+      }
+    }
+    let springs = record.sources.flatMap { source in (-9...9).map { source.x + $0 } }
+    for x in springs where planted < 3 && isFree(x) && abs(ground[x] - nearestSource(x)) <= 4 {
+      planted += raiseReed(x)
+    }
+    // Column by column from the shore, so that reeds shut off no part of the lake.
+    for lake in record.lakes where planted < 3 {
+      for x in shores(of: lake, -20...0) where planted < 3 && isMade(of: "water", x, lake.surface) {
+        planted += raiseReed(x, from: lake.surface)
+      }
+    }
+  }
+
+  /// Returns the columns at these distances beyond both ends of a lake. Distances of 0 and below
+  /// are inside the lake.
+  private func shores(of lake: ValleyRecord.Lake, _ steps: ClosedRange<Int>) -> [Int] {
+    steps.reversed().flatMap {
+      [lake.columns.lowerBound - $0, lake.columns.upperBound + $0]
+    }
+  }
+
+  private func nearestSource(_ x: Int) -> Int {
+    record.sources.min { abs($0.x - x) < abs($1.x - x) }?.y ?? height
+  }
+
+  /// Raises a cane; some get a tip that still grows and flowers.
+  ///
+  /// - Parameters:
+  ///   - x: The column.
+  ///   - surface: The row of the water in which it stands, or nil.
+  /// - Returns: 1, or 0 if there is no room.
+  private func raiseReed(_ x: Int, from surface: Int? = nil) -> Int {
+    let foot = ground[x] - 1
+    let top = (surface.map { $0 - 1 } ?? foot) - late.pick(1...4, x, 101)
+    guard top > 2, (top..<(surface ?? foot)).allSatisfy({ isAir(x, $0) }) else { return 0 }
+    for y in top...foot { put("cane", x, y) }
+    if late.number(x, 102) < 0.4, isAir(x, top - 1), let reed = world.rules["reed"] {
+      let tip = Cell(reed, data: UInt8(late.pick(1...3, x, 103)))
+      _ = world.put(tip, at: GridPoint(x, top - 1))
+    }
+    return 1
+  }
+
+  // MARK: Bees
+
+  /// Settles a swarm of bees near flowers in each stretch of the valley, and plants flowers where
+  /// there are too few. Frogs catch bees, so a single swarm might not survive.
+  func settleBees() {
+    let stretches = max(2, width / 160)
+    let span = width / stretches
+    var swarms: [Int] = []
+    for part in 0..<stretches {
+      let columns = (part * span + 12)..<min(width - 12, (part + 1) * span)
+      let flowers = columns.filter { isMade(of: "flower", $0, ground[$0] - 1) }
+      guard !flowers.isEmpty else { continue }
+      let flower = flowers[late.pick(0...(flowers.count - 1), part, 110)]
+      if settleSwarm(near: flower) { swarms.append(flower) }
+    }
+    let middle = width / 2
+    let columns = (12..<(width - 12)).sorted { abs($0 - middle) < abs($1 - middle) }
+    for gap in [14, 7, 0] {
+      for x in columns where swarms.count < stretches && isBed(x, gap) {
+        guard swarms.allSatisfy({ abs($0 - x) > 24 }), settleSwarm(near: x, gap) else { continue }
+        swarms.append(x)
+      }
+    }
+    // On sandy islets the soil is below trees, so beds are made in the beach.
+    for x in columns where swarms.isEmpty && isOpen(x) {
+      let beach = (x - 9...x + 9).filter { isOpen($0) && isMade(of: "sand", $0, ground[$0]) }
+      guard beach.count >= 2 else { continue }
+      for bed in beach.prefix(2) { put("soil", bed, ground[bed]) }
+      if settleSwarm(near: x, 0) { swarms.append(x) }
+    }
+  }
+
+  /// Settles up to four bees above a column, with two flowers beside it and a comb in a tree
+  /// nearby.
+  ///
+  /// - Parameters:
+  ///   - x: The column.
+  ///   - gap: The minimum distance of flowers on rock from sites, in columns.
+  /// - Returns: False if there was no air for the bees or no ground for two flowers.
+  private func settleSwarm(near x: Int, _ gap: Int = 14) -> Bool {
+    let places = [(0, -3), (-2, -4), (2, -5), (-1, -6), (1, -7)].map {
+      GridPoint(x + $0.0, ground[x] + $0.1)
+    }
+    .filter { $0.y > 1 && isAir($0.x, $0.y) }
+    let beds = (x - 9...x + 9).filter { isBed($0, gap) }.sorted { abs($0 - x) < abs($1 - x) }
+    guard places.count >= 2, beds.count >= 2 else { return false }
+    for column in beds.prefix(2) { put("flower", column, ground[column] - 1) }
+    for bee in places.prefix(4) { put("bee", bee.x, bee.y) }
+    hangComb(near: x)
+    return true
+  }
+
+  /// Hangs a comb with honey under the nearest crown.
+  private func hangComb(near x: Int) {
+    for away in 0...16 {
+      for column in [x - away, x + away] where (4..<(width - 4)).contains(column) {
+        for y in max(2, ground[column] - 14)..<max(3, ground[column] - 2)
+        where isMade(of: "leaf", column, y - 1) && isAir(column, y) && isAir(column, y + 1) {
+          put("honeycomb", column, y)
+          put("comb", column, y + 1)
+          return
+        }
+      }
+    }
+  }
+
+  /// True if a flower can grow here: in soil, or in a cleft of rock.
+  private func isBed(_ x: Int, _ gap: Int) -> Bool {
+    guard isOpen(x) else { return false }
+    return isMade(of: "soil", x, ground[x])
+      || isFarFromSites(x, gap)
+        && ["stone", "limestone", "obsidian"].contains { isMade(of: $0, x, ground[x]) }
+  }
+
+  /// True if a column and its surroundings have no river, cave or site.
+  private func isFree(_ x: Int) -> Bool {
+    isOpen(x) && isFarFromSites(x, 14) && (x - 1...x + 1).allSatisfy { !isHollow[$0] }
+  }
+
+  private func isFarFromSites(_ x: Int, _ gap: Int) -> Bool {
+    record.sites.allSatisfy { abs($0.point.x - x) > gap }
+  }
+
+  /// True for dry land with nothing but grass on it.
+  private func isOpen(_ x: Int) -> Bool {
+    guard (4..<(width - 4)).contains(x), lake(at: x) == nil else { return false }
+    return (x - 1...x + 1).allSatisfy { !isBare[$0] }
+      && (isAir(x, ground[x] - 1) || isMade(of: "grass", x, ground[x] - 1))
   }
 }

@@ -1,26 +1,26 @@
 public import KodamaDataSources
 
-/// The plan of a valley: the same plan and the same rules give the same cells.
+/// The plan of a generated valley: the same plan and rules give the same cells.
 ///
 ///     let world = ValleyPlan(.gorge, seed: 7, width: 512, height: 256).world(rules: rules)
 ///
-/// Saves, recordings and share codes name plans.
+/// Saves, recordings and share codes store plans.
 public struct ValleyPlan: Sendable, Hashable {
-  /// The kind of land.
+  /// The kind of terrain.
   public var terrain: Terrain
-  /// The number that all chance depends on.
+  /// The seed of all random numbers.
   public var seed: UInt64
   /// The number of columns of cells, 64…`World.sizeLimit`.
   public var width: Int
   /// The number of rows of cells, 32…`World.sizeLimit`.
   public var height: Int
 
-  /// The size where none is asked for.
+  /// The default size, in cells.
   public static let usualSize = (width: 512, height: 256)
-  /// The sizes that are offered, from the smallest with a sky to the largest.
+  /// The sizes that the game offers. All have a sky.
   public static let sizes = [(256, 128), usualSize, (1_024, 256), (2_048, 512), (4_096, 1_024)]
 
-  /// A plan; whether it can be made is `isPossible`.
+  /// Creates a plan. Check `isPossible` before generating an untrusted one.
   public init(
     _ terrain: Terrain, seed: UInt64, width: Int = usualSize.width, height: Int = usualSize.height
   ) {
@@ -30,12 +30,13 @@ public struct ValleyPlan: Sendable, Hashable {
     self.height = height
   }
 
-  /// A Boolean value that indicates whether valleys of this size can be made.
+  /// A Boolean value that indicates whether valleys of this size can be generated.
   public var isPossible: Bool {
     (64...World.sizeLimit).contains(width) && (32...World.sizeLimit).contains(height)
   }
 
-  /// The valley, at tick 0. A plan that is not possible is a mistake of the program and stops it.
+  /// Generates the valley at tick 0. An impossible plan is a programming error and stops the
+  /// program.
   public func world(rules: MaterialRules) -> World {
     precondition(isPossible, "a valley has 64 to 8,192 columns, 32 to 8,192 rows")
     guard terrain != .hollow else {
@@ -45,8 +46,117 @@ public struct ValleyPlan: Sendable, Hashable {
     var builder = TerrainBuilder(world: world, plan: self)
     builder.build()
     world.record = builder.record
-    world.wakefulness.isWild = true
+    world.wakefulness.isGenerated = true
     world.wakeAll()
     return world
+  }
+}
+
+/// The generator's description of a valley, for words, pictures and tests. It is saved with the
+/// world but does not affect the simulation, so it is no part of the digest.
+public struct ValleyRecord: Sendable, Hashable {
+  /// The plan of the valley.
+  public var plan: ValleyPlan
+  /// The sites; the first is near the player's start.
+  public var sites: [Site] = []
+  /// One air cell at the inner end of each cave.
+  public var caves: [GridPoint] = []
+  /// The lakes, from left to right.
+  public var lakes: [Lake] = []
+  /// The springs of the rivers.
+  public var sources: [GridPoint] = []
+
+  /// A stretch of open water.
+  public struct Lake: Sendable, Hashable {
+    /// The row of its surface.
+    public var surface: Int
+    /// The columns it covers.
+    public var columns: ClosedRange<Int>
+    /// The row of its deepest bed.
+    public var bed: Int
+  }
+
+  /// Creates a record without contents.
+  init(_ plan: ValleyPlan) {
+    self.plan = plan
+  }
+}
+
+/// The binary form of a record, after its world: the name of the terrain (length, 1 byte, UTF-8),
+/// then sites (count, 1, and for each the name of its kind, column and row), caves and sources
+/// (count, 1, column and row each), and lakes (count, 2, and for each surface, first and last
+/// column, bed). Columns and rows have 2 bytes each.
+extension ValleyRecord {
+  func append(to bytes: inout [UInt8]) {
+    func append(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    func append(name: String) {
+      append(UInt8(name.utf8.count))
+      bytes.append(contentsOf: name.utf8)
+    }
+    func append(_ point: GridPoint) {
+      append(UInt16(point.x))
+      append(UInt16(point.y))
+    }
+    append(name: plan.terrain.rawValue)
+    append(UInt8(sites.count))
+    for site in sites {
+      append(name: site.kind.rawValue)
+      append(site.point)
+    }
+    for points in [caves, sources] {
+      append(UInt8(points.count))
+      for point in points { append(point) }
+    }
+    append(UInt16(lakes.count))
+    for lake in lakes {
+      for number in [lake.surface, lake.columns.lowerBound, lake.columns.upperBound, lake.bed] {
+        append(UInt16(number))
+      }
+    }
+  }
+
+  /// Reads the result of `append(to:)` for a world of this seed and size.
+  ///
+  /// - Throws: `DecodingError` for an unknown terrain or site, or a place outside the world.
+  init(
+    _ reader: inout ByteReader, seed: UInt64, width: Int, height: Int
+  ) throws(World.DecodingError) {
+    let start = reader.position
+    func name(_ reader: inout ByteReader) throws(World.DecodingError) -> String {
+      let length = Int(try reader.read(UInt8.self))
+      return String(decoding: try reader.read(count: length), as: UTF8.self)
+    }
+    func number(_ reader: inout ByteReader, below limit: Int) throws(World.DecodingError) -> Int {
+      let number = Int(try reader.read(UInt16.self))
+      guard number < limit else { throw .badRun(at: start) }
+      return number
+    }
+    func points(_ reader: inout ByteReader) throws(World.DecodingError) -> [GridPoint] {
+      var points: [GridPoint] = []
+      for _ in 0..<(try reader.read(UInt8.self)) {
+        let x = try number(&reader, below: width)
+        points.append(GridPoint(x, try number(&reader, below: height)))
+      }
+      return points
+    }
+    guard let terrain = Terrain(rawValue: try name(&reader)) else { throw .badRun(at: start) }
+    self.init(ValleyPlan(terrain, seed: seed, width: width, height: height))
+    for _ in 0..<(try reader.read(UInt8.self)) {
+      guard let kind = SiteKind(rawValue: try name(&reader)) else { throw .badRun(at: start) }
+      let x = try number(&reader, below: width)
+      sites.append(Site(kind, at: GridPoint(x, try number(&reader, below: height))))
+    }
+    caves = try points(&reader)
+    sources = try points(&reader)
+    for _ in 0..<(try reader.read(UInt16.self)) {
+      let surface = try number(&reader, below: height)
+      let left = try number(&reader, below: width)
+      let right = try number(&reader, below: width)
+      guard left <= right else { throw .badRun(at: start) }
+      let bed = try number(&reader, below: height)
+      lakes.append(Lake(surface: surface, columns: left...right, bed: bed))
+    }
   }
 }

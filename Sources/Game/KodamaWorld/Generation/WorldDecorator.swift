@@ -1,14 +1,14 @@
 import KodamaDataSources
 
-/// What makes a valley more than its shape: caves and ore below the ground, life and music above.
+/// Adds caves, ore, plants and creatures to a hollow.
 struct WorldDecorator {
   let world: World
-  /// The row in which the ground begins, for each column.
+  /// The first row of ground, for each column.
   let ground: [Int]
-  /// A number in 0..<1 for a place and a use.
+  /// Returns a number in 0..<1 for a place and purpose.
   let random: (_ place: Int, _ salt: UInt64) -> Double
 
-  /// Digs caves and lays ore. Caves lie deep enough that the ground above them holds.
+  /// Digs caves and lays ore, deep enough that the ground above stays in place.
   func dig() {
     for number in 0..<max(2, world.width * world.height / 6_000) {
       let x = Int(random(number, 20) * Double(world.width))
@@ -20,7 +20,7 @@ struct WorldDecorator {
     }
   }
 
-  /// A winding tunnel, some with water at the bottom, some with gas under the roof.
+  /// Digs a winding tunnel, some with water on the floor, some with gas below the roof.
   private func cave(_ number: Int, _ x: Int, _ y: Int) {
     let length = 12 + Int(random(number, 22) * 24)
     let content = ["air", "water", "marsh-gas", "air", "choke-damp"][number / 2 % 5]
@@ -37,7 +37,7 @@ struct WorldDecorator {
     }
   }
 
-  /// A nest of something else in the stone.
+  /// Places an ellipse of ore in the stone.
   private func vein(_ number: Int, _ x: Int, _ y: Int) {
     let ores = ["coal", "iron", "limestone", "gravel", "clay", "ice", "salt"]
     let ore = ores[Int(random(number, 25) * Double(ores.count))]
@@ -49,7 +49,7 @@ struct WorldDecorator {
     }
   }
 
-  /// Grass, flowers, mushrooms, and creatures where they can live.
+  /// Adds grass, flowers, saplings and creatures where they can live.
   func settle() {
     for x in 1..<(world.width - 1) {
       let point = GridPoint(x, ground[x] - 1)
@@ -74,14 +74,14 @@ struct WorldDecorator {
       if draw > 0.96, draw < 0.98 { putIntoAir("firefly", sky) }
     }
     stockPools()
-    // Beside the bells, which hang over every fifth column.
+    // Beside the bells, which hang above every fifth column.
     let home = world.width / 2 + 2
-    // The kodama sits on whatever stands highest in the middle of the valley.
+    // The kodama sits on the highest cell in the middle of the valley.
     let seat = (1..<world.height).first { world.cell(at: GridPoint(home, $0)).material != .air }
     putIntoAir("kodama", GridPoint(home, max(0, (seat ?? 1) - 1)))
   }
 
-  /// A fish and some algae for every stretch of water.
+  /// Adds a fish or algae to every ninth column of water.
   private func stockPools() {
     for x in stride(from: 3, to: world.width - 3, by: 9) {
       for y in 1..<(world.height - 1) where name(x, y) == "water" && name(x, y + 1) == "water" {
@@ -95,7 +95,7 @@ struct WorldDecorator {
     world.rules.name(of: world.cell(at: GridPoint(x, y)).material)
   }
 
-  /// Whether a cell lies in stone, so that digging there opens nothing above.
+  /// True if a cell is so deep in the ground that digging there opens nothing above.
   private func isDeep(_ point: GridPoint) -> Bool {
     world.contains(point) && point.y > ground[point.x] + 7 && point.y < world.height - 2
   }
@@ -104,7 +104,7 @@ struct WorldDecorator {
     if world.contains(point), world.cell(at: point).material == .air { put(name, point) }
   }
 
-  /// Puts a material there, if the table has it.
+  /// Places a material, if the table contains it.
   private func put(_ name: String, _ point: GridPoint) {
     guard let material = world.rules[name] else { return }
     _ = world.put(world.rules.freshCell(material), at: point)

@@ -1,19 +1,19 @@
 import KodamaDataSources
 
-/// Makes hollows: the same seed, size and rules give the same cells.
+/// Generates hollows: the same seed, size and rules give the same cells.
 ///
 ///     let world = WorldGenerator(seed: 7).world(rules: .basic)
 ///
-/// Finds materials by name and leaves out those that the table does not have.
+/// The generator finds materials by name and skips those that the table lacks.
 public struct WorldGenerator: Sendable {
-  /// What the valley depends on.
+  /// The seed of all random numbers.
   public let seed: UInt64
-  /// How many columns of cells, 64…`World.sizeLimit`.
+  /// The number of columns of cells, 64…`World.sizeLimit`.
   public let width: Int
-  /// How many rows of cells, 32…`World.sizeLimit`.
+  /// The number of rows of cells, 32…`World.sizeLimit`.
   public let height: Int
 
-  /// Makes a generator. A size outside of the ranges is a mistake of the program and stops it.
+  /// Creates a generator. A size outside its range is a programming error and stops the program.
   public init(seed: UInt64, width: Int = 512, height: Int = 256) {
     self.seed = seed
     precondition((64...World.sizeLimit).contains(width), "a valley has 64 to 8,192 columns")
@@ -22,8 +22,8 @@ public struct WorldGenerator: Sendable {
     self.height = height
   }
 
-  /// A bare hollow at tick 0: without the record, ore, reeds and bees that `ValleyPlan` adds, and
-  /// with bells that may hang in the lake.
+  /// Returns a bare hollow at tick 0. Unlike `ValleyPlan`, it adds no record, deep ore, reeds or
+  /// bees, and bells may hang in the lake.
   public func world(rules: MaterialRules) -> World { world(rules: rules, bellsAboveLake: false) }
 
   private func world(rules: MaterialRules, bellsAboveLake: Bool) -> World {
@@ -36,12 +36,13 @@ public struct WorldGenerator: Sendable {
     WorldDecorator(world: world, ground: ground, random: random).settle()
     hangBells(world, ground, aboveLake: bellsAboveLake)
     openSprings(world, ground)
-    world.wakefulness.isWild = true
+    world.wakefulness.isGenerated = true
     world.wakeAll()
     return world
   }
 
-  /// The row in which stone begins, for each column: three waves of value noise around a valley.
+  /// Returns the first row of ground for each column: three octaves of value noise on a parabolic
+  /// hollow.
   func groundLine() -> [Int] {
     let base = Double(height) * 0.58
     return (0..<width).map { x in
@@ -66,7 +67,7 @@ public struct WorldGenerator: Sendable {
     let stone = world.rules.freshCell(world.rules.id("stone")).bits
     let sand = world.rules.freshCell(world.rules.id("sand")).bits
     let soil = world.rules["soil"].map { world.rules.freshCell($0).bits } ?? sand
-    // Sand lies low, round the water; soil lies on the slopes.
+    // Sand lies low, around the lake; soil lies on the slopes.
     let shore = (ground.max() ?? 0) - max(4, height / 12)
     let depths = (0..<width).map { ground[$0] + 1 + Int(noise($0, 3, scale: 24) * 5) }
     for y in 0..<height {
@@ -77,7 +78,7 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Fills the deepest hollow with water, to a tenth of the height.
+  /// Fills the deepest hollow with water, a twentieth of the world's height deep.
   private func fillPools(_ world: World, _ ground: [Int]) {
     let water = world.rules.freshCell(world.rules.id("water")).bits
     let (surface, shore) = lake(ground)
@@ -88,7 +89,7 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Opens springs on the bed of the lake, and fills the ground and the sky that feed it.
+  /// Opens springs on the bed of the lake, and fills the ground and the sky that supply it.
   private func openSprings(_ world: World, _ ground: [Int]) {
     guard world.hasSky, let spring = world.rules["spring"], let water = world.rules["water"] else {
       return
@@ -103,7 +104,7 @@ public struct WorldGenerator: Sendable {
     world.waterCycle = WaterCycle(sky: UInt32(width / 12), ground: UInt32(drops * 3 / 4))
   }
 
-  /// The row of the lake's surface and the columns that it fills, of those in which it lies open.
+  /// Returns the row of the lake's surface and the columns that the lake covers.
   private func lake(_ ground: [Int]) -> (surface: Int, shore: ClosedRange<Int>) {
     let lowest = ground.max() ?? 0
     let bottom = ground.firstIndex(of: lowest) ?? 0
@@ -136,7 +137,7 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// A hollow at tick 0, with its record and all that grows and lies in it.
+  /// Returns a hollow at tick 0 with its record and everything that grows in it.
   func valley(rules: MaterialRules) -> World {
     let world = world(rules: rules, bellsAboveLake: true)
     let ground = groundLine()
@@ -154,7 +155,7 @@ public struct WorldGenerator: Sendable {
     return world
   }
 
-  /// Hangs five bells in a row above the middle, tuned to a pentatonic scale, each on a stone arm.
+  /// Hangs five bells in a row above the middle, each on a stone arm, tuned to successive notes.
   private func hangBells(_ world: World, _ ground: [Int], aboveLake: Bool) {
     let bell = world.rules.freshCell(world.rules.id("bell"))
     let stone = world.rules.freshCell(world.rules.id("stone"))
@@ -167,22 +168,22 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// The row in which the bell of a column hangs.
+  /// Returns the row of the bell in a column.
   private func hangingRow(_ x: Int, _ ground: [Int], aboveLake: Bool) -> Int {
     let row = (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5
     let (surface, shore) = lake(ground)
-    // High enough over the water that no wave rings it.
+    // High enough above the water that waves do not ring it.
     return max(1, aboveLake && shore.contains(x) ? min(row, surface - 4) : row)
   }
 }
 
-/// A row of numbers that a seed decides (splitmix64: Steele, Lea, Flood 2014).
+/// A sequence of random numbers from a seed (splitmix64: Steele, Lea, Flood 2014).
 package struct Chance {
   private var state: UInt64
 
   package init(_ seed: UInt64) { state = seed }
 
-  /// One number of a range, each as likely within 2⁻³².
+  /// Returns a number of a range, uniformly distributed within 2⁻³².
   package mutating func pick(_ range: ClosedRange<Int>) -> Int {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -191,5 +192,34 @@ package struct Chance {
     mixed ^= mixed >> 31
     let high = mixed >> 32
     return range.lowerBound + Int((high * UInt64(range.count)) >> 32)
+  }
+}
+
+/// Random numbers for terrain that depend only on seed, place and purpose, so that one step of
+/// generation does not affect another.
+struct PlaceChance {
+  let seed: UInt64
+
+  /// Returns a number in 0..<1 for a place and purpose.
+  func number(_ place: Int, _ salt: UInt64) -> Double {
+    var mixed = seed &+ UInt64(truncatingIfNeeded: place) &* 0x9e37_79b9_7f4a_7c15
+    mixed = mixed &+ (salt &+ 1) &* 0xd1b5_4a32_d192_ed03
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
+  }
+
+  /// Returns a number of a range for a place and purpose.
+  func pick(_ range: ClosedRange<Int>, _ place: Int, _ salt: UInt64) -> Int {
+    range.lowerBound + Int(number(place, salt) * Double(range.count))
+  }
+
+  /// Returns value noise in 0…1, with a random value every `scale` columns and smooth
+  /// interpolation.
+  func noise(_ x: Int, _ octave: UInt64, scale: Int) -> Double {
+    let cell = x / scale
+    let along = Double(x % scale) / Double(scale)
+    let smooth = along * along * (3 - 2 * along)
+    return number(cell, octave) * (1 - smooth) + number(cell + 1, octave) * smooth
   }
 }

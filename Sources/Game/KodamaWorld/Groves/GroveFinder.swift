@@ -1,58 +1,58 @@
 package import KodamaDataSources
 
-/// Finds where the groves of a valley are, as its generator has left it: on level ground under the
-/// open sky, away from places that ring and shine by themselves. It changes no cell, so that a
-/// valley is the same with groves and without.
+/// Places the groves of a newly generated valley: on level ground under the open sky, away from its
+/// sites. The finder changes no cell, so that valleys are the same with and without groves.
 package struct GroveFinder {
   private let world: World
   private let chance: PlaceChance
 
-  /// How far a grove lies from what the valley was made with.
-  private static let room = 14
-  /// How far two groves lie from each other at least, in columns.
-  private static let apart = 30
-  /// The same where there is no room left: as far as a grove reaches.
-  private static let narrow = 20
-  /// The first grove is no further from where the player begins than this.
-  private static let firstReach = 90
+  /// The preferred distance from sites, in columns.
+  private static let siteDistance = 14
+  /// The minimum distance between groves, in columns.
+  private static let groveDistance = 30
+  /// The minimum distance where there is no room: the reach of a grove.
+  private static let tightDistance = 20
+  /// The maximum distance of the first grove from the player's start, in columns.
+  private static let firstDistance = 90
 
-  /// Looks at a valley at tick 0.
+  /// Creates a finder for a valley at tick 0.
   package init(_ world: World) {
     self.world = world
     chance = PlaceChance(seed: world.seed ^ 0x6772_6f76_6573)
   }
 
-  /// The groves: the first for a new player, near a column; the others all over the valley.
+  /// Returns the groves: the first near a column, for new players; the others across the valley.
+  /// The result is empty unless the valley is generated, at tick 0 and at least 200 cells wide.
   package func groves(near start: Int) -> [(kind: GroveKind, point: GridPoint)] {
-    guard world.wakefulness.isWild, world.tick == 0, world.width >= 200 else { return [] }
+    guard world.wakefulness.isGenerated, world.tick == 0, world.width >= 200 else { return [] }
     let tops = (0..<world.width).map(top)
     let turn = chance.pick(0...3, 0, 80)
     let others: [GroveKind] = [.lamps, .garden, .machine, .fire]
     let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] } + [.wheel]
     var found: [(kind: GroveKind, point: GridPoint)] = []
     for (number, kind) in kinds.enumerated() {
-      // The wheel came last, and leaves the others where they were: it turns beyond them.
+      // The wheel was added last and lies beyond the others, so that they keep their places.
       let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
-      let reach = isFirst ? Self.firstReach : world.width / 8
+      let reach = isFirst ? Self.firstDistance : world.width / 8
       let others = found.map { $0.point.x }
-      // Where there is no room near, there is some elsewhere.
+      // Without room nearby, the whole valley is searched.
       let point =
         place(on: tops, near: target, within: reach, away: others, isFirst: isFirst)
         ?? place(on: tops, near: target, within: world.width, away: others, isFirst: isFirst)
         ?? place(
           on: tops, near: target, within: world.width, away: others, isFirst: isFirst,
-          apart: Self.narrow)
+          apart: Self.tightDistance)
       if let point { found.append((kind, point)) }
     }
     return found
   }
 
-  /// The most level ground that is near, and as high as where the player begins.
+  /// Returns the most level place near a column and away from others, or nil.
   private func place(
     on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool,
-    apart: Int = Self.apart
+    apart: Int = Self.groveDistance
   ) -> GridPoint? {
     func ground(_ x: Int) -> Top? { tops.indices.contains(x) ? tops[x] : nil }
     let sites = world.record?.sites.map { $0.point.x } ?? []
@@ -66,8 +66,8 @@ package struct GroveFinder {
       let near = sites.map { abs($0 - x) }.min() ?? world.width
       let rows = stride(from: x - 8, through: x + 8, by: 4).map { ground($0)?.row ?? top.row }
       let slope = (rows.max() ?? 0) - (rows.min() ?? 0)
-      var cost = slope * 4 + max(0, Self.room * 2 - near) * 2 + (top.isWet ? 60 : 0)
-      // As many columns away as the hand goes in a few steps.
+      var cost = slope * 4 + max(0, Self.siteDistance * 2 - near) * 2 + (top.isWet ? 60 : 0)
+      // A few steps of the hand away from the start.
       if isFirst { cost += abs(abs(x - target) - 12) * 2 + abs(top.row - start) * 3 }
       cost += chance.pick(0...3, x, 81)
       if best.map({ cost < $0.cost }) ?? true { best = (cost, GridPoint(x, top.row - 3)) }
@@ -75,10 +75,10 @@ package struct GroveFinder {
     return best?.point
   }
 
-  /// What lies under the open sky in a column.
+  /// The surface of a column: its row, and whether it is liquid.
   private typealias Top = (row: Int, isWet: Bool)
 
-  /// The row of what lies under the open sky in a column, and whether it flows.
+  /// Returns the first cell of a column below the open sky.
   private func top(_ x: Int) -> Top? {
     for y in 0..<(world.height - 1) {
       let material = world.cell(at: GridPoint(x, y)).material
@@ -89,5 +89,58 @@ package struct GroveFinder {
       }
     }
     return nil
+  }
+}
+
+// Queries for groves. They are not used where the player has not built.
+extension World {
+  /// The maximum number of edited cells that are kept until `clearMoments()`.
+  static let editedCellLimit = 4_096
+
+  /// The cells that the player has changed since `clearMoments()`, in order; only in generated
+  /// valleys.
+  package var editedCells: [GridPoint] { list.editedCells }
+
+  /// Returns the columns of the lit lamps among some cells, in ascending order.
+  package func litColumns(of cells: [GridPoint]) -> [Int] {
+    let lit = cells.filter { point in
+      let cell = cell(at: point)
+      return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
+    }
+    return Set(lit.map { $0.x }).sorted()
+  }
+
+  /// Returns true if a cell between two corners, both included, is on fire.
+  package func burns(from first: GridPoint, to last: GridPoint) -> Bool {
+    cells(from: first, to: last) { tables.soundSource[$0] == .fire }
+  }
+
+  /// Returns true if a kind of plant or creature exists between two corners, both included. A tree
+  /// is also recognised by its crown.
+  package func lives(_ kind: MaterialID, from first: GridPoint, to last: GridPoint) -> Bool {
+    let rule = rules.rule(of: kind)
+    let crown = rule.behaviour == .tree ? rules[rule.decaysTo] ?? kind : kind
+    return cells(from: first, to: last) { $0 == Int(kind.rawValue) || $0 == Int(crown.rawValue) }
+  }
+
+  /// Returns the plant or creature that a material is or sprouts into; nil for other materials.
+  package func life(of material: MaterialID) -> MaterialID? {
+    let rule = rules.rule(of: material)
+    if rule.behaviour == .sprout { return rules[rule.becomes] }
+    let voice = tables.soundSource[Int(material.rawValue)]
+    return voice == .plant || voice == .creature ? material : nil
+  }
+
+  private func cells(
+    from first: GridPoint, to last: GridPoint, where isWanted: (Int) -> Bool
+  ) -> Bool {
+    for y in max(0, first.y)...max(0, min(height - 1, last.y)) {
+      let row = storage.cells + (y + 1) * storage.stride + 1
+      for x in max(0, first.x)...max(0, min(width - 1, last.x))
+      where isWanted(Int(row[x] & 0xff)) {
+        return true
+      }
+    }
+    return false
   }
 }

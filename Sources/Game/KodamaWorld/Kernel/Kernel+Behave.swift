@@ -1,13 +1,13 @@
 import KodamaDataSources
 
-/// What materials do besides moving: sorted by kind, each in a file of its own.
+/// The dispatch of behaviours, and the helpers their rules share.
 extension Kernel {
-  /// One row in sixteen has its slow turn each tick.
+  /// True for the one row in sixteen that has its slow turn in this tick.
   @inline(__always) func isSlowTurn(_ y: Int) -> Bool {
     (tick &+ UInt32(truncatingIfNeeded: y)) & 15 == 0
   }
 
-  /// Looks at this cell again in the row's next slow turn.
+  /// Wakes this cell in the row's next slow turn.
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
     if tracking { planes.sleepSlowly(x, y) }
   }
@@ -26,7 +26,7 @@ extension Kernel {
     case .spring: spring(place, bits)
     case .drain: drain(place, bits)
     case .carry: carry(place, bits)
-    case .pipe: lead(place, bits)
+    case .pipe: leadWater(place, bits)
     case .span: span(place, bits)
     case .stove: stoke(place, bits)
     case .ring, .string, .drum, .block: resound(place)
@@ -66,27 +66,26 @@ extension Kernel {
     }
   }
 
-  /// What a cell does besides moving.
   @inline(__always) func behaviour(_ bits: UInt16) -> Behaviour {
     table.behaviour[Int(bits & 0xff)]
   }
 
-  /// The cell beside a place.
+  /// Returns the place at an offset in columns and rows.
   @inline(__always) func beside(_ place: Place, _ dx: Int, _ dy: Int) -> Place {
     Place(index: place.index &+ dy &* stride &+ dx, x: place.x &+ dx, y: place.y &+ dy)
   }
 
-  /// Whether this material may grow or move into what lies there.
+  /// True if this material may grow or move into the cell.
   @inline(__always) func enters(_ bits: UInt16, _ place: Place) -> Bool {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 1 != 0
   }
 
-  /// Whether this material eats, drinks or holds on to what lies there.
+  /// True if this material eats, drinks or clings to the cell.
   @inline(__always) func eats(_ bits: UInt16, _ place: Place) -> Bool {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 2 != 0
   }
 
-  /// Whether chance lets this material act in its turn.
+  /// Returns true with the probability of the material's pace.
   @inline(__always) func mayAct(_ bits: UInt16, _ hash: UInt32) -> Bool {
     hash >> 16 < table.pace[Int(bits & 0xff)]
   }
@@ -95,18 +94,18 @@ extension Kernel {
     write(bits, place.index, place.x, place.y)
   }
 
-  /// A cell of the same material with this data.
+  /// Returns a cell of the same material with other data.
   @inline(__always) func cell(_ bits: UInt16, _ data: some CellData) -> UInt16 {
     bits & 0xff | UInt16(data.byte) << 8
   }
 
-  /// Puts something new there, which acts from the next tick on.
+  /// Writes a new cell, which acts from the next tick on.
   @inline(__always) func make(_ bits: UInt16, _ place: Place) {
     write(bits, place)
     markDoneIfAhead(place.x, place.y)
   }
 
-  /// Changes places with what lies there; neither moves again in this tick.
+  /// Swaps two cells; neither moves again in this tick.
   func swap(_ place: Place, _ bits: UInt16, with target: Place) {
     let other = cells[target.index]
     write(other, place)
@@ -114,13 +113,12 @@ extension Kernel {
     markDoneIfAhead(target.x, target.y)
   }
 
-  /// The physics of what lies there.
   @inline(__always) func physics(_ place: Place) -> PhysicsClass {
     table.physics[Int(cells[place.index] & 0xff)]
   }
 }
 
-/// A cell as the kernel counts, with its border.
+/// A cell in kernel coordinates, which include the border.
 package struct Place {
   var index: Int
   var x: Int

@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-/// Creatures: single cells that move by changing places with what they live in.
+/// Creatures: single cells that move by swapping places with their medium.
 extension Kernel {
-  /// Goes there, and rings a block it steps on.
+  /// Moves there, and rings a wood block below.
   private func step(_ place: Place, _ bits: UInt16, to target: Place) {
     swap(place, bits, with: target)
     let floor = beside(target, 0, 1)
@@ -11,7 +11,7 @@ extension Kernel {
     }
   }
 
-  /// Falls where nothing carries it.
+  /// Falls by one cell if its medium is below.
   private func drops(_ place: Place, _ bits: UInt16) -> Bool {
     let below = beside(place, 0, 1)
     guard enters(bits, below) else { return false }
@@ -19,12 +19,11 @@ extension Kernel {
     return true
   }
 
-  /// Calls with this note.
   private func call(_ note: NoteData, _ place: Place, _ bits: UInt16, strength: UInt8 = 128) {
-    tell(.call, cell(bits, note), place.x, place.y, strength: strength)
+    post(.call, cell(bits, note), place.x, place.y, strength: strength)
   }
 
-  /// Hops three cells up and to its side, and comes down again.
+  /// Hops three cells diagonally up, then falls.
   func hop(_ place: Place, _ bits: UInt16) {
     let frog = CreatureData(bits)
     if frog.hopsLeft != 0 {
@@ -38,7 +37,7 @@ extension Kernel {
     }
     if drops(place, bits) { return }
     sleepSlowly(place.x, place.y)
-    guard isSlowTurn(place.y), !ages(place, bits) else { return }
+    guard isSlowTurn(place.y), !advanceAge(place, bits) else { return }
     let hash = chance(place.index, salt: 20)
     if phase.isDark, hash >> 24 < 48, isNearFood(place, bits) {
       call(NoteData(note: 2 + hash % 5), place, bits)
@@ -46,7 +45,7 @@ extension Kernel {
     if mayAct(bits, hash) { write(cell(bits, frog.leaping(hash)), place) }
   }
 
-  /// Whether what it likes lies within three cells.
+  /// True if its food is within three cells.
   private func isNearFood(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 3)...min(height, place.y + 3) {
       for x in max(1, place.x - 3)...min(width, place.x + 3)
@@ -55,15 +54,15 @@ extension Kernel {
     return false
   }
 
-  /// Counts up to a flash; a flash nearby hurries it on (Mirollo and Strogatz 1990), so that a
-  /// field of fireflies falls into step. By day it sleeps.
+  /// Advances the flash counter of a firefly; a flash nearby advances it further, so that a group
+  /// falls into step (Mirollo and Strogatz 1990). Fireflies sleep by day.
   func glow(_ place: Place, _ bits: UInt16) {
     guard phase.isDark else { return }
     stayAwake(place.x, place.y)
     guard tick & 3 == 0 else { return }
     let stage = FireflyData(bits).stage
     if isSlowTurn(place.y),
-      ages(place, bits, stage, oneIn: 64, { cell(bits, FireflyData(bits).at($0)) })
+      advanceAge(place, bits, stage, oneIn: 64, { cell(bits, FireflyData(bits).at($0)) })
     {
       return
     }
@@ -82,7 +81,7 @@ extension Kernel {
     }
   }
 
-  /// Whether another of its kind within six cells has just flashed.
+  /// True if another firefly within six cells has just flashed.
   private func seesFlash(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 6)...min(height, place.y + 6) {
       for x in max(1, place.x - 6)...min(width, place.x + 6) {
@@ -93,31 +92,32 @@ extension Kernel {
     return false
   }
 
-  /// Flies by day, calls at dawn, and comes down for the night.
+  /// Flies by day, calls at dawn, and descends for the night.
   func fly(_ place: Place, _ bits: UInt16) {
     let hash = chance(place.index, salt: 22)
     switch phase {
     case .day:
       stayAwake(place.x, place.y)
       guard (tick &+ UInt32(truncatingIfNeeded: place.y)) & 7 == 0 else { return }
-      // It keeps its side for a while, and rather goes up than down.
+      // It keeps its direction for a while and tends to rise.
       let turned = hash & 0xf0 == 0 ? turnedRound(bits) : bits
       let target = beside(place, CreatureData(turned).side, Int(hash % 5) / 2 - 1)
       if enters(bits, target) { return step(place, turned, to: target) }
       write(turnedRound(turned), place)
     case .dawn:
       sleepSlowly(place.x, place.y)
-      guard isSlowTurn(place.y), !ages(place, bits, oneIn: 64), mayAct(bits, hash) else { return }
+      guard isSlowTurn(place.y), !advanceAge(place, bits, oneIn: 64), mayAct(bits, hash) else {
+        return
+      }
       call(NoteData(note: 14 + hash % 8), place, bits)
     case .dusk, .night:
       _ = drops(place, bits)
     }
   }
 
-  /// The creature that faces the other side.
   private func turnedRound(_ bits: UInt16) -> UInt16 { cell(bits, CreatureData(bits).turnedRound) }
 
-  /// Swims to its side and turns at the shore; eats what floats by.
+  /// Swims sideways, turns at the shore, and eats adjacent food.
   func swim(_ place: Place, _ bits: UInt16) {
     let canMove = (0..<4).contains { enters(bits, beside(place, direction: $0)) }
     guard canMove || physics(beside(place, 0, 1)) == .empty else { return gasp(place, bits) }
@@ -126,7 +126,7 @@ extension Kernel {
       return swap(place, bits, with: beside(place, 0, 1))
     }
     guard (tick &+ UInt32(truncatingIfNeeded: place.x)) & 3 == 0 else { return }
-    if isSlowTurn(place.y), ages(place, bits) { return }
+    if isSlowTurn(place.y), advanceAge(place, bits) { return }
     let hash = chance(place.index, salt: 23)
     if let meal = food(place, bits, hash) { return make(table.becomes[Int(bits & 0xff)], meal) }
     let row = hash & 7 == 0 ? -1 : hash & 7 == 1 ? 1 : 0
@@ -135,29 +135,29 @@ extension Kernel {
     if row == 0 { write(turnedRound(bits), place) }
   }
 
-  /// Out of the water a fish does not live long.
+  /// Moves a fish out of water, which dies after a while.
   private func gasp(_ place: Place, _ bits: UInt16) {
     guard hasSky else { return }
     sleepSlowly(place.x, place.y)
     guard isSlowTurn(place.y) else { return }
     let hash = chance(place.index, salt: 0x1009)
     if hash & 127 == 0 { return write(drops(bits) > 0 ? rainDrop : 0, place) }
-    // It flops about, and may find back.
+    // It flops about, and may reach water.
     let target = beside(place, hash & 0x100 == 0 ? 1 : -1, 0)
     if physics(target) == .empty { swap(place, bits, with: target) }
   }
 
-  /// Lets a creature that faces a side grow older.
-  private func ages(_ place: Place, _ bits: UInt16, oneIn one: UInt32 = 256) -> Bool {
+  /// Advances the life of a creature whose data is `CreatureData`.
+  private func advanceAge(_ place: Place, _ bits: UInt16, oneIn one: UInt32 = 256) -> Bool {
     let creature = CreatureData(bits)
-    return ages(place, bits, creature.stage, oneIn: one) { cell(bits, creature.at($0)) }
+    return advanceAge(place, bits, creature.stage, oneIn: one) { cell(bits, creature.at($0)) }
   }
 
-  /// Crawls along the ground and up steps, eats what is before it, turns where it cannot go on.
+  /// Crawls along the ground and up steps, eats the food ahead, and turns at obstacles.
   func crawl(_ place: Place, _ bits: UInt16) {
     if drops(place, bits) { return }
     sleepSlowly(place.x, place.y)
-    guard isSlowTurn(place.y), !ages(place, bits),
+    guard isSlowTurn(place.y), !advanceAge(place, bits),
       mayAct(bits, chance(place.index, salt: 24))
     else { return }
     let ahead = beside(place, CreatureData(bits).side, 0)
@@ -174,8 +174,8 @@ extension Kernel {
     }
   }
 
-  /// Flies by day from one of what it eats to another and carries pollen over; the second becomes
-  /// a fruit. By night it comes down.
+  /// Carries pollen by day from one flower to another, which turns into fruit. By night the bee
+  /// descends.
   func gather(_ place: Place, _ bits: UInt16) {
     guard phase == .day else {
       _ = drops(place, bits)
@@ -183,15 +183,15 @@ extension Kernel {
     }
     stayAwake(place.x, place.y)
     guard tick & 3 == 0 else { return }
-    if isSlowTurn(place.y), ages(place, bits) { return }
+    if isSlowTurn(place.y), advanceAge(place, bits) { return }
     let bee = CreatureData(bits)
     let hash = chance(place.index, salt: 0x100d)
     if let flower = food(place, bits, hash) {
       if bee.hopsLeft == 0 { return write(cell(bits, bee.hopping(7)), place) }
-      // Pollen that it has just taken up is of this very flower.
+      // Pollen just collected comes from the flower it is still at.
       if bee.hopsLeft == 1 {
         make(table.becomes[Int(bits & 0xff)], flower)
-        tell(.grow, bits, flower.x, flower.y)
+        post(.grow, bits, flower.x, flower.y)
         return write(cell(bits, bee.hopping(0)), place)
       }
     }
@@ -203,7 +203,7 @@ extension Kernel {
     write(cell(bits, now.turnedRound), place)
   }
 
-  /// Changes places with the soil around it.
+  /// Swaps places with adjacent soil.
   func tunnel(_ place: Place, _ bits: UInt16) {
     let canMove = (0..<4).contains { enters(bits, beside(place, direction: $0)) }
     guard canMove else {
@@ -219,7 +219,7 @@ extension Kernel {
     if enters(bits, target) { swap(place, bits, with: target) }
   }
 
-  /// Waits its slow turns, then gives the note back.
+  /// Waits, then repeats the note.
   func echo(_ place: Place, _ bits: UInt16) {
     if drops(place, bits) { return }
     guard KodamaData(bits).isWaiting else { return }

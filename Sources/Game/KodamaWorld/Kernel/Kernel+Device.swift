@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-/// Things that drink, bring forth, swallow and carry.
+/// Sponges, springs, drains, conveyors, bridges and stoves.
 extension Kernel {
-  /// Drinks one neighbour a tick until it is full.
+  /// Absorbs one neighbouring drop per tick until the sponge is full.
   func soak(_ place: Place, _ bits: UInt16) {
     let room = CountdownData(bits)
     guard !room.isOver, let drink = food(place, bits, chance(place.index, salt: 8)) else { return }
@@ -10,7 +10,7 @@ extension Kernel {
     write(cell(bits, room.oneLess), place)
   }
 
-  /// Brings forth what it becomes, below itself or beside, in its slow turn.
+  /// Produces the spring's material below or beside it in slow turns.
   func spring(_ place: Place, _ bits: UInt16) {
     if SpringData(bits).isFedByTheGround { return wellUp(place, bits) }
     let sides = [beside(place, 0, 1), beside(place, 1, 0), beside(place, -1, 0)]
@@ -20,7 +20,7 @@ extension Kernel {
     make(table.becomes[Int(bits & 0xff)], open)
   }
 
-  /// Swallows everything it eats that touches it.
+  /// Removes food from the four adjacent cells.
   func drain(_ place: Place, _ bits: UInt16) {
     for direction in 0..<4 {
       let side = beside(place, direction: UInt32(direction))
@@ -28,7 +28,7 @@ extension Kernel {
     }
   }
 
-  /// Carries what lies on it one cell to its side, every fourth tick.
+  /// Moves the powder on a conveyor sideways by one cell every fourth tick.
   func carry(_ place: Place, _ bits: UInt16) {
     let above = beside(place, 0, -1)
     let target = beside(above, ConveyorData(bits).side, 0)
@@ -38,7 +38,7 @@ extension Kernel {
     swap(above, cells[above.index], with: target)
   }
 
-  /// Builds itself on over the air beside it, away from what holds it.
+  /// Extends a bridge by one cell of air, away from its support.
   func span(_ place: Place, _ bits: UInt16) {
     let left = CountdownData(bits)
     guard !left.isOver else { return }
@@ -49,15 +49,15 @@ extension Kernel {
       guard isSlowTurn(place.y) else { return }
       write(cell(bits, CountdownData()), place)
       make(cell(bits, left.oneLess), ahead)
-      return tell(.landing, bits, ahead.x, ahead.y, strength: 60)
+      return post(.landing, bits, ahead.x, ahead.y, strength: 60)
     }
   }
 
-  /// Takes in something to burn when nothing burns in it, and is warm as long as that lasts.
+  /// Consumes a piece of fuel, then emits heat until it is used up.
   func stoke(_ place: Place, _ bits: UInt16) {
     guard LampData(bits).isLit else {
       guard let fuel = food(place, bits, chance(place.index, salt: 0x100c)) else { return }
-      tell(.ignite, cells[fuel.index], fuel.x, fuel.y)
+      post(.ignite, cells[fuel.index], fuel.x, fuel.y)
       vent(cells[fuel.index], becomes: 0)
       make(0, fuel)
       return write(cell(bits, LampData(byte: Self.stokedTurns)), place)
@@ -68,11 +68,173 @@ extension Kernel {
     write(cell(bits, LampData(bits).ticked(false)), place)
   }
 
-  /// How many slow turns one piece of fuel lasts.
+  /// The slow turns that one piece of fuel lasts.
   private static var stokedTurns: UInt8 { 60 }
 
-  /// Whether there is nothing there but air or gas.
+  /// True for air and gases.
   @inline(__always) func isOpen(_ place: Place) -> Bool {
     give[Int(cells[place.index] & 0xff)] < Self.liquidDensity
+  }
+}
+
+/// Pipes. Empty and full pipes are two materials that turn into each other, so that the drop inside
+/// keeps being counted. A full pipe moves its drop down, or else sideways in the direction of flow.
+/// Each step sideways costs one cell of run, as in open water, so that the water comes to rest.
+/// Water enters and leaves a row of pipes only at its ends.
+extension Kernel {
+  /// Moves water on in a full pipe, or takes it into an empty one.
+  func leadWater(_ place: Place, _ bits: UInt16) {
+    if drops(bits) > 0 {
+      pour(place, bits)
+    } else {
+      takeIn(place, bits)
+    }
+  }
+
+  /// Takes in water that lies above an open end or flows into it from the side.
+  private func takeIn(_ place: Place, _ bits: UInt16) {
+    let mouth = mouth(place)
+    for direction in [3, 2, 0] as [UInt32] where mouth & 1 << direction != 0 {
+      let source = beside(place, direction: direction)
+      guard eats(bits, source) else { continue }
+      let drop = cells[source.index]
+      var inside = FluidData(drop)
+      let isPressed = direction == 3 || physics(beside(source, 0, -1)) == .liquid
+      if isPressed {
+        inside.run = 63
+      } else {
+        // Water that flows away from the end has just left the pipe.
+        guard inside.run > 0, inside.flowsLeft == (direction == 0) else { continue }
+      }
+      inside.isUnlevelled = false
+      if direction != 3 { inside.flowsLeft = direction == 0 }
+      make(0, source)
+      ripple(source.index, source.x, source.y, Int(drop & 0xff), 62)
+      return write(cell(table.becomes[Int(bits & 0xff)], inside), place)
+    }
+  }
+
+  /// Moves the drop into the next pipe, or out of an open end.
+  private func pour(_ place: Place, _ bits: UInt16) {
+    var inside = FluidData(bits)
+    let empty = table.becomes[Int(bits & 0xff)]
+    let mouth = mouth(place)
+    let below = beside(place, 0, 1)
+    if cells[below.index] & 0xff == empty & 0xff {
+      inside.run = 63
+      return pour(place, empty, cell(bits, inside), into: below)
+    }
+    if mouth & 2 != 0, isOpen(below) { return spill(place, empty, inside, to: below) }
+    guard inside.run > 0 else { return }
+    // A drop whose direction leads into no pipe turns round.
+    let way: UInt32 = inside.flowsLeft ? 4 : 1
+    if mouth & way == 0, !isPipe(beside(place, inside.side, 0)) { inside = inside.mirrored }
+    let ahead = beside(place, inside.side, 0)
+    if cells[ahead.index] & 0xff == empty & 0xff {
+      pour(place, empty, cell(bits, inside.runOn), into: ahead)
+    } else if mouth & way != 0, isOpen(ahead) {
+      spill(place, empty, inside.runOn, to: ahead)
+    }
+  }
+
+  private func pour(_ place: Place, _ empty: UInt16, _ full: UInt16, into next: Place) {
+    write(empty, place)
+    make(full, next)
+  }
+
+  /// Releases the drop into an open cell.
+  private func spill(_ place: Place, _ empty: UInt16, _ inside: FluidData, to open: Place) {
+    write(empty, place)
+    var drop = FluidData(run: inside.run, isUnlevelled: true)
+    drop.flowsLeft = inside.flowsLeft
+    make(cell(rainDrop, drop), open)
+  }
+
+  @inline(__always) private func isPipe(_ place: Place) -> Bool {
+    behaviour(cells[place.index]) == .pipe
+  }
+
+  /// Returns the open sides of a pipe, one bit per direction. A single pipe is open on all sides,
+  /// the end of a row away from the row, and other pipes nowhere.
+  private func mouth(_ place: Place) -> UInt32 {
+    var open: UInt32 = 0b1111
+    for direction in 0..<4 as Range<UInt32> where isPipe(beside(place, direction: direction)) {
+      open &= 1 << (direction ^ 2)
+    }
+    return open
+  }
+}
+
+/// Machines driven by water or pulses: wheels, millstones and sluices.
+extension Kernel {
+  /// Turns a wheel. Food that flows past pushes it, and every eighth tick a pushed wheel advances
+  /// by one notch. Each full turn sends a pulse.
+  func turn(_ place: Place, _ bits: UInt16) {
+    if isBusy(place, bits) { return }
+    let wheel = WheelData(bits)
+    guard wheel.isPushed else {
+      if runsPast(place, bits) { write(cell(bits, wheel.pushed), place) }
+      return
+    }
+    stayAwake(place.x, place.y)
+    guard tick & 7 == 0 else { return }
+    let turned = cell(bits, wheel.turned)
+    if wheel.turned.notch == 0 { fire(place, turned) } else { write(turned, place) }
+  }
+
+  /// True if food that has not levelled out is adjacent: still water turns no wheel.
+  private func runsPast(_ place: Place, _ bits: UInt16) -> Bool {
+    (0..<8 as Range<UInt32>).contains { number in
+      let side = neighbour(place, number)
+      return eats(bits, side) && FluidData(cells[side.index]).isUnlevelled
+    }
+  }
+
+  /// Grinds one grain on top of the millstone per pulse.
+  func grind(_ place: Place, _ bits: UInt16) {
+    let above = beside(place, 0, -1)
+    guard eats(bits, above), arrivals(place) != 0 else { return }
+    let grain = cells[above.index]
+    let meal = table.becomes[Int(bits & 0xff)]
+    vent(grain, becomes: meal)
+    make(meal, above)
+    post(.react, grain, above.x, above.y)
+  }
+
+  /// Opens or closes a sluice on each pulse. An open sluice lets liquid from above fall through,
+  /// and moves liquid under pressure from one side to the other.
+  func letThrough(_ place: Place, _ bits: UInt16) {
+    if arrivals(place) != 0 {
+      return fire(place, latched(bits, !LatchData(bits).isSet))
+    }
+    if isBusy(place, bits) { return }
+    guard LatchData(bits).isSet else { return }
+    let (above, below) = (beside(place, 0, -1), beside(place, 0, 1))
+    if isFlowing(above), isOpen(below) { return lift(above, to: below) }
+    for side in [1, -1] {
+      let (here, there) = (beside(place, side, 0), beside(place, 0 - side, 0))
+      let presses = isFlowing(beside(here, 0, -1)) || isOpen(beside(there, 0, 1))
+      guard isFlowing(here), presses else { continue }
+      if isOpen(there) { return lift(here, to: there) }
+      press(there, 0 - side, cells[here.index], from: place)
+    }
+  }
+
+  /// Refills the run of the liquid beyond a sluice in slow turns if its far end is open, so that
+  /// more can follow.
+  private func press(_ first: Place, _ side: Int, _ behind: UInt16, from sluice: Place) {
+    var last = first
+    guard cells[last.index] & 0xff == behind & 0xff else { return }
+    sleepSlowly(sluice.x, sluice.y)
+    guard isSlowTurn(sluice.y) else { return }
+    while cells[last.index + side] & 0xff == behind & 0xff { last = beside(last, side, 0) }
+    var pressed = FluidData(cells[last.index])
+    guard isOpen(beside(last, side, 0)), pressed.run == 0 else { return }
+    pressed.run = fallen[Int(behind & 0xff)].run
+    write(cell(cells[last.index], pressed), last)
+  }
+
+  private func isFlowing(_ place: Place) -> Bool {
+    physics(place) == .liquid && weight[Int(cells[place.index] & 0xff)] >= Self.liquidDensity
   }
 }

@@ -1,17 +1,17 @@
 import KodamaDataSources
 
-/// Instruments. The note lies in the cell; the instrument is the material.
+/// Instruments. The note is in the cell's data; the timbre follows from the material.
 extension Kernel {
   @inline(__always) func isInstrument(_ bits: UInt16) -> Bool {
     behaviour(bits).rings
   }
 
-  /// What an instrument does by itself: it listens for pulses.
+  /// Rings an instrument that receives a pulse.
   func resound(_ place: Place) {
     if arrivals(place) != 0 { ring(place.index, place.x, place.y, strength: 160) }
   }
 
-  /// What a chime does by itself: it listens for moving gas too.
+  /// Rings a chime that receives a pulse or touches gas.
   func chime(_ place: Place, _ bits: UInt16) {
     resound(place)
     let isBreezy = (0..<4).contains { physics(beside(place, direction: $0)) == .gas }
@@ -22,7 +22,6 @@ extension Kernel {
     }
   }
 
-  /// Rings the instrument here.
   @inline(never) func ring(_ index: Int, _ x: Int, _ y: Int, strength: UInt8) {
     let bits = cells[index]
     let place = Place(index: index, x: x, y: y)
@@ -42,7 +41,7 @@ extension Kernel {
     }
   }
 
-  /// How many cells to this side are of the same kind, at most 23.
+  /// Returns the number of adjacent cells of the same material on one side, at most 23.
   private func run(of bits: UInt16, _ place: Place, _ side: Int) -> Int {
     var length = 0
     while length < 23, cells[place.index + (length + 1) * side] & 0xff == bits & 0xff {
@@ -52,18 +51,18 @@ extension Kernel {
   }
 
   private func sound(_ bits: UInt16, _ place: Place, _ strength: UInt8) {
-    tell(.ring, bits, place.x, place.y, strength: strength)
-    moments.remember(note: NoteData(bits).note, place)
+    post(.ring, bits, place.x, place.y, strength: strength)
+    moments.recordNote(NoteData(bits).note, place)
   }
 
-  /// Lets kodama near what rang in this tick take the notes up.
-  func listen() {
-    for heard in moments.heard { listen(heard.note, heard.place) }
-    moments.forgetHeard()
+  /// Hands the notes of this tick to the kodama nearby.
+  func deliverNotes() {
+    for heard in moments.heardNotes { deliver(heard.note, to: heard.place) }
+    moments.clearHeardNotes()
   }
 
-  /// A kodama holds one note at a time.
-  func listen(_ note: UInt8, _ place: Place) {
+  /// Gives a note to every kodama within 20 columns and 12 rows that does not hold one.
+  func deliver(_ note: UInt8, to place: Place) {
     guard moments.kodama != 0 else { return }
     for y in max(1, place.y - 12)...min(height, place.y + 12) {
       for x in max(1, place.x - 20)...min(width, place.x + 20) {

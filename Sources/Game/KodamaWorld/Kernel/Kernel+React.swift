@@ -1,10 +1,10 @@
 import KodamaDataSources
 
-/// Reactions of the table, and what decays by itself.
+/// Reactions of two materials, and decay.
 extension Kernel {
   /// Tries the reactions in which this cell comes first.
   ///
-  /// - Returns: whether one took place.
+  /// - Returns: True if a reaction took place.
   @inline(__always)
   func react(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     let table = table
@@ -16,7 +16,7 @@ extension Kernel {
     return meet(index, x, y, bits)
   }
 
-  /// The neighbours one by one: above, left, right, below.
+  /// Tries the neighbours in the order above, left, right, below.
   @inline(never)
   private func meet(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     meet(index, x, y, bits, index &- stride, x, y &- 1)
@@ -34,32 +34,32 @@ extension Kernel {
       let reaction = table.reactions[Int(number)]
       if chance(index, salt: 16 &+ UInt32(number) &* 4 &+ UInt32(other & 3)) >> 16
         < reaction.threshold,
-        !spares(
+        !protectsPrey(
           Place(index: index, x: x, y: y), Place(index: other, x: otherX, y: otherY), reaction),
         keepWater(bits, neighbour, reaction)
       {
         seen[Int(number)] = true
-        // Both may stay what they are, and meet again.
+        // If both materials stay the same, the reaction may repeat.
         stayAwake(x, y)
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
         if reaction.heat != 0 { heat.add(x, y, degrees: reaction.heat) }
         if let kind = MomentKind(rawValue: reaction.moment) {
-          tell(kind, neighbour, otherX, otherY)
+          post(kind, neighbour, otherX, otherY)
         }
         return true
       }
       number = reaction.next
     }
-    // A pair that may still react is looked at again.
+    // The chance failed; a possible reaction is tried again in the next tick.
     if table.pairs[Int(bits & 0xff) << 8 | Int(neighbour & 0xff)] >= 0 { stayAwake(x, y) }
     return false
   }
 
-  /// What a reaction of two cells sets free goes up into the sky, wherever it takes place; what it
-  /// lacks comes from there or out of the ground. In worlds without a sky nobody counts drops.
+  /// Balances the drops of water of a reaction. Surplus rises into the sky; missing drops come from
+  /// the sky or else the ground. Worlds without a sky do not keep count.
   ///
-  /// - Returns: whether there was enough; without, the reaction does not take place.
+  /// - Returns: False if drops are missing, so that the reaction must not take place.
   @inline(never)
   private func keepWater(_ bits: UInt16, _ other: UInt16, _ reaction: CompiledReaction) -> Bool {
     let before = drops(bits) + drops(other)
@@ -81,13 +81,14 @@ extension Kernel {
     return true
   }
 
-  /// The drops that a product holds; what catches fire gives its own away when it does.
+  /// Returns the drops that a product holds. A flammable cell that ignites releases its drops in
+  /// `setAlight` instead.
   private func kept(_ was: UInt16, _ product: UInt16) -> Int {
     let burns = product == table.flame && product != 0 && table.burn[Int(was & 0xff)] != 0
     return drops(burns ? was : product)
   }
 
-  /// Turns a cell into a product; a product of the same material keeps what it remembers.
+  /// Turns a cell into a product. A product of the same material keeps its data.
   private func become(_ product: UInt16, was: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     guard product & 0xff != was & 0xff else { return }
     if product == table.flame, product != 0, table.burn[Int(was & 0xff)] != 0 {
@@ -97,7 +98,7 @@ extension Kernel {
     markDoneIfAhead(x, y)
   }
 
-  /// Turns by chance into what the material decays to.
+  /// Turns a cell into its decay product by chance.
   @inline(never) func decay(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     if chance(index, salt: 9) >> 16 < table.decay[Int(bits & 0xff)] {
       let product = table.decaysTo[Int(bits & 0xff)]

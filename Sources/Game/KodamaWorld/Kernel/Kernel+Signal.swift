@@ -1,11 +1,11 @@
 import KodamaDataSources
 
-/// Pulses. What carries them remembers the tick in which it fired (`PulseData`). A cell that fires
-/// in tick t is seen by its neighbours in tick t + 1, whatever the order of the scan, rests in
-/// t + 2 and is idle again from t + 3 on. So a pulse goes one cell a tick in every direction and
-/// never turns back.
+/// Pulses. An electric cell stores the tick in which it fired (`PulseData`). A cell that fires in
+/// tick t is visible to its neighbours in tick t + 1, whatever the order of the scan, rests in t +
+/// 2, and is idle again from t + 3 on. A pulse therefore travels one cell per tick in every
+/// direction and never turns back.
 extension Kernel {
-  /// Whether this cell sends a pulse in this direction.
+  /// Returns true if this cell sends a pulse in this direction.
   func sends(_ bits: UInt16, towards direction: UInt32) -> Bool {
     let pulse = PulseData(bits)
     guard !pulse.isBlank else { return false }
@@ -27,8 +27,8 @@ extension Kernel {
     }
   }
 
-  /// The directions in which pulses arrive, one bit each: bit 0 is a pulse going right, so from the
-  /// left.
+  /// Returns the directions of the arriving pulses, one bit each: bit 0 is a pulse that travels
+  /// right, from the left.
   func arrivals(_ place: Place) -> UInt32 {
     var found: UInt32 = 0
     for direction in 0..<4 as Range<UInt32>
@@ -38,19 +38,18 @@ extension Kernel {
     return found
   }
 
-  /// The cell, firing now.
+  /// Returns the cell as it fires in this tick.
   @inline(__always) func fired(_ bits: UInt16) -> UInt16 {
     cell(bits, PulseData(bits).fired(at: tick))
   }
 
-  /// The cell with its latch in this position.
   @inline(__always) func latched(_ bits: UInt16, _ isSet: Bool) -> UInt16 {
     cell(bits, LatchData(bits).set(isSet))
   }
 
-  /// Looks after a cell that fired lately.
+  /// Updates a cell that fired recently.
   ///
-  /// - Returns: whether it is busy, and cannot fire in this tick.
+  /// - Returns: True if it cannot fire in this tick.
   func isBusy(_ place: Place, _ bits: UInt16) -> Bool {
     guard PulseData(bits).isLive else { return false }
     let settled = settled(bits)
@@ -58,13 +57,13 @@ extension Kernel {
     return true
   }
 
-  /// The cell, idle again when its time has come.
+  /// Returns the cell, idle again if its time has come.
   @inline(__always) func settled(_ bits: UInt16) -> UInt16 {
     cell(bits, PulseData(bits).settled(at: tick))
   }
 
-  /// Keeps a live cell awake. One made live from outside, by a hand or a file, is seen only in the
-  /// next tick, so it wakes those who will see it.
+  /// Keeps a live cell awake. A pulse that the player or a file has set becomes visible in the next
+  /// tick, so this wakes the neighbours.
   func linger(_ place: Place, _ bits: UInt16) {
     let pulse = PulseData(bits)
     guard pulse.isLive else { return }
@@ -72,24 +71,24 @@ extension Kernel {
     stayAwake(place.x, place.y)
   }
 
-  /// Fires, and is heard.
+  /// Fires and posts a signal moment.
   func fire(_ place: Place, _ bits: UInt16) {
     write(fired(bits), place)
-    tell(.signal, bits, place.x, place.y, strength: 40)
+    post(.signal, bits, place.x, place.y, strength: 40)
   }
 
   func carryPulse(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
-    // A wire is silent: what it reaches is heard.
+    // A wire posts no moment; the device it reaches does.
     if arrivals(place) != 0 { write(fired(bits), place) }
   }
 
-  /// A switch carries pulses while it is on, and what went through before it was turned off.
+  /// A switch conducts while it is on. A pulse already in it continues after it is switched off.
   func carryWhileOn(_ place: Place, _ bits: UInt16) {
     if LatchData(bits).isSet || PulseData(bits).isLive { carryPulse(place, bits) }
   }
 
-  /// Two wires in one cell.
+  /// Updates the two wires of a crossing.
   func cross(_ place: Place, _ bits: UInt16) {
     let found = arrivals(place)
     let crossing = CrossingData(bits)
@@ -106,21 +105,131 @@ extension Kernel {
     return arrives ? pulse.fired(at: tick) : PulseData()
   }
 
-  /// A clock fires every 1, 2 … 128 steps of the music, in step with all others.
+  /// Fires a clock every 1, 2 … 128 steps of the music, in phase with all other clocks.
   func beat(_ place: Place, _ bits: UInt16) {
     beat(place, bits, period: stepTicks << UInt32(ClockData(bits).power))
   }
 
-  /// Fires each time so many ticks have gone by; a battery, whenever it can.
+  /// Fires once every `period` ticks.
   func beat(_ place: Place, _ bits: UInt16, period: UInt32) {
     stayAwake(place.x, place.y)
     if isBusy(place, bits) { return }
     if tick % period == 0 { write(fired(bits), place) }
   }
 
-  /// A lamp burns for a while after a pulse.
+  /// Lights a lamp for a while after each pulse.
   func light(_ place: Place, _ bits: UInt16) {
     let wanted = cell(bits, LampData(bits).ticked(arrivals(place) != 0))
     if wanted != bits { write(wanted, place) }
+  }
+}
+
+/// Gates, sensors, and devices that pulses drive.
+extension Kernel {
+  /// Returns the directions of the arriving pulses, except those from the front.
+  private func heard(_ place: Place, _ bits: UInt16) -> UInt32 {
+    arrivals(place) & ~(1 << GateData(bits).behind)
+  }
+
+  /// Passes pulses from behind.
+  func pass(_ place: Place, _ bits: UInt16) {
+    if isBusy(place, bits) { return }
+    if heard(place, bits) & 1 << GateData(bits).direction != 0 { fire(place, bits) }
+  }
+
+  /// Fires if the number of pulses from all sides but the front is in a range.
+  func gate(_ place: Place, _ bits: UInt16, firesFor counts: ClosedRange<Int>) {
+    if isBusy(place, bits) { return }
+    if counts.contains(heard(place, bits).nonzeroBitCount) { fire(place, bits) }
+  }
+
+  /// Fires once per step of the music, unless a pulse arrived in the step before.
+  func invert(_ place: Place, _ bits: UInt16) {
+    stayAwake(place.x, place.y)
+    let hears = heard(place, bits) != 0
+    var wanted = settled(hears ? latched(bits, true) : bits)
+    if !hears, tick % stepTicks == 0 {
+      wanted = latched(wanted, false)
+      if !LatchData(bits).isSet { wanted = fired(wanted) }
+    }
+    if wanted != bits { write(wanted, place) } else { linger(place, bits) }
+  }
+
+  func halve(_ place: Place, _ bits: UInt16) {
+    if isBusy(place, bits) { return }
+    guard arrivals(place) != 0 else { return }
+    let passes = LatchData(bits).isSet
+    let turned = latched(bits, !passes)
+    if passes { fire(place, turned) } else { write(turned, place) }
+  }
+
+  /// Fires one step of the music after a pulse.
+  func delay(_ place: Place, _ bits: UInt16) {
+    if isBusy(place, bits) { return }
+    let waits = DelayData(bits)
+    let left = waits.ticksLeft
+    if left == 1 { return fire(place, cell(bits, waits.waiting(0))) }
+    if left > 1 { return write(cell(bits, waits.waiting(left - 1)), place) }
+    if arrivals(place) & 1 << GateData(bits).direction != 0 {
+      write(cell(bits, waits.waiting(stepTicks - 1)), place)
+    }
+  }
+
+  /// Fires when a sensor's condition becomes true.
+  func sense(_ place: Place, _ bits: UInt16, feels: Bool) {
+    if feels, !LatchData(bits).isSet { return fire(place, latched(bits, true)) }
+    let wanted = settled(feels ? bits : latched(bits, false))
+    if wanted != bits { write(wanted, place) } else { linger(place, bits) }
+  }
+
+  func watch(_ place: Place, _ bits: UInt16) {
+    if !isBusy(place, bits), phaseBegins, phase == .dawn || phase == .night { fire(place, bits) }
+  }
+
+  /// Moves food from behind the pump to its front.
+  func pump(_ place: Place, _ bits: UInt16) {
+    guard arrivals(place) != 0 else { return }
+    let behind = beside(place, direction: GateData(bits).behind)
+    let front = beside(place, direction: GateData(bits).direction)
+    if eats(bits, behind), isOpen(front) { lift(behind, to: front) }
+  }
+
+  /// Lets the powder or liquid on a door fall through.
+  func openDoor(_ place: Place) {
+    guard arrivals(place) != 0 else { return }
+    let above = beside(place, 0, -1)
+    let below = beside(place, 0, 1)
+    let moves = physics(above) == .powder || physics(above) == .liquid
+    if moves, isOpen(below) { swap(above, cells[above.index], with: below) }
+  }
+
+  func kindle(_ place: Place) {
+    guard arrivals(place) != 0 else { return }
+    for direction in 0..<4 as Range<UInt32> { spark(beside(place, direction: direction)) }
+  }
+
+  /// Pulls the temperature of the block towards the heater's.
+  func heatUp(_ place: Place, _ bits: UInt16) {
+    guard arrivals(place) != 0 else { return }
+    heat.pull(place.x, place.y, towards: table.warmth[Int(bits & 0xff)])
+  }
+
+  /// Moves a liquid with a full run, as if it had fallen; the liquid beside it follows.
+  func lift(_ place: Place, to front: Place) {
+    let bits = cells[place.index]
+    let material = Int(bits & 0xff)
+    let data = fallen[material]
+    swap(place, cell(bits, data), with: front)
+    if data.run > 1 { ripple(place.index, place.x, place.y, material, data.run - 1) }
+  }
+
+  /// Ignites a flammable cell, or the air.
+  private func spark(_ place: Place) {
+    let bits = cells[place.index]
+    if table.burn[Int(bits & 0xff)] != 0 {
+      setAlight(place, bits)
+    } else if physics(place) == .empty {
+      make(cell(table.flame, CountdownData.spark), place)
+    }
   }
 }

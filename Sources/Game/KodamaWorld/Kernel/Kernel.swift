@@ -1,53 +1,53 @@
 import KodamaDataSources
 
-/// Whether a scan keeps wake bits: known when the code is generated, so a plain scan pays nothing.
+/// Selects at compile time whether a scan keeps wake bits, so that the plain scan pays nothing for
+/// them.
 protocol WakePolicy {
   static var areKept: Bool { get }
 }
 
-/// The scan that lets blocks sleep in which nothing stirs.
+/// The policy of the sleeping scan, which skips cells that cannot change.
 enum KeepsWakes: WakePolicy {
   static var areKept: Bool { true }
 }
 
-/// The plain scan over all cells: the oracle that the other is compared with.
+/// The policy of the plain scan over all cells, the reference for the sleeping scan.
 enum KeepsNoWakes: WakePolicy {
   static var areKept: Bool { false }
 }
 
-/// What a step counts and gathers while it runs.
+/// Counters of the step in progress.
 struct StepState {
-  /// Cells that became something else; a plain scan only tells none from some.
+  /// The number of writes. The plain scan only distinguishes 0 from 1.
   var changes = 0
-  /// Cells that were looked at because they act or were awake.
+  /// The number of cells visited that are not idle; the plain scan does not count them.
   var visits = 0
-  /// How often liquids looked for a lower level.
-  var looks = 0
-  /// The row being scanned, with the border counted; rows above it are still to come.
+  /// The number of searches by liquids that level out.
+  var levelSearches = 0
+  /// The row being scanned, in kernel coordinates. Rows with smaller numbers are scanned later.
   var row = 0
 }
 
-/// The step of the world on raw pointers, taken from the world's storage for one tick. A class that
-/// holds arrays was measured three to five times slower, because every access checks exclusivity.
+/// The rules of one tick, on raw pointers into the world's storage. A class that holds arrays was
+/// measured three to five times slower, because every access checks exclusivity.
 ///
-/// Rows are scanned from the bottom to the top, so that what falls has room below it; within a row
-/// left and right alternate with (row + tick). Coordinates in the kernel count the border: the
-/// first cell of the world is (1, 1).
+/// The scan goes from the bottom row to the top, so that falling cells find the room below them.
+/// Within rows its direction alternates with (row + tick). Kernel coordinates include the border:
+/// the first cell of the world is (1, 1).
 struct Kernel<Wakes: WakePolicy> {
   let cells: UnsafeMutablePointer<UInt16>
   let stride: Int
   let width: Int
   let height: Int
-  /// The low bits of the tick.
+  /// The low 32 bits of the tick.
   let tick: UInt32
-  /// The seed and the tick, mixed: the key of every chance of this tick.
+  /// The hash of seed and tick that every random number of this tick depends on.
   let key: UInt32
   let state: UnsafeMutablePointer<StepState>
   let moments: MomentList
   let planes: WakePlanes
-  /// Whether wake bits are kept; a plain full scan keeps none.
   @inline(__always) var tracking: Bool { Wakes.areKept }
-  /// Two rows of done marks, by the parity of the row.
+  /// Two rows of done marks, selected by the parity of the row.
   let done: UnsafeMutablePointer<UInt8>
 
   let action: UnsafeMutablePointer<UInt8>
@@ -58,29 +58,27 @@ struct Kernel<Wakes: WakePolicy> {
   let cohesion: UnsafeMutablePointer<UInt8>
   let heat: HeatPlane
   let blasts: BlastList
-  /// What the sky and the ground hold.
+  /// The drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
-  /// Which reactions have been seen.
+  /// Flags of the reactions that have occurred.
   let seen: UnsafeMutablePointer<Bool>
-  /// How many ticks a step of the music has.
+  /// The length of a step of the music, in ticks.
   let stepTicks: UInt32
   let phase: DayPhase
-  /// Whether the phase of the day begins with this tick.
+  /// True in the first tick of a phase of the day.
   let phaseBegins: Bool
-  /// Whether there is a sky at all: in a sketch without one nothing evaporates, ages or wilts.
+  /// Without a sky nothing evaporates, ages or wilts.
   let hasSky: Bool
-  /// How damp what burns is.
   let damp: Damp
-  /// What the sky does in this tick.
   let weather: Weather
-  /// What falls as rain, as it begins; 0 where the table has no water.
+  /// A fresh cell of water; 0 where the table has none.
   let rainDrop: UInt16
-  /// What comes back where the ground is bare.
+  /// The cells that restore bare ground.
   let herbs: Herbs
   let tables: Unmanaged<RuleTables>
 
-  /// The chance of this cell in this tick: 32 evenly spread bits. The constants are those of
-  /// xxHash (Collet) and MurmurHash3 (Appleby).
+  /// Returns 32 uniformly distributed bits for a cell and purpose in this tick. The constants are
+  /// those of xxHash (Collet) and MurmurHash3 (Appleby).
   @inline(__always) func chance(_ index: Int, salt: UInt32 = 0) -> UInt32 {
     var hash = (UInt32(truncatingIfNeeded: index) &+ salt &* 0x27d4_eb2f) &* 0x9e37_79b1 ^ key
     hash ^= hash >> 15
@@ -88,29 +86,29 @@ struct Kernel<Wakes: WakePolicy> {
     return hash ^ hash >> 13
   }
 
-  /// A tick of the plain scan.
+  /// Runs one tick with the plain scan.
   func stepAll() {
     scanAll()
     finish()
   }
 
-  /// A tick of the sleeping scan.
+  /// Runs one tick with the sleeping scan.
   func stepAwake() {
     scanAwake()
     finish()
   }
 
-  /// What comes after the scan: weather, heat, blasts and echoes.
+  /// Runs the phases after the scan: weather, heat, blasts and echoes.
   private func finish() {
-    // No row is to come: whatever wakes now wakes for the next tick only.
+    // No row is left to scan: cells that wake now act in the next tick.
     state.pointee.row = -1
     blowAndRain()
     advanceHeat()
     explodeAll()
-    listen()
+    deliverNotes()
   }
 
-  /// Looks at every cell: the plain scan that the sleeping one must equal.
+  /// Scans all cells. The sleeping scan must give the same result.
   func scanAll() {
     var y = height
     while y > 0 {
@@ -118,7 +116,7 @@ struct Kernel<Wakes: WakePolicy> {
       let marks = done + (y & 1) &* stride
       let base = y &* stride
       let step = (UInt32(truncatingIfNeeded: y) &+ tick) & 1 == 0 ? 1 : -1
-      // One number counts, for what most cells do is nothing: the column is of use to the others.
+      // The loop counts a single index; most cells are idle and do not need the column.
       var index = base &+ (step > 0 ? 1 : width)
       let end = base &+ (step > 0 ? width &+ 1 : 0)
       while index != end {
@@ -137,22 +135,22 @@ struct Kernel<Wakes: WakePolicy> {
 
   @inline(__always) func beginRow(_ y: Int) { state.pointee.row = y }
 
-  /// Wipes the row's done marks, so that the row two above finds them clean.
+  /// Clears the row's done marks for the row two above it.
   @inline(__always) func endRow(_ y: Int) {
     let marks = done + (y & 1) &* stride
     guard marks[stride &- 1] != 0 else { return }
     marks.update(repeating: 0, count: stride)
   }
 
-  /// Marks a cell that moved to where the scan has yet to come, so that it moves once a tick.
+  /// Marks a cell that moved into a row still to be scanned, so that it moves once per tick.
   @inline(__always) func markDone(_ x: Int, _ y: Int) {
     let marks = done + (y & 1) &* stride
     marks[x] = 1
-    // The last byte of a row is beyond the border: it says whether there is anything to wipe.
+    // The last byte of the row, beyond the border, records that there are marks to clear.
     marks[stride &- 1] = 1
   }
 
-  /// Lets one cell act. Called for cells whose action is not idle and that have not moved yet.
+  /// Lets one cell act. Its action must not be idle, and it must not have moved in this tick.
   @inline(__always)
   func act(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ code: UInt8) {
     let rare = ActionCode.reacts | ActionCode.decays | ActionCode.thermal
@@ -161,7 +159,7 @@ struct Kernel<Wakes: WakePolicy> {
       if code & ActionCode.reacts != 0, react(index, x, y, bits) { return }
       if code & ActionCode.decays != 0, decay(index, x, y, bits) { return }
     }
-    // The two that matter for speed come first: comparisons are guessed better than a jump table.
+    // The two most frequent kinds come first: branches predict better than a jump table.
     let kind = code & ActionCode.mask
     if kind == ActionCode.powder {
       if code & ActionCode.lives != 0, sprout(Place(index: index, x: x, y: y), bits) { return }
@@ -182,13 +180,13 @@ struct Kernel<Wakes: WakePolicy> {
     }
   }
 
-  /// Writes a cell and wakes what it touches.
+  /// Writes a cell and wakes its 3 × 3 neighbourhood.
   @inline(__always) func write(_ bits: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     cells[index] = bits
     changed(x, y)
   }
 
-  /// Counts a change and wakes what it touches.
+  /// Records a change and wakes the 3 × 3 neighbourhood.
   @inline(__always) func changed(_ x: Int, _ y: Int) {
     if tracking {
       state.pointee.changes &+= 1
@@ -198,13 +196,13 @@ struct Kernel<Wakes: WakePolicy> {
     }
   }
 
-  /// Keeps this cell awake though nothing changed: it may act in a later tick.
+  /// Keeps a cell awake for the next tick although nothing changed.
   @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
     if tracking { planes.stayAwake(x, y) }
   }
 
-  /// The row and column of a neighbour's change, for callers that know only the offset.
-  @inline(__always) func tell(
+  /// Posts a moment. Kernel coordinates become world coordinates.
+  @inline(__always) func post(
     _ kind: MomentKind, _ bits: UInt16, _ x: Int, _ y: Int, strength: UInt8 = 128
   ) {
     let cell = Cell(bits: bits)
@@ -213,6 +211,81 @@ struct Kernel<Wakes: WakePolicy> {
         kind, cell.material, data: cell.data, strength: strength, at: GridPoint(x - 1, y - 1)))
   }
 
-  /// The tables, without counting references.
+  /// The rule tables, without reference counting.
   @inline(__always) var table: RuleTables { tables._withUnsafeGuaranteedRef { $0 } }
+}
+
+/// The sleeping scan, which visits only awake cells. It gives the same digest as the plain scan for
+/// two reasons: a cell sleeps only if acting would change nothing whatever chance says, and every
+/// change wakes its 3 × 3 neighbourhood for the next tick *and* the rest of this one.
+extension Kernel {
+  /// Scans the awake cells in the order of the plain scan.
+  func scanAwake() {
+    var y = height
+    while y > 0 {
+      if isSlowTurn(y), planes.rowSlow[y] != 0 { planes.wakeSlow(y) }
+      if planes.rowAwake[y] != 0 { scanAwakeRow(y) }
+      y -= 1
+    }
+  }
+
+  @inline(never) private func scanAwakeRow(_ y: Int) {
+    beginRow(y)
+    if (UInt32(truncatingIfNeeded: y) &+ tick) & 1 == 0 {
+      scanRightwards(y)
+    } else {
+      scanLeftwards(y)
+    }
+    planes.clearRow(y)
+    endRow(y)
+  }
+
+  /// Cells ahead of the scan may wake while it runs, so each word is read again after every cell.
+  private func scanRightwards(_ y: Int) {
+    var groups = UInt64.max
+    while true {
+      let live = planes.rowAwake[y] & groups
+      guard live != 0 else { return }
+      let group = live.trailingZeroBitCount
+      groups = ~1 &<< UInt64(group)
+      for word in planes.range(ofGroup: group) {
+        var pending = UInt64.max
+        while true {
+          let bits = planes.awake[y * planes.words + word] & pending
+          guard bits != 0 else { break }
+          let bit = bits.trailingZeroBitCount
+          pending = ~1 &<< UInt64(bit)
+          visit(word * 64 + bit, y)
+        }
+      }
+    }
+  }
+
+  private func scanLeftwards(_ y: Int) {
+    var groups = UInt64.max
+    while true {
+      let live = planes.rowAwake[y] & groups
+      guard live != 0 else { return }
+      let group = 63 - live.leadingZeroBitCount
+      groups = (1 &<< UInt64(group)) &- 1
+      for word in planes.range(ofGroup: group).reversed() {
+        var pending = UInt64.max
+        while true {
+          let bits = planes.awake[y * planes.words + word] & pending
+          guard bits != 0 else { break }
+          let bit = 63 - bits.leadingZeroBitCount
+          pending = (1 &<< UInt64(bit)) &- 1
+          visit(word * 64 + bit, y)
+        }
+      }
+    }
+  }
+
+  @inline(__always) private func visit(_ x: Int, _ y: Int) {
+    let index = y * stride + x
+    let bits = cells[index]
+    let code = action[Int(bits & 0xff)]
+    state.pointee.visits &+= code == 0 ? 0 : 1
+    if code != 0, done[(y & 1) * stride + x] == 0 { act(index, x, y, bits, code) }
+  }
 }

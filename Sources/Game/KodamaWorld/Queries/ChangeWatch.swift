@@ -1,33 +1,37 @@
 public import KodamaDataSources
 public import KodamaRoles
 
-/// Remembers a world, and says what has changed since it was last asked.
+/// Reports the changes of a world since the last report.
+///
+///     let watch = ChangeWatch(world)
+///     world.step()
+///     for change in watch.changes() { print(change.kind, change.count) }
 public final class ChangeWatch: Model {
-  /// One change of a material.
+  /// The change of one material.
   public struct Change: Sendable, Hashable {
-    /// The material that came or went.
+    /// The material that changed.
     public var material: MaterialID
-    /// What became of it.
+    /// The kind of change.
     public var kind: ChangeKind
-    /// How many cells more or fewer there are, have moved, or were set.
+    /// The number of cells that appeared, disappeared, moved or were set.
     public var count: Int
-    /// The middle of the cells that became this material, ceased to be it, or were set.
+    /// The middle of the cells that appeared, disappeared or were set.
     public var middle: GridPoint
-    /// Of what moved: the middle of the cells it left.
+    /// The middle of the cells that a moved material left; otherwise equal to `middle`.
     public var origin: GridPoint
   }
 
   private let world: World
   private var remembered: [UInt16]
 
-  /// Begins to watch: changes are counted from how the world is now.
+  /// Creates a watch. The first report compares with the current state.
   public init(_ world: World) {
     self.world = world
     remembered = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
   }
 
-  /// What has changed since this was last asked, the largest change first; at most 16 changes.
-  /// Air is left out: it is where everything else is not.
+  /// Returns the changes since the last call, the largest first, at most 16. Air is left out,
+  /// because it only fills the space of other materials.
   public func changes() -> [Change] {
     var came = [Tally](repeating: Tally(), count: 256)
     var went = came
@@ -69,8 +73,8 @@ public final class ChangeWatch: Model {
     return Array(found.prefix(16))
   }
 
-  /// By material, the bits of a cell's data that a hand sets: a note, a pace, a position. All else
-  /// comes and goes by itself (docs/materials.md).
+  /// Returns the settings of each material: the data bits that the player sets. The simulation
+  /// changes the others (docs/materials.md).
   private func settingBits() -> [UInt8] {
     var bits = [UInt8](repeating: 0, count: 256)
     for (index, material) in world.rules.materials.enumerated() {

@@ -1,8 +1,7 @@
-package import KodamaDataSources
+public import KodamaDataSources
 
-// What goals ask of a world.
 extension World {
-  /// How many cells there are of each of 256 materials.
+  /// Returns the number of cells of each of 256 materials.
   package func materialCounts() -> [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for y in 1...height {
@@ -12,8 +11,8 @@ extension World {
     return counts
   }
 
-  /// Returns how many cells in the rectangle between two corners, which lie in the world, are of a
-  /// material. Looking is work.
+  /// Returns the number of cells of a material between two corners, which must be inside the world.
+  /// Adds the visited cells to `work`.
   package func count(
     of material: MaterialID, from first: GridPoint, to last: GridPoint
   ) -> Int {
@@ -27,7 +26,7 @@ extension World {
     return count
   }
 
-  /// The cells of a material, in reading order.
+  /// Returns the cells of a material, in reading order.
   package func points(of material: MaterialID) -> [GridPoint] {
     var found: [GridPoint] = []
     let wanted = UInt16(material.rawValue)
@@ -38,13 +37,13 @@ extension World {
     return found
   }
 
-  /// Whether a lamp burns here.
+  /// Returns true if the point holds a lit lamp.
   package func isLit(_ point: GridPoint) -> Bool {
     let cell = cell(at: point)
     return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
   }
 
-  /// Whether a way of electric cells leads from here to a cell of the material.
+  /// Returns true if a path of electric cells leads from a point to a cell of the material.
   package func isWired(_ point: GridPoint, to source: MaterialID) -> Bool {
     var seen = [Bool](repeating: false, count: width * height)
     var queue = [point]
@@ -64,8 +63,129 @@ extension World {
 }
 
 extension GridPoint {
-  /// The cells beside, above and below.
+  /// The four points above, left, right and below.
   package var neighbours: [GridPoint] {
     [GridPoint(x, y - 1), GridPoint(x - 1, y), GridPoint(x + 1, y), GridPoint(x, y + 1)]
+  }
+}
+
+/// A connected body of one material, such as a pool that is 9 cells wide and 3 deep.
+public struct Structure: Sendable, Hashable {
+  /// The material of the body.
+  public var material: MaterialID
+  /// The upper left corner of its bounding box.
+  public var origin: GridPoint
+  /// The width of its bounding box, in cells.
+  public var width: Int
+  /// The height of its bounding box, in cells.
+  public var height: Int
+  /// The number of its cells.
+  public var cellCount: Int
+  /// A Boolean value that indicates whether the search reached its limit, so that the body may be
+  /// larger.
+  public var isCut: Bool
+}
+
+extension World {
+  /// Returns the body that contains a point.
+  ///
+  /// - Parameters:
+  ///   - point: A cell of the body.
+  ///   - limit: The maximum number of cells to visit, 1…65,536.
+  /// - Returns: Nil outside the world.
+  public func structure(at point: GridPoint, limit: Int = 16_384) -> Structure? {
+    precondition((1...Self.fillLimit).contains(limit), "no such limit")
+    let cells = connected(to: point, limit: limit)
+    guard let first = cells.first else { return nil }
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for cell in cells {
+      left = min(left, cell.x)
+      right = max(right, cell.x)
+      top = min(top, cell.y)
+      bottom = max(bottom, cell.y)
+    }
+    return Structure(
+      material: cell(at: point).material, origin: GridPoint(left, top),
+      width: right - left + 1, height: bottom - top + 1, cellCount: cells.count,
+      isCut: cells.count >= limit)
+  }
+}
+
+extension World {
+  /// The number of stacked cells of earth or water that count as ground rather than a tree, bell or
+  /// plank.
+  private static let groundCells = 4
+
+  /// Returns the depth of a point below the ground of its column, in cells. It is 0 at the surface,
+  /// negative above it, and 0 in a column without ground.
+  public func depth(at point: GridPoint) -> Int {
+    guard contains(point) else { return 0 }
+    var thickness = 0
+    for y in 1..<max(1, height - 1) {
+      let material = Int(cell(at: GridPoint(point.x, y)).material.rawValue)
+      let isGround =
+        switch tables.physics[material] {
+        case .powder, .liquid: true
+        case .solid: tables.behaviour[material].family == .passive && tables.burn[material] == 0
+        case .empty, .gas, .fire: false
+        }
+      thickness = isGround ? thickness + 1 : 0
+      if thickness == Self.groundCells { return point.y - (y - Self.groundCells + 1) }
+    }
+    return 0
+  }
+}
+
+extension World {
+  /// The drops of a valley by place. Their sum changes only through edits, and through the losses
+  /// at borders and drains.
+  public struct WaterBudget: Sendable, Hashable {
+    /// Visible cells of water.
+    public var water = 0
+    /// Drops in all other materials: mud, shoots, steam, ice, snow, brine, fish.
+    public var held = 0
+    /// Drops in the sky.
+    public var sky = 0
+    /// Drops in the ground.
+    public var ground = 0
+
+    /// The sum of all drops.
+    public var total: Int { water + held + sky + ground }
+  }
+
+  /// The current drops of the valley. Counts all cells.
+  public var waterBudget: WaterBudget {
+    var budget = WaterBudget()
+    budget.sky = Int(waterCycle.sky)
+    budget.ground = Int(waterCycle.ground)
+    let water = rules["water"]
+    for (number, count) in materialCounts().enumerated() where number < rules.count {
+      let material = MaterialID(UInt8(number))
+      if material == water {
+        budget.water += count
+      } else {
+        budget.held += count * rules.rule(of: material).drops
+      }
+    }
+    return budget
+  }
+}
+
+/// The water of a valley outside its cells: in the sky until it rains, and in the ground until a
+/// spring returns it. It is part of saves, undo steps and the digest. Together with the drops in
+/// cells it forms a closed budget.
+public struct WaterCycle: Sendable, Hashable {
+  /// The drops that have evaporated and not yet fallen.
+  public internal(set) var sky: UInt32
+  /// The drops that have seeped away and not yet left through a spring.
+  public internal(set) var ground: UInt32
+
+  /// The maximum of either number, above the number of cells of the largest world.
+  public static let limit: UInt32 = 1 << 27
+
+  /// Creates a cycle with these drops, each limited to `limit`.
+  public init(sky: UInt32 = 0, ground: UInt32 = 0) {
+    self.sky = min(sky, Self.limit)
+    self.ground = min(ground, Self.limit)
   }
 }

@@ -1,16 +1,16 @@
 public import KodamaDataSources
 
-/// One thing the scanner found: a body of one material, and its nearest cell.
+/// A body of one material that the scanner found.
 public struct ScanFinding: Sendable, Hashable {
-  /// What it is made of.
+  /// The material of the body.
   public var material: MaterialID
-  /// The nearest cell of it.
+  /// The nearest cell of the body.
   public var point: GridPoint
-  /// Steps to it, the larger of columns and rows.
+  /// The distance to that cell in steps: the larger of columns and rows.
   public var distance: Int
-  /// Columns from the left end of the body to its right.
+  /// The width of the body, in cells.
   public var width: Int
-  /// Rows from its top to its bottom.
+  /// The height of the body, in cells.
   public var height: Int
 
   package init(
@@ -25,7 +25,7 @@ public struct ScanFinding: Sendable, Hashable {
 }
 
 extension MaterialRules {
-  /// The category of a material, or nil for air and gases that harm nobody.
+  /// Returns the category of a material, or nil for air and harmless gases.
   public func category(of material: MaterialID) -> ScanCategory? {
     let rule = rule(of: material)
     if rule.physics == .fire || rule.warmth >= 100 || rule.blast > 0 { return .hazard }
@@ -46,16 +46,16 @@ extension MaterialRules {
 }
 
 extension World {
-  /// What lies around a point, nearest first: bodies of one material that hang together, however
-  /// far they go on. Of what lies about in pieces, such as grains, tufts and drops, only the
-  /// nearest within eight cells is named; a pond beside a pond is no piece.
+  /// Returns the connected bodies of a category around a point, nearest first. Of scattered pieces
+  /// such as grains, tufts and drops, those within eight cells of a nearer one are left out; ponds
+  /// are always listed.
   ///
   /// - Parameters:
-  ///   - point: where one stands.
-  ///   - category: what is looked for.
-  ///   - reach: how far, in cells, 0…128.
-  ///   - limit: how many findings at most, 1…64.
-  /// - Returns: the findings, nearest first.
+  ///   - point: The position of the observer.
+  ///   - category: The category to search for.
+  ///   - reach: The maximum distance in cells, 0…128.
+  ///   - limit: The maximum number of findings, 1…64.
+  /// - Returns: The findings, nearest first.
   public func scan(
     from point: GridPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
   ) -> [ScanFinding] {
@@ -70,7 +70,7 @@ extension World {
     ) { kinds[Int($0.rawValue)] }
   }
 
-  /// The bodies of one material around a point, nearest first.
+  /// Returns the connected bodies of one material around a point, nearest first.
   package func scan(
     from point: GridPoint, of material: MaterialID, reach: Int = 128, limit: Int = 16
   ) -> [ScanFinding] {
@@ -106,10 +106,11 @@ extension World {
     return found
   }
 
-  /// A liquid of fewer cells is a piece of what was spilled: it is named once.
+  /// The minimum number of cells of a pond. Smaller amounts of liquid count as pieces.
   package static let pondCells = 8
 
-  /// How large the body is to which a cell belongs, corners joining it too; then it is all known.
+  /// Measures the body that contains a cell, with diagonal neighbours, and marks its cells as
+  /// known.
   private func measure(
     _ start: GridPoint, _ material: MaterialID, _ known: inout [Bool]
   ) -> (width: Int, height: Int, cells: Int) {
@@ -132,7 +133,7 @@ extension World {
     return (right - left + 1, bottom - top + 1, cells)
   }
 
-  /// The nearest cell of a material, wherever it lies; nil where there is none.
+  /// Returns the nearest cell of a material in the whole world, or nil.
   package func nearest(
     _ material: MaterialID, to point: GridPoint, except others: [GridPoint] = []
   ) -> GridPoint? {
@@ -149,8 +150,8 @@ extension World {
     return best?.point
   }
 
-  /// The cells at this distance: what lies straight ahead first, and what is as far clockwise from
-  /// the upper left corner.
+  /// Returns the cells at a distance: first those straight ahead, and of symmetric ones clockwise
+  /// from the upper left corner.
   private func ring(around point: GridPoint, _ distance: Int) -> [GridPoint] {
     guard distance > 0 else { return [point] }
     let far = distance
@@ -160,7 +161,7 @@ extension World {
         (-slant, -far), (slant, -far), (far, -slant), (far, slant), (slant, far), (-slant, far),
         (-far, slant), (-far, -slant),
       ]
-      // On the axes and in the corners two of them are one.
+      // Some of the eight coincide on the axes and in the corners.
       if slant == 0 { ways = [(0, -far), (far, 0), (0, far), (-far, 0)] }
       if slant == far { ways = [(-far, -far), (far, -far), (far, far), (-far, far)] }
       for (dx, dy) in ways { places.append(GridPoint(point.x + dx, point.y + dy)) }

@@ -1,10 +1,12 @@
 public import KodamaDataSources
 
-/// What an eye sees of the world, copied a frame at a time.
+/// Pictures of the world for the eye.
 extension World {
-  /// Fills a picture with a rectangle of the world and its margin; what lies outside is wall.
+  /// Fills a picture with a rectangle of the world and its margin; points outside the world are
+  /// wall.
   ///
-  /// - Parameter picture: its origin and side say which rectangle; its storage is used again.
+  /// - Parameter picture: The picture to fill. Its origin and side select the rectangle; its
+  ///   storage is reused.
   public func copySeen(into picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     picture.unit = 1
@@ -42,7 +44,7 @@ extension World {
       let cell = Cell(bits: cells[column])
       var seen = SeenCell(cell.material)
       let sight = sights[Int(cell.material.rawValue)]
-      if sight != .plain { sight.see(cell.data, &seen) }
+      if sight != .plain { sight.apply(cell.data, to: &seen) }
       line[column] = seen
     }
     guard isWarm else { return }
@@ -52,10 +54,11 @@ extension World {
     }
   }
 
-  /// How many cells of earth or water on top of each other make ground.
+  /// The number of stacked cells of earth or water that count as ground.
   private static let groundDepth = 4
 
-  /// Looks down each column, all of them row by row because memory lies so.
+  /// Searches each column downwards for its ground. All columns advance row by row, in the order of
+  /// memory.
   private func findGround(left: Int, columns: Int, into picture: inout PictureFrame) {
     if picture.ground.count != columns || picture.roof.count != columns {
       picture.ground = [Int](repeating: height, count: columns)
@@ -86,7 +89,7 @@ extension World {
       while y < height, count > 0 {
         let line = storage.cells + ((y + 1) * storage.stride + 1 + left)
         y += 1
-        // Over the hills there are rows of nothing, and all columns are still open there.
+        // Above the hills most rows are empty, and no column has found its ground.
         if count == seen.count, Self.isEmpty(line + seen.lowerBound, count) {
           for place in 0..<count { open[place].depth = 0 }
           continue
@@ -112,7 +115,7 @@ extension World {
         }
       }
     }
-    // Light goes into water, down to its bottom.
+    // Light passes through water down to its bed.
     for column in seen where roof[column] == height {
       var y = ground[column]
       let place = storage.stride + 1 + left + column
@@ -121,21 +124,21 @@ extension World {
     }
   }
 
-  /// A column whose ground is not found yet, and how many cells of ground lie on top of each other
-  /// where it has been looked.
+  /// A column that is still being searched, and its current number of stacked ground cells.
   private struct Column {
     var index: Int
     var depth: Int
   }
 
-  /// Whether there is nothing but air in so many cells.
+  /// Returns true if the cells are air.
   private static func isEmpty(_ cells: UnsafePointer<UInt16>, _ count: Int) -> Bool {
     var all: UInt16 = 0
     for index in 0..<count { all |= cells[index] }
     return all & 0xff == 0
   }
 
-  /// What the sky does that is heard: no more than changes a few times a day.
+  /// The audible part of the sky's state, which changes only a few times per day; nil without a
+  /// sky.
   package var heardSky: SkySign? {
     guard hasSky else { return nil }
     var sign = skySign
@@ -143,7 +146,7 @@ extension World {
     return sign
   }
 
-  /// The hour and the weather, as the sky shows them.
+  /// The time of day and the weather, for the sky.
   var skySign: SkySign {
     let hour = tick % DayPhase.dayTicks
     let (phase, begins, ends): (SkySign.Phase, UInt64, UInt64) =
@@ -157,5 +160,49 @@ extension World {
     return SkySign(
       phase: phase, progress: UInt8(min(255, (hour - begins) * 256 / (ends - begins))),
       isWet: weather.isWet, isStormy: weather == .storm, wind: Int8(weather.wind))
+  }
+}
+
+/// Lines of sight between two points, and from the sky.
+extension World {
+  /// Returns the number of solid or powder cells strictly between two points, on a straight line.
+  public func obstacles(from start: GridPoint, to end: GridPoint) -> Int {
+    var count = 0
+    Self.eachPoint(from: start, to: end) { point in
+      if point != start, point != end, blocksSight(point) { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns the first cell of a column, from above, that is neither air, gas, fire nor a creature.
+  ///
+  /// - Parameters:
+  ///   - x: The column, inside the world.
+  ///   - bottom: The row at which the search ends.
+  /// - Returns: The row and material of the cell; nil if the column is open.
+  package func openToSky(column x: Int, downTo bottom: Int) -> (y: Int, material: MaterialID)? {
+    for y in 1..<max(1, min(bottom, height)) {
+      let material = cell(at: GridPoint(x, y)).material
+      guard material != .air else { continue }
+      let rule = rules.rule(of: material)
+      switch rule.physics {
+      case .solid: if !rule.behaviour.isCreature { return (y, material) }
+      case .powder, .liquid: return (y, material)
+      case .empty, .gas, .fire: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns true if a cell is opaque: solid or powder, and not a creature.
+  package func blocksSight(_ point: GridPoint) -> Bool {
+    let material = Int(cell(at: point).material.rawValue)
+    // The tables treat unknown materials as solid.
+    guard material < rules.materials.count else { return false }
+    switch tables.physics[material] {
+    case .solid: return !tables.behaviour[material].isCreature
+    case .powder: return true
+    case .empty, .liquid, .gas, .fire: return false
+    }
   }
 }

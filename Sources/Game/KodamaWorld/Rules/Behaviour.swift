@@ -1,120 +1,124 @@
-/// What a material does besides moving. The raw values are saved nowhere.
+/// A rule that a material follows in addition to its movement, such as growing or carrying pulses.
+///
+/// Content files name a behaviour with `does:`. The comments below call the materials in a rule's
+/// `eats` list its food, those in its `into` list its medium, and its `becomes` material its
+/// product. Raw values are never saved.
 public enum Behaviour: UInt8, Sendable, CaseIterable {
-  /// It does nothing but what its physics class does.
+  /// Only the physics class acts.
   case none
-  /// Grows upwards where it touches what it drinks.
+  /// Grows upwards into its medium while it touches its food.
   case grow
-  /// Spreads over what it holds on to.
+  /// Spreads sideways and upwards over the materials it clings to.
   case creep
-  /// Grows downwards, as long as its data says.
+  /// Grows downwards; the cell's data is the remaining length.
   case hang
-  /// Grows a trunk as high as its data says, and a crown on top.
+  /// Grows a trunk whose remaining height is the cell's data, then a crown.
   case tree
-  /// Turns into what it becomes where it lies on what it eats.
+  /// Turns into its product where it rests on its food.
   case sprout
-  /// Opens by day and closes by night.
+  /// Opens by day and is closed at other times.
   case bloom
-  /// Drinks what it eats, as often as its data says.
+  /// Absorbs its food; the cell's data is the remaining capacity, in drops.
   case soak
-  /// Brings forth what it becomes, below or beside itself.
+  /// Produces its product below or beside itself.
   case spring
-  /// Swallows what it eats.
+  /// Removes its food from the cells beside it.
   case drain
-  /// Carries what lies on it to the side its data says.
+  /// Moves the cell above it to the side that the cell's data gives.
   case carry
-  /// It leads water inside itself, down and along, and lets it in and out at its ends only.
+  /// Leads water down and along inside itself; water enters and leaves only at its ends.
   case pipe
-  /// Builds itself on sideways over air, as far as its data says.
+  /// Extends itself sideways over air; the cell's data is the remaining length.
   case span
-  /// Burns what it eats, and is warm as long as that lasts.
+  /// Burns its food and emits heat while the fuel lasts.
   case stove
-  /// Hangs down as far as its data says; a hand that pulls it rings what it hangs from.
+  /// Hangs down, with the remaining length as its data; pulling it rings the instrument above.
   case rope
 
-  /// Rings when it is struck or pulsed; its data is the note.
+  /// Rings when it is struck or receives a pulse; the cell's data is the note.
   case ring
-  /// Rings like a string: the longer it is, the lower.
+  /// Rings like a string: the more cells it has, the lower its note.
   case string
-  /// Rings, and its neighbours of the same kind with it.
+  /// Rings together with its neighbours of the same material.
   case drum
-  /// Rings also when gas drifts past.
+  /// Rings like `ring`, and also when gas drifts past.
   case chime
-  /// Rings also when a creature steps on it.
+  /// Rings like `ring`, and also when a creature steps on it.
   case block
 
-  /// It carries pulses to wires and machines beside it.
+  /// Conducts pulses to the wires and devices beside it.
   case wire
-  /// Carries pulses straight on, across each other.
+  /// Conducts two pulses straight across each other.
   case crossing
   /// Sends a pulse every four ticks.
   case battery
-  /// Sends a pulse as often as its data says, in step with every other clock.
+  /// Sends a pulse at the interval in its data, in phase with every other clock.
   case clock
-  /// Carries pulses while it is on; a hand turns it on and off.
+  /// Conducts pulses while it is on; using it switches it on or off.
   case toggle
-  /// Sends a pulse when a hand presses it.
+  /// Sends a pulse when the player uses it.
   case button
-  /// Lights when a pulse comes.
+  /// Lights up for a while after each pulse.
   case lamp
-  /// Lets pulses through in one direction.
+  /// Passes pulses in one direction only.
   case diode
-  /// Sends a pulse when two come at once.
+  /// Sends a pulse when at least two arrive in the same tick.
   case both
-  /// Sends a pulse when exactly one comes.
+  /// Sends a pulse when exactly one arrives.
   case either
-  /// Sends pulses while none come.
+  /// Sends pulses while none arrive.
   case not
-  /// Sends every second pulse on.
+  /// Passes every second pulse.
   case half
-  /// Sends a pulse on after eight ticks.
+  /// Passes a pulse on after one step of the music, 8 ticks by default.
   case delay
-  /// Lifts what it eats from behind it to before it when a pulse comes.
+  /// Moves a cell of its food from behind it to the front on each pulse.
   case pump
-  /// Lets what lies on it through when a pulse comes.
+  /// Lets the cell above it fall through on each pulse.
   case door
-  /// Sets fire to what burns, or to the air beside it, when a pulse comes.
+  /// Ignites flammable neighbours, or the air beside it, on each pulse.
   case igniter
-  /// Warms or cools its surroundings when a pulse comes.
+  /// Warms or cools its surroundings on each pulse.
   case heater
-  /// Sends a pulse when something comes to lie on it.
+  /// Sends a pulse when something comes to rest on it.
   case plate
-  /// Sends a pulse when what it eats begins to touch it.
+  /// Sends a pulse when its food begins to touch it.
   case taster
-  /// Sends a pulse when it gets warm.
+  /// Sends a pulse when its temperature rises to 20 degrees above the world's.
   case thermometer
   /// Sends a pulse at daybreak and at nightfall.
   case eye
-  /// Is turned by what it eats as that runs past, and sends a pulse with every turn.
+  /// Turns when its food flows past, and sends a pulse with every turn.
   case turn
-  /// Grinds what it eats on top of it into what it becomes when a pulse comes.
+  /// Grinds the food above it into its product on each pulse.
   case grind
-  /// Opens and closes when a pulse or a hand comes; what flows is led through while it is open.
+  /// Opens or closes on a pulse or when used; while it is open, fluids pass through.
   case sluice
 
-  /// Hops, and calls at night near water.
+  /// Hops; calls at night near its food.
   case frog
-  /// Flies by night and flashes in step with others.
+  /// Flies by night and flashes in step with other fireflies.
   case firefly
   /// Flies by day and calls at dawn.
   case bird
-  /// It swims in liquids, and gasps out of them.
+  /// Swims in liquids; dies outside them.
   case fish
-  /// Crawls along the ground and eats what it finds.
+  /// Crawls along the ground and eats its food.
   case snail
-  /// Tunnels through what it may move into.
+  /// Tunnels through its medium.
   case worm
-  /// Carries pollen by day from one of what it eats to another, which becomes a fruit.
+  /// Carries pollen by day from one cell of its food to another, which turns into its product.
   case bee
-  /// Echoes the notes it hears, a little later.
+  /// Repeats the notes it hears a little later.
   case kodama
 
-  /// The behaviour with this name, as content files write it, or nil.
+  /// Creates the behaviour with the name that content files use, or returns nil.
   public init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
   }
 
-  /// The names of all, in the order of the raw values.
+  /// The names of all behaviours, in the order of their raw values.
   public static let names: [String] = [
     "none", "grow", "creep", "hang", "tree", "sprout", "bloom", "soak", "spring", "drain",
     "carry", "pipe", "span", "stove", "rope", "ring", "string", "drum", "chime", "block",
@@ -124,12 +128,65 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
     "snail", "worm", "bee", "kodama",
   ]
 
-  /// Whether it is an instrument.
+  /// A Boolean value that indicates whether this is the behaviour of an instrument.
   public var rings: Bool { family == .instrument }
 
-  /// Whether it deals in pulses.
+  /// A Boolean value that indicates whether it sends, passes or receives pulses.
   public var isElectric: Bool { family == .electric }
 
-  /// Whether it is a creature.
+  /// A Boolean value that indicates whether this is the behaviour of a creature.
   public var isCreature: Bool { family == .creature }
+}
+
+// Classifications of behaviours. Each switch lists every behaviour, so that the compiler reports a
+// new one that is not classified.
+extension Behaviour {
+  /// A coarse group of behaviours.
+  enum Family {
+    case passive
+    case plant
+    /// Works by itself, without pulses.
+    case device
+    case instrument
+    case electric
+    case creature
+  }
+
+  @inline(__always) var family: Family {
+    switch self {
+    case .none: .passive
+    case .grow, .creep, .hang, .tree, .sprout, .bloom: .plant
+    case .soak, .spring, .drain, .carry, .pipe, .span, .stove, .rope: .device
+    case .ring, .string, .drum, .chime, .block: .instrument
+    case .wire, .crossing, .battery, .clock, .toggle, .button, .lamp, .diode, .both, .either, .not,
+      .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye, .turn,
+      .grind, .sluice:
+      .electric
+    case .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama: .creature
+    }
+  }
+
+  /// The way in which an instrument rings.
+  enum Ringing {
+    /// With the note in its data.
+    case alone
+    /// With the note that follows from its length.
+    case asString
+    /// With its own note, and its neighbours of the same material with theirs.
+    case withNeighbours
+  }
+
+  var ringing: Ringing? {
+    switch self {
+    case .ring, .chime, .block: .alone
+    case .string: .asString
+    case .drum: .withNeighbours
+    case .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain, .carry,
+      .pipe, .span, .stove, .rope, .wire, .crossing, .battery, .clock, .toggle, .button, .lamp,
+      .diode, .both, .either, .not,
+      .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye, .turn,
+      .grind, .sluice, .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
+      nil
+    }
+  }
 }

@@ -1,63 +1,73 @@
-/// What one material does: a row of the material table.
+public import KodamaDataSources
+import KodamaRoles
+
+/// The rule of one material: a row of the material table.
+///
+///     var snow = MaterialRule("snow", .powder, density: 60)
+///     (snow.hot, snow.hotTo) = (10, "water")   // melts 10 degrees above the world's temperature
 public struct MaterialRule: Sendable, Hashable {
-  /// The name by which content, worlds and messages know it: lower case ASCII.
+  /// The material's name in content, saved worlds and messages, in lower-case ASCII.
   public var name: String
-  /// The class that says how it falls, flows or rises.
+  /// The class that decides how the material falls, flows or rises.
   public var physics: PhysicsClass
-  /// What it does besides moving.
+  /// The rule it follows in addition to its movement.
   public var behaviour: Behaviour
-  /// How heavy it is, 0–250: air is 10, light gases below, heavy gases to 19, liquids from 20
-  /// (water 100), powders sink in every liquid that is lighter. Solids do not use it.
+  /// The density, 0–250. Air is 10, light gases lie below it, heavy gases up to 19, and liquids
+  /// from 20 up (water is 100). A powder sinks in every lighter liquid. Solids ignore it.
   public var density: Int
-  /// How many cells a liquid or gas flows sideways before it rests, 0–63.
+  /// The number of cells a liquid or gas flows sideways before it rests, 0–63.
   public var spread: Int
-  /// How thick it is: the chance, in 1/256, that a liquid stands still for a tick.
+  /// The chance that a liquid stands still for a tick, in 1/256.
   public var viscosity: Int
-  /// How easily a neighbouring fire ignites it, in 1/10,000 a tick; 0: it does not burn.
+  /// The chance that a neighbouring fire ignites a cell, in 1/10,000 per tick; 0 for fireproof.
   public var burn: Int
-  /// How many ticks it burns, 1–255.
+  /// The number of ticks a cell burns, 1–255.
   public var burnTicks: Int
-  /// What a fire leaves when it dies here, by name; air where empty.
+  /// The name of the material that a burnt-out fire leaves in this cell; empty for air.
   public var residue: String
-  /// How likely it turns into `decaysTo` by itself, in 1/10,000 a tick; 0: never.
+  /// The chance of turning into `decaysTo`, in 1/10,000 per tick; 0 for never.
   public var decay: Int
-  /// What it turns into by itself, by name; air where empty.
+  /// The name of the material that decay leaves; empty for air.
   public var decaysTo: String
-  /// The temperature it keeps around itself, in degrees over that of the world, −200…400; 0: none.
+  /// The temperature towards which a cell pulls its 4 × 4 block, in degrees relative to the world's
+  /// temperature, −200…400; 0 for no effect.
   public var warmth = 0
-  /// From this temperature on, in degrees over that of the world, it turns into `hotTo`; 0: never.
+  /// The temperature at and above which a cell turns into `hotTo`, in degrees over the world's,
+  /// 0…400; 0 for never.
   public var hot = 0
-  /// What heat turns it into, by name.
+  /// The name of the material that heat leaves.
   public var hotTo = ""
-  /// From this temperature down, −200…0, it turns into `coldTo`; 0: never.
+  /// The temperature at and below which a cell turns into `coldTo`, −200…0; 0 for never.
   public var cold = 0
-  /// What cold turns it into, by name.
+  /// The name of the material that cold leaves.
   public var coldTo = ""
-  /// How well a powder holds together, 0–255: the share of cells, in 256, on which it does not
-  /// slide down a slope.
+  /// The cohesion of a powder, 0–255: the share of cells, in 1/256, in which it does not slide down
+  /// a slope.
   public var cohesion = 0
-  /// How much of a blast it withstands, 0–100; 100: any.
+  /// The resistance to blasts, 0–100; 100 withstands every blast.
   public var toughness = 30
-  /// What a blast turns it into, by name; fire or air where empty.
+  /// The name of the material that a blast leaves; empty for fire.
   public var blastTo = ""
-  /// How far its blast reaches when it is ignited, in cells, 0–12.
+  /// The radius of the blast when a cell ignites, in cells, 0–12; 0 for none.
   public var blast = 0
-  /// Whether a liquid rises in connected vessels.
+  /// A Boolean value that indicates whether a liquid rises to equal levels in connected vessels.
   public var levels = false
-  /// How many drops of water a cell of it holds, 0–1: what drinks one holds one.
+  /// The number of drops of water in a cell, 0–1. A creature or plant that absorbs a drop holds
+  /// one.
   public var drops = 0
-  /// What it may grow or move into, by name.
+  /// The names of the materials that the behaviour may grow or move into.
   public var into: [String] = []
-  /// What it eats, drinks, or holds on to, by name.
+  /// The names of the materials that the behaviour eats, drinks or clings to.
   public var eats: [String] = []
-  /// What its behaviour turns it, or what it touches, into, by name.
+  /// The name of the material that the behaviour produces.
   public var becomes = ""
-  /// How likely its behaviour acts in its turn, in 1/10,000.
+  /// The chance that the behaviour acts when its cell has a turn, in 1/10,000.
   public var pace = 10_000
-  /// What the cell remembers when it is placed: a life, a note, a direction.
+  /// The data of a newly placed cell: a lifetime, a note or a direction, depending on the
+  /// behaviour.
   public var initialData: UInt8
 
-  /// Makes a material. Everything has a value that means "nothing special".
+  /// Creates a rule. Every omitted property has a neutral value.
   public init(
     _ name: String, _ physics: PhysicsClass, behaviour: Behaviour = .none, density: Int = 0,
     spread: Int = 0, viscosity: Int = 0, burn: Int = 0, burnTicks: Int = 60,
@@ -75,5 +85,94 @@ public struct MaterialRule: Sendable, Hashable {
     self.decay = decay
     self.decaysTo = decaysTo
     self.initialData = initialData
+  }
+}
+
+/// The way in which a material moves. Anything else it does is its `Behaviour`.
+public enum PhysicsClass: UInt8, Sendable, CaseIterable {
+  /// Empty: everything denser falls through it.
+  case empty
+  /// Stays where it is.
+  case solid
+  /// Falls, and slides down slopes.
+  case powder
+  /// Falls, and flows sideways until it rests.
+  case liquid
+  /// Rises, and flows along ceilings until it rests.
+  case gas
+  /// Flickers upwards and ignites flammable neighbours.
+  case fire
+
+  /// Creates the class with the name that content files use, or returns nil.
+  public init?(name: String) {
+    guard let index = Self.names.firstIndex(of: name) else { return nil }
+    self = Self.allCases[index]
+  }
+
+  /// The names of all classes, in the order of their raw values.
+  public static let names: [String] = [
+    "empty", "solid", "powder", "liquid", "gas", "fire",
+  ]
+}
+
+/// The outcome of two touching materials: a row of the reaction table.
+///
+///     // Fire beside water turns into smoke, and the water stays.
+///     ReactionRule("fire", "water", "smoke", "water", moment: .extinguish)
+public struct ReactionRule: Sendable, Hashable {
+  /// The material that checks its neighbours. Name the more mobile of the two here, because a cell
+  /// The material that checks its neighbours. Name the rarer of the two here: a material that comes
+  /// first in a reaction is scanned even if it never acts otherwise.
+  public var first: String
+  /// The neighbour it reacts with: above, below, left or right of it.
+  public var second: String
+  /// The material that the first cell becomes.
+  public var firstBecomes: String
+  /// The material that the second cell becomes.
+  public var secondBecomes: String
+  /// The chance of the reaction, in 1/10,000 per tick of contact, 1–10,000.
+  public var chance: Int
+  /// The heat that the 4 × 4 block of the first cell gains, in degrees, −200…400; negative cools.
+  public var heat: Int
+  /// The moment that Views show and play; nil for a silent reaction.
+  public var moment: MomentKind?
+
+  /// The range of `heat`, in degrees.
+  public static let heatRange = -200...400
+
+  /// Creates a reaction of two materials that touch.
+  public init(
+    _ first: String, _ second: String, _ firstBecomes: String, _ secondBecomes: String,
+    chance: Int = 10_000, heat: Int = 0, moment: MomentKind? = .react
+  ) {
+    self.first = first
+    self.second = second
+    self.firstBecomes = firstBecomes
+    self.secondBecomes = secondBecomes
+    self.chance = chance
+    self.heat = heat
+    self.moment = moment
+  }
+}
+
+/// The identity of a content pack in a save or a recording: its name and the digest of its text.
+public struct PackIdentity: Hashable, Sendable {
+  /// The name that the pack gives itself.
+  public let name: String
+  /// The digest of the pack's text.
+  public let digest: UInt64
+
+  /// Creates the identity of a pack with this text.
+  public init(name: String, text: String) {
+    var digest = Digest()
+    digest.combine(text)
+    self.init(name: name, digest: digest.value)
+  }
+
+  /// Creates the identity of a pack from its name and the digest of its text. Packs with different
+  /// texts are different packs.
+  public init(name: String, digest: UInt64) {
+    self.name = name
+    self.digest = digest
   }
 }

@@ -1,53 +1,53 @@
 public import KodamaDataSources
 
-/// The material table and the reaction table: everything the world does, as data handed in.
+/// The material table and the reaction table: everything a world's physics depends on.
 ///
 ///     let rules = try MaterialRules(materials: […], reactions: […])
-///     rules["sand"]              // the number of sand, or nil
+///     rules["sand"]                  // the number of sand, or nil
 ///     rules.rule(of: sand).physics   // .powder
 public struct MaterialRules: Sendable {
-  /// What a table can be refused for.
+  /// The reason why a table is rejected.
   public enum TableError: Error, Hashable, Sendable {
-    /// More than 250 materials, or none.
+    /// Fewer than two materials, or more than 250.
     case materialCount(Int)
-    /// More than 4,000 reactions.
+    /// More than `reactionLimit` reactions.
     case reactionCount(Int)
-    /// Two materials of this name.
+    /// Two materials share this name.
     case duplicate(String)
-    /// The table must begin with `air` and `wall`.
+    /// The table does not begin with `air` and a plain `wall`, or a reaction changes the wall.
     case missing(String)
-    /// Nothing has this name; where it was written.
+    /// A row names a material that the table does not contain.
     case unknownMaterial(String, in: String)
-    /// A number outside its range; which, and where.
+    /// A value is outside its range; the field and the row.
     case outOfRange(String, in: String)
   }
 
   /// The materials, in the order of their numbers.
   public let materials: [MaterialRule]
-  /// The reactions, in the order in which they are tried.
+  /// The reactions, in the order in which the world tries them.
   public let reactions: [ReactionRule]
-  /// The packs that materials and reactions were added from; a save says so.
-  public let packs: [PackMark]
+  /// The packs that added materials or reactions; saves record them.
+  public let packs: [PackIdentity]
   let numbers: [String: MaterialID]
 
-  /// The border of the world, and what lies beyond it: the second material of every table.
+  /// The material of the world's border and of every cell outside it: always the second.
   public static let wall = MaterialID(1)
 
-  /// The most packs there may be.
+  /// The maximum number of packs.
   public static let packLimit = 16
 
-  /// The most reactions there may be.
+  /// The maximum number of reactions.
   public static let reactionLimit = 4_000
 
-  /// Checks and takes the tables.
+  /// Creates a table after checking every row.
   ///
   /// - Parameters:
-  ///   - materials: the first must be `air`, the second `wall`.
-  ///   - reactions: each name must be that of a material.
-  ///   - packs: what they were added from; only the first 16 are kept.
-  /// - Throws: `TableError`, with the first thing that is wrong.
+  /// - materials: The materials; the first must be `air`, the second `wall`.
+  ///   - reactions: The reactions; they may name only materials of the table.
+  ///   - packs: The packs the rows come from; only the first `packLimit` are kept.
+  /// - Throws: `TableError` for the first invalid row.
   public init(
-    materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackMark] = []
+    materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackIdentity] = []
   ) throws(TableError) {
     guard (2...250).contains(materials.count) else { throw .materialCount(materials.count) }
     guard reactions.count <= Self.reactionLimit else { throw .reactionCount(reactions.count) }
@@ -72,25 +72,25 @@ public struct MaterialRules: Sendable {
     self.packs = Array(packs.prefix(Self.packLimit))
   }
 
-  /// How many materials there are.
+  /// The number of materials.
   public var count: Int { materials.count }
 
   /// The number of the material with this name, or nil.
   public subscript(name: String) -> MaterialID? { numbers[name] }
 
-  /// The number of the material with this name, or air where there is none.
+  /// Returns the number of the material with this name, or that of air if there is none.
   public func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
 
-  /// What this material does; a number beyond the table is that of air.
+  /// Returns the rule of a material; a number outside the table gives that of air.
   public func rule(of material: MaterialID) -> MaterialRule {
     let index = Int(material.rawValue)
     return index < materials.count ? materials[index] : materials[0]
   }
 
-  /// The name of this material.
+  /// Returns the name of a material.
   public func name(of material: MaterialID) -> String { rule(of: material).name }
 
-  /// The cell a hand places: the material with the data it begins with.
+  /// Returns the cell that painting places: the material with its initial data.
   public func freshCell(_ material: MaterialID) -> Cell {
     Cell(material, data: rule(of: material).initialData)
   }
@@ -131,12 +131,99 @@ public struct MaterialRules: Sendable {
     ] where numbers[name] == nil {
       throw .unknownMaterial(name, in: place)
     }
-    // The border is made of wall: it neither acts nor changes.
+    // The kernel relies on a border of wall that neither acts nor changes.
     guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
     else { throw .missing("a wall that stays, in \(place)") }
     guard (1...10_000).contains(reaction.chance) else { throw .outOfRange("chance", in: place) }
     guard ReactionRule.heatRange.contains(reaction.heat) else {
       throw .outOfRange("heat", in: place)
     }
+  }
+}
+
+extension MaterialRules {
+  /// A small table for examples, tests and benchmarks. The game reads its own from `Assets`.
+  public static let basic: MaterialRules = {
+    var plant = MaterialRule("plant", .solid, behaviour: .grow, burn: 1_200, burnTicks: 30)
+    plant.into = ["air"]
+    plant.eats = ["water"]
+    plant.pace = 2_500
+    let table = try? MaterialRules(
+      materials: [
+        MaterialRule("air", .empty, density: 10),
+        MaterialRule("wall", .solid),
+        MaterialRule("stone", .solid),
+        MaterialRule("sand", .powder, density: 160),
+        MaterialRule("water", .liquid, density: 100, spread: 63, initialData: 63),
+        MaterialRule("wood", .solid, burn: 300, burnTicks: 120, residue: "smoke"),
+        MaterialRule("fire", .fire, residue: "smoke", initialData: 40),
+        plant,
+        MaterialRule("bell", .solid, behaviour: .ring, initialData: 14),
+        MaterialRule("smoke", .gas, density: 5, spread: 24, decay: 60, initialData: 24),
+      ],
+      reactions: [
+        ReactionRule("fire", "water", "smoke", "water", moment: .extinguish)
+      ])
+    return table ?? .empty
+  }()
+
+  /// The fallback of `basic`: only air and wall.
+  static let empty = MaterialRules()
+
+  private init() {
+    materials = [MaterialRule("air", .empty, density: 10), MaterialRule("wall", .solid)]
+    reactions = []
+    packs = []
+    numbers = ["air": .air, "wall": Self.wall]
+  }
+}
+
+extension MaterialRules {
+  /// Returns the tags that describe a material in the catalogue, derived from its rule.
+  public func tags(of material: MaterialID) -> [MaterialTag] {
+    let rule = rule(of: material)
+    return MaterialTag.allCases.filter { has($0, rule) }
+  }
+
+  private func has(_ tag: MaterialTag, _ rule: MaterialRule) -> Bool {
+    let physics = rule.physics
+    return switch tag {
+    case .falls: physics == .powder || physics == .liquid
+    case .flows: physics == .liquid
+    case .rises: physics == .fire || physics == .gas && rule.density < materials[0].density
+    case .floats:
+      (physics == .powder || physics == .liquid)
+        && rule.density < self.rule(of: id("water")).density
+    case .burns: rule.burn > 0
+    case .explodes: rule.blast > 0
+    case .hot: physics == .fire || rule.warmth > 0
+    case .cold: rule.warmth < 0
+    case .melts: rule.hot != 0 && becomes(rule.hotTo, .liquid)
+    case .boils: rule.hot != 0 && becomes(rule.hotTo, .gas)
+    case .freezes:
+      rule.cold != 0 && (becomes(rule.coldTo, .solid) || becomes(rule.coldTo, .powder))
+    case .grows, .lives, .rings, .conducts, .pulses: has(tag, rule.behaviour)
+    case .fades: rule.decay > 0 && (rule.decaysTo.isEmpty || rule.decaysTo == "air")
+    }
+  }
+
+  private func has(_ tag: MaterialTag, _ behaviour: Behaviour) -> Bool {
+    switch behaviour {
+    case .grow, .creep, .hang, .tree, .sprout: tag == .grows
+    case .wire, .crossing, .toggle, .diode, .both, .either, .half, .delay: tag == .conducts
+    case .not: tag == .conducts || tag == .pulses
+    case .battery, .clock, .button, .plate, .taster, .thermometer, .eye, .turn:
+      tag == .pulses
+    case .ring, .string, .drum, .chime, .block: tag == .rings
+    case .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama: tag == .lives
+    case .rope: tag == .grows
+    case .none, .bloom, .soak, .spring, .drain, .carry, .pipe, .span, .stove, .lamp, .pump, .door,
+      .igniter, .heater, .grind, .sluice:
+      false
+    }
+  }
+
+  private func becomes(_ name: String, _ physics: PhysicsClass) -> Bool {
+    !name.isEmpty && rule(of: id(name)).physics == physics
   }
 }

@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// What a scanned cell does, as the kernel reads it: zero for all that never acts by itself.
+/// Bits that tell the kernel how a scanned cell acts; 0 for cells that never act by themselves.
 struct ActionCode {
   static let idle: UInt8 = 0
   static let powder: UInt8 = 1
@@ -8,69 +8,68 @@ struct ActionCode {
   static let gas: UInt8 = 3
   static let fire: UInt8 = 4
   static let other: UInt8 = 5
-  /// It changes with heat or cold.
+  /// Changes with heat or cold.
   static let thermal: UInt8 = 0x20
-  /// A powder that does something besides falling.
+  /// A powder that does something in addition to falling.
   static let lives: UInt8 = 0x10
-  /// The low bits hold one of the codes above.
+  /// The bits that hold one of the codes above.
   static let mask: UInt8 = 0x0f
-  /// It has reactions in which it comes first.
+  /// Comes first in at least one reaction.
   static let reacts: UInt8 = 0x80
-  /// It turns into something else by itself.
+  /// Decays by itself over time.
   static let decays: UInt8 = 0x40
 }
 
-/// One reaction, ready for the kernel.
+/// A reaction in the form the kernel reads.
 struct CompiledReaction {
   var firstBecomes: UInt16
   var secondBecomes: UInt16
-  /// The chance in 1/65,536; 65,536 is always.
+  /// The chance per tick, in 1/65,536.
   var threshold: UInt32
-  /// The moment's kind, or 255.
+  /// The raw value of the moment's kind; 255 for none.
   var moment: UInt8
-  /// By how many degrees it warms its block.
+  /// The heat its block gains, in degrees.
   var heat: Int16
-  /// Where the next reaction of the same pair stands, or −1.
+  /// The index of the next reaction of the same pair; −1 for none.
   var next: Int32
-  /// Its place in the rules, for discoveries.
+  /// The index in `MaterialRules.reactions`, for discoveries.
   var index: Int32
 }
 
-/// The tables of the rules laid out for the kernel: flat memory, one entry for each of the 256
-/// material numbers, so that no number a save could hold reads out of bounds.
+/// The rules in flat memory for the kernel. Every table has an entry for each of the 256 material
+/// numbers, so that no number in a save can read out of bounds.
 final class RuleTables {
   let action: UnsafeMutablePointer<UInt8>
   let behaviour: UnsafeMutablePointer<Behaviour>
-  /// How heavy a mover is.
+  /// The density of cells that move.
   let weight: UnsafeMutablePointer<UInt8>
-  /// What gives way to movers heavier than this; 255 gives way to nothing, and 254
-  /// neither, but rings.
+  /// The density that a mover must exceed to displace the cell; 255 for cells that never give way,
+  /// and 254 for instruments, which ring when they are hit.
   let give: UnsafeMutablePointer<UInt8>
   let physics: UnsafeMutablePointer<PhysicsClass>
-  /// What a fluid remembers when it has just fallen or risen.
+  /// The data of a fluid that has just fallen or risen.
   let fallen: UnsafeMutablePointer<FluidData>
   let viscosity: UnsafeMutablePointer<UInt8>
   let burnTicks: UnsafeMutablePointer<UInt8>
-  /// How much it stands out in a tile of several cells.
+  /// The priority of the material in a tile of several cells; the highest is shown.
   let prominence: UnsafeMutablePointer<UInt8>
-  /// What a valley hears of it.
-  let voice: UnsafeMutablePointer<Voice>
-  /// What an eye sees of its data.
+  /// The kind of sound that the wakefulness census counts.
+  let soundSource: UnsafeMutablePointer<SoundSource>
+  /// The part of a cell's data that the map shows.
   let sights: UnsafeMutablePointer<Sight>
-  /// Whether it is ground: 2 for earth, at which the light of the sky ends, 1 for water, 0 for
-  /// neither.
+  /// 2 for opaque ground, at which skylight ends, 1 for water, 0 otherwise.
   let ground: UnsafeMutablePointer<UInt8>
-  /// Chances a tick, in 1/65,536.
+  /// Chances per tick, in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
   let decay: UnsafeMutablePointer<UInt32>
-  /// Whole cells, with the data they begin with.
+  /// Whole cells with their initial data.
   let residue: UnsafeMutablePointer<UInt16>
   let decaysTo: UnsafeMutablePointer<UInt16>
   let hotTo: UnsafeMutablePointer<UInt16>
   let coldTo: UnsafeMutablePointer<UInt16>
   let blastTo: UnsafeMutablePointer<UInt16>
   let becomes: UnsafeMutablePointer<UInt16>
-  /// At which temperatures it becomes something else, in degrees.
+  /// Transition temperatures in degrees.
   let hot: UnsafeMutablePointer<Int16>
   let cold: UnsafeMutablePointer<Int16>
   let warmth: UnsafeMutablePointer<Int16>
@@ -78,19 +77,21 @@ final class RuleTables {
   let cohesion: UnsafeMutablePointer<UInt8>
   let toughness: UnsafeMutablePointer<UInt8>
   let blast: UnsafeMutablePointer<UInt8>
-  /// How many drops of water a cell holds.
+  /// The drops of water in a cell.
   let drops: UnsafeMutablePointer<UInt8>
-  /// By (material << 8 | other): bit 0 it may grow or move into it, bit 1 it eats it.
+  /// Indexed by (material << 8
+  /// other): bit 0 if it may grow or move into the other, bit 1 if it eats the other.
   let taste: UnsafeMutablePointer<UInt8>
-  /// One bit of 64 for each material, and the bits of those it reacts with.
+  /// One of 64 hash bits per material, and the union of the bits of its reaction partners.
   let kindBit: UnsafeMutablePointer<UInt64>
   let partners: UnsafeMutablePointer<UInt64>
-  /// The first reaction of (first, second), or −1.
+  /// The index of the first reaction of (first << 8
+  /// second); −1 for none.
   let pairs: UnsafeMutablePointer<Int32>
   let reactions: UnsafeMutablePointer<CompiledReaction>
-  /// Which reactions have taken place in this world: discoveries, no part of its physics.
+  /// The reactions that have occurred in this world. They have no effect on the physics.
   let seen: UnsafeMutablePointer<Bool>
-  /// Fire as it begins, and the note that kodama echo in.
+  /// A fresh cell of fire.
   let flame: UInt16
 
   init(_ rules: MaterialRules) {
@@ -108,7 +109,7 @@ final class RuleTables {
     viscosity = table(0)
     burnTicks = table(60)
     prominence = table(0)
-    voice = table(Voice.silent)
+    soundSource = table(SoundSource.silent)
     sights = table(Sight.plain)
     ground = table(0)
     burn = table(0)
@@ -138,7 +139,7 @@ final class RuleTables {
     flame = rules.freshCell(rules.id("fire")).bits
     for (index, material) in rules.materials.enumerated() {
       fill(index, material, rules)
-      voice[index] = Voice.of(material, rules)
+      soundSource[index] = SoundSource.of(material, rules)
     }
     for (index, reaction) in rules.reactions.enumerated() {
       add(reaction, at: index, rules)
@@ -154,7 +155,7 @@ final class RuleTables {
       action, weight, give, viscosity, burnTicks, prominence, cohesion, toughness, blast, drops,
       taste, ground,
     ] { memory.deallocate() }
-    voice.deallocate()
+    soundSource.deallocate()
     sights.deallocate()
     behaviour.deallocate()
     physics.deallocate()
@@ -168,7 +169,7 @@ final class RuleTables {
     reactions.deallocate()
   }
 
-  /// Turns a chance in 1/10,000 into one in 1/65,536.
+  /// Converts a chance in 1/10,000 to 1/65,536; any positive chance stays positive.
   static func threshold(_ chance: Int) -> UInt32 {
     chance == 0 ? 0 : UInt32(max(1, chance * 65_536 / 10_000))
   }
@@ -210,7 +211,7 @@ final class RuleTables {
     if material.physics == .powder, material.behaviour == .sprout {
       action[index] |= ActionCode.lives
     }
-    // A heater is warm only when a pulse comes, a stove while something burns in it.
+    // A heater acts only on a pulse, a stove only while it burns fuel.
     let isWarm =
       material.warmth != 0 && material.behaviour != .heater && material.behaviour != .stove
     if material.hot != 0 || material.cold != 0 || isWarm {
@@ -229,7 +230,7 @@ final class RuleTables {
     }
   }
 
-  /// Whether it is a liquid as heavy as one, not fog.
+  /// True for liquids with the density of a liquid; fog has that of a gas.
   private func isWater(_ material: Int) -> Bool {
     physics[material] == .liquid && weight[material] >= 20
   }
@@ -276,5 +277,45 @@ final class RuleTables {
     var last = Int(pairs[pair])
     while reactions[last].next >= 0 { last = Int(reactions[last].next) }
     reactions[last].next = Int32(index)
+  }
+}
+
+/// The cells that restore bare ground by themselves; 0 where the table lacks the material.
+struct Herbs {
+  var grass: UInt16
+  var flower: UInt16
+  var sapling: UInt16
+  var trunk: UInt16
+  var ash: UInt16
+
+  init(_ rules: MaterialRules) {
+    func fresh(_ name: String) -> UInt16 { rules.freshCell(rules.id(name)).bits }
+    grass = fresh("grass")
+    flower = fresh("flower")
+    sapling = fresh("sapling")
+    trunk = rules["sapling"].map { fresh(rules.rule(of: $0).becomes) } ?? 0
+    ash = fresh("ash")
+  }
+}
+
+/// The kind of sound that the wakefulness census attributes to a material.
+enum SoundSource: UInt8 {
+  case silent, liquid, plant, fire, creature, kodama
+
+  /// Classifies a material. Leaves do nothing by themselves, so they are recognised as what a tree
+  /// decays to.
+  static func of(_ material: MaterialRule, _ rules: MaterialRules) -> SoundSource {
+    switch (material.physics, material.behaviour.family) {
+    case (_, .creature): return material.behaviour == .kodama ? .kodama : .creature
+    case (.liquid, _): return .liquid
+    case (.fire, _): return .fire
+    // A seed is silent until it sprouts.
+    case (_, .plant) where material.behaviour != .sprout: return .plant
+    case (_, .plant), (_, .passive), (_, .device), (_, .instrument), (_, .electric):
+      let isLeaf = rules.materials.contains {
+        $0.behaviour == .tree && $0.decaysTo == material.name
+      }
+      return isLeaf ? .plant : .silent
+    }
   }
 }

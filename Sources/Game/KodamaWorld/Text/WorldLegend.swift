@@ -1,14 +1,13 @@
-import KodamaDataSources
+public import KodamaDataSources
 
-/// Gives each kind of cell a glyph of its own, in the order in which they are met.
+/// Assigns a glyph to each distinct cell, in the order of first use.
 struct WorldLegend {
   private(set) var entries: [(Unicode.Scalar, Cell)] = []
   private var glyphs: [Cell: Unicode.Scalar] = [:]
   private var taken: Set<Unicode.Scalar> = []
   private var spare = 0
 
-  /// Where glyphs come from when a material's usual one is taken: narrow and common ones first.
-  /// Together more than the 65,536 cells there can be.
+  /// The fallback glyphs, narrow and common ones first. They exceed the 65,536 distinct cells.
   private static let ranges: [ClosedRange<UInt32>] = [
     0x41...0x5a, 0x61...0x7a, 0x30...0x39, 0xc0...0xd6, 0xd8...0xf6, 0x391...0x3a1, 0x3b1...0x3c9,
     0x410...0x44f, 0x3041...0x3096, 0x30a1...0x30fa, 0x4e00...0x9fff, 0xac00...0xd7a3,
@@ -47,6 +46,60 @@ struct WorldLegend {
         }
         offset -= count
       }
+    }
+  }
+}
+
+/// The initial state of play that a world's text requests: its title, hotbar and hand position.
+public struct WorldOpening: Sendable, Equatable {
+  /// The maximum number of materials in the hotbar, one per digit key.
+  public static let hotbarLimit = 10
+
+  /// The title of the world; may be empty.
+  public var title = ""
+  /// The materials of the hotbar, in the order of the digit keys; empty for the game's default.
+  public var hotbar: [MaterialID] = []
+  /// The initial position of the hand; nil for the game's default.
+  public var hand: GridPoint?
+  /// The number of cells per tile at the start.
+  public enum Sight: String, Sendable, CaseIterable {
+    /// A tile is one cell.
+    case closest
+    /// A tile is 2 × 2 cells.
+    case floor
+    /// A tile covers as many cells as it takes to show the whole world.
+    case whole
+  }
+
+  /// The initial zoom. A world of fewer than 80 × 48 cells always begins at `closest`.
+  public var sight = Sight.closest
+
+  /// Creates an opening with the game's defaults.
+  public init() {}
+
+  /// Reads the opening from the header of a world.
+  ///
+  /// - Throws: `WorldTextError` if the hotbar is invalid, or the hand is outside the world.
+  public init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
+    title = text.title
+    hotbar = try text.hotbar(rules) ?? []
+    hand = try Self.hand(text, rules)
+  }
+
+  /// Returns all errors in the header of a world.
+  package static func faults(_ text: WorldText, rules: MaterialRules) -> [WorldTextError] {
+    var faults: [WorldTextError] = []
+    do { _ = try text.hotbar(rules) } catch { faults.append(error) }
+    do { _ = try hand(text, rules) } catch { faults.append(error) }
+    return faults
+  }
+
+  private static func hand(
+    _ text: WorldText, _ rules: MaterialRules
+  ) throws(WorldTextError) -> GridPoint? {
+    try text.words(of: "hand", rules) { (words) throws(LineError) in
+      GridPoint(
+        try words.number(in: 0...(text.width - 1)), try words.number(in: 0...(text.height - 1)))
     }
   }
 }

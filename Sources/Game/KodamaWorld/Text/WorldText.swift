@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-/// A world as readable text, which can be pasted into a message and read back.
+/// A world as readable text that can be shared in a message and parsed again.
 ///
 ///     kodama-world 1
 ///     title: A drop on a bell
@@ -13,57 +13,60 @@ public import KodamaDataSources
 ///     ....
 ///     .b#.
 ///
-/// The head may have a line `awake:` with how awake the valley is, 0–100; a world that was written
-/// down has numbers after it, for all that it remembers of its sounds. `scale:` names the scale of
-/// its music; `tempo:` says how many beats a minute its clocks make at normal speed, 30–225, and
-/// the one that ticks come nearest to is taken.
+/// The header may also contain these keys:
 ///
-/// `drops:` says how many drops of water the sky holds, and how many the ground.
+/// - `awake:` is the level of wakefulness, 0–100. A saved world has more numbers after it, which
+///   hold the remembered sounds.
+/// - `scale:` is the name of the scale. `tempo:` is the speed of the clocks in beats per minute at
+///   normal speed, 30–225, rounded to whole ticks.
+/// - `drops:` is the number of drops in the sky, then in the ground.
 ///
-/// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
-/// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
-/// world, with its number in reading order, its temperature and its pull in 1/16 degree. An étude
-/// has more keys, and the sections `goals`, `hints`, `variation` and `script`; they are kept as
-/// they are and read by `Etude`. Lines that begin with `//` are passed over, except among the rows
-/// and in those sections.
+/// A line of the legend consists of a glyph, a material and, if it differs from the initial value,
+/// the cell's data. The section `heat` may follow the rows. It has a line for each 4 × 4 block that
+/// differs from the world's temperature: its number in reading order, its temperature and its pull,
+/// both in 1/16 degree.
+///
+/// Études have more keys, and the sections `goals`, `hints`, `variation` and `script`, which are
+/// kept unparsed for `Etude`. Lines that begin with `//` are comments, except in the rows and in
+/// those sections.
 public struct WorldText: Sendable, Equatable {
-  /// The longest text that is read, in characters.
+  /// The maximum length of a text, in UTF-8 bytes.
   public static let characterLimit = 16 << 20
-  /// A text with more lines is refused.
+  /// The maximum number of lines of a text.
   public static let lineLimit = 3_000_000
   static let version = 1
   static let firstWord = "kodama-world"
-  /// The keys that are kept as they stand.
+  /// The header keys that are kept unparsed.
   static let keptKeys = ["title-ja", "title-reading", "group", "order", "hotbar", "tools", "hand"]
-  /// The sections whose lines are kept as they stand.
+  /// The sections that are kept unparsed.
   static let keptSections = ["goals", "hints", "variation", "script"]
 
-  /// What the world is called; may be empty.
+  /// The title of the world; may be empty.
   public var title = ""
-  /// What chance depends on.
+  /// The seed of all random numbers.
   public var seed: UInt64 = 0
-  /// How many steps were taken.
+  /// The number of ticks that have been simulated.
   public var tick: UInt64 = 0
-  /// How many columns the rows have.
+  /// The number of columns.
   public var width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public var height: Int
   /// The cells in reading order, `width × height`.
   public var cells: [Cell]
-  /// Blocks warmer or colder than the world.
+  /// The blocks that are warmer or colder than the world.
   public var heat: [WarmBlock] = []
-  /// Its scale and tempo.
+  /// The scale and the tempo.
   public var music = Music()
-  /// What the sky and the ground hold.
+  /// The drops of water in the sky and in the ground.
   public var waterCycle = WaterCycle()
-  /// What the valley remembers of its sounds.
+  /// The wakefulness and the remembered sounds.
   public var wakefulness = Wakefulness()
-  /// The keys of the header that only an étude has, in the order of the file.
+  /// The header keys of études, in the order of the file.
   public var details: [WorldTextSection] = []
-  /// The sections that only an étude has, in the order of `keptSections`.
+  /// The sections of études, in the order of the file.
   public var sections: [WorldTextSection] = []
 
-  /// Takes a world down.
+  /// Creates the text form of a world.
   public init(_ world: World, title: String = "") {
     self.title = title
     seed = world.seed
@@ -87,17 +90,17 @@ public struct WorldText: Sendable, Equatable {
     self.cells = cells
   }
 
-  /// A section that is kept, or nil where the text has none.
+  /// Returns an unparsed section, or nil.
   public func section(_ name: String) -> WorldTextSection? { sections.first { $0.name == name } }
 
-  /// A key that is kept, or nil where the header has none.
+  /// Returns an unparsed header key, or nil.
   public func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
-  /// Whether it asks for something to be done: then it is to be read as an étude.
+  /// A Boolean value that indicates whether the text is an étude.
   public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
 
-  /// The world that was written down. A text that was read fits together; one that a program put
-  /// together must have as many cells as its size says.
+  /// Creates the world. A parsed text is always consistent; a mismatch between `cells` and the size
+  /// is a programming error and stops the program.
   public func world(rules: MaterialRules) -> World {
     precondition(cells.count == width * height, "a text with cells missing, or too many")
     let world = World(width: width, height: height, seed: seed, rules: rules)
@@ -112,7 +115,7 @@ public struct WorldText: Sendable, Equatable {
     return world
   }
 
-  /// The text. What is read from it equals this value.
+  /// Returns the text. Parsing it gives an equal value.
   public func text(rules: MaterialRules) -> String {
     var legend = WorldLegend()
     var rows = ""
@@ -133,7 +136,7 @@ public struct WorldText: Sendable, Equatable {
       let numbers = wakefulness.numbers.map(String.init).joined(separator: " ")
       text += "awake: \(numbers)\n"
     }
-    if waterCycle != WaterCycle() { text += "drops: \(waterCycle.written)\n" }
+    if waterCycle != WaterCycle() { text += "drops: \(waterCycle.headerValue)\n" }
     text += "legend\n"
     for (glyph, cell) in legend.entries {
       let name = rules.name(of: cell.material)
@@ -146,5 +149,82 @@ public struct WorldText: Sendable, Equatable {
       text += "\n" + section.name + "\n" + section.lines.map { $0 + "\n" }.joined()
     }
     return text
+  }
+}
+
+extension WorldText {
+  /// Parses the value of an unparsed header key.
+  ///
+  /// - Returns: The result of `read`, or nil if the header does not have the key.
+  /// - Throws: `WorldTextError` with the position in the file.
+  package func words<Value>(
+    of key: String, _ rules: MaterialRules, separator: Character? = nil,
+    _ read: (inout LineWords) throws(LineError) -> Value
+  ) throws(WorldTextError) -> Value? {
+    guard let detail = detail(key), let line = detail.lines.first else { return nil }
+    var words = LineWords(line, rules: rules, separator: separator)
+    do {
+      let value = try read(&words)
+      try words.finish()
+      return value
+    } catch {
+      var fault = error.onLine(detail.line)
+      fault.column += detail.column - 1
+      throw fault
+    }
+  }
+
+  /// Returns the hotbar of the header, in order; nil if the header does not have one.
+  package func hotbar(_ rules: MaterialRules) throws(WorldTextError) -> [MaterialID]? {
+    try words(of: "hotbar", rules, separator: ",") { (words) throws(LineError) in
+      var materials: [MaterialID] = []
+      while words.peek != nil {
+        let material = try words.material()
+        guard material != .air, material != MaterialRules.wall,
+          materials.count < WorldOpening.hotbarLimit, !materials.contains(material)
+        else { throw words.fault("at most \(WorldOpening.hotbarLimit) different materials") }
+        materials.append(material)
+      }
+      return materials
+    }
+  }
+}
+
+extension WaterCycle {
+  /// Parses the drops of the sky and of the ground, or returns nil.
+  init?(headerValue text: String) {
+    let words = text.split(separator: " ")
+    let numbers = words.compactMap { UInt32($0) }.filter { $0 <= Self.limit }
+    guard words.count == 2, numbers.count == 2 else { return nil }
+    self.init(sky: numbers[0], ground: numbers[1])
+  }
+
+  /// The value of the key `drops`.
+  var headerValue: String { "\(sky) \(ground)" }
+}
+
+/// An unparsed part of a world's text, with its position for error messages. The position does not
+/// affect equality.
+public struct WorldTextSection: Sendable, Equatable {
+  /// The name of the section or header key.
+  public var name: String
+  /// The number of its first line in the file, from 1; 0 if it was not read from a file.
+  public var line: Int
+  /// The column at which the value of a key begins, from 1.
+  public var column: Int
+  /// The lines of the part, unparsed.
+  public var lines: [String]
+
+  /// Creates a part of a world's text.
+  public init(_ name: String, line: Int = 0, column: Int = 1, lines: [String]) {
+    self.name = name
+    self.line = line
+    self.column = column
+    self.lines = lines
+  }
+
+  /// Returns true if both have the same name and lines.
+  public static func == (left: WorldTextSection, right: WorldTextSection) -> Bool {
+    left.name == right.name && left.lines == right.lines
   }
 }

@@ -1,46 +1,49 @@
-/// What is wrong with a world written as text: where, what was found, what was expected, the mend.
+package import KodamaDataSources
+
+/// An error in a world's text, with its position, the text found, the text expected, and a
+/// suggestion.
 public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of fault. The raw value is the end of the id of its spoken message.
+  /// The kinds of errors. The raw value ends the id of its spoken message.
   public enum Code: String, Sendable, CaseIterable {
-    /// The first line does not say `kodama-world`.
+    /// The first line does not begin with `kodama-world`.
     case notAWorld = "not-a-world"
-    /// It was written by a later version of the game.
+    /// A later version of the game wrote the text.
     case newerVersion = "newer-version"
-    /// Larger than a world can be.
+    /// The world or the text is too large.
     case tooLarge = "too-large"
-    /// A key of the header that nobody knows.
+    /// The header contains an unknown key.
     case unknownKey = "unknown-key"
-    /// Something stands there twice that can stand once.
+    /// A key, glyph or section occurs twice.
     case twice
-    /// No number, or one outside its range.
+    /// A number is missing or out of range.
     case badNumber = "bad-number"
-    /// A line of the legend that is no glyph with a material.
+    /// A line of the legend is not a glyph with a material.
     case badLegend = "bad-legend"
-    /// A material that the table does not have.
+    /// The material table does not contain the material.
     case unknownMaterial = "unknown-material"
-    /// A glyph in a row that the legend does not have.
+    /// The legend does not contain the glyph.
     case unknownGlyph = "unknown-glyph"
-    /// A row longer or shorter than the first.
+    /// A row is longer or shorter than the first.
     case rowLength = "row-length"
-    /// Something that has to be there is not.
+    /// A required part is missing.
     case missing
-    /// A word of an étude that does not fit where it stands.
+    /// A word of an étude does not fit its place.
     case unexpected
-    /// A goal that is reached before anything is done.
+    /// A goal is met before the player does anything.
     case alreadyMet = "already-met"
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public var code: Code
   /// The line, from 1.
   public var line: Int
   /// The column in characters, from 1.
   public var column: Int
-  /// The text that stands there, as it was read.
+  /// The text at this position.
   public var found: String
-  /// What should stand there.
+  /// A description of the text expected.
   public var expected: String
-  /// What to write instead, where that can be guessed.
+  /// A guess of the intended text.
   public var suggestion: String?
 
   package init(
@@ -54,10 +57,168 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     self.suggestion = suggestion
   }
 
-  /// One line in the manner of compilers.
+  /// The error in one line, in the style of compilers.
   public var description: String {
     var text = "\(line):\(column): error[\(code.rawValue)]: expected \(expected), found \(found)"
     if let suggestion { text += "; did you mean \(suggestion)?" }
     return text
+  }
+}
+
+/// An error in a line of an étude's file.
+public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The column in characters, from 1.
+  public var column: Int
+  /// The text at this position.
+  public var found: String
+  /// A description of the text expected.
+  public var expected: String
+  /// A guess of the intended text.
+  public var suggestion: String?
+
+  /// The error in one line, in the style of compilers.
+  public var description: String {
+    let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
+    return "column \(column): expected \(expected), found \(found)\(mend)"
+  }
+
+  /// Returns the error with its line number, from 1.
+  package func onLine(_ line: Int) -> WorldTextError {
+    WorldTextError(
+      code: .unexpected, line: line, column: column, found: found, expected: expected,
+      suggestion: suggestion)
+  }
+}
+
+/// Finds the word that was probably intended, for the suggestions of errors.
+public enum NearestWord {
+  /// Returns the nearest word by edit distance, or nil if more than a third of the letters differ.
+  /// Of equally near words, one that begins with `word` wins. The distance is the optimal string
+  /// alignment distance (Boytsov 2011): Levenshtein distance with transpositions of neighbours.
+  public static func find(_ word: String, in words: [String]) -> String? {
+    let word = word.cut(to: 64)
+    let letters = Array(word)
+    var best: (word: String, distance: Int, isBegun: Bool)?
+    for candidate in words {
+      let distance = distance(letters, Array(candidate.prefix(64)))
+      let isBegun = candidate.hasPrefix(word)
+      let isNearer = best.map {
+        distance < $0.distance || distance == $0.distance && isBegun && !$0.isBegun
+      }
+      if isNearer ?? true { best = (candidate, distance, isBegun) }
+    }
+    guard let best, best.distance <= max(1, (letters.count + 1) / 3) else { return nil }
+    return best.word
+  }
+
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var before: [Int] = []
+    var row = Array(0...right.count)
+    for (i, letter) in left.enumerated() {
+      var next = [i + 1]
+      next.reserveCapacity(row.count)
+      for (j, other) in right.enumerated() {
+        var best = min(row[j + 1] + 1, next[j] + 1, row[j] + (letter == other ? 0 : 1))
+        if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
+          best = min(best, before[j - 1] + 1)
+        }
+        next.append(best)
+      }
+      (before, row) = (row, next)
+    }
+    return row[right.count]
+  }
+}
+
+/// Reads the words of one line of a file from left to right.
+package struct LineWords {
+  private let words: [(text: String, column: Int)]
+  private let afterLast: Int
+  private let rules: MaterialRules
+  private var position = 0
+
+  /// Splits a line at white space, and at `separator` if given.
+  package init(_ line: String, rules: MaterialRules, separator: Character? = nil) {
+    self.rules = rules
+    var words: [(text: String, column: Int)] = []
+    var isInside = false
+    for (index, character) in line.enumerated() {
+      let isGap = character.isWhitespace || character == separator
+      if !isGap, !isInside { words.append(("", index + 1)) }
+      if !isGap { words[words.count - 1].text.append(character) }
+      isInside = !isGap
+    }
+    self.words = words
+    afterLast = line.count + 1
+  }
+
+  package var peek: String? { position < words.count ? words[position].text : nil }
+
+  package mutating func next() -> String? {
+    defer { position += 1 }
+    return peek
+  }
+
+  package mutating func material(
+    where kind: String = "the name of a material",
+    _ fits: (MaterialRule) -> Bool = { _ in true }
+  ) throws(LineError) -> MaterialID {
+    guard let name = next(), let material = rules[name] else {
+      throw fault("the name of a material", near: rules.materials.map { $0.name })
+    }
+    guard fits(rules.rule(of: material)) else { throw fault(kind) }
+    return material
+  }
+
+  @discardableResult package mutating func choice(of choices: [String]) throws(LineError) -> String
+  {
+    guard let word = next(), choices.contains(word) else {
+      throw fault(
+        (choices.count > 1 ? "one of " : "") + choices.joined(separator: ", "), near: choices)
+    }
+    return word
+  }
+
+  package mutating func number(in range: ClosedRange<Int>) throws(LineError) -> Int {
+    guard let word = next(), let number = Int(word), range.contains(number) else {
+      throw fault("a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Reads a range such as `3..7`.
+  package mutating func range(in limits: ClosedRange<Int>) throws(LineError) -> ClosedRange<Int> {
+    let expected = "a range such as 3..7, within \(limits.lowerBound)..\(limits.upperBound)"
+    guard let word = next() else { throw fault(expected) }
+    // Numbers are whole, so the first two dots are the separator.
+    let letters = Array(word)
+    let dots = letters.indices.first {
+      letters[$0] == "." && $0 + 1 < letters.count && letters[$0 + 1] == "."
+    }
+    guard let dots, let low = Int(String(letters[..<dots])),
+      let high = Int(String(letters[(dots + 2)...])), low <= high, limits.contains(low),
+      limits.contains(high)
+    else { throw fault(expected) }
+    return low...high
+  }
+
+  /// Throws an error unless all words of the line have been read.
+  package mutating func finish(orElse choices: [String] = []) throws(LineError) {
+    guard next() != nil else { return }
+    throw fault((choices + ["the end of the line"]).joined(separator: " or "), near: choices)
+  }
+
+  /// Returns an error at the word that was read last.
+  package func fault(_ expected: String, near choices: [String] = []) -> LineError {
+    let index = position - 1
+    guard words.indices.contains(index) else {
+      return LineError(
+        column: afterLast, found: "the end of the line", expected: expected,
+        suggestion: choices.count == 1 ? choices.first : nil)
+    }
+    let word = words[index]
+    return LineError(
+      column: word.column, found: word.text.cut(to: 60), expected: expected,
+      suggestion: NearestWord.find(word.text, in: choices))
   }
 }

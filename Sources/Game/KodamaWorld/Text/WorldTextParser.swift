@@ -1,9 +1,9 @@
 import KodamaDataSources
 
 extension WorldText {
-  /// Reads a world; nothing is taken by halves.
+  /// Parses a world.
   ///
-  /// - Throws: `WorldTextError` at the first fault.
+  /// - Throws: `WorldTextError` for the first error.
   public static func parse(
     _ text: String, rules: MaterialRules
   ) throws(WorldTextError) -> WorldText {
@@ -12,7 +12,7 @@ extension WorldText {
   }
 }
 
-/// Goes through the lines of a world once, from the top.
+/// Parses the lines of a world once, from the top.
 package struct WorldTextParser {
   private static let keys =
     ["title", "seed", "tick", "scale", "tempo", "awake", "drops"] + WorldText.keptKeys
@@ -20,14 +20,14 @@ package struct WorldTextParser {
 
   private let lines: [Substring]
   private let rules: MaterialRules
-  /// The index of the line that is read next.
+  /// The index of the next line.
   private var next = 0
   private var result = WorldText(width: 0, height: 0, cells: [])
   private var legend: [Character: Cell] = [:]
-  /// What the head says of the valley's wakefulness, and where: read when the size is known.
+  /// The value of the key `awake` and its line; parsed when the size is known.
   private var awake: String?
   private var awakeLine = 0
-  /// What was found wrong, and how much of it is looked for.
+  /// The errors so far, and the maximum number to collect.
   package private(set) var faults: [WorldTextError] = []
   private let faultLimit: Int
 
@@ -43,7 +43,7 @@ package struct WorldTextParser {
         code: .tooLarge, line: WorldText.lineLimit, column: 1, found: "more lines",
         expected: "at most \(WorldText.lineLimit) lines")
     }
-    // Some editors begin a file with a mark of its byte order.
+    // Some editors begin files with a byte order mark.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     let start = isMarked ? text.unicodeScalars.index(after: text.startIndex) : text.startIndex
     lines = text[start...].split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -59,10 +59,10 @@ package struct WorldTextParser {
     return result
   }
 
-  /// Reads all that can be read.
+  /// Parses as much as possible.
   ///
-  /// - Returns: the world as far as it goes, or nil where it cannot be told what follows; what is
-  ///   wrong is in `faults`.
+  /// - Returns: The world, or nil if an error leaves open how to continue. The errors are in
+  ///   `faults`.
   package mutating func parseAll() -> WorldText? {
     do {
       return try parse()
@@ -72,10 +72,10 @@ package struct WorldTextParser {
     }
   }
 
-  /// Takes note of what is wrong with one line: those after it are read all the same.
+  /// Records an error of one line, and continues with the next line.
   ///
-  /// - Throws: the fault, where no more are wanted.
-  private mutating func note(_ fault: WorldTextError) throws(WorldTextError) {
+  /// - Throws: The error, if no more errors are wanted.
+  private mutating func record(_ fault: WorldTextError) throws(WorldTextError) {
     faults.append(fault)
     if faults.count >= faultLimit { throw fault }
   }
@@ -90,8 +90,7 @@ package struct WorldTextParser {
       expected: expected, suggestion: suggestion)
   }
 
-  /// The line at `next` without the blanks that an editor may have left behind it, or nil at the
-  /// end of the text.
+  /// The line at `next` without trailing white space, or nil at the end of the text.
   private var line: Substring? { next < lines.count ? Self.trimmed(lines[next]) : nil }
 
   private static func trimmed(_ line: Substring) -> Substring {
@@ -100,7 +99,7 @@ package struct WorldTextParser {
     return line
   }
 
-  /// Passes over empty lines and remarks.
+  /// Skips empty lines and comments.
   private mutating func skip() {
     while let line, line.allSatisfy({ $0.isWhitespace }) || line.hasPrefix("//") { next += 1 }
   }
@@ -132,7 +131,7 @@ package struct WorldTextParser {
       do {
         try readHeaderLine(line, &seen)
       } catch {
-        try note(error)
+        try record(error)
       }
       next += 1
       skip()
@@ -196,7 +195,7 @@ package struct WorldTextParser {
       }
       result.music.tempo = tempo
     } else if key == "drops" {
-      guard let cycle = WaterCycle(written: value) else {
+      guard let cycle = WaterCycle(headerValue: value) else {
         throw fault(
           .badNumber, column: column, found: found, expected: "two numbers", suggestion: "40 300")
       }
@@ -216,8 +215,8 @@ package struct WorldTextParser {
       do {
         try readLegendLine(line)
       } catch {
-        try note(error)
-        // Its glyph is known all the same: each row with it is no fault of its own.
+        try record(error)
+        // The glyph counts as known, so that its rows cause no further errors.
         if let glyph = line.first, legend[glyph] == nil { legend[glyph] = Cell(.air) }
       }
       next += 1
@@ -273,7 +272,7 @@ package struct WorldTextParser {
       do {
         try readRow(line)
       } catch {
-        try note(error)
+        try record(error)
         let left = (result.height + 1) * result.width - result.cells.count
         if left > 0 { result.cells += Array(repeating: Cell(.air), count: left) }
       }
@@ -290,7 +289,8 @@ package struct WorldTextParser {
     }
   }
 
-  /// Whether a line names a section and cannot be a row. After an empty line every name does.
+  /// Returns true if a line names a section and cannot be a row. The rows also end at an empty
+  /// line.
   private func endsRows(_ line: Substring) -> Bool {
     Self.sections.contains(String(line))
       && !(line.count == result.width && line.allSatisfy { legend[$0] != nil })
@@ -336,7 +336,7 @@ package struct WorldTextParser {
         .badNumber, column: 8, found: awake.isEmpty ? "nothing" : awake,
         expected: "how awake the valley is, from 0 to 100")
       next = line
-      return try note(fault)
+      return try record(fault)
     }
     if numbers.count == 1 { found.isAwake = found.percent >= Wakefulness.wakesAtPercent }
     result.wakefulness = found
@@ -352,7 +352,7 @@ package struct WorldTextParser {
       let name = String(line)
       guard WorldText.keptSections.contains(name) else {
         guard !line.allSatisfy({ legend[$0] != nil }) else {
-          // The empty line is the mistake.
+          // The empty line before it is the mistake.
           while next > 0, lines[next - 1].allSatisfy({ $0.isWhitespace }) { next -= 1 }
           throw fault(
             .unexpected, found: name,
@@ -386,7 +386,7 @@ package struct WorldTextParser {
       {
         result.heat.append(WarmBlock(number: number, sixteenths: sixteenths, pending: pending))
       } else {
-        try note(
+        try record(
           fault(
             .badNumber, found: String(line),
             expected: "a block below \(blocks), its temperature and its pull"))

@@ -1,54 +1,54 @@
 package import KodamaDataSources
 public import KodamaRoles
 
-/// Undo and redo of a world: back to exactly the state before, cells, heat and time.
+/// Undo and redo of a world, including its cells, heat and time.
 ///
-/// A step keeps the cells that differ, in runs, never a whole copy:
+/// A step stores only the cells that differ, as runs:
 ///
-///     history.checkpoint()       // before each thing the player does
+///     history.checkpoint()       // before each action of the player
 ///     world.paint(sand, with: brush, at: point)
-///     history.undo()             // as it was at the checkpoint, whatever has happened since
-///     history.redo()             // as it was when undo was called, digest for digest
+///     history.undo()             // the state at the checkpoint
+///     history.redo()             // the state when `undo` was called, digest for digest
 ///
-/// What the world does by itself is no step of its own: it is joined to the edit before it, so that
-/// every step is an edit. After an undo or redo nothing is open, so that undoing again goes one
-/// edit further back, however much has moved meanwhile.
+/// Changes that the simulation makes are no steps of their own. They join the edit before them, so
+/// that every step is an edit. After an undo or redo no edit is open: another undo goes one edit
+/// further back, however much has moved since.
 public final class History: Model {
-  /// How many edits are kept, unless they are larger than `byteLimit` together.
+  /// The maximum number of edits, provided they fit into `byteLimit`.
   public static let stepLimit = 256
-  /// The most that all steps take, in bytes; the oldest go first.
+  /// The maximum size of all steps in bytes; the oldest steps are removed first.
   public static let byteLimit = 96 << 20
 
-  /// An edit: what differs by it, and what it was, where that is known.
+  /// The difference that an edit made, and its description if known.
   private struct Step {
     var difference: WorldDifference
     var edit: EditFact?
     var bytes: Int { difference.bytes }
   }
 
-  /// What the edit is that is going on, for who takes it back later.
+  /// The description of the edit in progress, for its later undo.
   package var openEdit: EditFact?
-  /// What was undone or redone last.
+  /// The edit that was undone or redone last.
   package private(set) var lastEdit: EditFact?
   private let world: World
-  /// The world as it was at the last checkpoint, undo or redo.
+  /// The state at the last checkpoint, undo or redo.
   private var base: WorldShadow
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
   private var bytes = 0
-  /// Whether something was done since the base; else the world moved by itself.
+  /// True if the player has edited since the base; otherwise the world moved by itself.
   private var hasOpenEdit = true
 
-  /// Makes a history that begins with the world as it is.
+  /// Creates a history that begins with the current state.
   public init(_ world: World) {
     self.world = world
     base = WorldShadow(world)
   }
 
-  /// Goes on with the steps of an older history of the same valley, which was loaded anew: loading
-  /// is an edit like any other.
+  /// Creates a history that continues an older one of the same valley, for example after a save was
+  /// loaded. Loading is then an edit like any other.
   ///
-  /// - Returns: nil where it is another valley.
+  /// - Returns: Nil if the seed or the size of the world differs.
   package init?(_ world: World, after older: History) {
     guard older.world.seed == world.seed, older.world.width == world.width,
       older.world.height == world.height
@@ -60,25 +60,26 @@ public final class History: Model {
     bytes = older.bytes
   }
 
-  /// How many edits can be undone, the open one not counted.
+  /// The number of edits that can be undone, without the open one.
   public var undoCount: Int { undoSteps.count }
-  /// How many edits can be redone.
+  /// The number of edits that can be redone.
   public var redoCount: Int { redoSteps.count }
 
-  /// Closes the step that has been going on. What could be redone is gone: another thing is about
-  /// to be done, and doing the old one again would wipe it out.
+  /// Ends the edit in progress and begins another. This empties the redo list, because redoing an
+  /// older edit would overwrite the new one.
   public func checkpoint() {
     _ = close()
     (hasOpenEdit, openEdit) = (true, nil)
-    dropRedo()
+    clearRedo()
   }
 
-  /// Goes back to the last checkpoint, or where nothing was done since, to the one before.
+  /// Returns to the last checkpoint, or to the one before if nothing was edited since.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: True if there was one.
   @discardableResult public func undo() -> Bool {
-    // What moved since the last undo is lost, or what is still to be done again would not fit.
-    if hasOpenEdit || redoSteps.isEmpty, close() { dropRedo() }
+    // Movement since the last undo is discarded while edits can be redone, because they would no
+    // longer fit.
+    if hasOpenEdit || redoSteps.isEmpty, close() { clearRedo() }
     (hasOpenEdit, openEdit) = (false, nil)
     guard let step = undoSteps.popLast() else { return false }
     lastEdit = step.edit
@@ -88,9 +89,9 @@ public final class History: Model {
     return true
   }
 
-  /// Takes the last undo back. What happened in the world since that undo is lost.
+  /// Reverts the last undo. Changes since that undo are lost.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: True if there was one.
   @discardableResult public func redo() -> Bool {
     guard let step = redoSteps.popLast() else { return false }
     lastEdit = step.edit
@@ -101,8 +102,8 @@ public final class History: Model {
     return true
   }
 
-  /// Makes a step of what changed since the base. What moved by itself since an undo or redo goes
-  /// with the edit before it; where there is none, nothing goes back behind it.
+  /// Turns the changes since the base into a step. Changes by the simulation after an undo or redo
+  /// join the edit before them; without one they cannot be undone.
   private func close() -> Bool {
     guard let difference = base.advance(to: world, countsHeat: hasOpenEdit && warms) else {
       return false
@@ -121,12 +122,12 @@ public final class History: Model {
     return true
   }
 
-  /// Whether the open edit has made it warmer or colder, and perhaps nothing else.
+  /// True if the open edit set temperatures, and perhaps nothing else.
   private var warms: Bool {
     if case .property(.warmed) = openEdit { true } else { false }
   }
 
-  private func dropRedo() {
+  private func clearRedo() {
     for step in redoSteps { bytes -= step.bytes }
     redoSteps.removeAll()
   }

@@ -1,20 +1,23 @@
 public import KodamaDataSources
 
-/// A piece of a world that can be put down elsewhere.
+/// A rectangle of cells that can be pasted elsewhere.
+///
+///     if let stamp = world.stamp(from: GridPoint(0, 0), to: GridPoint(9, 4)) {
+///       world.paste(stamp.mirrored(world.rules), at: GridPoint(20, 0))
+///     }
 public struct Stamp: Sendable, Hashable {
-  /// How many columns it has, 1–512.
+  /// The number of columns, 1…`sizeLimit`.
   public let width: Int
-  /// How many rows it has, 1–512.
+  /// The number of rows, 1…`sizeLimit`.
   public let height: Int
   /// The cells in reading order.
   public let cells: [Cell]
 
-  /// The widest and highest a stamp may be.
+  /// The maximum width and height of a stamp, in cells.
   public static let sizeLimit = 512
 
-  /// Takes cells down.
-  ///
-  /// - Returns: nil where the number of cells is not that of the size, or the size is too large.
+  /// Creates a stamp, or returns nil if the number of cells does not match the size or the size is
+  /// out of range.
   public init?(width: Int, height: Int, cells: [Cell]) {
     guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),
       cells.count == width * height
@@ -30,8 +33,8 @@ public struct Stamp: Sendable, Hashable {
     self.cells = cells
   }
 
-  /// Turned clockwise by a quarter: gates and pumps face the other way, crossings change hands.
-  /// Conveyors only know left and right, and stay as they are.
+  /// Returns the stamp turned clockwise by 90 degrees, including the directions of gates, pumps and
+  /// crossings. Conveyors and creatures have only left and right and stay unchanged.
   public func rotated(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<width {
@@ -42,7 +45,8 @@ public struct Stamp: Sendable, Hashable {
     return Stamp(checked: height, width, turned)
   }
 
-  /// Left and right exchanged, also of what gates, conveyors and creatures face.
+  /// Returns the stamp with left and right exchanged, including the directions of gates, conveyors,
+  /// creatures and fluids.
   public func mirrored(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<height {
@@ -53,9 +57,9 @@ public struct Stamp: Sendable, Hashable {
 }
 
 extension World {
-  /// Copies a rectangle, both corners included; what lies outside the world is left out.
+  /// Copies the cells between two corners, both included. Cells outside the world are left out.
   ///
-  /// - Returns: nil where nothing of it lies inside, or it is larger than a stamp may be.
+  /// - Returns: Nil if the rectangle lies outside the world or is larger than a stamp may be.
   public func stamp(from corner: GridPoint, to opposite: GridPoint) -> Stamp? {
     let left = max(0, min(corner.x, opposite.x))
     let right = min(width - 1, max(corner.x, opposite.x))
@@ -69,13 +73,13 @@ extension World {
     return Stamp(width: right - left + 1, height: bottom - top + 1, cells: cells)
   }
 
-  /// Puts a stamp down with its upper left corner here, and tells the delegate once.
+  /// Pastes a stamp, and notifies the delegate once.
   ///
   /// - Parameters:
-  ///   - stamp: what is put down.
-  ///   - origin: where its upper left corner goes.
-  ///   - withAir: whether its air clears what is there.
-  /// - Returns: how many cells changed.
+  ///   - stamp: The stamp to paste.
+  ///   - origin: The point of its upper left corner.
+  ///   - withAir: True if the stamp's air replaces existing cells.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func paste(_ stamp: Stamp, at origin: GridPoint, withAir: Bool = false) -> Int {
     var changed = 0
@@ -85,5 +89,33 @@ extension World {
     }
     if changed > 0 { delegate?.worldDidChange() }
     return changed
+  }
+}
+
+// The effect of turning and mirroring on the data of cells.
+extension MaterialRules {
+  /// Returns the cell as part of a stamp that was turned clockwise by 90 degrees.
+  func rotated(_ cell: Cell) -> Cell {
+    switch rule(of: cell.material).dataKind {
+    case .gate, .delay: cell.with(GateData(of: cell).turned)
+    case .crossing: cell.with(CrossingData(of: cell).turned)
+    // Conveyors, creatures and fluids have only left and right.
+    case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .conveyor, .note, .pulse,
+      .toggle, .latch, .clock, .lamp, .creature, .firefly, .kodama:
+      cell
+    }
+  }
+
+  func mirrored(_ cell: Cell) -> Cell {
+    switch rule(of: cell.material).dataKind {
+    case .gate, .delay: cell.with(GateData(of: cell).mirrored)
+    case .conveyor: cell.with(ConveyorData(of: cell).turnedRound)
+    case .creature: cell.with(CreatureData(of: cell).turnedRound)
+    case .fluid: cell.with(FluidData(of: cell).mirrored)
+    // The wires of a crossing are the same from behind.
+    case .unused, .powder, .countdown, .bloom, .spring, .shoot, .note, .pulse, .toggle, .latch,
+      .clock, .crossing, .lamp, .firefly, .kodama:
+      cell
+    }
   }
 }

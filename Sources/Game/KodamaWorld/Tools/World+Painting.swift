@@ -1,13 +1,13 @@
 public import KodamaDataSources
 
-/// Changing many cells at once; each call tells the delegate once.
+/// Edits of many cells. Each call notifies the delegate once.
 extension World {
-  /// The most cells that one fill changes.
+  /// The maximum number of cells that one fill changes.
   public static let fillLimit = 65_536
 
   /// Paints one dab.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(
     _ material: MaterialID, with brush: Brush, at point: GridPoint, tuning: Tuning? = nil
@@ -15,10 +15,10 @@ extension World {
     paint(material, with: brush, from: point, to: point, tuning: tuning)
   }
 
-  /// Paints along a line, both ends included; without a tuning instruments are as their material
-  /// begins.
+  /// Paints along a line, both ends included. Without a tuning, instruments keep the initial note
+  /// of their material.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(
     _ material: MaterialID, with brush: Brush, from start: GridPoint, to end: GridPoint,
@@ -41,16 +41,16 @@ extension World {
     return changed
   }
 
-  /// Changes a cell as a hand does: the valley remembers where.
+  /// Writes a cell as an edit by the player, whose place the valley records.
   func change(_ cell: Cell, at point: GridPoint) -> Bool {
     guard put(cell, at: point) else { return false }
-    tend(point)
+    recordEdit(point)
     return true
   }
 
-  /// Empties every cell.
+  /// Fills the world with air.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func clear() -> Int {
     let fresh = rules.freshCell(.air)
@@ -65,9 +65,9 @@ extension World {
     return changed
   }
 
-  /// Changes every cell of one material within a rectangle, both corners included.
+  /// Replaces one material by another between two corners, both included.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func replace(
     _ old: MaterialID, with material: MaterialID, from corner: GridPoint, to opposite: GridPoint,
@@ -89,14 +89,14 @@ extension World {
     return changed
   }
 
-  /// The cells of a straight line (Bresenham 1965), at most as long as a world is wide.
+  /// Returns the cells of a straight line (Bresenham 1965), at most `sizeLimit` cells.
   public static func line(from start: GridPoint, to end: GridPoint) -> [GridPoint] {
     var points: [GridPoint] = []
     eachPoint(from: start, to: end) { points.append($0) }
     return points
   }
 
-  /// Goes along that line, from its start to its end, over at most `sizeLimit` points.
+  /// Calls `body` for each point of that line, from start to end, at most `sizeLimit` times.
   @inline(__always) static func eachPoint(
     from start: GridPoint, to end: GridPoint, _ body: (GridPoint) -> Void
   ) {
@@ -121,12 +121,13 @@ extension World {
     }
   }
 
-  /// The cells connected to this one through cells of the same material, nearest first.
+  /// Returns the cells that are connected to a point through cells of the same material, nearest
+  /// first.
   ///
   /// - Parameters:
-  ///   - point: where to begin.
-  ///   - limit: the most that are looked for, at least 1.
-  /// - Returns: the cells, this one first; none outside the world.
+  ///   - point: The start of the search.
+  ///   - limit: The maximum number of cells, at least 1.
+  /// - Returns: The cells, beginning with `point`; empty outside the world.
   public func connected(to point: GridPoint, limit: Int) -> [GridPoint] {
     precondition(limit > 0, "one cell at least is looked for")
     guard contains(point) else { return [] }
@@ -147,7 +148,8 @@ extension World {
         found.append(side)
       }
     }
-    // Each cell asks its four neighbours; the marks are as many bytes as the world has cells.
+    // Each cell visits its four neighbours; allocating the marks costs a byte per cell of the
+    // world.
     work &+= found.count * 4 + width * height / 16
     return found
   }

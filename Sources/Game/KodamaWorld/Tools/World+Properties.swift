@@ -1,25 +1,26 @@
 package import KodamaDataSources
 
-// What a hand sets of the cells under its brush, besides what they are made of. Each call tells the
-// delegate once.
+// Edits of temperature, direction, charge and tuning under a brush. Each call notifies the delegate
+// once.
 extension World {
-  /// How much warmer or colder a step makes a place, in degrees.
+  /// The change of temperature per step, in degrees.
   package static let warmthStep = 40
-  /// What a hand can make of a place, in degrees over that of the valley: ice, and molten rock.
+  /// The temperatures that the player can set, in degrees relative to the world's: from ice to
+  /// molten rock.
   package static let warmthRange = -200...1_200
 
   /// Tunes all instruments and clocks under a brush.
   ///
-  /// - Returns: how many could be tuned.
+  /// - Returns: The number of cells that were tuned.
   package func retune(with brush: Brush, at point: GridPoint, by steps: Int) -> Int {
     change(with: brush, at: point) { place, _ in try? retuned(at: place, by: steps).cell }.count
   }
 
-  /// Makes it warmer or colder under a brush: all blocks of 4 × 4 cells that it touches become as
-  /// warm as the middle of the brush, and so many steps more.
+  /// Warms or cools the 4 × 4 blocks under a brush. All of them receive the temperature at the
+  /// middle of the brush, plus the steps.
   ///
-  /// - Returns: how warm it is then, in degrees over that of the valley; nil where it was as warm
-  ///   or as cold already as a hand can make it.
+  /// - Returns: The new temperature in degrees relative to the world's; nil if it already is at the
+  ///   end of `warmthRange`.
   package func warm(with brush: Brush, at point: GridPoint, by steps: Int) -> Int? {
     let range = Self.warmthRange
     let before = degrees(at: point)
@@ -33,16 +34,17 @@ extension World {
       heat.sixteenths[block] = Int16(after << 4)
       heat.rowUsed[block / heat.stride] = true
       wake(place)
-      tend(place)
+      recordEdit(place)
     }
     delegate?.worldDidChange()
     return after
   }
 
-  /// Turns what has a direction under a brush, clockwise by so many quarters; what knows only left
-  /// and right is turned round.
+  /// Turns gates and pumps under a brush clockwise by a number of quarters; conveyors and creatures
+  /// are reversed.
   ///
-  /// - Returns: how many things, and where the first of them looks then.
+  /// - Returns: The number of turned cells, and the new direction of the first; nil if nothing
+  ///   turned.
   package func turn(
     with brush: Brush, at point: GridPoint, by quarters: Int
   ) -> (cells: Int, direction: Direction)? {
@@ -69,12 +71,11 @@ extension World {
     }
   }
 
-  /// Puts a pulse into what carries one under a brush, switches on what can be switched, lights
-  /// lamps; or takes all that away.
+  /// Sets or removes pulses, switches and lamps under a brush.
   ///
-  /// - Returns: how many cells are otherwise than before.
+  /// - Returns: The number of cells that changed.
   package func charge(with brush: Brush, at point: GridPoint, _ isCharged: Bool) -> Int {
-    // Live since the tick before, so that neighbours see it in the next one.
+    // The pulse began in the previous tick, so that neighbours receive it in the next one.
     let before = UInt32(truncatingIfNeeded: tick &- 1)
     func pulsed(_ cell: Cell) -> Cell {
       let pulse = PulseData(of: cell)
@@ -90,9 +91,9 @@ extension World {
     }.count
   }
 
-  /// Gives cells under a brush other data, as a hand does.
+  /// Replaces cells under a brush.
   ///
-  /// - Returns: those that were changed, as they are now, in reading order.
+  /// - Returns: The new cells, in reading order.
   private func change(
     with brush: Brush, at point: GridPoint, _ other: (GridPoint, Cell) -> Cell?
   ) -> [Cell] {

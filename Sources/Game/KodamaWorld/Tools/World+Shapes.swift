@@ -1,10 +1,10 @@
 public import KodamaDataSources
 
-// Shapes between two corners: what the hand draws besides dabs and lines.
+// Rectangles, ellipses and other shapes.
 extension World {
-  /// Paints cells of any shape; what lies outside the world is passed over.
+  /// Paints the cells of any shape; points outside the world are ignored.
   ///
-  /// - Returns: how many cells changed.
+  /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(_ material: MaterialID, cells: [GridPoint], tuning: Tuning? = nil) -> Int {
     let fresh = rules.freshCell(material)
@@ -20,14 +20,14 @@ extension World {
   /// One row of a shape.
   public typealias Span = (y: Int, columns: Range<Int>)
 
-  /// The rows of the rectangle between two corners, or of the ellipse that fills it, as far as they
-  /// lie in the world.
+  /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
+  /// clipped to the world.
   public func spans(
     of shape: EditShape, from corner: GridPoint, to opposite: GridPoint
   ) -> [Span] {
     let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
     let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
-    // In whole numbers: twice the distance from the middle, against the width and the height.
+    // Doubled distances from the middle keep the arithmetic in whole numbers.
     let (sumX, sumY) = (corner.x + opposite.x, corner.y + opposite.y)
     let reach = columns.count * columns.count * rows.count * rows.count
     return rows.clamped(to: 0..<height).compactMap { y in
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// The cells of rows that have a cell outside of them beside them.
+  /// Returns the cells of a shape that have a neighbour outside it.
   public static func outline(of spans: [Span]) -> [GridPoint] {
     spans.indices.flatMap { index -> [GridPoint] in
       let (y, columns) = spans[index]
@@ -54,7 +54,7 @@ extension World {
     }
   }
 
-  /// The cells among some that have one beside them which is not among them.
+  /// Returns the cells that have a neighbour outside the given cells.
   public func outline(of cells: [GridPoint]) -> [GridPoint] {
     var isAmong = [Bool](repeating: false, count: width * height)
     for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }
@@ -64,6 +64,54 @@ extension World {
           let side = GridPoint(point.x + dx, point.y + dy)
           return !contains(side) || !isAmong[side.y * width + side.x]
         }
+    }
+  }
+}
+
+/// The brush with which the player paints.
+///
+///     world.paint(sand, with: Brush(.round, reach: 3), at: GridPoint(40, 10))
+public struct Brush: Sendable, Hashable {
+  /// The shape of one dab.
+  public typealias Shape = BrushShape
+
+  /// The shape of one dab.
+  public var shape: Shape
+  /// The distance from the middle to the edge in cells, 0–16; 0 is a single cell.
+  public var reach: Int {
+    didSet { Self.check(reach) }
+  }
+  /// A Boolean value that indicates whether the brush paints only over air.
+  public var onlyAir: Bool
+
+  /// Creates a brush. A reach outside its range is a programming error and stops the program.
+  public init(_ shape: Shape = .square, reach: Int = 0, onlyAir: Bool = false) {
+    self.shape = shape
+    Self.check(reach)
+    self.reach = reach
+    self.onlyAir = onlyAir
+  }
+
+  private static func check(_ reach: Int) {
+    precondition((0...16).contains(reach), "a brush reaches 0 to 16 cells")
+  }
+
+  /// The cells of a dab as offsets from its middle, in reading order.
+  public var offsets: [(x: Int, y: Int)] {
+    var found: [(x: Int, y: Int)] = []
+    for y in -reach...reach {
+      for x in -reach...reach where covers(x, y) { found.append((x, y)) }
+    }
+    return found
+  }
+
+  private func covers(_ x: Int, _ y: Int) -> Bool {
+    switch shape {
+    case .square: true
+    // Half a reach more than the squared radius makes small discs round.
+    case .round: x * x + y * y <= reach * reach + reach / 2
+    case .flat: y == 0
+    case .spray: (x &* 7 &+ y &* 13) % 3 == 0
     }
   }
 }

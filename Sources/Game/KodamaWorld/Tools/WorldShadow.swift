@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// A copy of a world's state to compare with.
+/// A copy of a world's state for comparison.
 struct WorldShadow {
   private var cells: [UInt16]
   private var tick: UInt64
@@ -18,12 +18,12 @@ struct WorldShadow {
     cycle = world.waterCycle
   }
 
-  /// Brings the copy up to date.
+  /// Updates the copy to the current state.
   ///
   /// - Parameters:
-  ///   - world: what it is a copy of.
-  ///   - countsHeat: whether warmth is a difference by itself: where a hand has made it.
-  /// - Returns: what was different, or nil where neither a cell nor the music was.
+  ///   - world: The world that was copied.
+  ///   - countsHeat: True if heat alone is a difference, because the player changed it.
+  /// - Returns: The difference, or nil if neither cells nor music changed.
   mutating func advance(to world: World, countsHeat: Bool) -> WorldDifference? {
     let now = world.storage.cells
     let stride = world.storage.stride
@@ -42,7 +42,7 @@ struct WorldShadow {
           continue
         }
         let start = place
-        // Short gaps are cheaper to keep than a run of their own.
+        // A gap of fewer than 8 cells takes less memory than another run.
         var last = place
         while place < end, place - last < 8 {
           if cells[place] != now[place] { last = place }
@@ -57,7 +57,7 @@ struct WorldShadow {
     }
     let isWarmed = countsHeat && heat != world.warmBlocks
     guard !runs.isEmpty || music != world.music || isWarmed else {
-      // Time alone is nothing to undo, but whoever goes back to here goes back to this time.
+      // Time alone is nothing to undo, but a later undo returns to this time.
       tick = world.tick
       heat = world.warmBlocks
       wakefulness = world.wakefulness
@@ -76,7 +76,7 @@ struct WorldShadow {
     return difference
   }
 
-  /// Takes the copy one step on or back.
+  /// Moves the copy one step forwards or backwards.
   mutating func apply(_ step: WorldDifference, forwards: Bool) {
     for run in step.runs {
       for (offset, bits) in (forwards ? run.new : run.old).enumerated() {
@@ -90,7 +90,6 @@ struct WorldShadow {
     cycle = forwards ? step.newCycle : step.oldCycle
   }
 
-  /// Gives the world the state of the copy.
   func restore(_ world: World) {
     world.work &+= world.storage.count / 4
     cells.withUnsafeBufferPointer {
@@ -107,5 +106,68 @@ struct WorldShadow {
     world.waterCycle = cycle
     world.wakeAll()
     world.delegate?.worldDidChange()
+  }
+}
+
+/// The difference between two states of a world, in both directions.
+struct WorldDifference {
+  /// A stretch of cells in one row.
+  struct Run {
+    var start: Int
+    var old: [UInt16]
+    var new: [UInt16]
+  }
+
+  var runs: [Run]
+  var oldTick: UInt64
+  var newTick: UInt64
+  var oldHeat: [WarmBlock]
+  var newHeat: [WarmBlock]
+  var oldWakefulness: Wakefulness
+  var newWakefulness: Wakefulness
+  var oldMusic: Music
+  var newMusic: Music
+  var oldCycle: WaterCycle
+  var newCycle: WaterCycle
+
+  /// The approximate size in memory.
+  var bytes: Int {
+    runs.reduce(64 + (oldHeat.count + newHeat.count) * 16) { $0 + 80 + $1.old.count * 4 }
+  }
+
+  /// Returns the combination of this difference and a later one.
+  func followed(by later: WorldDifference) -> WorldDifference {
+    var joined = self
+    joined.runs = []
+    let parts =
+      runs.map { (run: $0, isLater: false) } + later.runs.map { (run: $0, isLater: true) }
+    for (run, isLater) in parts.sorted(by: { $0.run.start < $1.run.start }) {
+      joined.append(run, isLater: isLater)
+    }
+    joined.newTick = later.newTick
+    joined.newHeat = later.newHeat
+    joined.newWakefulness = later.newWakefulness
+    joined.newMusic = later.newMusic
+    joined.newCycle = later.newCycle
+    return joined
+  }
+
+  /// Appends a run that begins no earlier than the last one. Runs of one difference do not overlap,
+  /// so an overlapping run comes from the other difference.
+  private mutating func append(_ run: Run, isLater: Bool) {
+    guard let last = runs.indices.last, run.start < runs[last].start + runs[last].old.count else {
+      return runs.append(run)
+    }
+    let offset = run.start - runs[last].start
+    let shared = min(run.old.count, runs[last].old.count - offset)
+    for index in 0..<shared {
+      if isLater {
+        runs[last].new[offset + index] = run.new[index]
+      } else {
+        runs[last].old[offset + index] = run.old[index]
+      }
+    }
+    runs[last].old += run.old[shared...]
+    runs[last].new += run.new[shared...]
   }
 }

@@ -1,62 +1,62 @@
 import KodamaDataSources
 
-/// How alive a valley sounds, and what it remembers of its sounds to know it.
+/// The level of life in a valley's sounds, and the sounds it remembers.
 ///
-/// A goal of 0–100 is made of running water (20), what grows (20), music (15), notes that agree
-/// (15), creatures (15) and variety (15); wildfire silences it. Once every `beatTicks` the valley
-/// goes one step towards that goal, so that waking takes a while and one bell is not enough. It is
-/// awake from 60 on, until it falls below 40.
+/// The level moves towards a goal of 0–100: running water (20), plants (20), music (15), consonant
+/// notes (15), creatures (15) and variety (15), minus wildfire. It moves one point every
+/// `beatTicks`, so that a single bell is not enough. The valley wakes at 60 and dozes off below 40.
 ///
-/// In a valley that made itself, only what a hand caused counts: what it rings, and all that sounds
-/// in the eighths of the width where it has built something. What the untouched valley does counts
-/// as nothing.
+/// In a generated valley only sounds that the player caused count: notes that the player rings, and
+/// all sounds in those eighths of the width in which the player has built.
 ///
-/// All of it is state of the world: it is saved, undone and part of the digest.
+/// The value is part of saves, undo steps and digests.
 public struct Wakefulness: Sendable, Hashable {
-  /// How many ticks lie between two beats.
+  /// The number of ticks between two beats.
   public static let beatTicks: UInt64 = 16
-  /// From here on the valley is awake.
+  /// The level at which the valley wakes.
   public static let wakesAtPercent = 60
-  /// Below this it is awake no longer.
+  /// The level below which it dozes off.
   public static let dozesBelowPercent = 40
-  /// Below this the kodama that came go away.
+  /// The level below which kodama that came by themselves leave.
   public static let stillBelowPercent = 30
-  /// So many cells that a hand has changed make an eighth of the width its own.
-  static let editsToTend: UInt32 = 8
-  /// What a note or a call adds to the memory of them, and the most that is remembered.
+  /// The number of cells that the player must change in an eighth of the width before its sounds
+  /// count.
+  static let editsToCount: UInt32 = 8
+  /// The amount that a note or call adds to its memory, and the maximum of that memory.
   static let soundWeight: UInt32 = 96
   static let soundLimit: UInt32 = 1_024
 
-  /// How awake the valley is, 0–100.
+  /// The current level, 0–100.
   public internal(set) var percent = 0
-  /// Whether it is awake.
+  /// A Boolean value that indicates whether the valley is awake.
   public internal(set) var isAwake = false
-  /// How much music and how many calls were heard lately.
+  /// The decaying memories of notes and of calls.
   var music: UInt32 = 0
   var calls: UInt32 = 0
-  /// The last eight notes, a byte each, the newest lowest; 255 is none.
+  /// The last eight notes, one byte each, the newest lowest; 255 for none.
   var notes = UInt64.max
-  /// The column of the last note, or −1.
+  /// The column of the last note; −1 for none.
   var noteColumn = -1
-  /// How many kodama came by themselves and have not left.
+  /// The number of kodama that came by themselves and have not left.
   package var guests: UInt32 = 0
-  /// Where a kodama was seen last, or −1.
+  /// The column and row of the kodama counted last; −1 for none.
   var seatX = -1
   var seatY = -1
-  /// Whether the valley made itself, so that only what a hand caused counts.
-  package var isWild = false
-  /// How many cells a hand has changed in each eighth of the width, counted up to `editsToTend`.
+  /// True for a generated valley, in which only what the player caused counts.
+  package var isGenerated = false
+  /// The number of cells that the player has changed in each eighth of the width, up to
+  /// `editsToCount`.
   var edits = SIMD8<UInt32>()
-  /// The row at which counting goes on.
+  /// The row at which the census continues.
   var row = 0
-  /// What is being counted, and what was counted last.
+  /// The census in progress, and the last complete one.
   var counting = SoundCensus()
   var census = SoundCensus()
 
-  /// Makes the memory of a valley in which nothing has been heard.
+  /// Creates the wakefulness of a silent valley.
   public init() {}
 
-  /// Where a valley in this scale is heading, 0–100.
+  /// Returns the level towards which a valley in this scale moves, 0–100.
   func goal(_ scale: Scale) -> Int {
     let voices = [water, growth, song, harmony(scale), life]
     let variety = voices.reduce(0) { $0 + ($1 > 0 ? 3 : 0) }
@@ -67,11 +67,11 @@ public struct Wakefulness: Sendable, Hashable {
   private var growth: Int { Int(min(40, census.plants)) / 2 }
   private var song: Int { Int(min(15, music / 24)) }
   private var life: Int { Int(min(10, calls / 32) + min(5, census.creatures)) }
-  /// A camp fire frightens nobody.
+  /// A camp fire of up to 8 cells has no effect.
   private var wildfire: Int { max(0, Int(min(60, census.fire)) - 8) * 2 }
 
-  /// Three for each step between two different notes that agree: thirds, fourths, fifths, sixths
-  /// and octaves of the scale.
+  /// Returns 3 points for each pair of successive notes that are different and consonant: thirds,
+  /// fourths, fifths, sixths and octaves.
   private func harmony(_ scale: Scale) -> Int {
     guard music > 0 else { return 0 }
     var agreeing = 0
@@ -85,27 +85,25 @@ public struct Wakefulness: Sendable, Hashable {
     return min(15, agreeing * 3)
   }
 
-  /// Remembers that a hand changed a cell in this eighth of the width.
-  mutating func tend(_ strip: Int) { edits[strip] = min(Self.editsToTend, edits[strip] + 1) }
+  /// Records that the player changed a cell in this eighth of the width.
+  mutating func recordEdit(_ strip: Int) { edits[strip] = min(Self.editsToCount, edits[strip] + 1) }
 
-  /// Whether what sounds in this eighth of the width counts.
-  func isTended(_ strip: Int) -> Bool { !isWild || edits[strip] >= Self.editsToTend }
+  /// Returns true if sounds in this eighth of the width count.
+  func isEdited(_ strip: Int) -> Bool { !isGenerated || edits[strip] >= Self.editsToCount }
 
-  /// Hears an instrument: the valley wakes by music.
-  mutating func hear(note: UInt8, column: Int) {
+  mutating func recordNote(_ note: UInt8, column: Int) {
     music = min(Self.soundLimit, music + Self.soundWeight)
     notes = notes << 8 | UInt64(min(note, 23))
     noteColumn = column
   }
 
-  /// Hears how many creatures called in this tick.
-  mutating func hear(calls count: Int) {
+  mutating func recordCalls(_ count: Int) {
     calls = min(Self.soundLimit, calls + Self.soundWeight * UInt32(clamping: min(count, 16)))
   }
 
-  /// Takes one step towards the goal, and forgets a little of what it heard.
+  /// Moves one step towards the goal, and lets the memories decay.
   ///
-  /// - Returns: whether it woke, or ceased to be awake.
+  /// - Returns: True if the valley woke or dozed off.
   mutating func beat(_ scale: Scale) -> Bool {
     music -= (music + 31) / 32
     calls -= (calls + 31) / 32
@@ -118,41 +116,41 @@ public struct Wakefulness: Sendable, Hashable {
     return isAwake != wasAwake
   }
 
-  /// How many kodama a valley as awake as this has room for.
-  var room: UInt32 { isAwake ? UInt32(max(0, percent - Self.dozesBelowPercent) / 10) : 0 }
+  /// The number of kodama that a valley at this level attracts.
+  var kodamaCapacity: UInt32 { isAwake ? UInt32(max(0, percent - Self.dozesBelowPercent) / 10) : 0 }
 
-  /// Everything as numbers, for saves and digests.
+  /// The complete state as numbers, for saves and digests.
   var numbers: [UInt32] {
     [
       UInt32(percent), isAwake ? 1 : 0, music, calls, UInt32(truncatingIfNeeded: notes >> 32),
       UInt32(truncatingIfNeeded: notes), UInt32(noteColumn + 1), guests, UInt32(seatX + 1),
       UInt32(seatY + 1), UInt32(row),
-    ] + counting.numbers + census.numbers + wildness
+    ] + counting.numbers + census.numbers + generatedState
   }
 
-  /// What a valley that made itself remembers besides; nothing in others, so that they keep their
+  /// The additional state of a generated valley. It is empty in others, so that they keep their
   /// digests.
-  private var wildness: [UInt32] { isWild ? [1] + (0..<8).map { edits[$0] } : [] }
+  private var generatedState: [UInt32] { isGenerated ? [1] + (0..<8).map { edits[$0] } : [] }
 
-  /// How many numbers there are in a valley that a hand made.
+  /// The count of numbers without the additional state.
   private static let tameCount = 11 + 2 * SoundCensus.numberCount
-  /// How many there are at most.
+  /// The maximum count of numbers.
   static let numberCount = tameCount + 9
 
-  /// Takes numbers back; none are those of a silent valley, and missing ones are as in it.
+  /// Restores the state from `numbers`; missing numbers are those of a silent valley.
   ///
-  /// - Returns: nil where there are too many, or one is none that a world of this size can have.
+  /// - Returns: Nil if there are too many numbers, or one is out of range for a world of this size.
   init?(numbers: [UInt32], width: Int, height: Int) {
     let usual = Wakefulness().numbers
     guard numbers.count <= Self.tameCount || numbers.count == Self.numberCount else { return nil }
     let all = numbers + usual.dropFirst(numbers.count)
     let wild = all[Self.tameCount...]
-    guard wild.first ?? 1 == 1, wild.dropFirst().allSatisfy({ $0 <= Self.editsToTend }) else {
+    guard wild.first ?? 1 == 1, wild.dropFirst().allSatisfy({ $0 <= Self.editsToCount }) else {
       return nil
     }
     guard all[0] <= 100, all[1] <= 1, all[2] <= Self.soundLimit, all[3] <= Self.soundLimit,
       all[6] <= width, all[8] <= width, all[9] <= height, all[10] < height,
-      // Nothing is counted that is not there; a sample stands for no more than its row twice.
+      // A sample counts for at most two rows.
       all[7..<Self.tameCount].allSatisfy({ $0 <= 2 * width * height + 65_536 })
     else { return nil }
     percent = Int(all[0])
@@ -165,7 +163,46 @@ public struct Wakefulness: Sendable, Hashable {
     row = Int(all[10])
     counting = SoundCensus(all[11..<(11 + SoundCensus.numberCount)])
     census = SoundCensus(all[(11 + SoundCensus.numberCount)..<Self.tameCount])
-    isWild = !wild.isEmpty
+    isGenerated = !wild.isEmpty
     for (strip, count) in wild.dropFirst().enumerated() { edits[strip] = count }
+  }
+}
+
+/// The audible contents of a valley, from the latest census of its cells.
+struct SoundCensus: Sendable, Hashable {
+  /// Liquid cells that fall or run; still water is silent.
+  var running: UInt32 = 0
+  /// Plant cells and leaves.
+  var plants: UInt32 = 0
+  var fire: UInt32 = 0
+  /// The creatures, including all kodama.
+  var creatures: UInt32 = 0
+  var kodama: UInt32 = 0
+  /// Running and growing cells in each eighth of the width, from the left.
+  var strips = SIMD8<UInt32>()
+
+  /// The liveliest eighth of the width; the leftmost of equal ones.
+  var liveliestStrip: Int {
+    (0..<8).max { (strips[$0], -$0) < (strips[$1], -$1) } ?? 0
+  }
+
+  /// The complete state as numbers, for saves and digests.
+  var numbers: [UInt32] {
+    [running, plants, fire, creatures, kodama] + (0..<8).map { strips[$0] }
+  }
+
+  static let numberCount = 13
+
+  init() {}
+
+  /// Restores the state from `numbers`; missing ones are 0.
+  init(_ numbers: ArraySlice<UInt32>) {
+    var rest = numbers.makeIterator()
+    running = rest.next() ?? 0
+    plants = rest.next() ?? 0
+    fire = rest.next() ?? 0
+    creatures = rest.next() ?? 0
+    kodama = rest.next() ?? 0
+    for strip in 0..<8 { strips[strip] = rest.next() ?? 0 }
   }
 }

@@ -1,60 +1,59 @@
 import KodamaDataSources
 
-/// The valley listens to itself.
+/// The valley's awareness of its own sounds.
 extension World {
-  /// How awake the valley is, 0–100: what a goal such as "wake 60" asks for.
+  /// The level of wakefulness, 0–100, which goals such as "wake 60" refer to.
   public var awakePercent: Int { wakefulness.percent }
 
-  /// The most cells that are looked at in one count, and in one beat of it.
+  /// The maximum number of cells sampled per census, and per beat.
   private static let sampleLimit = 1 << 18
   private static let samplesPerBeat = 1 << 12
 
-  /// Hears what sounded in the tick that was, and now and then takes a beat.
-  func heed() {
-    hearMoments(isByHand: false)
+  /// Records the sounds of the tick, and runs a beat every `Wakefulness.beatTicks`.
+  func updateWakefulness() {
+    recordSounds(isByHand: false)
     if tick % Wakefulness.beatTicks == 0 { beat() }
   }
 
-  /// Hears what sounded since the last tick began.
+  /// Records the sounds since the last tick began.
   ///
-  /// - Parameter isByHand: whether a hand caused it, so that it counts wherever it was.
-  func hearMoments(isByHand: Bool) {
-    for rung in list.rung where isByHand || wakefulness.isTended(strip(rung.column)) {
-      wakefulness.hear(note: rung.note, column: rung.column)
+  /// - Parameter isByHand: True if the player caused them, so that they count everywhere.
+  func recordSounds(isByHand: Bool) {
+    for rung in list.rung where isByHand || wakefulness.isEdited(strip(rung.column)) {
+      wakefulness.recordNote(rung.note, column: rung.column)
     }
-    let calls = list.callColumns.count { isByHand || wakefulness.isTended(strip($0)) }
-    if calls > 0 { wakefulness.hear(calls: calls) }
-    list.forgetSounds()
+    let calls = list.callColumns.count { isByHand || wakefulness.isEdited(strip($0)) }
+    if calls > 0 { wakefulness.recordCalls(calls) }
+    list.clearSounds()
   }
 
-  /// The eighth of the width in which a column lies.
+  /// Returns the eighth of the width that contains a column.
   private func strip(_ x: Int) -> Int { min(7, max(0, x * 8 / width)) }
 
-  /// A hand changed this cell.
-  func tend(_ point: GridPoint) {
-    guard wakefulness.isWild else { return }
-    wakefulness.tend(strip(point.x))
-    list.tend(point)
+  func recordEdit(_ point: GridPoint) {
+    guard wakefulness.isGenerated else { return }
+    wakefulness.recordEdit(strip(point.x))
+    list.recordEdit(point)
   }
 
   private func beat() {
     count()
-    if wakefulness.beat(music.scale) { tellWakefulness() }
+    if wakefulness.beat(music.scale) { postWakefulness() }
     if wakefulness.census.kodama < wakefulness.guests {
       wakefulness.guests = wakefulness.census.kodama
     }
     guard list.kodama != 0 else { return }
     let draw = Self.chanceKey(seed: seed ^ 0x6b6f_6461_6d61_2121, tick: tick)
     guard draw & 7 == 0 else { return }
-    if wakefulness.census.kodama < wakefulness.room {
-      comeKodama(draw >> 3)
+    if wakefulness.census.kodama < wakefulness.kodamaCapacity {
+      addKodama(draw >> 3)
     } else if wakefulness.guests > 0, wakefulness.percent < Wakefulness.stillBelowPercent {
-      leaveKodama()
+      removeKodama()
     }
   }
 
-  /// Counts some rows: a bounded number of cells a beat, whatever the size of the world. Larger
-  /// worlds are sampled, one cell in every so many of a row.
+  /// Counts some rows, a bounded number of cells per beat. Larger worlds are sampled at a fixed
+  /// distance along each row.
   private func count() {
     let spacing = max(1, (width * height + Self.sampleLimit - 1) / Self.sampleLimit)
     let rows = max(1, Self.samplesPerBeat * spacing / width)
@@ -70,13 +69,13 @@ extension World {
 
   private func count(row y: Int, _ spacing: Int) {
     let cells = storage.cells + (y + 1) * storage.stride + 1
-    let voice = tables.voice
+    let voice = tables.soundSource
     let worth = UInt32(spacing)
     for strip in 0..<8 {
       let end = (strip + 1) * width / 8
       var x = strip * width / 8 + y % spacing
       var lively: UInt32 = 0
-      let counts = wakefulness.isTended(strip)
+      let counts = wakefulness.isEdited(strip)
       while x < end {
         let bits = cells[x]
         switch voice[Int(bits & 0xff)] {
@@ -92,7 +91,7 @@ extension World {
           lively += worth
         case .fire: wakefulness.counting.fire += worth
         case .kodama:
-          // One alone stands for itself: there are few, and each has a seat.
+          // Each kodama counts once without scaling: there are few, and each has its own seat.
           wakefulness.counting.kodama += 1
           if counts { wakefulness.counting.creatures += 1 }
           (wakefulness.seatX, wakefulness.seatY) = (x, y)
@@ -104,7 +103,7 @@ extension World {
     }
   }
 
-  /// Whether a liquid falls, or runs into the open beside it.
+  /// Returns true if a liquid falls, or runs into open cells beside it.
   private func runs(_ cell: UnsafeMutablePointer<UInt16>, _ bits: UInt16) -> Bool {
     func isOpen(_ offset: Int) -> Bool {
       let physics = tables.physics[Int(cell[offset] & 0xff)]
@@ -113,13 +112,14 @@ extension World {
     return isOpen(storage.stride) || FluidData(bits).run > 0 && (isOpen(-1) || isOpen(1))
   }
 
-  private func tellWakefulness() {
+  private func postWakefulness() {
     let middle = GridPoint(liveliestColumns.lowerBound + width / 16, height / 2)
     let material = MaterialID(UInt8(truncatingIfNeeded: list.kodama))
     list.add(Moment(wakefulness.isAwake ? .wake : .doze, material, data: 12, at: middle))
   }
 
-  /// Where it sounds most alive: around the music, else where most runs and grows.
+  /// The liveliest columns: those around the last note, else the eighth in which most runs and
+  /// grows.
   private var liveliestColumns: Range<Int> {
     if wakefulness.noteColumn >= 0 {
       let middle = wakefulness.noteColumn
@@ -129,8 +129,8 @@ extension World {
     return strip * width / 8..<max(strip * width / 8 + 1, (strip + 1) * width / 8)
   }
 
-  /// A kodama comes to sit where it sounds most alive.
-  private func comeKodama(_ draw: UInt32) {
+  /// Seats a kodama in the liveliest columns, if one of four attempts finds a seat.
+  private func addKodama(_ draw: UInt32) {
     let columns = liveliestColumns
     for attempt in 0..<4 as Range<UInt32> {
       let turn = Int((draw &+ attempt &* 0x9e37_79b1) >> 8 & 0xffff)
@@ -146,20 +146,20 @@ extension World {
     }
   }
 
-  /// The air over whatever stands highest in a column, unless it burns, flows or is a creature.
+  /// Returns the air cell above the top of a column, unless the top burns, flows or is a creature.
   private func seat(_ x: Int) -> GridPoint? {
     guard let top = (0..<height).first(where: { cell(at: GridPoint(x, $0)).bits & 0xff != 0 }),
       top > 0
     else { return nil }
     let ground = Int(cell(at: GridPoint(x, top)).material.rawValue)
     let isSolid = tables.physics[ground] == .solid || tables.physics[ground] == .powder
-    let voice = tables.voice[ground]
+    let voice = tables.soundSource[ground]
     guard isSolid, voice == .silent || voice == .plant else { return nil }
     return GridPoint(x, top - 1)
   }
 
-  /// One that came goes away again, unless it still has a note to give back.
-  private func leaveKodama() {
+  /// Removes a kodama that came by itself, unless it still has a note to repeat.
+  private func removeKodama() {
     let seat = GridPoint(wakefulness.seatX, wakefulness.seatY)
     let sitting = cell(at: seat)
     guard contains(seat), sitting.bits & 0xff == list.kodama, !KodamaData(of: sitting).isWaiting,

@@ -1,22 +1,22 @@
 public import KodamaDataSources
 
-/// Weather comes in spells of 1,800 ticks, half a minute at normal speed; which one is a hash of
-/// the seed and the number of the spell, so that it needs no memory and no save.
+/// The weather over time. It changes in spells of 1,800 ticks, half a minute at normal speed. Each
+/// spell is a hash of the seed and its number, so that it needs no stored state.
 extension Weather {
-  /// How many ticks a spell lasts.
+  /// The length of a spell in ticks.
   public static let spellTicks: UInt64 = 1_800
-  /// How many spells at the beginning of a world are clear, so that a player may settle in.
+  /// The number of clear spells at the beginning of a world, while a player settles in.
   public static let clearSpells: UInt64 = 2
 
-  /// The weather of a valley with this seed at this tick: clear nine times in sixteen, rain three
-  /// times, wind three times and a storm once.
+  /// Creates the weather of a valley at a tick. Of 16 spells, on average 9 are clear, 3 rainy, 3
+  /// windy and 1 stormy.
   public init(seed: UInt64, tick: UInt64) {
     let spell = tick / Self.spellTicks
     guard spell >= Self.clearSpells else {
       self = .clear
       return
     }
-    // Another use of the chance than that of the ticks, so that the two are not alike.
+    // The seed is altered so that the weather is independent of the chances of the ticks.
     switch World.chanceKey(seed: seed ^ 0x7765_6174_6865_7221, tick: spell) >> 28 {
     case 0..<9: self = .clear
     case 9..<12: self = .rain
@@ -26,10 +26,10 @@ extension Weather {
     }
   }
 
-  /// Whether drops fall: rain, or a storm.
+  /// A Boolean value that indicates whether drops fall.
   public var isWet: Bool { self == .rain || self == .storm }
 
-  /// Where the wind blows to: -1 left, 1 right, 0 nowhere.
+  /// The direction of the wind: −1 left, 1 right, 0 for no wind.
   public var wind: Int {
     switch self {
     case .clear, .rain: 0
@@ -39,16 +39,77 @@ extension Weather {
   }
 }
 
-/// The sky over the world.
 extension World {
-  /// From this many columns on a world has a sky with weather; études and sketches are smaller.
+  /// The minimum width of a world with weather, in cells. Études and sketches are smaller.
   public static let weatherWidth = 192
-  /// From this many rows on a world has a sky with weather.
+  /// The minimum height of a world with weather, in cells.
   public static let weatherHeight = 96
 
-  /// The weather of the tick to come; always clear in a world too small to have a sky.
+  /// The weather of the next tick; always clear in a world without a sky.
   public var weather: Weather {
     guard width >= Self.weatherWidth, height >= Self.weatherHeight else { return .clear }
     return Weather(seed: seed, tick: tick)
+  }
+}
+
+/// The wetness of flammable cells. It follows from the current and the previous spell, so that it
+/// needs no stored state.
+enum Damp: UInt8 {
+  /// No rain in this spell or the one before.
+  case dry
+  /// Rain in the spell before.
+  case damp
+  /// Rain now: plants drink, and fires go out.
+  case wet
+
+  /// The right shift that reduces the chance of fire.
+  @inline(__always) var shift: UInt32 {
+    switch self {
+    case .dry: 0
+    case .damp: 2
+    case .wet: 6
+    }
+  }
+}
+
+extension World {
+  /// A Boolean value that indicates whether the world is large enough to have a sky with weather.
+  public var hasSky: Bool { width >= Self.weatherWidth && height >= Self.weatherHeight }
+
+  /// The wetness of flammable cells in the next tick.
+  var damp: Damp {
+    guard hasSky else { return .dry }
+    if weather.isWet { return .wet }
+    guard tick >= Weather.spellTicks else { return .dry }
+    return Weather(seed: seed, tick: tick - Weather.spellTicks).isWet ? .damp : .dry
+  }
+}
+
+/// The times of day. A day has 14,400 ticks, four minutes at normal speed, and begins at 6 a.m.
+extension DayPhase {
+  /// The length of a day in ticks.
+  public static let dayTicks: UInt64 = 14_400
+
+  /// Creates the time of day at a tick.
+  public init(at tick: UInt64) {
+    switch tick % Self.dayTicks {
+    case ..<7_200: self = .day
+    case ..<8_400: self = .dusk
+    case ..<13_200: self = .night
+    default: self = .dawn
+    }
+  }
+
+  /// Returns the clock time in minutes after midnight; tick 0 is 6 a.m.
+  public static func minutes(at tick: UInt64) -> Int {
+    (Int(tick % dayTicks) / 10 + 360) % 1_440
+  }
+
+  /// A Boolean value that indicates whether nocturnal creatures are active.
+  public var isDark: Bool { self == .night || self == .dusk }
+
+  /// Returns true if a phase begins with this tick; the first tick of a world begins none.
+  static func begins(at tick: UInt64) -> Bool {
+    tick > 0 && DayPhase(at: tick) != DayPhase(at: tick - 1)
   }
 }

@@ -1,18 +1,21 @@
-/// Temperature, one number for each block of 4 × 4 cells, in 1/16 degree over that of the world.
+public import KodamaDataSources
+
+/// The temperature of each 4 × 4 block of cells, in 1/16 degree relative to the world's
+/// temperature.
 ///
-/// Only blocks that differ from the world cost anything. The plane moves on after a scan, never
-/// during one, so that the order of cells within a tick cannot matter to heat.
+/// Only blocks that differ from the world cost time. The plane advances between scans, so that the
+/// order of cells within a tick cannot affect heat.
 struct HeatPlane {
-  /// The temperature of each block, with a border of blocks that stay at 0.
+  /// The temperature of each block; the border blocks stay at 0.
   let sixteenths: UnsafeMutablePointer<Int16>
-  /// What sources have asked for since the plane last moved on.
+  /// The changes that sources have requested since the plane last advanced, in 1/16 degree.
   let pending: UnsafeMutablePointer<Int16>
-  /// Whether a row of blocks holds anything.
+  /// True for rows that may contain a block other than 0.
   let rowUsed: UnsafeMutablePointer<Bool>
   let stride: Int
   let rows: Int
 
-  /// Blocks with the border counted.
+  /// The number of blocks with the border.
   var count: Int { stride * rows }
 
   init(width: Int, height: Int) {
@@ -32,18 +35,18 @@ struct HeatPlane {
     rowUsed.deallocate()
   }
 
-  /// The block of a cell, counted with the border as the kernel does.
+  /// Returns the index of the block of a cell in kernel coordinates.
   @inline(__always) func block(_ x: Int, _ y: Int) -> Int {
     (((y &- 1) >> 2) &+ 1) &* stride &+ ((x &- 1) >> 2) &+ 1
   }
 
-  /// The temperature at a cell, in whole degrees.
+  /// Returns the temperature at a cell, in whole degrees.
   @inline(__always) func degrees(_ x: Int, _ y: Int) -> Int16 { sixteenths[block(x, y)] >> 4 }
 
-  /// A source pulls its block towards a temperature, in degrees; the strongest pull counts.
+  /// Pulls a block towards a temperature, in degrees. The strongest pull of a tick counts.
   func pull(_ x: Int, _ y: Int, towards degrees: Int16) {
     let block = block(x, y)
-    // A block may be as hot or as cold as its number can say: the gap is wider than that.
+    // `Int`, because the gap may exceed the range of `Int16`.
     let gap = Int(degrees) << 4 - Int(sixteenths[block])
     guard (gap > 0) == (degrees > 0), gap != 0 else { return }
     let wish = gap / 2 + gap.signum()
@@ -51,7 +54,7 @@ struct HeatPlane {
     rowUsed[block / stride] = true
   }
 
-  /// Something gives its block heat, or takes it, in degrees; what is given in a tick adds up.
+  /// Adds heat to a block or removes it, in degrees. Additions within a tick accumulate.
   func add(_ x: Int, _ y: Int, degrees: Int16) {
     let block = block(x, y)
     let sum = Int(pending[block]) + Int(degrees) << 4
@@ -59,10 +62,12 @@ struct HeatPlane {
     rowUsed[block / stride] = true
   }
 
-  /// The most that a block is given or loses in one step, in 1/16 degree: 400 degrees.
+  /// The maximum change by additions per step, in 1/16 degree: 400 degrees.
   private static let mostAdded = 400 << 4
 
-  /// Lets heat spread and fade by one step; calls back for each block whose whole degrees changed.
+  /// Advances diffusion and cooling by one step, and calls `changed` for each block whose
+  /// temperature in whole degrees changed. A block takes 1/32 of the difference to its four
+  /// neighbours, then loses 1/64 and at least 1/16 degree.
   func advance(changed: (_ column: Int, _ row: Int) -> Void) {
     for row in 1..<(rows - 1) where rowUsed[row - 1] || rowUsed[row] || rowUsed[row + 1] {
       var used = false
@@ -85,5 +90,52 @@ struct HeatPlane {
       }
       rowUsed[row] = used
     }
+  }
+}
+
+/// A 4 × 4 block of cells whose temperature differs from the world's.
+public struct WarmBlock: Sendable, Hashable {
+  /// The number of the block in reading order, from 0.
+  public var number: Int
+  /// The temperature in 1/16 degree relative to the world's.
+  public var sixteenths: Int16
+  /// The change that sources have requested, in 1/16 degree.
+  public var pending: Int16
+}
+
+extension World {
+  /// Returns the temperature at a point, in whole degrees relative to the world's; 0 outside.
+  public func degrees(at point: GridPoint) -> Int {
+    contains(point) ? Int(storage.heat.degrees(point.x + 1, point.y + 1)) : 0
+  }
+
+  /// The blocks that are warmer or colder than the world, in reading order.
+  public var warmBlocks: [WarmBlock] {
+    let heat = storage.heat
+    var found: [WarmBlock] = []
+    for row in 1..<(heat.rows - 1) {
+      for column in 1..<(heat.stride - 1) {
+        let block = row * heat.stride + column
+        guard heat.sixteenths[block] | heat.pending[block] != 0 else { continue }
+        found.append(
+          WarmBlock(
+            number: (row - 1) * (heat.stride - 2) + column - 1,
+            sixteenths: heat.sixteenths[block], pending: heat.pending[block]))
+      }
+    }
+    return found
+  }
+
+  /// Sets the state of a block, and returns false if its number is out of range.
+  func setWarm(_ block: WarmBlock) -> Bool {
+    let heat = storage.heat
+    let columns = heat.stride - 2
+    guard block.number >= 0, block.number < columns * (heat.rows - 2) else { return false }
+    let row = block.number / columns + 1
+    let place = row * heat.stride + block.number % columns + 1
+    heat.sixteenths[place] = block.sixteenths
+    heat.pending[place] = block.pending
+    heat.rowUsed[row] = true
+    return true
   }
 }

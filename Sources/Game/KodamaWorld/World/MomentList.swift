@@ -1,55 +1,57 @@
 import KodamaDataSources
 
-/// What happened since the list was cleared: bounded, and fair between the regions of the world.
+/// The moments since the list was cleared. Their number is limited and distributed over the world.
 ///
-/// Quiet moments (landing, splashing, growing…) are kept to a few a tick in each 16 × 16 region, so
-/// that a landslide does not crowd out a drop far away. What the player plays is never thinned out.
+/// Quiet moments such as landings and splashes are limited per tick in each 16 × 16 region, so that
+/// a landslide does not crowd out a single drop elsewhere. Loud moments, which include everything
+/// the player plays, are limited only by `capacity`.
 package final class MomentList {
-  /// How many moments are kept at most.
+  /// The maximum number of moments.
   static let capacity = 2_048
-  /// How many quiet moments a tick are kept in one region.
+  /// The maximum number of quiet moments per tick and region.
   static let quietPerRegion: UInt8 = 4
 
   private(set) var all: [Moment] = []
   private var counters = [UInt8](repeating: 0, count: 256)
   private var used = false
 
-  /// The notes that rang in this tick and where, for kodama to take up; at most 16.
-  private(set) var heard: [(note: UInt8, place: Place)] = []
-  /// The number of the kodama's material, or 0 where the table has none.
+  /// The notes of this tick and their cells, for kodama to hear; at most 16.
+  private(set) var heardNotes: [(note: UInt8, place: Place)] = []
+  /// The number of the kodama material; 0 where the table has none.
   let kodama: UInt16
 
   init(kodama: UInt16) {
     self.kodama = kodama
     all.reserveCapacity(Self.capacity)
-    heard.reserveCapacity(16)
+    heardNotes.reserveCapacity(16)
   }
 
-  /// The notes that rang in this tick and in which column, at most 16, and where creatures
-  /// called: what the valley hears of itself, whether there are kodama or not.
+  /// The notes of this tick with their columns, and the columns of creature calls, at most 16 each.
+  /// The wakefulness counts them even where there are no kodama.
   private(set) var rung: [(note: UInt8, column: Int)] = []
   private(set) var callColumns: [Int] = []
 
-  /// The cells that a hand has changed since the list was cleared, in their order: what groves
-  /// know of what is built.
-  private(set) var tended: [GridPoint] = []
+  /// The cells that the player has changed since the list was cleared, in order, for the groves.
+  private(set) var editedCells: [GridPoint] = []
 
-  func tend(_ point: GridPoint) {
-    if tended.count < World.tendedLimit { tended.append(point) }
+  func recordEdit(_ point: GridPoint) {
+    if editedCells.count < World.editedCellLimit { editedCells.append(point) }
   }
 
-  func forgetSounds() {
+  func clearSounds() {
     if !rung.isEmpty { rung.removeAll(keepingCapacity: true) }
     if !callColumns.isEmpty { callColumns.removeAll(keepingCapacity: true) }
   }
 
-  func remember(note: UInt8, _ place: Place) {
-    if kodama != 0, heard.count < 16 { heard.append((note, place)) }
+  func recordNote(_ note: UInt8, _ place: Place) {
+    if kodama != 0, heardNotes.count < 16 { heardNotes.append((note, place)) }
   }
 
-  func forgetHeard() { if !heard.isEmpty { heard.removeAll(keepingCapacity: true) } }
+  func clearHeardNotes() {
+    if !heardNotes.isEmpty { heardNotes.removeAll(keepingCapacity: true) }
+  }
 
-  /// A new tick: every region may speak again.
+  /// Resets the limits of the regions.
   func beginTick() {
     guard used else { return }
     used = false
@@ -63,7 +65,7 @@ package final class MomentList {
     switch moment.kind {
     case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break
     case .landing, .splash, .ignite, .extinguish, .grow, .react, .signal:
-      // Regions are folded onto 256 counters: two far ones may share one, the same everywhere.
+      // Regions share 256 counters by a fixed hash; distant regions may collide.
       let region = (moment.point.x >> 4 &+ (moment.point.y >> 4) &* 37) & 255
       guard counters[region] < Self.quietPerRegion else { return }
       counters[region] += 1
@@ -74,6 +76,6 @@ package final class MomentList {
 
   func clear() {
     all.removeAll(keepingCapacity: true)
-    if !tended.isEmpty { tended.removeAll(keepingCapacity: true) }
+    if !editedCells.isEmpty { editedCells.removeAll(keepingCapacity: true) }
   }
 }

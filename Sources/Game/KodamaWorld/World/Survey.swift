@@ -1,64 +1,64 @@
 import KodamaDataSources
 
-/// What lies in a rectangle of the world where a tile is more than 2 × 2 cells: for each quarter
-/// of a tile what most of it is made of, what comes next, and what stands out in it.
+/// An overview of a rectangle for tiles of more than 2 × 2 cells. For each quarter of a tile it
+/// holds the prevailing material, the second, and the most prominent cell.
 ///
-/// It remembers what it has seen. Brought up to date, it compares and counts only the blocks in
-/// which a cell has become another, so a valley at rest costs one comparison a row. What it holds
-/// is a function of the cells alone: who asks, and how often, changes nothing.
+/// The survey remembers the cells it has read. An update compares them and recounts only the blocks
+/// that changed, so that a valley at rest costs one comparison per row. The result depends on the
+/// cells alone, not on the history of calls.
 final class Survey {
   /// A quarter of a tile.
   struct Block {
-    /// The first cell, in reading order, of what most of it is made of.
+    /// The first cell, in reading order, of the prevailing material.
     var first: UInt16 = 0
-    /// The first cell of what comes next; air where all is alike.
+    /// The first cell of the second material; air if there is only one.
     var second: UInt16 = 0
-    /// What stands out: a creature, an instrument, a flame, a lamp that burns; 0 for nothing.
+    /// The most prominent creature, instrument, flame or lit lamp; 0 for none.
     var mark: UInt16 = 0
-    /// How many of the cells that were counted are of the first and of the second.
+    /// The number of sampled cells of the first and of the second material.
     var firstCount: UInt8 = 0
     var secondCount: UInt8 = 0
   }
 
-  /// The cell of the world at the top left; it may lie outside.
+  /// The cell of the world at the top left; it may be outside.
   let origin: GridPoint
   /// The side of a block in cells.
   let side: Int
-  /// Blocks side by side and on top of each other.
+  /// The number of blocks per row, and of rows of blocks.
   let columns: Int
   let rows: Int
-  /// Every how many cells one is looked at, and how many that makes a side of a block: in a world
-  /// of any size a block is told by no more than 8 × 8 of its cells.
+  /// The distance between sampled cells, and the number of samples along a side of a block. In a
+  /// world of any size a block has at most 8 × 8 samples.
   private let step: Int
-  private let looks: Int
+  private let samples: Int
   private let blocks: UnsafeMutablePointer<Block>
-  /// The cells that were looked at, as they were, row by row.
-  private let remembered: UnsafeMutablePointer<UInt16>
+  /// The sampled cells at the last update, row by row.
+  private let sampled: UnsafeMutablePointer<UInt16>
   private let isChanged: UnsafeMutablePointer<Bool>
-  /// How much each material stands out; 0 where it does not.
-  private let standing: UnsafeMutablePointer<UInt8>
-  /// Whether a material is air or a gas.
+  /// The prominence of each material as a mark; 0 for materials that are never marks.
+  private let markRank: UnsafeMutablePointer<UInt8>
+  /// True for air and gases.
   private let isOpen: UnsafeMutablePointer<Bool>
   private var isNew = true
 
-  private static let looksLimit = 8
+  private static let sampleLimit = 8
 
   init(_ tables: RuleTables, origin: GridPoint, side: Int, columns: Int, rows: Int) {
     (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
-    step = (side + Self.looksLimit - 1) / Self.looksLimit
-    looks = (side + step - 1) / step
+    step = (side + Self.sampleLimit - 1) / Self.sampleLimit
+    samples = (side + step - 1) / step
     blocks = .allocate(capacity: columns * rows)
     blocks.initialize(repeating: Block(), count: columns * rows)
-    remembered = .allocate(capacity: columns * rows * looks * looks)
-    remembered.initialize(repeating: 0, count: columns * rows * looks * looks)
+    sampled = .allocate(capacity: columns * rows * samples * samples)
+    sampled.initialize(repeating: 0, count: columns * rows * samples * samples)
     isChanged = .allocate(capacity: columns)
     isChanged.initialize(repeating: false, count: columns)
-    standing = .allocate(capacity: 256)
+    markRank = .allocate(capacity: 256)
     isOpen = .allocate(capacity: 256)
     for material in 0..<256 {
       let physics = tables.physics[material]
       (isOpen + material).initialize(to: physics == .empty || physics == .gas)
-      standing[material] =
+      markRank[material] =
         switch tables.prominence[material] {
         case 8...: tables.prominence[material]
         default: tables.behaviour[material].dataKind == .lamp ? 7 : 0
@@ -68,19 +68,18 @@ final class Survey {
 
   deinit {
     blocks.deallocate()
-    remembered.deallocate()
+    sampled.deallocate()
     isChanged.deallocate()
-    standing.deallocate()
+    markRank.deallocate()
     isOpen.deallocate()
   }
 
-  /// Whether it is of this rectangle.
   func covers(_ origin: GridPoint, side: Int, columns: Int, rows: Int) -> Bool {
     self.origin == origin && self.side == side && self.columns == columns && self.rows == rows
   }
 
-  /// What a block holds. Above the world lies the sky; beside it and below, the ground goes on as
-  /// wall where it ends.
+  /// Returns a block. Blocks above the world are sky. Blocks beside it repeat the nearest column as
+  /// sky or wall; blocks below are wall.
   func block(_ column: Int, _ row: Int, in inside: (columns: Range<Int>, rows: Range<Int>)) -> Block
   {
     guard row >= inside.rows.lowerBound, !inside.columns.isEmpty else { return Self.sky }
@@ -94,12 +93,12 @@ final class Survey {
   private static let sky = Block(firstCount: 1)
   private static let wall = Block(first: UInt16(MaterialRules.wall.rawValue), firstCount: 1)
 
-  /// How much the cell that stands out in a block does so.
+  /// Returns the prominence of a block's mark; 0 without a mark.
   @inline(__always) func rank(_ block: Block) -> UInt8 {
-    block.mark == 0 ? 0 : standing[Int(block.mark & 0xff)]
+    block.mark == 0 ? 0 : markRank[Int(block.mark & 0xff)]
   }
 
-  /// Takes what has become another since it was last asked.
+  /// Reads the cells that have changed since the last update.
   func update(_ world: World) {
     let inside = inside(world)
     for row in inside.rows {
@@ -113,7 +112,7 @@ final class Survey {
     isNew = false
   }
 
-  /// The blocks of which at least a cell lies in the world.
+  /// Returns the blocks that contain at least one cell of the world.
   func inside(_ world: World) -> (columns: Range<Int>, rows: Range<Int>) {
     func range(_ origin: Int, _ extent: Int, _ count: Int) -> Range<Int> {
       let first = max(0, -origin) / side
@@ -123,19 +122,20 @@ final class Survey {
     return (range(origin.x, world.width, columns), range(origin.y, world.height, rows))
   }
 
-  /// Compares the cells of a row of blocks with what they were, and notes which blocks changed.
+  /// Compares the samples of a row of blocks with the remembered ones, and marks the blocks that
+  /// changed.
   ///
-  /// - Returns: whether one did.
+  /// - Returns: True if any changed.
   private func compare(_ row: Int, _ world: World, _ range: Range<Int>) -> Bool {
     var hasChanged = false
     let (width, stride) = (world.width, world.storage.stride)
-    for line in 0..<looks {
+    for line in 0..<samples {
       let y = origin.y + row * side + line * step
       guard line * step < side, y >= 0, y < world.height else { continue }
       let cells = world.storage.cells + ((y + 1) * stride + 1)
-      let old = remembered + (row * looks + line) * columns * looks
+      let old = sampled + (row * samples + line) * columns * samples
       if step == 1 {
-        // Where every cell is looked at, both lie in a row: most rows are as they were.
+        // With every cell sampled, both rows are contiguous, and most of them are equal.
         let first = max(0, origin.x + range.lowerBound * side)
         let end = min(width, origin.x + range.upperBound * side)
         let bytes = max(0, end - first) * MemoryLayout<UInt16>.stride
@@ -146,11 +146,11 @@ final class Survey {
       }
       for column in range {
         let left = origin.x + column * side
-        let kept = old + column * looks
-        for look in 0..<looks {
-          let x = left + look * step
-          guard look * step < side, x >= 0, x < width, kept[look] != cells[x] else { continue }
-          kept[look] = cells[x]
+        let kept = old + column * samples
+        for sample in 0..<samples {
+          let x = left + sample * step
+          guard sample * step < side, x >= 0, x < width, kept[sample] != cells[x] else { continue }
+          kept[sample] = cells[x]
           isChanged[column] = true
           hasChanged = true
         }
@@ -159,23 +159,22 @@ final class Survey {
     return hasChanged
   }
 
-  /// Counts what a block is made of.
   private func count(_ column: Int, _ row: Int, _ world: World) {
     var found = Block()
     var rank: UInt8 = 0
-    // What was found, in reading order, and how often: a block has no more cells than that.
+    // The materials in reading order with their counts; a block has at most 64 samples.
     withUnsafeTemporaryAllocation(of: (bits: UInt16, count: UInt8).self, capacity: 64) { kinds in
       var kindCount = 0
-      for line in 0..<looks {
+      for line in 0..<samples {
         let y = origin.y + row * side + line * step
         guard line * step < side, y >= 0, y < world.height else { continue }
-        let cells = remembered + ((row * looks + line) * columns + column) * looks
-        for look in 0..<looks {
-          let x = origin.x + column * side + look * step
-          guard look * step < side, x >= 0, x < world.width else { continue }
-          let bits = cells[look]
-          let standing = standing[Int(bits & 0xff)]
-          if standing > rank, isStanding(bits, standing) { (found.mark, rank) = (bits, standing) }
+        let cells = sampled + ((row * samples + line) * columns + column) * samples
+        for sample in 0..<samples {
+          let x = origin.x + column * side + sample * step
+          guard sample * step < side, x >= 0, x < world.width else { continue }
+          let bits = cells[sample]
+          let markRank = markRank[Int(bits & 0xff)]
+          if markRank > rank, isMark(bits, markRank) { (found.mark, rank) = (bits, markRank) }
           var kind = 0
           while kind < kindCount, kinds[kind].bits & 0xff != bits & 0xff { kind += 1 }
           if kind == kindCount {
@@ -198,8 +197,8 @@ final class Survey {
     blocks[row * columns + column] = found
   }
 
-  /// A lamp stands out while it burns.
-  private func isStanding(_ bits: UInt16, _ standing: UInt8) -> Bool {
-    standing > 7 || LampData(byte: Cell(bits: bits).data).isLit
+  /// True for marks; a lamp is one only while it is lit.
+  private func isMark(_ bits: UInt16, _ markRank: UInt8) -> Bool {
+    markRank > 7 || LampData(byte: Cell(bits: bits).data).isLit
   }
 }

@@ -1,8 +1,8 @@
-/// One bit a cell that says whether it is looked at, for this tick and for the next, and the cells
-/// that sleep between slow moments.
+/// One wake bit per cell for this tick, one for the next tick, and one for cells that sleep until
+/// their next slow turn.
 ///
-/// A row of the world is a row of 64-bit words; a summary word a row tells which of them hold
-/// anything, so a world at rest costs one load a row.
+/// A row of the world is a row of 64-bit words. One summary word per row marks the groups of words
+/// that may contain bits, so that a world at rest costs one load per row.
 struct WakePlanes {
   private(set) var awake: UnsafeMutablePointer<UInt64>
   private(set) var next: UnsafeMutablePointer<UInt64>
@@ -10,13 +10,13 @@ struct WakePlanes {
   private(set) var rowAwake: UnsafeMutablePointer<UInt64>
   private(set) var rowNext: UnsafeMutablePointer<UInt64>
   let rowSlow: UnsafeMutablePointer<UInt64>
-  /// How many words of 64 bits a row has.
+  /// The number of 64-bit words per row.
   let words: Int
-  /// How many words one bit of a summary stands for, as a shift.
+  /// The binary logarithm of the number of words that one summary bit covers.
   let shift: UInt64
 
-  /// Wakes the 3 × 3 around a change: for the next tick, and for this one where the scan has yet
-  /// to come. `scanned` is the row being scanned; rows above it (smaller) are to come.
+  /// Wakes the 3 × 3 neighbourhood of a change for the next tick, and for this tick in rows from
+  /// `scanned` up, which are still to be scanned.
   @inline(__always) func wake(_ x: Int, _ y: Int, scanned: Int) {
     let first = x &- 1
     let word = first >> 6
@@ -36,7 +36,7 @@ struct WakePlanes {
     if offset > 61 { wakeBeyond(word &+ 1, 7 &>> (64 - offset), y, scanned) }
   }
 
-  /// The part of a wake that lies in the following word.
+  /// Sets the bits of a wake that fall into the following word.
   @inline(never)
   private func wakeBeyond(_ word: Int, _ mask: UInt64, _ y: Int, _ scanned: Int) {
     let summary = 1 &<< (UInt64(truncatingIfNeeded: word) &>> shift)
@@ -50,19 +50,19 @@ struct WakePlanes {
     }
   }
 
-  /// Looks at this cell again in the next tick.
+  /// Wakes a cell for the next tick.
   @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
     next[y &* words &+ (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     rowNext[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
-  /// Looks at this cell again in the row's next slow turn.
+  /// Wakes a cell in its row's next slow turn.
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
     slow[y &* words &+ (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     rowSlow[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
-  /// The cells of this row that slept slowly have their turn.
+  /// Wakes the cells of a row that sleep until its slow turn.
   @inline(never) func wakeSlow(_ y: Int) {
     for word in 0..<words {
       awake[y &* words &+ word] |= slow[y &* words &+ word]
@@ -72,13 +72,12 @@ struct WakePlanes {
     rowSlow[y] = 0
   }
 
-  /// The words that one bit of a summary stands for.
+  /// Returns the words that one bit of a summary covers.
   @inline(__always) func range(ofGroup group: Int) -> Range<Int> {
     let first = group << Int(truncatingIfNeeded: shift)
     return first..<min(words, first &+ (1 << Int(truncatingIfNeeded: shift)))
   }
 
-  /// Nobody in this row is awake any more.
   @inline(__always) func clearRow(_ y: Int) {
     var groups = rowAwake[y]
     rowAwake[y] = 0
@@ -88,16 +87,16 @@ struct WakePlanes {
     }
   }
 
-  /// What was for the next tick is for this one.
+  /// Makes the bits for the next tick those of this tick.
   mutating func turn() {
     (awake, next) = (next, awake)
     (rowAwake, rowNext) = (rowNext, rowAwake)
   }
 }
 
-/// Sleeping and waking of the whole world.
 extension World {
-  /// Looks at every cell in the next step: after loading, and when chance or time changed for all.
+  /// Wakes every cell for the next step. Call it after loading, and when chance or time changes for
+  /// all cells.
   func wakeAll() {
     let planes = storage.planes
     let words = planes.words * storage.rows

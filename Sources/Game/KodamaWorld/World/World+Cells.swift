@@ -1,32 +1,31 @@
 public import KodamaDataSources
 
-/// Reading, placing and using single cells.
 extension World {
-  /// The cell at this point; outside the world there is wall.
+  /// Returns the cell at a point; wall outside the world.
   public func cell(at point: GridPoint) -> Cell {
     contains(point) ? Cell(bits: storage.cells[index(point)]) : Cell(MaterialRules.wall)
   }
 
-  /// Puts a material here, with the data it begins with, and tells the delegate.
+  /// Places a material with its initial data, and notifies the delegate.
   ///
-  /// - Returns: whether the cell changed; the border cannot be changed, and a material the table
-  ///   does not know is refused.
+  /// - Returns: True if the cell changed. Points outside the world and materials that the table
+  ///   does not contain are rejected.
   @discardableResult public func place(_ material: MaterialID, at point: GridPoint) -> Bool {
     guard cell(at: point).material != material else { return false }
     return set(rules.freshCell(material), at: point)
   }
 
-  /// Puts a cell here as it is, and tells the delegate.
+  /// Writes a cell with its data, and notifies the delegate.
   ///
-  /// - Returns: whether the cell changed; see `place(_:at:)`.
+  /// - Returns: True if the cell changed; see `place(_:at:)`.
   @discardableResult public func set(_ cell: Cell, at point: GridPoint) -> Bool {
     guard put(cell, at: point) else { return false }
-    tend(point)
+    recordEdit(point)
     delegate?.worldDidChange()
     return true
   }
 
-  /// Puts a cell here and tells nobody: for changes of many cells, which tell once.
+  /// Writes a cell without notifying the delegate, for edits of many cells.
   func put(_ cell: Cell, at point: GridPoint) -> Bool {
     guard contains(point), Int(cell.material.rawValue) < rules.count else { return false }
     let index = index(point)
@@ -36,8 +35,111 @@ extension World {
     return true
   }
 
-  /// Wakes the 3 × 3 around a point for the next step.
+  /// Wakes the 3 × 3 neighbourhood of a point for the next step.
   package func wake(_ point: GridPoint) {
     storage.planes.wake(point.x + 1, point.y + 1, scanned: -1)
+  }
+}
+
+extension World {
+  /// Uses the cell at a point. An instrument rings, a button sends a pulse, a switch toggles, a
+  /// gate turns, a clock changes its interval, a creature calls; anything else gives a knock. Each
+  /// use adds a moment. Air ignores it.
+  public func strike(at point: GridPoint) {
+    let struck = cell(at: point)
+    let rule = rules.rule(of: struck.material)
+    guard contains(point), rule.physics != .empty else { return }
+    list.beginTick()
+    storage.state.pointee.row = -1
+    if let bell = rule.behaviour.rings ? point : instrumentAbove(point) {
+      withKernel(KeepsWakes.self) {
+        $0.ring(index(bell), bell.x + 1, bell.y + 1, strength: 200)
+        $0.deliverNotes()
+      }
+    } else if let turned = turned(struck, rule.behaviour) {
+      _ = put(turned, at: point)
+      list.add(Moment(.signal, struck.material, data: turned.data, strength: 160, at: point))
+    } else {
+      let kind: MomentKind = rule.behaviour.isCreature ? .call : .landing
+      let data = rule.behaviour.isCreature ? NoteData(note: 12).byte : struck.data
+      list.add(Moment(kind, struck.material, data: data, strength: 200, at: point))
+    }
+    recordSounds(isByHand: true)
+    delegate?.worldDidChange()
+  }
+
+  package func outcomeOfUse(at point: GridPoint) -> UseOutcome {
+    let used = cell(at: point)
+    let behaviour = rules.rule(of: used.material).behaviour
+    if behaviour.rings || instrumentAbove(point) != nil { return .rings }
+    if behaviour.isCreature { return .calls }
+    return switch behaviour {
+    case .wire, .button, .plate, .taster, .thermometer, .eye: .pulses
+    case .toggle, .sluice: LatchData(of: used).isSet ? .on : .off
+    case .diode, .both, .either, .not, .delay, .pump: .turns
+    case .clock: .paces
+    case .carry: .reverses
+    default: .knocks
+    }
+  }
+
+  /// Returns the instrument from which the rope at a point hangs, or nil.
+  private func instrumentAbove(_ point: GridPoint) -> GridPoint? {
+    guard contains(point), rules.rule(of: cell(at: point).material).behaviour == .rope else {
+      return nil
+    }
+    var top = point
+    while top.y > 0, cell(at: top).material == cell(at: point).material {
+      top = GridPoint(top.x, top.y - 1)
+    }
+    return rules.rule(of: cell(at: top).material).behaviour.rings ? top : nil
+  }
+
+  /// Returns the cell that results from using an electric or directed cell, or nil for other cells.
+  private func turned(_ struck: Cell, _ behaviour: Behaviour) -> Cell? {
+    switch behaviour {
+    case .wire, .button, .plate, .taster, .thermometer, .eye:
+      // The pulse began in the previous tick, so that neighbours receive it in the next one.
+      let before = UInt32(truncatingIfNeeded: tick &- 1)
+      return struck.with(PulseData(of: struck).fired(at: before))
+    case .toggle, .sluice: return struck.with(LatchData(of: struck).toggled)
+    case .diode, .both, .either, .not, .delay, .pump:
+      return struck.with(GateData(of: struck).turned)
+    case .clock: return struck.with(ClockData(of: struck).next)
+    case .carry: return struck.with(ConveyorData(of: struck).turnedRound)
+    case .crossing, .battery, .lamp, .half, .door, .igniter, .heater, .turn, .grind,
+      .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain,
+      .pipe, .span, .stove, .rope,
+      .ring, .string, .drum, .chime, .block,
+      .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
+      return nil
+    }
+  }
+}
+
+/// The reactions of the table that have occurred in this world.
+extension World {
+  /// The indices in `rules.reactions` of the reactions that have occurred, in ascending order.
+  public var discoveries: [Int] {
+    rules.reactions.indices.filter { tables.seen[$0] }
+  }
+
+  /// Restores the discoveries of an earlier session; indices outside the table are ignored.
+  public func rememberDiscoveries(_ places: [Int]) {
+    for place in places where rules.reactions.indices.contains(place) { tables.seen[place] = true }
+  }
+
+  /// The number of reactions that have occurred.
+  public var discoveryCount: Int { rules.reactions.indices.count { tables.seen[$0] } }
+}
+
+extension MaterialRules {
+  /// Returns the numbers of a reaction's two materials and their products. Saves identify a
+  /// reaction by them, because its index may change.
+  func signature(of place: Int) -> [UInt8] {
+    let reaction = reactions[place]
+    return [
+      reaction.first, reaction.second, reaction.firstBecomes, reaction.secondBecomes,
+    ].map { id($0).rawValue }
   }
 }

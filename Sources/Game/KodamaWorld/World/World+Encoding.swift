@@ -1,34 +1,40 @@
 import KodamaDataSources
+public import KodamaRoles
 
-/// Worlds as canonical bytes: the same world always gives the same bytes.
+/// The canonical binary form of a world: equal worlds give equal bytes.
 ///
-/// The layout, numbers little-endian: `KWLD`, version (2 bytes), width and height (4 each), seed
-/// and tick (8 each), the number of materials (1) and their names (length byte, UTF-8), then runs
-/// of equal cells in reading order: length (4), cell (2); then how many 4 × 4 blocks differ from
-/// the world's temperature (4), and for each its number (4), temperature and pull (2 each); what
-/// the valley remembers of its sounds (count, 1, and numbers of 4); which reactions were seen
-/// (count, 2, and for each the numbers of its two materials and those they become, 1 each); the
-/// ticks of a step (1) and the name of the scale (length byte, UTF-8); the drops that the sky and
-/// the ground hold (4 each); and whether a `ValleyRecord` follows (1), and the record. The names
-/// make a save independent of the order of the tables.
+/// Numbers are little-endian; sizes below are in bytes. The layout is:
+///
+/// - `KWLD`, version (2), width and height (4 each), seed and tick (8 each);
+/// - the number of materials (1) and their names (length, 1, UTF-8), which make a save independent
+///   of the order of the table;
+/// - runs of equal cells in reading order: length (4), cell (2);
+/// - the number of 4 × 4 blocks that differ from the world's temperature (4), and for each its
+///   number (4), temperature and pull (2 each);
+/// - the wakefulness: count (1), numbers (4 each);
+/// - the discovered reactions: count (2), and for each the numbers of its two materials and their
+///   products (1 each);
+/// - the ticks of a step of the music (1) and the name of the scale (length, 1, UTF-8);
+/// - the drops in the sky and in the ground (4 each);
+/// - 1 if a `ValleyRecord` follows, otherwise 0 (1), and the record.
 extension World {
-  /// Why bytes are no world.
+  /// The reason why bytes cannot be decoded as a world.
   public enum DecodingError: Error, Hashable, Sendable {
-    /// They end too early, at this byte.
+    /// The bytes end early; the offset of the end.
     case truncated(at: Int)
-    /// They do not begin like a world.
+    /// The bytes do not begin with `KWLD`.
     case notAWorld
-    /// They were written by a later version of the game.
+    /// A later version of the game wrote them.
     case newerVersion(Int)
-    /// They were written by an earlier version of the game, which was never released.
+    /// An earlier version of the game wrote them. It was never released.
     case olderVersion(Int)
-    /// The size is none a world can have.
+    /// The size is out of range or exceeds the cell limit.
     case badSize(width: Int, height: Int)
-    /// The material table does not know this name.
+    /// The material table does not contain this name.
     case unknownMaterial(String)
-    /// The game does not know this scale, or has no such tempo.
+    /// The scale or tempo at this offset is unknown.
     case badMusic(at: Int)
-    /// A run of no length, or one that goes beyond the last cell; or bytes after the last run.
+    /// The section at this offset is invalid, or bytes follow the last section.
     case badRun(at: Int)
   }
 
@@ -36,7 +42,7 @@ extension World {
   /// The version of the layout that is written, and the only one that is read.
   static let version = 6
 
-  /// The canonical bytes of this world.
+  /// Returns the canonical bytes of this world.
   public func encode() -> [UInt8] {
     work &+= width * height
     var bytes = Self.magic
@@ -95,13 +101,13 @@ extension World {
     return bytes
   }
 
-  /// Makes the world these bytes hold.
+  /// Creates the world that the bytes describe.
   ///
   /// - Parameters:
-  ///   - bytes: what `encode` has written.
-  ///   - rules: what the materials do.
-  ///   - cellLimit: the most cells: a few bytes can ask for half a gigabyte.
-  /// - Throws: `DecodingError`; nothing is loaded by halves.
+  ///   - bytes: The result of `encode()`.
+  ///   - rules: The material and reaction tables.
+  ///   - cellLimit: The maximum number of cells, because a few bytes can ask for half a gigabyte.
+  /// - Throws: `DecodingError`.
   public convenience init(
     decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = sizeLimit * sizeLimit
   ) throws(DecodingError) {
@@ -206,7 +212,7 @@ extension World {
     waterCycle = WaterCycle(sky: sky, ground: ground)
   }
 
-  /// Reactions that the table no longer has are passed over.
+  /// Reads the discoveries; reactions that the table no longer contains are skipped.
   private func readDiscoveries(
     _ reader: inout ByteReader, _ numbers: [UInt8?]
   ) throws(DecodingError) {
@@ -223,7 +229,7 @@ extension World {
   }
 }
 
-/// Reads numbers from bytes and knows where they end.
+/// Reads numbers from bytes and checks their end.
 struct ByteReader {
   let bytes: [UInt8]
   var position = 0
@@ -244,5 +250,43 @@ struct ByteReader {
     guard count <= bytes.count - position else { throw .truncated(at: bytes.count) }
     defer { position += count }
     return bytes[position..<(position + count)]
+  }
+}
+
+extension World {
+  /// The digest of everything that affects later ticks: size, seed, tick, cells, heat, music,
+  /// wakefulness and water cycle.
+  public var digest: UInt64 {
+    var digest = Digest()
+    combine(into: &digest)
+    return digest.value
+  }
+
+  /// Adds the state of the world to a digest.
+  public func combine(into digest: inout Digest) {
+    digest.combine(width)
+    digest.combine(height)
+    digest.combine(seed)
+    digest.combine(tick)
+    for y in 1...height {
+      let row = UnsafeRawBufferPointer(
+        start: storage.cells + y * storage.stride + 1, count: width * 2)
+      digest.combine(bytes: row)
+    }
+    // The default music adds nothing, so that worlds without their own music keep their digests.
+    if music != Music() {
+      digest.combine(music.scale.rawValue)
+      digest.combine(music.tempo.stepTicks)
+    }
+    for number in wakefulness.numbers { digest.combine(number) }
+    // An empty water cycle adds nothing either.
+    if waterCycle != WaterCycle() {
+      digest.combine(waterCycle.sky)
+      digest.combine(waterCycle.ground)
+    }
+    let heat = storage.heat
+    digest.combine(
+      bytes: UnsafeRawBufferPointer(start: heat.sixteenths, count: heat.count * 2))
+    digest.combine(bytes: UnsafeRawBufferPointer(start: heat.pending, count: heat.count * 2))
   }
 }

@@ -1,9 +1,9 @@
-package import KodamaDataSources
+public import KodamaDataSources
 
-// The valley from afar: a tile is more than 2 × 2 cells, so tiles and pictures show what most of
-// them is made of.
+// Overviews of the valley for tiles of more than 2 × 2 cells. They show the prevailing material of
+// each tile.
 extension World {
-  /// What lies in a rectangle, brought up to date; that of the rectangle asked for last is kept.
+  /// Returns the updated survey of a rectangle. The survey of the latest rectangle is cached.
   private func survey(_ origin: GridPoint, tileSide: Int, columns: Int, rows: Int) -> Survey {
     let side = tileSide / 2
     if let kept = storage.survey, kept.covers(origin, side: side, columns: columns, rows: rows) {
@@ -16,7 +16,7 @@ extension World {
     return survey
   }
 
-  /// Fills `target` with what most of each tile is made of.
+  /// Fills `target` with one tile for each square of cells.
   func copySurveyed(
     from origin: GridPoint, columns: Int, rows: Int, tileSide: Int,
     into target: UnsafeMutableBufferPointer<Tile>
@@ -30,8 +30,8 @@ extension World {
     }
   }
 
-  /// A tile of four blocks: what stands out most in it; else air, where less than three eighths are
-  /// anything else; else what most of it is made of.
+  /// Returns the tile of four blocks: the most prominent mark; else air if less than three eighths
+  /// of the cells are anything else; else the prevailing material.
   private func tile(
     _ column: Int, _ row: Int, _ survey: Survey, _ inside: (columns: Range<Int>, rows: Range<Int>)
   ) -> Tile {
@@ -67,12 +67,13 @@ extension World {
     }
   }
 
-  /// Fills a picture with the valley from afar: every cell of the picture is a block of cells.
+  /// Fills a picture with an overview of the valley, in which each cell of the picture stands for a
+  /// block of cells.
   ///
   /// - Parameters:
-  ///   - origin: the cell of the world at the top left of the rectangle.
-  ///   - tileSide: the side of a tile in cells; even, and more than 2.
-  ///   - picture: its storage is used again.
+  ///   - origin: The cell of the world at the top left of the rectangle.
+  ///   - tileSide: The side of a tile in cells; even, and more than 2.
+  ///   - picture: The picture to fill; its storage is reused.
   package func copySurveyed(
     from origin: GridPoint, tileSide: Int, into picture: inout PictureFrame
   ) {
@@ -89,7 +90,7 @@ extension World {
     func seen(_ bits: UInt16) -> SeenCell {
       let cell = Cell(bits: bits)
       var seen = SeenCell(cell.material)
-      tables.sights[Int(cell.material.rawValue)].see(cell.data, &seen)
+      tables.sights[Int(cell.material.rawValue)].apply(cell.data, to: &seen)
       return seen
     }
     for row in 0..<rows {
@@ -116,9 +117,9 @@ extension World {
     picture.tick = tick
   }
 
-  /// The whole valley in at most 32 × 40 squares, each of what most of it is made of; or of what
-  /// comes next, where that has a sixth as much and there is less of it in the valley: what is
-  /// thin, such as soil, grass and ponds, would be lost in air and stone otherwise.
+  /// An overview of the whole valley in at most 32 × 40 squares. A square shows its prevailing
+  /// material, or the second one if that has at least a sixth as many cells and is rarer in the
+  /// valley. Otherwise thin layers such as soil, grass and ponds would disappear in air and stone.
   package var miniature: Miniature {
     let (most, highest) = (Miniature.mostColumns, Miniature.mostRows)
     let side = max((width + most - 1) / most, (height + highest - 1) / highest)
@@ -144,8 +145,8 @@ extension World {
       })
   }
 
-  /// Looks down each column of blocks: the first of earth or water is the ground, and light ends at
-  /// the first of earth.
+  /// Finds the ground in each column of blocks, which is the first block of earth or water, and the
+  /// roof, which is the first block of earth and ends the skylight.
   private func findGround(ofBlocks picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     let top = picture.origin.y - PictureFrame.margin
@@ -163,5 +164,91 @@ extension World {
       picture.ground[column] = top + ground
       picture.roof[column] = top + roof
     }
+  }
+}
+
+extension World {
+  /// Fills `tiles` row by row with a rectangle of the world; points outside it are wall.
+  ///
+  /// - Parameters:
+  ///   - origin: The cell at the upper left corner.
+  ///   - columns: The number of tiles per row, 0…1,024.
+  ///   - rows: The number of rows of tiles, 0…1,024.
+  ///   - cellsPerTile: 1, or the square of an even number. A tile of 2 × 2 cells shows its most
+  ///     prominent cell: instruments before fire, then plants and devices, solids, powders,
+  ///     liquids, gases and air; of equal cells the first in reading order. A larger tile shows a
+  ///     creature, an instrument, a flame or a lit lamp, or else its prevailing material; there the
+  ///     space above the world is sky.
+  ///   - tiles: The result, with `columns × rows` elements; storage of that size is reused.
+  public func copyTiles(
+    from origin: GridPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
+  ) {
+    precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
+    let scale = Int(Double(cellsPerTile).squareRoot())
+    let isWhole = scale * scale == cellsPerTile && (scale == 1 || scale > 0 && scale % 2 == 0)
+    precondition(isWhole, "a tile is 1 cell, or an even number a side")
+    let wall = Cell(MaterialRules.wall)
+    if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
+    guard scale <= 2 else {
+      return tiles.withUnsafeMutableBufferPointer {
+        copySurveyed(from: origin, columns: columns, rows: rows, tileSide: scale, into: $0)
+      }
+    }
+    tiles.withUnsafeMutableBufferPointer { target in
+      for row in 0..<rows {
+        let line = UnsafeMutableBufferPointer(rebasing: target[(row * columns)...].prefix(columns))
+        copyTiles(x: origin.x, y: origin.y + row * scale, scale, into: line)
+      }
+    }
+  }
+
+  /// Copies a row of tiles of 1 or 2 × 2 cells.
+  private func copyTiles(
+    x left: Int, y: Int, _ scale: Int, into line: UnsafeMutableBufferPointer<Tile>
+  ) {
+    let isInside =
+      left >= 0 && y >= 0 && left + line.count * scale <= width && y + scale <= height
+    guard isInside else {
+      for column in line.indices {
+        let x = left + column * scale
+        line[column] = scale == 1 ? cell(at: GridPoint(x, y)) : mostProminent(x, y)
+      }
+      return
+    }
+    let (upper, prominence) = (storage.cells + index(GridPoint(left, y)), tables.prominence)
+    guard scale == 2 else {
+      for column in line.indices { line[column] = Cell(bits: upper[column]) }
+      return
+    }
+    let lower = upper + storage.stride
+    for column in line.indices {
+      let x = column * 2
+      var best = upper[x]
+      // Most tiles consist of one material.
+      let others = (best ^ upper[x + 1]) | (best ^ lower[x]) | (best ^ lower[x + 1])
+      if others & 0xff != 0 {
+        best = Self.moreProminent(best, upper[x + 1], prominence)
+        best = Self.moreProminent(best, lower[x], prominence)
+        best = Self.moreProminent(best, lower[x + 1], prominence)
+      }
+      line[column] = Cell(bits: best)
+    }
+  }
+
+  /// Returns the most prominent cell of a 2 × 2 block that may extend beyond the world.
+  private func mostProminent(_ x: Int, _ y: Int) -> Cell {
+    var best = cell(at: GridPoint(x, y)).bits
+    for (dx, dy) in [(1, 0), (0, 1), (1, 1)] {
+      let other = cell(at: GridPoint(x + dx, y + dy)).bits
+      best = Self.moreProminent(best, other, tables.prominence)
+    }
+    return Cell(bits: best)
+  }
+
+  /// Returns the more prominent of two cells; the first if they are equal.
+  @inline(__always) private static func moreProminent(
+    _ cell: UInt16, _ other: UInt16, _ prominence: UnsafePointer<UInt8>
+  ) -> UInt16 {
+    prominence[Int(other & 0xff)] > prominence[Int(cell & 0xff)] ? other : cell
   }
 }

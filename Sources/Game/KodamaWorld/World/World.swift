@@ -1,80 +1,83 @@
 public import KodamaDataSources
 public import KodamaRoles
 
-/// The valley: a grid of cells that falls, flows, burns, grows and rings, one tick at a time.
+/// The simulated valley: a grid of cells that fall, flow, burn, grow and ring, one tick at a time.
 ///
 ///     let world = World(width: 64, height: 32, seed: 1, rules: .basic)
 ///     world.place(world.rules["sand"] ?? .air, at: GridPoint(10, 0))
 ///     world.step()
 ///     world.cell(at: GridPoint(10, 1))   // the grain of sand
 ///
-/// The same seed, rules and commands give the same cells on every system: the order of update is
-/// fixed, and chance is a hash of (seed, tick, column, row, salt). Columns count from the left,
-/// rows from the top, from 0; all around lies wall.
+/// The same seed, rules and commands give the same cells on every system: the order of updates is
+/// fixed, and every random number is a hash of seed, tick, cell and purpose. Columns count from the
+/// left and rows from the top, both from 0. Every point outside the world counts as wall.
 public final class World: Model {
-  /// Told, once a call, that something changed.
+  /// The delegate, which each mutating call notifies at most once.
   public weak var delegate: (any WorldDelegate)?
-  /// How many columns of cells it has.
+  /// The number of columns of cells.
   public let width: Int
-  /// How many rows of cells it has.
+  /// The number of rows of cells.
   public let height: Int
-  /// What chance depends on.
+  /// The seed of all random numbers.
   public let seed: UInt64
   /// The material and reaction tables.
   public let rules: MaterialRules
-  /// How many steps have been taken.
+  /// The number of ticks that have been simulated.
   public internal(set) var tick: UInt64 = 0
   /// The scale and the tempo.
   public var music = Music() {
     didSet { if music != oldValue { delegate?.worldDidChange() } }
   }
-  /// How alive the valley has sounded lately.
+  /// The level of recent sounds, and the memory from which it follows.
   public internal(set) var wakefulness = Wakefulness()
 
-  /// The generator's record of it; nil where it was drawn, or made by a bare `WorldGenerator`.
+  /// The generator's description of the valley; nil for worlds that were drawn or that a bare
+  /// `WorldGenerator` made.
   public internal(set) var record: ValleyRecord?
 
-  /// What the sky and the ground hold.
+  /// The drops of water in the sky and in the ground.
   public internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
     set { storage.cycle.pointee = newValue }
   }
 
-  /// How a step looks for cells that act; every way gives the same cells.
+  /// The strategy for finding cells that act. All strategies give the same cells.
   public var scanMode = ScanMode.automatic {
     didSet {
       denseTicks = 0
       wakeAll()
     }
   }
-  /// How many more ticks are scanned plainly because nearly everything moves.
+  /// The remaining ticks of plain scanning, because most cells move.
   private var denseTicks = 0
 
   let storage: WorldStorage
   let tables: RuleTables
   package let list: MomentList
   let blasts = BlastList()
-  /// How many cells ticks, edits and searches have looked at so far. A caller can limit the work of
-  /// a pass by it: unlike time, it is the same in every replay. Neither saved nor part of a digest.
+  /// The number of cells that ticks, edits and searches have visited so far. Callers limit the work
+  /// of a pass with it: unlike time, it is the same in every replay. It is neither saved nor part
+  /// of the digest.
   package internal(set) var work = 0
 
-  /// What falls as rain; 0 where the table has no water.
+  /// A fresh cell of water; 0 where the table has none.
   private let rainDrop: UInt16
-  /// What comes back where the ground is bare.
+  /// The cells that restore bare ground.
   private let herbs: Herbs
 
-  /// The widest and the highest world there may be, in cells.
+  /// The maximum width and height of a world, in cells.
   public static let sizeLimit = 8_192
 
-  /// Makes an empty world.
+  /// Creates a world full of air. A size outside its range is a programming error and stops the
+  /// program.
   ///
   /// - Parameters:
-  ///   - width: columns, 1…`sizeLimit`; anything else is a mistake of the program and stops it.
-  ///   - height: rows, 1…`sizeLimit`, likewise.
-  ///   - seed: what chance depends on.
-  ///   - rules: what the materials do.
+  ///   - width: The number of columns, 1…`sizeLimit`.
+  ///   - height: The number of rows, 1…`sizeLimit`.
+  ///   - seed: The seed of all random numbers.
+  ///   - rules: The material and reaction tables.
   public init(width: Int, height: Int, seed: UInt64, rules: MaterialRules) {
-    // Whoever reads sizes from a file has checked them: a smaller world would not be theirs.
+    // Code that reads sizes from files must check them first.
     precondition((1...Self.sizeLimit).contains(width), "a world has 1 to 8,192 columns")
     precondition((1...Self.sizeLimit).contains(height), "a world has 1 to 8,192 rows")
     self.width = width
@@ -89,7 +92,7 @@ public final class World: Model {
     list = MomentList(kodama: UInt16(kodama ?? 0))
   }
 
-  /// Takes one tick, and tells the delegate if a cell changed or something happened.
+  /// Simulates one tick, and notifies the delegate if a cell, a moment or the wakefulness changed.
   public func step() {
     let moments = list.all.count
     let percent = wakefulness.percent
@@ -97,7 +100,7 @@ public final class World: Model {
     if DayPhase.begins(at: tick) { wakeAll() }
     scan()
     tick &+= 1
-    heed()
+    updateWakefulness()
     if storage.state.pointee.changes > 0 || list.all.count != moments
       || wakefulness.percent != percent
     {
@@ -105,8 +108,8 @@ public final class World: Model {
     }
   }
 
-  /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
-  /// then costs more than it saves. Both give the same cells.
+  /// Scans the awake cells, or all cells while most of them move: wake bits then cost more than
+  /// they save.
   private func scan() {
     if scanMode == .everything { return scanEverything() }
     if denseTicks > 0 {
@@ -117,7 +120,7 @@ public final class World: Model {
     }
     storage.planes.turn()
     withKernel(KeepsWakes.self) { $0.stepAwake() }
-    // Looking for what is awake costs about as much as looking at one cell in 64.
+    // Finding awake cells costs about as much as one visit per 64 cells.
     work &+= visitsOfLastStep &+ width * height / 64
     if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
       denseTicks = Self.denseRun
@@ -129,27 +132,25 @@ public final class World: Model {
     work &+= width * height
   }
 
-  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench
-  /// world`).
+  /// The plain scan pays if one cell in this many changes (measured with `scripts/bench world`).
   private static let denseShare = 6
-  /// How long it is scanned plainly before looking again.
+  /// The number of ticks of plain scanning before the next check.
   private static let denseRun = 30
 
-  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some
-  /// (1).
+  /// The number of writes in the last step. A plain scan only distinguishes 0 from 1.
   package var changesOfLastStep: Int { storage.state.pointee.changes }
 
-  /// How many cells the last step looked at because they could act.
+  /// The number of cells that the last step visited because they could act.
   package var visitsOfLastStep: Int { storage.state.pointee.visits }
 
   func prepare() {
     storage.state.pointee.changes = 0
     storage.state.pointee.visits = 0
-    storage.state.pointee.looks = 0
+    storage.state.pointee.levelSearches = 0
     list.beginTick()
   }
 
-  /// Runs the body with the kernel of this tick.
+  /// Calls `body` with the kernel of this tick.
   func withKernel<Wakes: WakePolicy>(
     _ policy: Wakes.Type, _ body: (Kernel<Wakes>) -> Void
   ) {
@@ -167,8 +168,8 @@ public final class World: Model {
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 
-  /// Mixes the seed and the tick into the key of the tick's chances (the finaliser of
-  /// splitmix64: Steele, Lea, Flood 2014).
+  /// Hashes the seed and a tick into the key of the tick's random numbers, with the finaliser of
+  /// splitmix64 (Steele, Lea, Flood 2014).
   public static func chanceKey(seed: UInt64, tick: UInt64) -> UInt32 {
     var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -176,33 +177,94 @@ public final class World: Model {
     return UInt32(truncatingIfNeeded: mixed ^ mixed >> 31)
   }
 
-  /// What happened since `clearMoments()`, in its order; at most 2,048 moments.
+  /// The moments since `clearMoments()`, in order; at most 2,048.
   public var moments: [Moment] { list.all }
 
-  /// Forgets the moments: called once a pass, after Views have pulled them.
+  /// Removes all moments. Call it once per pass, after Views have read them.
   public func clearMoments() { list.clear() }
 
-  /// Whether this point lies inside the border.
+  /// Returns true if a point is inside the world.
   public func contains(_ point: GridPoint) -> Bool {
     point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
   }
 
-  /// The place of a point in the storage.
+  /// Returns the index of a point in the storage.
   package func index(_ point: GridPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
 }
 
-/// How a step looks for cells that act. The cells that result are the same.
+/// The strategy for finding cells that act. All strategies give the same cells.
 public enum ScanMode: Sendable, CaseIterable {
-  /// Those that are awake; all, for a while, where most are.
+  /// Scans the awake cells, or all of them for a while if most cells move.
   case automatic
-  /// Only those that are awake.
+  /// Always scans the awake cells only.
   case awake
-  /// All of them, always: the oracle that tests hold the others against.
+  /// Always scans all cells. Tests compare the other strategies with it.
   case everything
 }
 
-/// Told by a world that something in it changed. The call carries no data.
+/// Receives a notification when a world changes. The call carries no data.
 public protocol WorldDelegate: AnyObject {
-  /// Cells, moments or the tick have changed; pull what you need.
+  /// Called after cells, moments or the tick have changed.
   func worldDidChange()
+}
+
+/// The memory of a world: flat arrays with a border of wall around the cells, and rows padded to
+/// 64.
+final class WorldStorage {
+  let stride: Int
+  /// The number of rows with the border.
+  let rows: Int
+  let count: Int
+  let cells: UnsafeMutablePointer<UInt16>
+  let done: UnsafeMutablePointer<UInt8>
+  let state: UnsafeMutablePointer<StepState>
+  var planes: WakePlanes
+  let heat: HeatPlane
+  /// The drops of water in the sky and in the ground.
+  let cycle: UnsafeMutablePointer<WaterCycle>
+  /// The cached overview of the rectangle requested last. It follows from the cells, so it is no
+  /// state.
+  var survey: Survey?
+
+  init(width: Int, height: Int) {
+    // One cell beyond the border, so that the last byte of a row of done marks is free.
+    stride = (width + 3 + 63) & ~63
+    rows = height + 2
+    count = stride * rows
+    func zeros<T: BinaryInteger>(_ count: Int) -> UnsafeMutablePointer<T> {
+      let memory = UnsafeMutablePointer<T>.allocate(capacity: count)
+      memory.initialize(repeating: 0, count: count)
+      return memory
+    }
+    cells = zeros(count)
+    done = zeros(stride * 2)
+    state = .allocate(capacity: 1)
+    state.initialize(to: StepState())
+    cycle = .allocate(capacity: 1)
+    cycle.initialize(to: WaterCycle())
+    heat = HeatPlane(width: width, height: height)
+    let words = stride / 64
+    var shift: UInt64 = 0
+    while words > 64 << Int(shift) { shift += 1 }
+    planes = WakePlanes(
+      awake: zeros(words * rows), next: zeros(words * rows), slow: zeros(words * rows),
+      rowAwake: zeros(rows), rowNext: zeros(rows), rowSlow: zeros(rows), words: words,
+      shift: shift)
+    let wall = UInt16(MaterialRules.wall.rawValue)
+    for index in 0..<count {
+      let x = index % stride
+      let y = index / stride
+      if x == 0 || x > width || y == 0 || y > height { cells[index] = wall }
+    }
+  }
+
+  deinit {
+    cells.deallocate()
+    done.deallocate()
+    state.deallocate()
+    cycle.deallocate()
+    heat.deallocate()
+    for plane in [planes.awake, planes.next, planes.slow] { plane.deallocate() }
+    for row in [planes.rowAwake, planes.rowNext, planes.rowSlow] { row.deallocate() }
+  }
 }

@@ -1,10 +1,11 @@
 import KodamaDataSources
-@testable import KodamaWorld
 import Testing
 
-/// The bodies of a material, as they are found by cells that pass numbers on to each other.
+@testable import KodamaWorld
+
+/// A reference for the scanner: finds bodies by propagating numbers between cells.
 private struct BodyOracle {
-  /// The cells of each body: those of a material that touch, at a side or at a corner.
+  /// The cells of each body. Cells of a body touch at a side or corner.
   let bodies: [[GridPoint]]
 
   init(_ world: World, _ material: MaterialID) {
@@ -13,7 +14,7 @@ private struct BodyOracle {
         world.cell(at: GridPoint(x, y)).material == material ? y * world.width + x : nil
       }
     }
-    // Each cell takes the least number beside it until none changes any more.
+    // Each cell takes the smallest number of its neighbours until nothing changes.
     var isChanging = true
     while isChanging {
       isChanging = false
@@ -41,8 +42,8 @@ private struct BodyOracle {
   func body(of point: GridPoint) -> [GridPoint] { bodies.first { $0.contains(point) } ?? [] }
 }
 
-@Suite("The scanner names bodies of water as they are")
-struct BodyTests {
+@Suite("The scanner reports bodies of water correctly")
+struct ScannerTests {
   private static func steps(_ one: GridPoint, _ other: GridPoint) -> Int {
     max(abs(one.x - other.x), abs(one.y - other.y))
   }
@@ -50,10 +51,10 @@ struct BodyTests {
   private func water(_ world: World) throws -> MaterialID { try #require(world.rules["water"]) }
 
   @Test(
-    "Width, depth and the nearest cell are those of a flood; every pond within reach is named once",
+    "Size and nearest cell match a flood fill, and every pond in reach is reported once",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func oracle(seed: UInt64) throws {
-    // A third of the cells is water: some bodies are large, and many are drops.
+    // With a third of the cells water, some bodies are large, and many are single drops.
     let world = World.random(
       width: 36, height: 20, seed: seed, rules: .basic, of: ["water", "stone", "air"])
     let oracle = BodyOracle(world, try water(world))
@@ -72,11 +73,11 @@ struct BodyTests {
         #expect(found.filter { body.contains($0.point) }.count == 1, "\(body)")
       }
       let again = world.scan(from: hand, for: .liquid, reach: 36, limit: 64)
-      #expect(again == found, "the same is found again")
+      #expect(again == found, "a second scan gives the same result")
     }
   }
 
-  @Test("Two ponds with a stone between are two; where corners touch they are one")
+  @Test("A stone divides two ponds; touching corners join them")
   func divided() throws {
     let two = Sketch.world([
       "...........",
@@ -97,7 +98,7 @@ struct BodyTests {
     #expect(joined.map { [$0.width, $0.height] } == [[10, 3]], "\(joined)")
   }
 
-  @Test("Drops that lie about are named once, and a pond among them besides")
+  @Test("Scattered drops are reported once, in addition to a pond among them")
   func drops() {
     let world = Sketch.world([
       "w.w.w.w....",

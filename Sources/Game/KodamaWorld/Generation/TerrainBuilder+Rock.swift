@@ -1,0 +1,226 @@
+import KodamaDataSources
+
+/// The composition of the ground: a skin, sloping strata of rock, and ore.
+extension TerrainBuilder {
+  /// The strata from the top with their thickness in rows; they repeat. All are solid, so that
+  /// cliffs stand.
+  private var bands: [(String, Int)] {
+    switch plan.terrain {
+    case .gorge: [("stone", 9), ("limestone", 5), ("stone", 12), ("brick", 2), ("limestone", 4)]
+    case .volcano: [("stone", 7), ("obsidian", 3), ("stone", 14), ("obsidian", 8)]
+    case .karst: [("limestone", 22), ("stone", 3), ("limestone", 7)]
+    case .ridge: [("stone", 19), ("iron", 2), ("stone", 8), ("ice", 3)]
+    case .archipelago: [("limestone", 6), ("stone", 26)]
+    default: [("stone", 18), ("limestone", 4), ("stone", 10)]
+    }
+  }
+
+  /// Returns the loose material on the rock of a column, and its depth in rows.
+  private func skin(_ x: Int) -> (name: String, depth: Int) {
+    let row = ground[x]
+    let slope = max(
+      abs(row - ground[max(0, x - 1)]), abs(row - ground[min(width - 1, x + 1)]))
+    let depth = 2 + Int(chance.noise(x, 5, scale: 24) * 4)
+    let nearBare = (max(0, x - 2)...min(width - 1, x + 2)).contains { isBare[$0] }
+    if nearBare || slope > 2 { return ("stone", 0) }
+    if row > lakeRow - 3 { return ("sand", depth) }
+    switch plan.terrain {
+    case .ridge:
+      return row < lakeRow - Int(unit * 0.1) ? ("snow", depth) : ("soil", depth)
+    case .volcano: return row < lakeRow - Int(unit * 0.16) ? ("stone", 0) : ("soil", depth)
+    case .karst: return row < lakeRow - Int(unit * 0.2) ? ("stone", 0) : ("soil", depth)
+    default: return ("soil", depth)
+    }
+  }
+
+  func layStrata() {
+    var column: [UInt16] = []
+    for (name, thickness) in bands {
+      column += Array(repeating: bits(name), count: thickness)
+    }
+    let count = column.count
+    let skins = (0..<width).map { x in
+      let skin = skin(x)
+      return (bits: bits(skin.name), end: ground[x] + skin.depth)
+    }
+    let tilts = (0..<width).map { x in
+      height * 4 + Int(chance.noise(x, 6, scale: 120) * 40) + x / 24 - height / 2
+    }
+    let first = ground.min() ?? 0
+    for y in first..<height {
+      let row = world.storage.cells + (y + 1) * world.storage.stride + 1
+      for x in 0..<width where y >= ground[x] {
+        row[x] = y < skins[x].end ? skins[x].bits : column[(y + tilts[x]) % count]
+      }
+    }
+  }
+
+  /// Lays nests of ore, deep enough that loose ore stays in place.
+  mutating func layVeins() {
+    let ores = ["coal", "iron", "clay", "gravel", "salt", "coal", "limestone"]
+    for number in 0..<max(3, width * height / 8_000) {
+      let x = chance.pick(6...(width - 7), number, 20)
+      let reach = 2 + chance.pick(0...2, number, 26)
+      let top = ground[x] + 14
+      guard top + reach < height - 4 else { continue }
+      let y = chance.pick(top...(height - 4 - reach), number, 21)
+      let ore = ores[chance.pick(0...(ores.count - 1), number, 25)]
+      for dy in -reach...reach {
+        for dx in -reach * 2...reach * 2 where dx * dx / 4 + dy * dy <= reach * reach {
+          let (column, row) = (x + dx, y + dy)
+          guard ground.indices.contains(column), row > ground[column] + 8 else { continue }
+          put(ore, column, row)
+        }
+      }
+    }
+    pourLava()
+  }
+
+  /// Fills the craters of a volcano and the vents below them.
+  private mutating func pourLava() {
+    guard plan.terrain == .volcano else { return }
+    let parts = max(1, width / 512)
+    let span = (width + parts - 1) / parts
+    for part in 0..<parts {
+      let middle = min(width - 12, max(12, part * span + Int(crater(part) * Double(span))))
+      for x in middle - 18...middle + 18 where ground.indices.contains(x) { isBare[x] = true }
+      let floor = (middle - 4...middle + 4).map { ground[$0] }.max() ?? 0
+      for y in floor - 3..<min(height - 6, floor + Int(unit * 0.2)) {
+        let reach = y < floor + 2 ? 12 : 2
+        for x in middle - reach - 2...middle + reach + 2 where ground.indices.contains(x) {
+          let isPipe = abs(x - middle) <= reach
+          if isPipe, y < floor ? y >= floor - 2 && isAir(x, y) : y < floor + 3 || reach == 2 {
+            if y >= floor, reach == 12, abs(x - middle) > 5 { continue }
+            put("lava", x, y)
+          } else if y >= ground[x] {
+            put("obsidian", x, y)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Caves with their mouth in a slope. Floors rise towards the inside, to keep rain out, and loose
+/// material around them becomes rock, to keep them open.
+extension TerrainBuilder {
+  /// Digs a few caves, each in the slope nearest to its target.
+  mutating func digCaves() {
+    let wanted = max(3, width / 128)
+    for number in 0..<wanted {
+      let target = width * (2 * number + 1) / (2 * wanted)
+      let side = chance.number(number, 50) < 0.5 ? 1 : -1
+      guard
+        let (mouth, way) = mouth(near: target, side) ?? mouth(near: target, -side),
+        mouths.allSatisfy({ abs($0 - mouth) > 20 })
+      else { continue }
+      mouths.append(mouth)
+      if let end = dig(from: mouth, way, number) { record.caves.append(end) }
+      bareRock(around: mouth)
+    }
+    // In flat land, a mound of rock covers the way down.
+    for number in 100..<140 where record.caves.count < 2 {
+      let mouth = chance.pick(30...(width - 31), number, 54)
+      let way = mouth < width / 2 ? 1 : -1
+      let columns = way > 0 ? mouth - 6...mouth + 34 : mouth - 34...mouth + 6
+      guard mouths.allSatisfy({ abs($0 - mouth) > 50 }),
+        columns.allSatisfy({
+          ground.indices.contains($0) && !isBare[$0] && lake(at: $0) == nil
+            && abs(ground[$0] - ground[mouth]) < 8
+        })
+      else { continue }
+      mouths.append(mouth)
+      record.caves.append(sink(from: mouth, way))
+      bareRock(around: mouth)
+    }
+  }
+
+  /// Turns loose material around a mouth into rock, so that it does not slide in.
+  private func bareRock(around mouth: Int) {
+    for x in max(0, mouth - 18)...min(width - 1, mouth + 18) {
+      for y in max(0, ground[x] - 2)...min(height - 1, ground[x] + 8)
+      where physics(x, y) == .powder { put("stone", x, y) }
+    }
+  }
+
+  /// Digs down from under a mound, whose sill keeps rain out.
+  private mutating func sink(from mouth: Int, _ way: Int) -> GridPoint {
+    let top = ground[mouth]
+    for step in 0...14 {
+      let x = mouth + way * step
+      let rise = 9 - max(0, step - 9) - max(0, 2 - step)
+      for y in (top - rise)..<(max(ground[x], top) + 1) { put("stone", x, y) }
+      ground[x] = min(ground[x], top - rise)
+    }
+    var row = Double(top) - 4
+    var end = GridPoint(mouth, Int(row))
+    for step in -1..<30 {
+      end = GridPoint(mouth + way * step, Int(row))
+      carve(end.x, end.y, 2)
+      if step > 2, end.y < height - 14 { row += step < 24 ? 0.9 : 0.1 }
+    }
+    if end.y < height - 12 { carve(end.x, end.y, 4) }
+    return end
+  }
+
+  /// Returns the foot of a slope in which a cave can begin, and its direction.
+  private func mouth(near target: Int, _ side: Int) -> (Int, Int)? {
+    let rise = max(5, Int(unit * 0.024))
+    let places = (24..<(width - 24)).filter { x in
+      ground[x] < lakeRow - 1 && ground[x - 2 * side] < lakeRow && !isBare[x]
+        && ground[x] - ground[x + 9 * side] >= rise
+        && ground[x] - ground[x - 3 * side] <= 1
+        // Snow that slides past the mouth must be able to go on downhill.
+        && (plan.terrain != .ridge || ground[x - 6 * side] >= ground[x] + 3)
+        && !(x - 24...x + 24).contains { isBare[$0] }
+    }
+    return places.min { abs($0 - target) < abs($1 - target) }.map { ($0, side) }
+  }
+
+  /// Digs into a hill from its foot, until the roof is thin or the cave is long enough.
+  ///
+  /// - Returns: An air cell at its end; nil if the hill was too small.
+  private mutating func dig(from mouth: Int, _ way: Int, _ number: Int) -> GridPoint? {
+    let length = chance.pick(24...70, number, 51)
+    var row = Double(ground[mouth]) - 3.5
+    var end: GridPoint?
+    for step in -2..<length {
+      let x = mouth + way * step
+      guard (6..<(width - 6)).contains(x) else { break }
+      let reach = step < 3 ? 2 : 2 + chance.pick(0...1, number * 128 + step / 3, 52)
+      let roof = (x - 3...x + 3).map { ground[$0] }.max() ?? 0
+      // A cave may pierce a tower of limestone, but not a hill.
+      let isOutside = ground[x] > Int(row) + 3
+      if step > (plan.terrain == .karst ? 6 : 14),
+        plan.terrain == .karst ? isOutside : Int(row) - roof < reach + 2
+      {
+        break
+      }
+      carve(x, Int(row), reach)
+      end = GridPoint(x, Int(row))
+      if step > 4 { row -= 0.12 + (chance.number(number * 128 + step, 53) - 0.5) * 0.3 }
+    }
+    guard let end, abs(end.x - mouth) >= 8 else { return nil }
+    // A chamber at the end, where the hill is thick enough.
+    let roof = (end.x - 6...end.x + 6).map { ground.indices.contains($0) ? ground[$0] : 0 }.max()
+    if let roof, end.y - roof > 9 { carve(end.x, end.y - 1, 5) }
+    return end
+  }
+
+  /// Removes a disc of rock, and turns loose material around it into rock.
+  private mutating func carve(_ x: Int, _ y: Int, _ reach: Int) {
+    let ring = reach + 2
+    for column in max(0, x - ring)...min(width - 1, x + ring) { isHollow[column] = true }
+    for dy in -ring...ring {
+      for dx in -ring...ring {
+        let (column, row) = (x + dx, y + dy)
+        guard world.contains(GridPoint(column, row)), row < height - 3 else { continue }
+        if dx * dx + dy * dy <= reach * reach + reach {
+          put("air", column, row)
+        } else if physics(column, row) == .powder {
+          put(plan.terrain == .karst ? "limestone" : "stone", column, row)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaWorld
+import Testing
+
+@Suite("Programming errors stop the program")
+struct PreconditionTests {
+  @Test func worldsOutsideTheSizeLimitsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = World(width: 0, height: 8, seed: 1, rules: .basic)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = World(width: 8, height: World.sizeLimit + 1, seed: 1, rules: .basic)
+    }
+  }
+
+  @Test func valleysBelowTheMinimumSizeStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, width: 63) }
+    await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, height: 31) }
+  }
+
+  @Test func tilesOfAnOddSideStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      var tiles: [Tile] = []
+      world.copyTiles(from: GridPoint(0, 0), columns: 2, rows: 2, cellsPerTile: 9, into: &tiles)
+    }
+  }
+
+  @Test func brushesOutsideTheirReachStopTheProgram() async {
+    #expect(Brush(reach: 16).offsets.count == 33 * 33)
+    await #expect(processExitsWith: .failure) { _ = Brush(reach: 17) }
+    await #expect(processExitsWith: .failure) {
+      var brush = Brush()
+      brush.reach = -1
+    }
+  }
+
+  @Test func aTextWithMissingCellsStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var text = WorldText(World(width: 3, height: 2, seed: 1, rules: .basic))
+      text.cells.removeLast()
+      _ = text.world(rules: .basic)
+    }
+  }
+
+  @Test func tuningsWithoutRowsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = Tuning(rowsPerNote: 0) }
+    await #expect(processExitsWith: .failure) {
+      var tuning = Tuning()
+      tuning.rowsPerNote = -1
+    }
+  }
+
+  @Test func searchesOutsideTheirLimitsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      _ = world.connected(to: GridPoint(1, 1), limit: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      _ = world.scan(from: GridPoint(1, 1), of: .air, reach: 129)
+    }
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      _ = world.scan(from: GridPoint(1, 1), for: .liquid, limit: 0)
+    }
+  }
+
+  @Test func emptyMiniaturesAndValleysStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = Miniature(columns: 0, materials: [.air]) }
+    await #expect(processExitsWith: .failure) {
+      _ = ViewRectangle.tileSides(width: 0, height: 256)
+    }
+  }
+
+  /// Invalid files are rejected instead, and never stop the game.
+  @Test func savesOfInvalidSizeAreRejected() {
+    let bytes = World(width: 3, height: 2, seed: 1, rules: .basic).encode()
+    for size: UInt32 in [0, 8_193, .max] {
+      var changed = bytes
+      for byte in 0..<4 { changed[6 + byte] = UInt8(truncatingIfNeeded: size >> (8 * byte)) }
+      #expect(throws: World.DecodingError.badSize(width: Int(size), height: 2)) {
+        try World(decoding: changed, rules: .basic)
+      }
+    }
+  }
+}
+
+@Suite("Extreme but valid files do not stop the simulation")
+struct ExtremeWorldTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  private func world(_ head: String, _ legend: String, _ rows: [String], heat: [String]) throws
+    -> World
+  {
+    let text =
+      "kodama-world 1\n\(head)legend\n. air\n# stone\n\(legend)rows\n"
+      + rows.map { $0 + "\n" }.joined() + "\nheat\n" + heat.map { $0 + "\n" }.joined()
+    return try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
+  }
+
+  @Test(
+    "Blocks of extreme temperature return to normal beside opposite sources",
+    arguments: ["lava", "ice", "fire", "ember", "heater", "cooler", "snow", "battery"],
+    [Int16.min, .max])
+  func extremeHeat(material: String, sixteenths: Int16) throws {
+    let world = try world(
+      "", "m \(material)\nb battery\nw wire\n", ["mmmmmmmm", "bwmmmmmm", "########"],
+      heat: ["0 \(sixteenths) \(sixteenths)", "1 \(sixteenths) \(sixteenths)"])
+    world.step(times: 600)
+    // Extreme temperatures return to the world's, without overflowing to the other sign.
+    let left = world.degrees(at: GridPoint(0, 0))
+    #expect(abs(left) < 600, "\(left) degrees after ten seconds")
+  }
+
+  @Test("The hottest reactions beside pulsed coolers do not overflow")
+  func extremeReactions() throws {
+    let pack = try ContentPack(
+      """
+      pack: furnace
+      reactions:
+        - {when: [stone, cooler], become: [stone, cooler], heat: 400}
+        - {when: [stone, battery], become: [stone, battery], heat: 400}
+      """, file: "furnace.yaml")
+    let rules = try Content.shipped(adding: [pack]).rules
+    let text = """
+      kodama-world 1
+      legend
+      # stone
+      c cooler
+      b battery
+      rows
+      cbcbcbcb
+      #c#c#c#c
+      c#c#c#c#
+      bcbcbcbc
+      """
+    let world = try WorldText.parse(text, rules: rules).world(rules: rules)
+    world.step(times: 1_200)
+    #expect(world.degrees(at: GridPoint(0, 0)) > 200)
+  }
+
+  @Test("The largest tick does not trap")
+  func extremeTick() throws {
+    let world = try world(
+      "tick: \(UInt64.max - 3)\nseed: \(UInt64.max)\n", "s sand\nw water\n",
+      ["s..w", "....", "####"],
+      heat: [])
+    world.step(times: 600)
+    #expect(world.count("sand") == 1)
+  }
+}
