@@ -28,7 +28,7 @@ public struct PlaySources {
   /// The goals of an étude.
   public let goals: any GoalViewDataSource
   /// The facts of the pass, in order.
-  public let chronicle: any FactsDataSource
+  public let chronicle: any EventLogDataSource
   /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
   package let picture: any PictureViewDataSource
@@ -51,7 +51,7 @@ public struct PlaySources {
     ambience: any AmbienceSoundViewDataSource, nearest: any NearestSoundViewDataSource,
     weather: any WeatherSoundViewDataSource, sweep: any SweepSoundViewDataSource,
     guide: any GuideSoundViewDataSource, room: any RoomSoundViewDataSource,
-    goals: any GoalViewDataSource, chronicle: any FactsDataSource,
+    goals: any GoalViewDataSource, chronicle: any EventLogDataSource,
     palette: any PaletteViewDataSource, picture: any PictureViewDataSource,
     ghosts: any GhostViewDataSource, signs: any ValleySignsDataSource,
     sparks: any SparkViewDataSource, heard: any HeardWordsViewDataSource,

@@ -2,7 +2,7 @@
 // sentences.
 
 /// The data source for all facts that word Views say, write and caption.
-public protocol FactsDataSource: AnyObject {
+public protocol EventLogDataSource: AnyObject {
   /// The facts of this pass, in order.
   var factsOfPass: [Fact] { get }
   /// The number of facts since the start, including those of this pass. A View compares it to skip
