@@ -143,7 +143,7 @@ public struct Content: Sendable {
   }
 
   /// The coder for shared content.
-  package var sharedBytes: SharedContentCoder {
+  package var sharedContentCoder: SharedContentCoder {
     SharedContentCoder(rules: rules, actions: Self.actions)
   }
 
@@ -215,7 +215,7 @@ public struct Content: Sendable {
     }
     let game = Game(
       rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,
-      opening: opening, keeper: keeper, desk: ShareCoder(sharedBytes, packing: packing),
+      opening: opening, keeper: keeper, desk: ShareCoder(sharedContentCoder, packing: packing),
       makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
     if inTurns { settings.letTimeWait() }
     let vocabulary = Vocabulary(messages: messages, looks: looks)

@@ -61,7 +61,7 @@ public struct GroveMoment: Sendable, Hashable {
 }
 
 /// The state of a grove, as Views say, list and draw it.
-public struct GroveSign: Sendable, Hashable {
+public struct GroveState: Sendable, Hashable {
   /// The kind of the grove.
   public var kind: GroveKind
   /// The cell at the centre of the grove.
@@ -111,7 +111,7 @@ public struct GroveTile: Sendable, Hashable {
 /// An event in a grove, or the answer to a question about one.
 public enum GroveFact: Hashable, Sendable {
   /// The player entered a valley; this is the silent grove nearest to the hand.
-  case nearest(GroveSign)
+  case nearest(GroveState)
   /// A grove has done this many of its steps.
   case progress(GroveKind, done: Int, of: Int)
   /// A grove lost its progress.
@@ -119,9 +119,9 @@ public enum GroveFact: Hashable, Sendable {
   /// A grove woke up.
   case woke(GroveKind)
   /// The player asked for the nearest silent grove, what it waits for and what is missing.
-  case asks(GroveSign)
+  case asks(GroveState)
   /// The hand was moved to a grove.
-  case wentTo(GroveSign)
+  case wentTo(GroveState)
   /// The build that woke a grove was saved as a stamp under this name.
   case kept(name: String)
 }

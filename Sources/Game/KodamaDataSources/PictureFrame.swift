@@ -20,20 +20,20 @@ public struct PictureFrame: Hashable, Sendable {
   /// The height of the world, in cells.
   public var worldHeight = 0
   /// The cells, row by row, including the margin.
-  public var cells: [SeenCell] = []
+  public var cells: [VisibleCell] = []
   /// The second most frequent cell of each block.
-  public var seconds: [SeenCell] = []
+  public var seconds: [VisibleCell] = []
   /// The share of `seconds` in each block, in 255ths.
   public var shares: [UInt8] = []
   /// The creature, instrument, flame or lamp that stands out in each block, or air.
-  public var marks: [SeenCell] = []
+  public var marks: [VisibleCell] = []
   /// For each column, the row of the world where the ground begins. Trees, bells and thin planks do
   /// not count.
   public var ground: [Int] = []
   /// For each column, the row of the world where the light of the sky ends.
   public var roof: [Int] = []
   /// The time of day and the weather.
-  public var sky = SkySign()
+  public var sky = SkyState()
   /// The cell under the hand. A tile of several cells does not say which one that is.
   public var hand: CellPoint?
   /// The indices into `cells` of light sources other than the cells themselves.
@@ -84,7 +84,7 @@ public struct PictureFrame: Hashable, Sendable {
   /// Resizes the arrays to a number of blocks.
   package mutating func resize(_ count: Int) {
     guard cells.count != count || marks.count != count else { return }
-    let air = SeenCell(.air)
+    let air = VisibleCell(.air)
     cells = Array(repeating: air, count: count)
     (seconds, marks) = (cells, cells)
     shares = Array(repeating: 0, count: count)
@@ -95,7 +95,7 @@ public struct PictureFrame: Hashable, Sendable {
 
 /// The visible properties of a cell: its material, its temperature and the visible part of its
 /// state.
-public struct SeenCell: Hashable, Sendable {
+public struct VisibleCell: Hashable, Sendable {
   /// The material of the cell.
   public var material: MaterialID
   /// A Boolean value that indicates whether the cell is active.
@@ -125,7 +125,7 @@ public struct SeenCell: Hashable, Sendable {
 }
 
 /// The time of day and the weather.
-public struct SkySign: Hashable, Sendable {
+public struct SkyState: Hashable, Sendable {
   /// The time of day.
   public enum Phase: UInt8, Sendable, CaseIterable {
     /// From morning to evening.

@@ -35,7 +35,7 @@ public struct PlaySources {
   /// The outline of a marked change, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
   /// The names of places, shown over the whole valley.
-  package let signs: any ValleySignsDataSource
+  package let signs: any ValleyMarksDataSource
   /// The events that throw sparks.
   package let sparks: any SparkViewDataSource
   /// The sounds that are described in words.
@@ -43,7 +43,7 @@ public struct PlaySources {
   /// The stroke in progress.
   package let strokes: any StrokeSoundViewDataSource
   /// The groves, as they are drawn, shown in the panel and heard.
-  package let groves: any GroveSignsDataSource & GroveViewDataSource & GroveSoundViewDataSource
+  package let groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
 
   package init(
     map: any MapViewDataSource, status: any StatusViewDataSource, log: any LogViewDataSource,
@@ -53,10 +53,10 @@ public struct PlaySources {
     guide: any GuideSoundViewDataSource, room: any RoomSoundViewDataSource,
     goals: any GoalViewDataSource, chronicle: any EventLogDataSource,
     palette: any PaletteViewDataSource, picture: any PictureViewDataSource,
-    ghosts: any GhostViewDataSource, signs: any ValleySignsDataSource,
+    ghosts: any GhostViewDataSource, signs: any ValleyMarksDataSource,
     sparks: any SparkViewDataSource, heard: any HeardWordsViewDataSource,
     strokes: any StrokeSoundViewDataSource,
-    groves: any GroveSignsDataSource & GroveViewDataSource & GroveSoundViewDataSource
+    groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
   ) {
     self.map = map
     self.status = status

@@ -72,11 +72,11 @@ public protocol GoalViewDataSource: AnyObject {
 /// The data source of `GroveView`: the progress of a grove.
 public protocol GroveViewDataSource: AnyObject {
   /// The silent grove nearest to the hand; nil if every grove is awake or the valley has none.
-  var nearestGrove: GroveSign? { get }
+  var nearestGrove: GroveState? { get }
 }
 
 /// The data source for the groves in `MapView` and `PictureView`.
-public protocol GroveSignsDataSource: AnyObject {
+public protocol GroveMarksDataSource: AnyObject {
   /// All groves of the valley, first the one where the player starts. Some are outside the
   /// rectangle.
   var groveTiles: [GroveTile] { get }
@@ -101,9 +101,9 @@ public protocol GhostViewDataSource: AnyObject {
 }
 
 /// The data source for names and the frame over the whole valley in `MapView` and `PictureView`.
-public protocol ValleySignsDataSource: AnyObject {
+public protocol ValleyMarksDataSource: AnyObject {
   /// The names and the frame; nil unless the whole valley is visible.
-  var valleySigns: ValleySigns? { get }
+  var valleyMarks: ValleyMarks? { get }
 }
 
 /// The data source of `PictureView`.

@@ -90,21 +90,21 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The size of the letters.
   public var size: Size
   /// A Boolean value that indicates whether captions are white on black.
-  public var isBacked: Bool
+  public var hasBackground: Bool
   /// The maximum number of captions on the screen, one of `lineCounts`.
   public var lineCount: Int
   /// The kinds of events that get no caption, neither on the screen nor as a line of text.
-  public var leftOut: Set<EventChoice.Kind>
+  public var excludedKinds: Set<EventChoice.Kind>
 
   /// Creates a style. The default values are those of a first start.
   public init(
-    size: Size = .normal, isBacked: Bool = false, lineCount: Int = 7,
-    leftOut: Set<EventChoice.Kind> = []
+    size: Size = .normal, hasBackground: Bool = false, lineCount: Int = 7,
+    excludedKinds: Set<EventChoice.Kind> = []
   ) {
     self.size = size
-    self.isBacked = isBacked
+    self.hasBackground = hasBackground
     self.lineCount = lineCount
-    self.leftOut = leftOut
+    self.excludedKinds = excludedKinds
   }
 }
 

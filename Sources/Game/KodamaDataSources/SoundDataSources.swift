@@ -36,7 +36,7 @@ public protocol NearestSoundViewDataSource: AnyObject {
 /// The data source of `WeatherSoundView`.
 public protocol WeatherSoundViewDataSource: AnyObject {
   /// The sky; nil while time is paused or if the valley has no sky.
-  var heardSky: SkySign? { get }
+  var audibleSky: SkyState? { get }
   /// The parts of the rectangle that are open to the sky.
   var openGround: OpenGround { get }
   /// The tile under the hand, from which wind over gaps is heard.
@@ -76,7 +76,7 @@ public protocol GroveMomentDataSource: AnyObject {
 /// The data source of `GroveSoundView`.
 public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
   /// The progress of the valley, if the player asked for it during this pass.
-  var progressAnswered: ValleyProgress? { get }
+  var requestedProgress: ValleyProgress? { get }
 }
 
 /// The data source for events in the valley, used by sound, screen and word Views.
@@ -89,7 +89,7 @@ public protocol MomentDataSource: AnyObject {
   var momentPass: Int { get }
   /// A Boolean value that indicates whether a sweep sounds during this pass. Events are then
   /// silent.
-  var isSweepHeard: Bool { get }
+  var isSweepAudible: Bool { get }
   /// The hand and the rectangle around it.
   var listener: Listener { get }
 }
@@ -103,7 +103,7 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   /// The centres of generated places that the player has not changed.
   var untouchedSites: [CellPoint] { get }
   /// The number of passes since the player last moved the hand or changed a cell.
-  var restedPasses: Int { get }
+  var idlePasses: Int { get }
   /// The distances to cliffs that echo loud sounds, in cells to the right; negative to the left.
   var cliffCells: [Int] { get }
 }
@@ -134,13 +134,13 @@ public protocol PaletteSoundViewDataSource: AnyObject {
 /// The data source of `VoicelessSoundView`.
 public protocol VoicelessSoundViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the sound for a missing voice starts in this pass.
-  var isVoicelessHeard: Bool { get }
+  var playsVoicelessSound: Bool { get }
 }
 
 /// The data source of `PreviewSoundView`.
 public protocol PreviewSoundViewDataSource: AnyObject {
   /// A Boolean value that indicates whether a preview is playing.
-  var isPreviewHeard: Bool { get }
+  var isPreviewPlaying: Bool { get }
 }
 
 /// The data source of `ExportSoundView`.

@@ -103,7 +103,7 @@ public struct Site: Sendable, Hashable {
 /// Marks over a view of the whole valley: named places, and a frame around the hand.
 ///
 /// The frame shows the area that is visible at the next closer scale.
-public struct ValleySigns: Hashable, Sendable {
+public struct ValleyMarks: Hashable, Sendable {
   /// A named place and its tile.
   public struct Place: Hashable, Sendable {
     /// The name that the player gave it.

@@ -35,7 +35,7 @@ package struct GoalSketch: Hashable, Sendable {
   }
 
   /// Returns whether a material is a valid answer to the current question.
-  package func takes(_ candidate: MaterialID, _ rules: MaterialRules) -> Bool {
+  package func accepts(_ candidate: MaterialID, _ rules: MaterialRules) -> Bool {
     let behaviour = rules.rule(of: candidate).behaviour
     return switch question {
     case .material where kind == .ring: behaviour.rings

@@ -12,15 +12,15 @@ public enum ExploreFact: Hashable, Sendable {
   /// `category` is set when the player has just switched to it, and `size` if the item is larger
   /// than a cell.
   case found(
-    Named, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
+    ThingName, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
   /// Nothing of the category is near; nil for all categories.
   case foundNothing(ScanCategory?)
   /// The item is the only one in its category.
-  case isOnly(Named)
+  case isOnly(ThingName)
   /// The hand jumped to the item that the scanner found.
   case jumped(MaterialID)
   /// The guide started. Position and size of the target are set if they are known.
-  case guiding(Named, from: Offset?, size: ThingSize?)
+  case guiding(ThingName, from: Offset?, size: ThingSize?)
   /// The position of the target relative to the hand, and the material under the hand when it
   /// rests.
   case leading(Offset, under: MaterialID?)
@@ -54,7 +54,7 @@ public enum ExploreFact: Hashable, Sendable {
 }
 
 /// The name of a thing: a material, a named place, a place of interest or a grove.
-public enum Named: Hashable, Sendable {
+public enum ThingName: Hashable, Sendable {
   /// A thing named after its material.
   case material(MaterialID)
   /// A place that the player named.

@@ -17,7 +17,7 @@ public enum ValleyFact: Hashable, Sendable {
   /// The answer to a question about time, sky and music.
   case time(TimeFact)
   /// The answer to a question about progress, with the nearest silent grove.
-  case progress(ValleyProgress, nearest: GroveSign?)
+  case progress(ValleyProgress, nearest: GroveState?)
   /// The hand stopped at the edge of the world.
   case edge(Direction)
   /// The hand ran this many cells and reached the material. `by` is set if something else stopped

@@ -162,7 +162,7 @@ public enum ItemValue: Hashable, Sendable {
   /// The way to a place.
   case way(Offset)
   /// The way to a grove, and its progress.
-  case grove(GroveSign)
+  case grove(GroveState)
   /// The names of an action's keys, those of the keyboard first; empty if it has none.
   case keys([String])
   /// The kind of an item in a gallery. `isProven` is true if the gallery's builder replayed it and
