@@ -234,8 +234,7 @@ public struct SoundMix: Hashable, Sendable {
   /// The number of kinds of sound that have a volume. The master volume follows them.
   public static let busCount = 6
 
-  /// Creates a mix. Volumes that are missing or out of range are replaced; the default is full
-  /// volume.
+  /// Creates a mix. Values out of range are clamped, and missing volumes are full.
   public init(
     output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false
   ) {

@@ -55,7 +55,7 @@ public enum InputContext: String, Hashable, Sendable, CaseIterable {
   case catalogue
   /// A list over the valley or the title.
   case list
-  /// The title screen, which has no way back.
+  /// The title screen, which the player leaves by starting something.
   case title
   /// A question that waits for an answer.
   case question

@@ -99,8 +99,8 @@ public enum Question: Hashable, Sendable {
   case replace(String)
   /// Should this many cells be changed at once?
   case change(LargeChange, cells: Int)
-  /// Should two actions swap their keys? `key` was pressed, `of` is its action now, and `for` is the
-  /// action that will get it.
+  /// Should two actions swap their keys? `key` was pressed, `of` is its action now, and `for` is
+  /// the action that will get it.
   case swapKeys(key: String, of: String, for: String)
 }
 
