@@ -50,7 +50,7 @@ extension Stamp {
   }
 
   /// Returns whether the bytes start with the signature of a stamp.
-  package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// The summary for lists of saves.
   package var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }

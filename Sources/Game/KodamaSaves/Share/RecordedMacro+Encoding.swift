@@ -16,7 +16,7 @@ extension RecordedMacro {
   static let version = 2
 
   /// Returns whether the bytes start with the signature of a macro.
-  package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// Returns the canonical bytes. Materials are written by their names.
   package func encode(_ rules: MaterialRules) -> [UInt8] {

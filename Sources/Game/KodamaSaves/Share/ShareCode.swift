@@ -136,7 +136,7 @@ public struct SharePacking: Sendable {
 
 extension ShareCode {
   /// Returns whether a text starts like a code, even if the rest is invalid.
-  public static func isOne(_ text: String) -> Bool {
+  public static func isCode(_ text: String) -> Bool {
     text.drop { $0.isWhitespace }.hasPrefix(scheme)
   }
 

@@ -17,7 +17,7 @@ package final class ShareCoder: PlaySharing {
     findPacking = packing
   }
 
-  package func isCode(_ text: String) -> Bool { ShareCode.isOne(text) }
+  package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
 
   package func text(of thing: SharedThing, name: String) -> String {
     var name = name
@@ -87,8 +87,8 @@ package struct SharedContentCoder {
     case .valley(let made): return .untouched(made.world(rules: rules))
     case .kept(let bytes):
       do throws(SaveError) {
-        if Stamp.isOne(bytes) { return .stamp(try Stamp(decoding: bytes, rules: rules)) }
-        if RecordedMacro.isOne(bytes) {
+        if Stamp.hasSignature(bytes) { return .stamp(try Stamp(decoding: bytes, rules: rules)) }
+        if RecordedMacro.hasSignature(bytes) {
           return .macro(try RecordedMacro(decoding: bytes, rules: rules))
         }
         if bytes.starts(with: Self.etudeBeginning) { return .etude(try etude(bytes, code.name)) }
