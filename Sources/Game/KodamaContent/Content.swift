@@ -11,39 +11,39 @@ public import KodamaSurfaces
 public import KodamaViews
 public import KodamaWorld
 
-/// Everything a game is made of besides code: what materials do, how they look and sound, and every
-/// string. Read once, handed on as values.
+/// The content of a game: rules, looks and sounds of the materials, études, and all strings.
 ///
 ///     let content = try Content.shipped()
 ///     let app = content.app(seed: 7, outputs: .all())
 public struct Content: Sendable {
-  /// What the materials do.
+  /// The rules of the materials.
   public let rules: MaterialRules
-  /// How they look and sound.
+  /// The glyphs, colours and timbres of the materials.
   public let looks: MaterialLooks
   /// The timbres of materials, of the hand and of menus.
   public let patches: PatchTable
-  /// Every string, those of the études among them.
+  /// All strings, including those of the études.
   public private(set) var messages: MessageCatalogue
-  /// What was added to what ships, in its order.
+  /// The packs that were added, in their order.
   public private(set) var packs: [ContentPack] = []
-  /// The études in the order in which they are learnt.
+  /// The études, in the order in which they teach.
   public private(set) var etudes: [Etude] = []
 
-  /// The files of the message catalogue, one an area.
+  /// The files of the message catalogue, one for each topic.
   static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
     "speech", "store", "tools", "valley", "worldtext",
   ]
 
-  /// The content that ships with the game, and what packs add to it. What ships keeps its numbers,
-  /// so nothing in it becomes another by adding a pack.
+  /// Loads the content that ships with the game, and adds packs to it.
   ///
-  /// - Parameter packs: in the order in which they are added; each has a name of its own.
-  /// - Returns: all of it.
-  /// - Throws: `ContentError` when a file is wrong, `MissingContent` when one is missing.
+  /// Packs do not change the numbers of shipped materials.
+  ///
+  /// - Parameter packs: The packs in the order in which they are added. Their names must differ.
+  /// - Returns: The complete content.
+  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
-    // Half of the reading is the words: another thread does it.
+    // Messages take half of the loading time, so another thread loads them.
     let wording = Later { try shippedMessages() }
     let added = try composed(packs)
     var patches = try PatchLoader().shipped()
@@ -51,7 +51,8 @@ public struct Content: Sendable {
     let table = PatchTable(patches)
     let materials = try ShippedPart.materials()
     let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
-    // A quarter of a start is études that nobody has asked for yet: a third thread reads them.
+    // Études take a quarter of the time to start and are not needed first, so a third thread loads
+    // them.
     let lessons = Later { try shippedEtudes(rules) }
     var looks = try LooksLoader(patches: table).looks(materials)
     for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
@@ -63,9 +64,9 @@ public struct Content: Sendable {
     return content
   }
 
-  /// Where the content that ships with the game was found.
+  /// Returns the folder of the shipped content.
   ///
-  /// - Throws: `MissingContent` with the places where it was looked for.
+  /// - Throws: `MissingContent` with the places that were searched.
   public static func folder() throws(MissingContent) -> String { try Assets.folder() }
 
   private static func composed(_ packs: [ContentPack]) throws(ContentError) -> [ContentMapping] {
@@ -98,7 +99,7 @@ public struct Content: Sendable {
     return MessageCatalogue(entries)
   }
 
-  /// What the gaps of hints are named after.
+  /// The names of all actions, which placeholders in hints refer to.
   static var actions: [String] { KeyTable(.standard).actions }
 
   static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
@@ -114,7 +115,7 @@ public struct Content: Sendable {
     _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
   ) throws(ContentError) -> Etude {
     do {
-      // Whether a goal is reached from the start is asked by the tests of the shipped ones.
+      // Tests check that no goal of a shipped étude is reached at the start.
       return try Etude.parse(
         text, name: name, rules: rules, actions: actions, checksStart: false)
     } catch {
@@ -122,35 +123,38 @@ public struct Content: Sendable {
     }
   }
 
-  /// Reads an étude that is made of this content: its materials, and the actions that hints name.
+  /// Parses an étude that uses the materials of this content.
   ///
-  /// - Throws: `WorldTextError` at the first fault.
+  /// - Throws: `WorldTextError` for the first error.
   public func etude(_ text: String, name: String) throws(WorldTextError) -> Etude {
     try Etude.parse(text, name: name, rules: rules, actions: Self.actions)
   }
 
-  /// Everything that is wrong with a world or an étude, from the top.
+  /// Returns all errors of a world or an étude, in the order of their lines.
   public func faults(inEtude text: String) -> [WorldTextError] {
     Etude.faults(in: text, rules: rules, actions: Self.actions)
   }
 
-  /// Adds an étude, in place of one of the same name.
+  /// Adds an étude, replacing one of the same name.
   public mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
     etudes.append(etude)
     messages.add(etude.entries)
   }
 
-  /// Reads and writes what is given on as codes.
-  package var sharedBytes: SharedBytes { SharedBytes(rules: rules, actions: Self.actions) }
+  /// The coder for shared content.
+  package var sharedContentCoder: SharedContentCoder {
+    SharedContentCoder(rules: rules, actions: Self.actions)
+  }
 
-  /// What a new player finds under the digits: ground and water, what grows and burns, and what a
-  /// first machine takes.
+  /// The hotbar of a new player, under the digit keys.
+  ///
+  /// It has ground and water, things that grow and burn, and the parts of a first machine.
   private static let firstHotbar = [
     "stone", "sand", "water", "wood", "fire", "plant", "bell", "button", "wire", "soil",
   ]
 
-  /// What the materials are called. It is worked out each time: who asks often keeps it.
+  /// The names and categories of the materials. They are computed on each access.
   package var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
@@ -168,22 +172,26 @@ public struct Content: Sendable {
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
-  /// Makes a game.
+  /// Creates a game.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first valley.
-  ///   - language: the language to begin with.
-  ///   - outputs: the surfaces it is shown on.
-  ///   - makeWorld: makes the valley of a seed; by default a generated one.
-  ///   - opening: how each valley begins; by default as the game likes.
-  ///   - store: where valleys and settings are kept; nothing is without one.
-  ///   - packing: finds what makes shared codes short; without it they are written at length, and
-  ///     packed ones are not read.
-  ///   - keepsLanguage: whether the language kept in the store counts more than `language`.
-  ///   - inTurns: whether time moves only with the player, whatever the store says.
-  ///   - isOnTerminal: whether the keys are those that a terminal can send.
-  ///   - hasVoice: whether something speaks; without it each line follows the one before at once.
-  /// - Returns: the game; no screen is on yet.
+  ///   - seed: The seed of the first valley.
+  ///   - language: The language at the start.
+  ///   - outputs: The surfaces that the game is presented on.
+  ///   - makeWorld: Creates the valley of a seed. By default it generates one.
+  ///   - opening: The settings with which each valley starts.
+  ///   - store: The store of saves and settings. Without one nothing is saved.
+  ///   - packing: Finds the compression of share codes. Without one, codes are not compressed and
+  ///     compressed codes cannot be read.
+  ///   - keepsLanguage: A Boolean value that indicates whether the stored language takes precedence
+  ///     over `language`.
+  ///   - inTurns: A Boolean value that indicates whether time moves only with the player, whatever
+  ///     the store contains.
+  ///   - isOnTerminal: A Boolean value that indicates whether only keys are used that a terminal
+  ///     can send.
+  ///   - hasVoice: A Boolean value that indicates whether a voice exists. Without one, lines do not
+  ///     wait for each other.
+  /// - Returns: The game, before its first screen is presented.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
@@ -207,7 +215,7 @@ public struct Content: Sendable {
     }
     let game = Game(
       rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,
-      opening: opening, keeper: keeper, desk: ShareDesk(sharedBytes, packing: packing),
+      opening: opening, keeper: keeper, desk: ShareCoder(sharedContentCoder, packing: packing),
       makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
     if inTurns { settings.letTimeWait() }
     let vocabulary = Vocabulary(messages: messages, looks: looks)
@@ -219,3 +227,44 @@ public struct Content: Sendable {
       stage: Stage(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }
+
+/// Single parts of the shipped content, for programs that do not need all of it.
+///
+/// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
+package enum ShippedPart {
+  /// Loads the timbres only.
+  package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
+
+  /// Loads the rules of the materials.
+  package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
+
+  /// Loads the rules and the looks of the materials, without their timbres.
+  package static func looks() throws -> (rules: MaterialRules, looks: MaterialLooks) {
+    let materials = try materials()
+    return (
+      try MaterialsLoader().rules(materials),
+      try LooksLoader(patches: PatchTable([])).looks(materials)
+    )
+  }
+
+  /// Loads the names and descriptions of the materials.
+  package static func materialMessages() throws -> MessageCatalogue {
+    try Content.shippedMessages(["materials"])
+  }
+
+  /// Loads the études, with the rules of their materials.
+  package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
+    let rules = try rules()
+    return (rules, try Content.shippedEtudes(rules))
+  }
+
+  /// Parses the file of the materials once, for rules and looks.
+  static func materials() throws -> ContentMapping {
+    try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
+  }
+}
+
+/// The error that `Content.shipped()` throws if a file is missing.
+///
+/// It names the file, the places that were searched, and how to fix it.
+public typealias MissingContent = MissingAsset

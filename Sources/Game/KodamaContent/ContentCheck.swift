@@ -1,25 +1,25 @@
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaWorld
+import Yams
 
-/// Reads content files only to say what is wrong with them: all of it, where a loader stops at the
-/// first fault.
+/// Checks content files and collects all of their errors. A loader stops at the first one.
 public struct ContentCheck {
-  /// What is there besides: materials, timbres, packs.
+  /// The content that the file is used with.
   private let content: Content
   private let limit: Int
 
-  /// Makes a check.
+  /// Creates a check.
   ///
   /// - Parameters:
-  ///   - content: what the file is to be read beside.
-  ///   - limit: no more faults are named.
+  ///   - content: The content that the file is used with.
+  ///   - limit: The maximum number of errors.
   public init(_ content: Content, limit: Int = 100) {
     self.content = content
     self.limit = limit
   }
 
-  /// What is wrong with a table of materials.
+  /// Returns the errors of a table of materials.
   public func materials(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in
@@ -38,7 +38,7 @@ public struct ContentCheck {
     }
   }
 
-  /// What is wrong with a content pack.
+  /// Returns the errors of a content pack.
   public func pack(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in try root.refuseKeys(notIn: ContentPack.keys) }
@@ -70,7 +70,7 @@ public struct ContentCheck {
     }
   }
 
-  /// What is wrong with timbres.
+  /// Returns the errors of a file of timbres.
   public func patches(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       let table = faults.value { () throws(ContentError) in
@@ -86,7 +86,7 @@ public struct ContentCheck {
     }
   }
 
-  /// What is wrong with the members of families.
+  /// Returns the errors of a file with members of families.
   public func members(_ text: String, file: String) -> [ContentError] {
     let families = content.patches.patches
     return check(text, file) { (root, faults) in
@@ -107,7 +107,7 @@ public struct ContentCheck {
     }
   }
 
-  /// What is wrong with strings.
+  /// Returns the errors of a file of messages.
   public func messages(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       for entry in root.entries {
@@ -121,30 +121,31 @@ public struct ContentCheck {
     }
   }
 
-  /// Whether a pack is one of those that were named besides: it is read with them already.
+  /// Returns whether the pack is already part of the content.
   private func isOurs(_ text: String) -> Bool {
     guard let mark = try? ContentPack(text, file: "").mark else { return false }
     return content.packs.contains { $0.mark == mark }
   }
 
   private func check(
-    _ text: String, _ file: String, _ entries: (ContentMapping, inout ContentFaults) -> Void,
+    _ text: String, _ file: String, _ entries: (ContentMapping, inout ContentErrors) -> Void,
     whole: () throws(ContentError) -> Void
   ) -> [ContentError] {
-    var faults = ContentFaults(limit: limit)
+    var faults = ContentErrors(limit: limit)
     guard
       let root = faults.value({ () throws(ContentError) in
         try ContentReader(file: file).mapping(text)
       })
     else { return faults.all }
     entries(root, &faults)
-    // What the loader sees only when all entries are fine: their order, their number, their sum.
+    // The loader finds errors in the order, the number or the sum of entries that are valid by
+    // themselves.
     if faults.all.isEmpty { faults.value(whole) }
     return faults.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   private func material(
-    _ entry: ContentMapping.Entry, _ names: [String], _ faults: inout ContentFaults,
+    _ entry: ContentMapping.Entry, _ names: [String], _ faults: inout ContentErrors,
     isPack: Bool = false
   ) {
     let others = isPack ? ContentPack.materialFields : []
@@ -165,7 +166,7 @@ public struct ContentCheck {
   }
 
   private func reactions(
-    _ root: ContentMapping, _ names: [String], _ faults: inout ContentFaults
+    _ root: ContentMapping, _ names: [String], _ faults: inout ContentErrors
   ) {
     let list = faults.value { () throws(ContentError) in
       try root["reactions"]?.list(limit: 4_000) ?? []
@@ -175,5 +176,84 @@ public struct ContentCheck {
         _ = try ReactionReader(names: names).reaction(node)
       }
     }
+  }
+}
+
+/// The errors of a content file, collected entry by entry.
+struct ContentErrors {
+  /// The errors in the order in which they were found.
+  private(set) var all: [ContentError] = []
+  /// The maximum number of errors.
+  let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ error: ContentError) {
+    if all.count < limit, !all.contains(error) { all.append(error) }
+  }
+
+  /// Parses an entry repeatedly, each time without the field that had an error.
+  mutating func read(
+    _ node: ContentNode, _ body: (ContentNode) throws(ContentError) -> Void
+  ) {
+    var node = node
+    var removed: [String] = []
+    while all.count < limit {
+      do {
+        return try body(node)
+      } catch {
+        let isOurs =
+          error.code == "missing" && removed.contains { error.expected == "the key \($0)" }
+        guard !isOurs else { return }
+        add(error)
+        guard error.code != "missing", let repaired = node.repaired(error) else { return }
+        node = repaired.node
+        if let key = repaired.removed { removed.append(key) }
+        // A key that was misspelt is not reported as missing as well.
+        if error.code == "unknown-key", let meant = error.suggestion { removed.append(meant) }
+      }
+    }
+  }
+
+  /// Parses a value and records an error.
+  @discardableResult mutating func value<Value>(
+    _ read: () throws(ContentError) -> Value
+  ) -> Value? {
+    do {
+      return try read()
+    } catch {
+      add(error)
+      return nil
+    }
+  }
+}
+
+extension ContentNode {
+  /// Returns the mapping with the field of an error repaired, so that parsing can continue.
+  ///
+  /// The field gets the suggested value, or is removed if there is none.
+  ///
+  /// - Parameter error: The error of a field.
+  /// - Returns: The mapping and the key that was removed, if any; nil if no field has the error.
+  func repaired(_ error: ContentError) -> (node: ContentNode, removed: String?)? {
+    guard case .mapping(let mapping) = node else { return nil }
+    var pairs = mapping.map { ($0.key, $0.value) }
+    func isBefore(_ node: Node) -> Bool {
+      guard let mark = node.mark else { return false }
+      return (mark.line, mark.column) <= (error.line, error.column)
+    }
+    // The error is in the last field that starts before it.
+    guard let index = pairs.lastIndex(where: { isBefore($0.0) }) else { return nil }
+    var removed: String?
+    if let suggestion = error.suggestion, case .scalar(let scalar) = pairs[index].1,
+      scalar.string != suggestion, isBefore(pairs[index].1)
+    {
+      pairs[index].1 = .scalar(
+        Node.Scalar(suggestion, scalar.tag, scalar.style, scalar.mark))
+    } else {
+      removed = pairs.remove(at: index).0.string ?? ""
+    }
+    let rest = Node.mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
+    return (ContentNode(node: rest, file: file), removed)
   }
 }

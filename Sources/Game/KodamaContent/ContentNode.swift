@@ -1,7 +1,7 @@
 import KodamaWorld
 import Yams
 
-/// One node of a content file: a scalar, a list or a mapping, with its place.
+/// A node of a content file: a scalar, a list or a mapping, with its position.
 public struct ContentNode {
   let node: Node
   let file: String
@@ -11,7 +11,7 @@ public struct ContentNode {
   /// The column of the node, from 1.
   public var column: Int { node.mark?.column ?? 0 }
 
-  /// An error at this node.
+  /// Creates an error at this node.
   public func error(
     _ code: String, expected: String, found: String? = nil, suggestion: String? = nil
   ) -> ContentError {
@@ -20,17 +20,17 @@ public struct ContentNode {
       expected: expected, suggestion: suggestion)
   }
 
-  /// The node as text.
+  /// Returns the node as text.
   ///
-  /// - Throws: `ContentError` when it is a list or a mapping.
+  /// - Throws: `ContentError` if it is a list or a mapping.
   public func text() throws(ContentError) -> String {
     guard case .scalar(let scalar) = node else { throw error("wrong-type", expected: "a text") }
     return scalar.string
   }
 
-  /// The node as a whole number within a range.
+  /// Returns the node as an integer in a range.
   ///
-  /// - Throws: `ContentError` when it is no whole number, or outside of the range.
+  /// - Throws: `ContentError` if it is not an integer or out of range.
   public func integer(in range: ClosedRange<Int>) throws(ContentError) -> Int {
     guard let value = Int(try text()) else { throw error("wrong-type", expected: "a whole number") }
     guard range.contains(value) else {
@@ -39,9 +39,9 @@ public struct ContentNode {
     return value
   }
 
-  /// The node as a finite number within a range.
+  /// Returns the node as a finite number in a range.
   ///
-  /// - Throws: `ContentError` when it is no number, or outside of the range.
+  /// - Throws: `ContentError` if it is not a number or out of range.
   public func number(in range: ClosedRange<Double>) throws(ContentError) -> Double {
     guard let value = Double(try text()), value.isFinite else {
       throw error("wrong-type", expected: "a number")
@@ -52,9 +52,9 @@ public struct ContentNode {
     return value
   }
 
-  /// The node as `true` or `false`.
+  /// Returns the node as `true` or `false`.
   ///
-  /// - Throws: `ContentError` when it is neither.
+  /// - Throws: `ContentError` if it is neither.
   public func flag() throws(ContentError) -> Bool {
     switch try text() {
     case "true": return true
@@ -63,9 +63,9 @@ public struct ContentNode {
     }
   }
 
-  /// The node as one of a few words.
+  /// Returns the node as one of the given words.
   ///
-  /// - Throws: `ContentError` when it is another word; it suggests the nearest.
+  /// - Throws: `ContentError` with the closest word if it is none of them.
   public func word(of words: [String]) throws(ContentError) -> String {
     let value = try text()
     guard words.contains(value) else {
@@ -76,9 +76,9 @@ public struct ContentNode {
     return value
   }
 
-  /// The node as a list.
+  /// Returns the node as a list.
   ///
-  /// - Throws: `ContentError` when it is none, or longer than `limit`.
+  /// - Throws: `ContentError` if it is not a list, or longer than `limit`.
   public func list(limit: Int = 1_024) throws(ContentError) -> [ContentNode] {
     guard case .sequence(let sequence) = node else {
       throw error("wrong-type", expected: "a list")
@@ -89,9 +89,9 @@ public struct ContentNode {
     return sequence.map { ContentNode(node: $0, file: file) }
   }
 
-  /// The node as a mapping whose keys are texts, each standing once.
+  /// Returns the node as a mapping with unique text keys.
   ///
-  /// - Throws: `ContentError` when it is none.
+  /// - Throws: `ContentError` if it is not such a mapping.
   public func mapping() throws(ContentError) -> ContentMapping {
     guard case .mapping(let mapping) = node else {
       throw error("wrong-type", expected: "a mapping (key: value)")
@@ -117,6 +117,59 @@ public struct ContentNode {
     case .sequence: "a list"
     case .mapping: "a mapping"
     case .alias: "an alias"
+    }
+  }
+}
+
+/// A mapping in the order of the file.
+public struct ContentMapping {
+  /// A key with its value.
+  public struct Entry {
+    /// The text before the colon.
+    public let key: String
+    /// The node of the key, for its position.
+    public let keyNode: ContentNode
+    /// The node after the colon.
+    public let value: ContentNode
+  }
+
+  /// The node of the mapping, for its position.
+  public let node: ContentNode
+  /// The entries in the order of the file.
+  public let entries: [Entry]
+  let positions: [String: Int]
+
+  /// The value for a key, or nil.
+  public subscript(key: String) -> ContentNode? { positions[key].map { entries[$0].value } }
+
+  /// Returns the value for a required key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - order: The usual order of keys. The error is reported at the key before which the missing
+  ///     one belongs, or at the last one.
+  /// - Returns: The value.
+  /// - Throws: `ContentError` if the key is missing.
+  public func required(
+    _ key: String, in order: [String] = []
+  ) throws(ContentError) -> ContentNode {
+    guard let value = self[key] else {
+      let later = order.firstIndex(of: key).map { order[$0...] } ?? []
+      let next = entries.first { later.contains($0.key) } ?? entries.last
+      throw (next?.keyNode ?? node).error(
+        "missing", expected: "the key \(key)", found: "a mapping without it")
+    }
+    return value
+  }
+
+  /// Throws if there is a key that is not listed.
+  ///
+  /// - Throws: `ContentError` for the first unknown key, with the closest known one.
+  public func refuseKeys(notIn known: [String]) throws(ContentError) {
+    for entry in entries where !known.contains(entry.key) {
+      throw entry.keyNode.error(
+        "unknown-key", expected: "one of \(known.joined(separator: ", "))", found: entry.key,
+        suggestion: NearestWord.find(entry.key, in: known))
     }
   }
 }

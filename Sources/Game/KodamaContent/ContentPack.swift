@@ -1,29 +1,31 @@
+package import KodamaDataSources
+public import KodamaEtudes
+public import KodamaLanguage
 public import KodamaWorld
 
-/// Materials and reactions that a player has written, to be added to those that ship with the game.
-/// One file holds everything about them: what they do, how they look and sound, and every word.
+/// Materials and reactions that extend the shipped content.
+///
+/// One file contains their rules, looks, sounds and words. docs/packs.md describes it.
 ///
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
-///
-/// docs/packs.md describes the file.
 public struct ContentPack: Sendable {
   static let keys = ["pack", "materials", "reactions"]
-  /// What only the materials of a pack say themselves.
+  /// The fields that only materials of packs have.
   static let materialFields = ["name", "about", "voice"]
 
-  /// What it is called and which it is: a save says with which packs it was made.
+  /// The name and the digest, which saves contain.
   public let mark: PackMark
-  /// The file, as it was named.
+  /// The name of the file, for error messages.
   public let file: String
   private let text: String
 
-  /// Takes a pack; its materials are read together with those it is added to.
+  /// Creates a pack. Its materials are parsed later, together with the content it extends.
   ///
   /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - file: its name, for messages.
-  /// - Throws: `ContentError` where it has no name, or nothing in it.
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  /// - Throws: `ContentError` if the pack has no name, no materials and no reactions.
   public init(_ text: String, file: String) throws(ContentError) {
     self.text = text
     self.file = file
@@ -42,8 +44,64 @@ public struct ContentPack: Sendable {
     mark = PackMark(name: name, text: text)
   }
 
-  /// The file as its keys and values, each with its place.
+  /// Returns the root mapping of the file.
   func mapping() throws(ContentError) -> ContentMapping {
     try ContentReader(file: file).mapping(text)
+  }
+}
+
+/// Parses the names and descriptions of a pack's materials.
+struct PackWords {
+  /// Returns the messages of every material of a pack.
+  ///
+  /// - Throws: `ContentError` if one of the three texts is missing, empty, or a reading with kanji.
+  func entries(
+    _ pack: ContentMapping
+  ) throws(ContentError) -> [(id: String, words: Phrase)] {
+    var found: [(id: String, words: Phrase)] = []
+    for entry in try pack["materials"]?.mapping().entries ?? [] {
+      let fields = try entry.value.mapping()
+      let id = "material.\(entry.key)"
+      found.append((id, try words(fields.required("name"))))
+      found.append((id + ".about", try words(fields.required("about"))))
+    }
+    return found
+  }
+
+  func words(_ node: ContentNode) throws(ContentError) -> Phrase {
+    let wordings = try node.mapping()
+    try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
+    let reading = try wordings.required("reading")
+    // A voice without a dictionary reads each kanji as "Chinese letter".
+    for scalar in try text(reading).unicodeScalars
+    where (0x3400...0x9fff).contains(scalar.value) || (0xf900...0xfaff).contains(scalar.value) {
+      throw reading.error(
+        "reading", expected: "a reading in kana, without kanji", found: String(scalar))
+    }
+    return Phrase(
+      english: try text(wordings.required("en")), japanese: try text(wordings.required("ja")),
+      reading: try text(reading))
+  }
+
+  private func text(_ node: ContentNode) throws(ContentError) -> String {
+    let text = try node.text()
+    guard !text.isEmpty, text.count <= 400 else {
+      throw node.error("words", expected: "1 to 400 characters", found: "\(text.count)")
+    }
+    guard !text.contains("{") else {
+      throw node.error("words", expected: "words without braces", found: "{")
+    }
+    return text
+  }
+}
+
+extension Etude {
+  /// The title as a message.
+  public var titleMessage: Message { Message("etude.\(name)") }
+
+  /// The texts of the étude's file as messages, whose ids contain its name.
+  package var entries: [(id: String, words: Phrase)] {
+    [(titleMessage.id, title)]
+      + hints.enumerated().map { ("etude.\(name).hint.\($0.offset + 1)", $0.element) }
   }
 }

@@ -1,43 +1,43 @@
+public import KodamaWorld
 import Yams
 
-/// Reads one YAML file of content, with a place for every complaint.
+/// Parses a YAML file of content and reports the position of every error.
 ///
-/// `Yams.compose` is used because it keeps line and column of every node; `Yams.load` is not,
-/// because it traps on `[a, b]: 1`. Anchors and aliases are refused before composing: an alias bomb
-/// of 350 bytes would need 2 GB (docs/decisions/0003-content-files.md).
+/// It uses `Yams.compose`, which provides the line and column of every node. `Yams.load` traps on
+/// `[a, b]: 1`. Anchors and aliases are rejected before composing, because an alias bomb of 350
+/// bytes would need 2 GB (docs/decisions/0003-content-files.md).
 public struct ContentReader {
-  /// Larger files are refused, in UTF-8 bytes.
+  /// The maximum size of a file, in UTF-8 bytes.
   public static let byteLimit = 1 << 20
-  /// Deeper nesting is refused: the composer recurses.
+  /// The maximum nesting depth, because the composer is recursive.
   public static let depthLimit = 16
 
-  /// The name of the file, for messages.
+  /// The name of the file, for error messages.
   public let file: String
 
-  /// Makes a reader for a file of this name.
+  /// Creates a reader for a file of this name.
   public init(file: String) { self.file = file }
 
-  /// The mapping at the root of the file.
+  /// Returns the mapping at the root of the file.
   ///
-  /// What `ContentGuard` refuses never reaches the composer.
-  ///
-  /// - Throws: `ContentError` when the text is no YAML, too large, too deep, or no mapping.
+  /// - Throws: `ContentError` if the text is invalid, too large, too deep or not a mapping.
   public func mapping(_ text: String) throws(ContentError) -> ContentMapping {
     guard text.utf8.count <= Self.byteLimit else {
       throw fault("too-large", 1, 1, "\(text.utf8.count) bytes", "at most \(Self.byteLimit) bytes")
     }
     var text = text
     text.makeContiguousUTF8()
-    if let danger = ContentGuard.danger(in: text) {
+    if let rejection = ContentGuard.rejection(in: text) {
       throw fault(
-        danger.code, danger.line, danger.column, danger.found, danger.expected, danger.suggestion)
+        rejection.code, rejection.line, rejection.column, rejection.found, rejection.expected,
+        rejection.suggestion)
     }
     let node: Node?
     do {
-      // Every scalar is read as text, so no tag is resolved: that took half of the composer's time.
+      // Every scalar is read as text. Resolving tags would double the time.
       node = try Yams.compose(yaml: text, .basic)
     } catch let error as YamlError {
-      throw SyntaxFault(error: error, text: text).contentError(file)
+      throw SyntaxErrorLocator(error: error, text: text).contentError(file)
     } catch {
       throw fault("syntax", 1, 1, "text that is no YAML", "YAML")
     }
@@ -52,5 +52,143 @@ public struct ContentReader {
     ContentError(
       code: code, file: file, line: line, column: column, found: found, expected: expected,
       suggestion: suggestion)
+  }
+}
+
+/// Scans the bytes of a file before the YAML composer reads them.
+///
+/// It rejects anchors, aliases and deep nesting, which could make the composer recurse or grow
+/// without bound. It ignores quotes, so that nothing can hide in them: a `*` or `&` at the start of
+/// a word is rejected everywhere.
+struct ContentGuard {
+  /// A rejected construct with its position; line and column count from 1.
+  struct Rejection {
+    var code: String
+    var line: Int
+    var column: Int
+    var found: String
+    var expected: String
+    var suggestion: String?
+  }
+
+  private var line = 1
+  private var column = 0
+  private var indentation = 0
+  private var flowDepth = 0
+  private var isIndenting = true
+  /// The last three bytes. YAML has line breaks of two and three bytes.
+  private var window: UInt32 = 0x0A
+  /// The `*` or `&` that started a word with the last byte.
+  private var mark: UInt8?
+
+  private init() {}
+
+  /// Returns the first rejected construct of a text, or nil.
+  static func rejection(in text: String) -> Rejection? {
+    var scan = ContentGuard()
+    // The composer skips a byte order mark, so the text after it starts a line.
+    let isMarked = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+    for byte in text.utf8.dropFirst(isMarked ? 3 : 0) {
+      if let rejection = scan.consume(byte) { return rejection }
+    }
+    return nil
+  }
+
+  private mutating func consume(_ byte: UInt8) -> Rejection? {
+    if let mark, !Self.isBlank(byte) {
+      let sign = Unicode.Scalar(mark)
+      return Rejection(
+        code: "alias", line: line, column: column, found: "\(sign): an anchor or alias",
+        expected: "the value itself", suggestion: "a space after the \(sign)")
+    }
+    mark = (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*")) && startsWord ? byte : nil
+    // Continuation bytes are not columns.
+    if byte & 0xC0 != 0x80 { column += 1 }
+    switch byte {
+    case UInt8(ascii: "\n"):
+      (line, column, indentation, isIndenting) = (line + 1, 0, 0, true)
+    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
+      // `? - - a` and `: - - a` nest on one line, as `- - - a` does.
+      if isIndenting { indentation += 1 }
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      (flowDepth, isIndenting) = (flowDepth + 1, false)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      (flowDepth, isIndenting) = (max(0, flowDepth - 1), false)
+    default:
+      isIndenting = false
+    }
+    window = (window << 8 | UInt32(byte)) & 0xFF_FFFF
+    // Rare line breaks do not end a line of an editor, but content after them can nest.
+    if byte == 13 || endsWithRareBreak { (indentation, isIndenting) = (0, true) }
+    let limit = ContentReader.depthLimit
+    guard flowDepth > limit || indentation > limit * 4 else { return nil }
+    return Rejection(
+      code: "too-deep", line: line, column: column, found: "deep nesting",
+      expected: "at most \(limit) levels")
+  }
+
+  /// True if the next byte starts a word: after a blank, a YAML indicator or a line break.
+  private var startsWord: Bool {
+    let last = UInt8(window & 0xFF)
+    switch last {
+    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: "-"):
+      return true
+    default:
+      return Self.isBlank(last) || endsWithRareBreak
+    }
+  }
+
+  /// True after a next line (U+0085), a line separator or a paragraph separator.
+  private var endsWithRareBreak: Bool {
+    window & 0xFFFF == 0xC285 || window == 0xE280A8 || window == 0xE280A9
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+}
+
+/// An error in a content file, with its position, the expected text and a suggestion.
+public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A short and stable name for the kind of error, such as `wrong-type`.
+  public var code: String
+  /// The name of the file.
+  public var file: String
+  /// The line, from 1; 0 if the error concerns the whole file.
+  public var line: Int
+  /// The column, from 1; 0 if the error concerns the whole file.
+  public var column: Int
+  /// The text that was found.
+  public var found: String
+  /// The text that was expected.
+  public var expected: String
+  /// The closest valid text, if one is close enough.
+  public var suggestion: String?
+
+  /// Creates an error at a line and a column, both from 1. By default it concerns the whole file.
+  public init(
+    code: String, file: String, line: Int = 0, column: Int = 0, found: String, expected: String,
+    suggestion: String? = nil
+  ) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.column = column
+    self.found = found
+    self.expected = expected
+    self.suggestion = suggestion
+  }
+
+  /// Creates an error from one in the text form of a world.
+  public init(_ fault: WorldTextError, file: String) {
+    self.init(
+      code: fault.code.rawValue, file: file, line: fault.line, column: fault.column,
+      found: fault.found, expected: fault.expected, suggestion: fault.suggestion)
+  }
+
+  /// The error as one line, in the format of compilers: `file:line:column: error[code]: …`.
+  public var description: String {
+    var text = "\(file):\(line):\(column): error[\(code)]: expected \(expected), found \(found)"
+    if let suggestion { text += "; did you mean \(suggestion)?" }
+    return text
   }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that is made on another thread while this one does something else.
+/// A value that is computed on another thread.
 ///
 ///     let content = Later { try Content.shipped() }
 ///     openWindow()
@@ -10,7 +10,7 @@ public final class Later<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let done = DispatchGroup()
 
-  /// Starts to make it.
+  /// Starts to compute the value.
   public init(_ make: @escaping @Sendable () throws -> Value) {
     done.enter()
     DispatchQueue.global(qos: .userInteractive).async { [self] in
@@ -20,9 +20,9 @@ public final class Later<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value; waits until it is made.
+  /// Returns the value, waiting until it is computed.
   ///
-  /// - Throws: what making it threw.
+  /// - Throws: The error that the closure threw.
   public func value() throws -> Value {
     done.wait()
     guard let made = result.withLock({ $0 }) else { throw CancellationError() }

@@ -2,23 +2,22 @@ import KodamaDataSources
 public import KodamaSurfaces
 public import KodamaViews
 
-/// Reads how materials look and sound from the file that also says what they do.
+/// Loads the glyphs, colours and timbres of materials from the file that also contains their rules.
 public struct LooksLoader {
   private let patches: PatchTable
 
-  /// Makes a loader for a table of timbres.
+  /// Creates a loader for a table of timbres.
   public init(patches: PatchTable) { self.patches = patches }
 
-  /// Reads the looks of every material, in the order of the file.
+  /// Loads the looks of all materials, in the order of the file.
   ///
-  /// - Throws: `ContentError` for a colour that is none, an unknown timbre, or a glyph that does
-  /// not
+  /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
   ///   fill one or two cells.
   public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
     try looks(ContentReader(file: file).mapping(text))
   }
 
-  /// Reads the looks from a file that is composed already.
+  /// Loads the looks from a parsed file.
   func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
@@ -27,8 +26,10 @@ public struct LooksLoader {
     return MaterialLooks(looks)
   }
 
-  /// Adds the looks of a pack's materials. Nothing is told by colour alone, so a sign that another
-  /// material has is refused.
+  /// Adds the looks of a pack's materials.
+  ///
+  /// A glyph that another material has is rejected, because colour alone must not distinguish
+  /// materials.
   func looks(
     _ pack: ContentMapping, after looks: MaterialLooks
   ) throws(ContentError) -> MaterialLooks {
@@ -58,7 +59,7 @@ public struct LooksLoader {
     }
     let patchNode = try fields.required("patch", in: MaterialsLoader.lookFields)
     let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
-    // A material of its own timbre within the family, else the family's.
+    // A timbre of the material's own within the family takes precedence over the family's.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     return MaterialLook(
       name: name, glyphs: glyphs,
@@ -69,7 +70,7 @@ public struct LooksLoader {
       nature: try nature(fields, patch: patch))
   }
 
-  /// How it is painted follows from how it moves and what it does.
+  /// Derives how a material is painted from how it moves and what it does.
   private func nature(
     _ fields: ContentMapping, patch: String
   ) throws(ContentError) -> MaterialNature {
@@ -79,7 +80,7 @@ public struct LooksLoader {
     case "empty": return .air
     case "fire": return .fire
     case "gas": return .gas
-    // What is hardly heavier than air hangs in it.
+    // A liquid that is hardly heavier than air floats in it.
     case "liquid": return density < 20 ? .gas : .liquid
     default: break
     }

@@ -1,32 +1,34 @@
+import KodamaDataSources
 public import KodamaWorld
 
-/// Reads what materials do from `materials.yaml`. How they look and sound is read from the same
-/// file by the loader of the looks; each passes over the fields of the other.
+/// Loads the rules of materials from `materials.yaml`.
+///
+/// The same file contains their looks. Each loader ignores the fields of the other.
 public struct MaterialsLoader {
-  /// The fields that say what a material does.
+  /// The fields of rules.
   public static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
     "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
     "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
-  /// The fields that say how it looks and sounds.
+  /// The fields of looks.
   public static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
-  /// A loader of the table of materials; it keeps nothing between two of them.
+  /// Creates a loader, which has no state.
   public init() {}
 
-  /// Reads a table.
+  /// Parses a table of materials.
   ///
   /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - file: its name, for messages.
-  /// - Returns: the table.
-  /// - Throws: `ContentError` at the first thing that is wrong.
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  /// - Returns: The rules.
+  /// - Throws: `ContentError` for the first error.
   public func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
     try rules(ContentReader(file: file).mapping(text))
   }
 
-  /// Reads a table from a file that is composed already, and what packs add to it.
+  /// Parses a table of materials and adds those of packs.
   func rules(
     _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackMark] = []
   ) throws(ContentError) -> MaterialRules {
@@ -41,7 +43,7 @@ public struct MaterialsLoader {
       throw table.entries[index].keyNode.error(
         "order", expected: "\(name) as material \(index + 1)", found: names[index])
     }
-    // All names first: a pack may speak of its own materials, and of those of packs before it.
+    // All names come first, because a pack can use its own materials and those of earlier packs.
     for pack in packs { try addNames(of: pack, to: &names) }
     var materials: [MaterialRule] = []
     for entry in table.entries {
@@ -84,7 +86,7 @@ public struct MaterialsLoader {
     var reactions: [ReactionRule] = []
     for node in try root["reactions"]?.list(limit: 4_000) ?? [] {
       let reaction = try ReactionReader(names: names).reaction(node)
-      // The border is made of wall: it neither acts nor changes.
+      // The border is made of wall, which must neither act nor change.
       guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
       else {
         throw node.error("wall", expected: "a wall that does nothing and stays", found: "another")
@@ -150,7 +152,7 @@ public struct MaterialsLoader {
     return found
   }
 
-  /// Whether a material or a pack can be called so.
+  /// Returns whether a name is valid for a material or a pack.
   static func isName(_ name: String) -> Bool {
     (1...40).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
   }
@@ -159,9 +161,40 @@ public struct MaterialsLoader {
     (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
   }
 
-  /// A percentage as whole hundredths of a percent.
+  /// Returns a percentage in hundredths of a percent.
   private func percent(_ node: ContentNode?) throws(ContentError) -> Int? {
     guard let node else { return nil }
     return Int((try node.number(in: 0...100) * 100).rounded())
+  }
+}
+
+/// Parses a reaction of `materials.yaml`.
+struct ReactionReader {
+  /// The names of all materials.
+  let names: [String]
+  private static let moments = MomentKind.names + ["silent"]
+
+  func reaction(_ node: ContentNode) throws(ContentError) -> ReactionRule {
+    let fields = try node.mapping()
+    try fields.refuseKeys(notIn: ["when", "become", "chance", "heat", "moment"])
+    let (first, second) = try pair(fields.required("when"))
+    let (firstBecomes, secondBecomes) = try pair(fields.required("become"))
+    var chance = 10_000
+    if let percent = try fields["chance"]?.number(in: 0.01...100) {
+      chance = Int((percent * 100).rounded())
+    }
+    let heat = try fields["heat"]?.integer(in: ReactionRule.heatRange) ?? 0
+    let word = try fields["moment"]?.word(of: Self.moments) ?? "react"
+    return ReactionRule(
+      first, second, firstBecomes, secondBecomes, chance: chance, heat: heat,
+      moment: MomentKind.allCases.first { $0.name == word })
+  }
+
+  private func pair(_ node: ContentNode) throws(ContentError) -> (String, String) {
+    let list = try node.list(limit: 2)
+    guard list.count == 2 else {
+      throw node.error("count", expected: "two materials", found: "\(list.count)")
+    }
+    return (try list[0].word(of: names), try list[1].word(of: names))
   }
 }

@@ -2,10 +2,9 @@ import Assets
 public import KodamaSurfaces
 import KodamaWorld
 
-/// Reads timbres from content files: families, sounds of the interface, textures, events, and
-/// members of families.
+/// Loads timbres: families, sounds of the interface, textures, events and members of families.
 public struct PatchLoader {
-  /// The files of patches, one a group; the members of the families come last.
+  /// The files of patches, one for each group. The members of families are in another file.
   static let files = ["families", "interface", "ambience", "events", "instruments"]
   private static let patchFields = [
     "trim", "attack", "release", "length", "layers", "texture",
@@ -14,13 +13,13 @@ public struct PatchLoader {
     "rate", "most", "level", "hertz", "octaves", "size", "sway", "every", "beat",
   ]
 
-  /// A loader of patch files; it keeps nothing between two of them.
+  /// Creates a loader, which has no state.
   public init() {}
 
-  /// The timbres that ship with the game.
+  /// Loads the timbres that ship with the game.
   ///
-  /// - Returns: families and interface under their names, members as `family/material`.
-  /// - Throws: `ContentError` when a file is wrong, `MissingContent` when one is missing.
+  /// - Returns: Families and interface under their names, members as `family/material`.
+  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
   public func shipped() throws -> [Patch] {
     var patches: [Patch] = []
     for name in Self.files {
@@ -31,13 +30,13 @@ public struct PatchLoader {
     return patches + (try members(try Assets.text(file), file: file, of: patches))
   }
 
-  /// Reads patches.
+  /// Parses a file of patches.
   ///
   /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - file: its name, for messages.
-  /// - Returns: the patches in the order of the file.
-  /// - Throws: `ContentError` at the first thing that is wrong.
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  /// - Returns: The patches in the order of the file.
+  /// - Throws: `ContentError` for the first error.
   public func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
     let root = try ContentReader(file: file).mapping(text)
     try root.refuseKeys(notIn: ["patches"])
@@ -48,14 +47,14 @@ public struct PatchLoader {
     return patches
   }
 
-  /// Reads the members of families.
+  /// Parses a file with members of families.
   ///
   /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - file: its name, for messages.
-  ///   - families: the patches they are made from.
-  /// - Returns: a patch for each, named `family/material`.
-  /// - Throws: `ContentError` at the first thing that is wrong.
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  ///   - families: The patches they are derived from.
+  /// - Returns: A patch for each member, named `family/material`.
+  /// - Throws: `ContentError` for the first error.
   public func members(
     _ text: String, file: String, of families: [Patch]
   ) throws(ContentError) -> [Patch] {
@@ -75,14 +74,16 @@ public struct PatchLoader {
     return members
   }
 
-  /// Reads the voices of a pack's materials. One that says nothing of its own sounds like its
-  /// family, and can be learnt like the others.
+  /// Parses the voices of a pack's materials.
+  ///
+  /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
+  /// it.
   func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch] {
     var voices: [Patch] = []
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
       let name = try fields["patch"]?.text()
-      // Whether there is such a family is asked by the loader of the looks.
+      // The loader of looks reports unknown families.
       guard let family = families.first(where: { $0.name == name }) else { continue }
       if let voice = try fields["voice"]?.mapping() {
         voices.append(try member(entry.key, of: family, voice))
@@ -119,7 +120,7 @@ public struct PatchLoader {
       texture: try texture(fields["texture"]))
   }
 
-  /// How a texture draws the grains that a patch is.
+  /// Parses how a texture arranges the grains of a patch.
   private func texture(_ node: ContentNode?) throws(ContentError) -> PatchTexture? {
     guard let fields = try node?.mapping() else { return nil }
     try fields.refuseKeys(notIn: Self.textureFields)
@@ -133,5 +134,81 @@ public struct PatchLoader {
       swayDecibels: try fields["sway"]?.number(in: 0...40) ?? 0,
       swayMilliseconds: try fields["every"]?.number(in: 50...60_000) ?? 1_000,
       beatMilliseconds: try fields["beat"]?.number(in: 50...10_000) ?? 0)
+  }
+}
+
+/// Parses one layer of a patch.
+struct PatchLayerReader {
+  private static let common = [
+    "source", "level", "decay", "ring", "tuned", "delay", "pitch", "hertz", "tremolo", "depth",
+    "glide", "glidePart",
+  ]
+  private static let own: [(source: String, fields: [String])] = [
+    ("sine", []), ("harmonics", ["first", "levels"]),
+    ("noise", ["low", "high", "grains", "clicks", "size"]),
+    ("bubbles", ["start", "floor", "rise", "size", "every"]), ("chirp", ["from", "to", "size"]),
+  ]
+
+  func layer(_ node: ContentNode) throws(ContentError) -> PatchLayer {
+    let fields = try node.mapping()
+    let word = try fields.required("source").word(of: Self.own.map(\.source))
+    let own = Self.own.first { $0.source == word }?.fields ?? []
+    try fields.refuseKeys(notIn: Self.common + own)
+    return PatchLayer(
+      try source(word, fields), ratio: try fields["pitch"]?.number(in: 0.05...20) ?? 1,
+      fixedHertz: try fields["hertz"]?.number(in: 16...14_000) ?? 0,
+      decibels: try fields["level"]?.number(in: -60...18) ?? 0,
+      decayMilliseconds: try fields["decay"]?.number(in: 0.5...20_000) ?? 0,
+      ringPeriods: try fields["ring"]?.number(in: 0.5...2_000) ?? 0,
+      tunedHertz: try fields["tuned"]?.number(in: 16...14_000) ?? 0,
+      delayMilliseconds: try fields["delay"]?.number(in: 0...5_000) ?? 0,
+      tremoloHertz: try fields["tremolo"]?.number(in: 0...200) ?? 0,
+      tremoloDepth: try fields["depth"]?.number(in: 0...1) ?? 0,
+      glideSemitones: try fields["glide"]?.number(in: -24...24) ?? 0,
+      glidePart: try fields["glidePart"]?.number(in: 0...1) ?? 0)
+  }
+
+  private func source(
+    _ word: String, _ fields: ContentMapping
+  ) throws(ContentError) -> PatchLayer.Source {
+    let hertz = 20.0...20_000.0
+    let milliseconds = 0.1...40.0
+    switch word {
+    case "harmonics":
+      var levels: [Double] = []
+      for level in try fields.required("levels").list(limit: 32) {
+        levels.append(try level.number(in: -60...18))
+      }
+      return .harmonics(
+        first: try fields.required("first").integer(in: 1...32), decibels: levels)
+    case "noise":
+      return .noise(
+        lowHertz: try fields.required("low").number(in: hertz),
+        highHertz: try fields.required("high").number(in: hertz), grains: try grains(fields))
+    case "bubbles":
+      return .bubbles(
+        ratio: try fields.required("start").number(in: 0.1...20),
+        floorHertz: try fields.required("floor").number(in: hertz),
+        rise: try fields.required("rise").number(in: 0.25...4),
+        lengthMilliseconds: try fields.required("size").number(in: milliseconds),
+        periodMilliseconds: try fields.required("every").number(in: 5...1_000))
+    case "chirp":
+      return .chirp(
+        fromHertz: try fields.required("from").number(in: hertz),
+        toHertz: try fields.required("to").number(in: hertz),
+        milliseconds: try fields.required("size").number(in: milliseconds))
+    default: return .sine
+    }
+  }
+
+  private func grains(_ fields: ContentMapping) throws(ContentError) -> PatchLayer.Grains? {
+    let size = try fields["size"]?.number(in: 0.1...100) ?? 4
+    if let grains = fields["grains"] {
+      return .hann(perSecond: try grains.number(in: 1...2_000), milliseconds: size)
+    }
+    if let clicks = fields["clicks"] {
+      return .clicks(perSecond: try clicks.number(in: 1...2_000), decayMilliseconds: size)
+    }
+    return nil
   }
 }

@@ -1,79 +1,142 @@
-/// What an étude asks for, as data: what is to come about, and with what. It says what, never
-/// where, so it may be told to anybody who plays.
+/// A goal of an étude: an outcome, and optionally the tool to reach it with.
+///
+/// A goal never says where something is, so Views can show it to every player.
 ///
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
 public struct Goal: Hashable, Sendable {
-  /// What is to come about. It is judged at the end of every tick.
+  /// The outcome that a goal requires. It is judged at the end of every tick.
   public enum Aim: Hashable, Sendable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
-    /// Instruments of the material have rung: those that are there when the goal begins.
+    /// Instruments of the material have rung. Only those that exist when the goal begins count.
     case ring(MaterialID, Order, Cause)
-    /// Nothing of the material is left.
+    /// No cell of the material is left.
     case clear(MaterialID)
-    /// A cell of the first lies beside, above or below a cell of the second.
+    /// A cell of the first material is beside, above or below a cell of the second.
     case meet(MaterialID, MaterialID)
-    /// There are at least so many cells of the material.
+    /// At least this many cells of the material exist.
     case count(MaterialID, atLeast: Int)
-    /// A pulse from the first has reached the second: a lamp shines, an instrument rings.
+    /// A pulse from the first material has reached the second: a lamp shines or an instrument
+    /// rings.
     case join(MaterialID, MaterialID)
-    /// So many kodama are there, whoever put them there.
+    /// At least this many kodama exist, no matter how they came.
     case wake(Int)
-    /// So many kodama have come by themselves, because it sounds alive.
+    /// This many kodama have come by themselves, because the valley sounds alive.
     case come(Int)
-    /// Every cell that held the material when the étude began holds it again, after at least one of
-    /// them has lost it.
+    /// Every cell that held the material at the start holds it again, after at least one of them
+    /// lost it.
     case restore(MaterialID)
-    /// The hand puts down and takes away at most so many cells of the material, from the start on:
-    /// when it has changed more, nothing else counts any more.
+    /// The hand places and removes at most this many cells of the material.
+    ///
+    /// Once it has changed more, no other goal can be reached.
     case keep(MaterialID, within: Int)
   }
 
-  /// Which instruments, and in which order. High and low are rows of the rectangle: what is higher
-  /// up sounds higher.
+  /// The instruments that must ring, and their order.
+  ///
+  /// High and low are rows of the rectangle: an instrument further up sounds higher.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// Every one, in any order.
+    /// All of them, in any order.
     case all
-    /// The lowest one, and no other before it.
+    /// The lowest one, before any other.
     case lowest
-    /// The highest one, and no other before it.
+    /// The highest one, before any other.
     case highest
-    /// Every one, from the left to the right.
+    /// All of them, from left to right.
     case leftToRight = "left-to-right"
-    /// Every one, from the right to the left.
+    /// All of them, from right to left.
     case rightToLeft = "right-to-left"
-    /// Every one, from the lowest to the highest.
+    /// All of them, from the lowest to the highest.
     case lowToHigh = "low-to-high"
-    /// Every one, from the highest to the lowest.
+    /// All of them, from the highest to the lowest.
     case highToLow = "high-to-low"
   }
 
-  /// What makes an instrument ring.
+  /// The cause of a ring that counts.
   public enum Cause: String, Hashable, Sendable, CaseIterable {
-    /// The hand, using it where it is.
+    /// The hand uses the instrument.
     case hand
-    /// A pulse, or something that falls on it: anything but the hand.
+    /// Anything but the hand: a pulse, or something that falls on the instrument.
     case pulse
   }
 
-  /// What to do it with: a hint, not a condition. What counts is what comes about.
+  /// A suggested way to reach a goal. It is a hint, not a condition.
   public enum Tool: Hashable, Sendable {
-    /// The bare hand: taking away.
+    /// The bare hand, by removing material.
     case hand
-    /// Placing a material, one of the étude's hotbar.
+    /// Placing a material from the étude's hotbar.
     case material(MaterialID)
   }
 
-  /// What is to come about.
+  /// The outcome that the goal requires.
   public var aim: Aim
-  /// What to do it with, where that is said.
+  /// The suggested tool, if the goal names one.
   public var tool: Tool?
 
-  /// An aim, to be reached with a tool where it names one, else anyhow.
+  /// Creates a goal with an aim and an optional suggested tool.
   public init(_ aim: Aim, with tool: Tool? = nil) {
     self.aim = aim
     self.tool = tool
   }
+}
+
+/// An event in an étude that is being played. Études are identified by their file name.
+public enum EtudeFact: Hashable, Sendable {
+  /// The player entered an étude of this many pages side by side; `open` holds its open goals.
+  case entered(String, pages: Int, open: [GoalFact])
+  /// The player came back to the étude.
+  case cameBack(String)
+  /// A goal made progress, or the player asked for the goals; these are open.
+  case open([GoalFact])
+  /// The last goal was reached.
+  case solved(String)
+  /// The player asked for the goals, and all of them are reached.
+  case isSolved(String)
+  /// The player asked for a hint, identified by its index.
+  case hint(String, Int)
+  /// The hand changed more cells than a `keep` goal allows; the étude must be restarted.
+  case spent
+  /// The requested tool is not allowed in this étude.
+  case notHere
+  /// The étude has no hints.
+  case noHint
+}
+
+/// The progress of a goal.
+public struct GoalFact: Hashable, Sendable {
+  /// The goal that is judged.
+  public var goal: Goal
+  /// A Boolean value that indicates whether the goal is reached.
+  public var isMet: Bool
+  /// The number of steps done, out of `needed`.
+  public var done: Int
+  /// The number of steps the goal requires; 1 for a goal that cannot be counted.
+  public var needed: Int
+
+  /// Creates the progress of a goal: `done` steps out of `needed`.
+  public init(goal: Goal, isMet: Bool, done: Int, needed: Int) {
+    self.goal = goal
+    self.isMet = isMet
+    self.done = done
+    self.needed = needed
+  }
+}
+
+/// A tool that an étude can allow or withhold.
+///
+/// Moving, placing, removing, using and listening are always allowed. The key `tools` in the head
+/// of an étude file lists the others; without that key all of them are allowed.
+///
+///     tools: run, find
+public enum EtudeTool: String, Hashable, Sendable, CaseIterable {
+  /// Running up to the next obstacle.
+  case run
+  /// Moving the hand to an item of the scanner or to a landmark.
+  case find
+  /// Lines, rectangles, fills, copies, larger brushes and notes.
+  case draw
+  /// Materials outside the étude's hotbar: from the catalogue, from under the hand, or starred.
+  case materials
 }

@@ -1,51 +1,54 @@
-/// What an eye sees of the valley at one moment: every cell of the rectangle and of a margin around
-/// it, for light that comes from outside; where the ground and the roof over each column begin; and
-/// the sky.
+/// The contents of a picture of the valley at one moment.
+///
+/// A frame holds every cell of the rectangle and of a margin around it, so that light can come from
+/// outside. It also holds where the ground and the roof of each column begin, and the sky.
 public struct PictureFrame: Hashable, Sendable {
-  /// How many cells lie around the rectangle on each side.
+  /// The width of the margin on each side of the rectangle, in cells.
   public static let margin = 12
 
-  /// How many cells of the world a cell of the picture has a side: more than 1 where the whole
-  /// valley is seen. Every place in the picture is then counted in such blocks.
+  /// The side of a block, in cells of the world.
+  ///
+  /// It is more than 1 when the whole valley is shown. All positions and sizes in the picture are
+  /// then counted in blocks.
   public var unit = 1
-  /// The cell of the world at the top left of the rectangle, the margin not counted.
-  public var origin = GridPoint(0, 0)
-  /// The side of a tile in cells.
+  /// The cell of the world at the top left of the rectangle, without the margin.
+  public var origin = CellPoint(0, 0)
+  /// The side of a tile, in cells.
   public var side = 1
-  /// How many columns the world has.
+  /// The width of the world, in cells.
   public var worldWidth = 0
-  /// How many rows the world has.
+  /// The height of the world, in cells.
   public var worldHeight = 0
-  /// All cells, row by row, those of the margin among them.
-  public var cells: [SeenCell] = []
-  /// Of blocks: what each has second most of.
-  public var seconds: [SeenCell] = []
-  /// Of blocks: what share of each, in 255ths, is of what it has second most of.
+  /// The cells, row by row, including the margin.
+  public var cells: [VisibleCell] = []
+  /// The second most frequent cell of each block.
+  public var seconds: [VisibleCell] = []
+  /// The share of `seconds` in each block, in 255ths.
   public var shares: [UInt8] = []
-  /// Of blocks: the creature, instrument, flame or lamp that stands out in each; air for none.
-  public var marks: [SeenCell] = []
-  /// For each column, the row of the world in which the ground begins: trees, bells and thin planks
-  /// are none.
+  /// The creature, instrument, flame or lamp that stands out in each block, or air.
+  public var marks: [VisibleCell] = []
+  /// For each column, the row of the world where the ground begins. Trees, bells and thin planks do
+  /// not count.
   public var ground: [Int] = []
-  /// For each column, the row of the world at which the light of the sky ends.
+  /// For each column, the row of the world where the light of the sky ends.
   public var roof: [Int] = []
-  /// The hour and the weather.
-  public var sky = SkySign()
-  /// The cell under the hand: a tile of several cells does not tell which of them it is on.
-  public var hand: GridPoint?
-  /// What gives light besides the cells: places among `cells`.
+  /// The time of day and the weather.
+  public var sky = SkyState()
+  /// The cell under the hand. A tile of several cells does not say which one that is.
+  public var hand: CellPoint?
+  /// The indices into `cells` of light sources other than the cells themselves.
   public var lights: [Int] = []
-  /// The tick of the world: what flickers goes by it.
+  /// The tick of the world, which drives flickering.
   public var tick: UInt64 = 0
 
-  /// Makes a frame of nothing.
+  /// Creates an empty frame.
   public init() {}
 
-  /// Cells in a row, those of the margin among them.
+  /// The width of the frame, in cells, including the margin.
   public var columns: Int { ViewRectangle.columns * side + 2 * Self.margin }
-  /// Rows of cells, those of the margin among them.
+  /// The height of the frame, in cells, including the margin.
   public var rows: Int { ViewRectangle.rows * side + 2 * Self.margin }
-  /// Whether another frame shows the same; the tick alone shows nothing.
+  /// Returns whether another frame looks the same. The tick is ignored.
   public func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
       && worldWidth == other.worldWidth && worldHeight == other.worldHeight
@@ -54,24 +57,11 @@ public struct PictureFrame: Hashable, Sendable {
       && (unit == 1 || seconds == other.seconds && shares == other.shares && marks == other.marks)
   }
 
-  /// Whether all cells are alike; compared as words, because nearly all of them always are.
   private func hasCells(of other: PictureFrame) -> Bool {
-    guard cells.count == other.cells.count else { return false }
-    return cells.withUnsafeBytes { cells in
-      other.cells.withUnsafeBytes { other in
-        let stride = MemoryLayout<SeenCell>.stride
-        var difference: UInt32 = 0
-        for start in Swift.stride(from: 0, to: cells.count, by: stride) {
-          difference |=
-            cells.loadUnaligned(fromByteOffset: start, as: UInt32.self)
-            ^ other.loadUnaligned(fromByteOffset: start, as: UInt32.self)
-        }
-        return difference == 0
-      }
-    }
+    cells.withUnsafeBytes { cells in other.cells.withUnsafeBytes { Memory.isSame(cells, $0) } }
   }
 
-  /// Takes light from the groves that are awake, as far as they are in the frame.
+  /// Replaces `lights` with the awake groves that are inside the frame.
   public mutating func light(from groves: [GroveTile]) {
     lights.removeAll(keepingCapacity: true)
     for grove in groves where grove.isAwake {
@@ -83,7 +73,7 @@ public struct PictureFrame: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a cell and a number for every place.
+  /// A Boolean value that indicates whether every array has the size of the frame.
   public var isWhole: Bool {
     let count = columns * rows
     let isEven =
@@ -91,14 +81,83 @@ public struct PictureFrame: Hashable, Sendable {
     return cells.count == count && isEven && ground.count == columns && roof.count == columns
   }
 
-  /// Makes room for so many blocks.
+  /// Resizes the arrays to a number of blocks.
   package mutating func resize(_ count: Int) {
     guard cells.count != count || marks.count != count else { return }
-    let air = SeenCell(.air)
+    let air = VisibleCell(.air)
     cells = Array(repeating: air, count: count)
     (seconds, marks) = (cells, cells)
     shares = Array(repeating: 0, count: count)
     ground = Array(repeating: 0, count: columns)
     roof = ground
+  }
+}
+
+/// The visible properties of a cell: its material, its temperature and the visible part of its
+/// state.
+public struct VisibleCell: Hashable, Sendable {
+  /// The material of the cell.
+  public var material: MaterialID
+  /// A Boolean value that indicates whether the cell is active.
+  ///
+  /// Examples are a wire that carries a pulse, a lit lamp, a switch that is on, an open flower, a
+  /// firefly that flashes and a liquid that falls.
+  public var isActive: Bool
+  /// A visible amount, 0–255, whose meaning depends on the material.
+  ///
+  /// Examples are the note of an instrument, the remaining life of a flame and the time until a
+  /// firefly flashes.
+  public var amount: UInt8
+  /// The temperature relative to that of the world, in units of `degreesOfWarmth`, clamped to an
+  /// `Int8`.
+  public var warmth: Int8
+
+  /// The number of degrees in one unit of `warmth`.
+  public static let degreesOfWarmth = 8
+
+  /// Creates a visible cell. By default it is inactive and as warm as the air.
+  public init(_ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0) {
+    self.material = material
+    self.isActive = isActive
+    self.amount = amount
+    self.warmth = warmth
+  }
+}
+
+/// The time of day and the weather.
+public struct SkyState: Hashable, Sendable {
+  /// The time of day.
+  public enum Phase: UInt8, Sendable, CaseIterable {
+    /// From morning to evening.
+    case day
+    /// The sun is setting.
+    case dusk
+    /// Stars and the moon are out.
+    case night
+    /// The sun is rising.
+    case dawn
+  }
+
+  /// The time of day.
+  public var phase: Phase
+  /// The elapsed share of the phase, 0–255.
+  public var progress: UInt8
+  /// A Boolean value that indicates whether it rains.
+  public var isWet: Bool
+  /// A Boolean value that indicates whether there is lightning.
+  public var isStormy: Bool
+  /// The direction of the wind: −1 for left, 1 for right, 0 for calm.
+  public var wind: Int8
+
+  /// Creates a sky. By default it is the clear sky of a morning.
+  public init(
+    phase: Phase = .day, progress: UInt8 = 0, isWet: Bool = false, isStormy: Bool = false,
+    wind: Int8 = 0
+  ) {
+    self.phase = phase
+    self.progress = progress
+    self.isWet = isWet
+    self.isStormy = isStormy
+    self.wind = wind
   }
 }

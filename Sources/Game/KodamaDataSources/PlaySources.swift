@@ -1,63 +1,62 @@
-/// The data sources of a valley that is played. `ViewRegistry` hands them to a program outside.
+/// The data sources of the valley that is being played.
 ///
-/// Hold a source weakly, as every View does: it goes with its valley.
+/// `ViewRegistry` passes them to Views from outside the game. Keep each source weakly, as every
+/// View does, because it is released with its valley.
 public struct PlaySources {
-  /// The rectangle as the map shows it.
+  /// The tiles of the rectangle.
   public let map: any MapViewDataSource
-  /// Time, place and what is in hand.
+  /// The time, the place and the selected material.
   public let status: any StatusViewDataSource
-  /// The last facts of the valley.
+  /// The latest facts of the valley.
   public let log: any LogViewDataSource
-  /// The acts of the hand during the pass.
+  /// The actions of the hand during the pass.
   public let hand: any HandSoundViewDataSource
-  /// The moments of the pass, as they are heard.
+  /// The events of the pass.
   public let moments: any MomentSoundViewDataSource
-  /// The ambience: the textures of everything that moves in sight.
+  /// The textures of everything that moves in the rectangle.
   public let ambience: any AmbienceSoundViewDataSource
   /// The things near the hand.
   public let nearest: any NearestSoundViewDataSource
   /// The sounds of the sky.
   public let weather: any WeatherSoundViewDataSource
-  /// The sweep under way.
+  /// The sweep that is playing.
   public let sweep: any SweepSoundViewDataSource
-  /// The pulses that lead the hand.
+  /// The pulses that guide the hand.
   public let guide: any GuideSoundViewDataSource
   /// The size of the cave around the hand.
   public let room: any RoomSoundViewDataSource
   /// The goals of an étude.
   public let goals: any GoalViewDataSource
-  /// Everything that is told, in order.
-  public let chronicle: any ChronicleDataSource
-  /// The materials at hand.
+  /// The facts of the pass, in order.
+  public let chronicle: any EventLogDataSource
+  /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
-  /// The rectangle as a picture.
   package let picture: any PictureViewDataSource
-  /// The outline of a change that is marked, or of the brush under a pointer.
+  /// The outline of a marked change, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
-  /// The names of places.
-  package let signs: any ValleySignsDataSource
-  /// The moments that throw sparks.
+  /// The names of places, shown over the whole valley.
+  package let signs: any ValleyMarksDataSource
+  /// The events that throw sparks.
   package let sparks: any SparkViewDataSource
-  /// The sounds that are put in words.
+  /// The sounds that are described in words.
   package let heard: any HeardWordsViewDataSource
-  /// The stroke under way.
+  /// The stroke in progress.
   package let strokes: any StrokeSoundViewDataSource
-  /// The groves: as they are drawn, told in the panel, and heard.
-  package let groves: any GroveSignsDataSource & GroveViewDataSource & GroveSoundViewDataSource
+  /// The groves, as they are drawn, shown in the panel and heard.
+  package let groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
 
-  /// Puts the sources of a valley together.
   package init(
     map: any MapViewDataSource, status: any StatusViewDataSource, log: any LogViewDataSource,
     hand: any HandSoundViewDataSource, moments: any MomentSoundViewDataSource,
     ambience: any AmbienceSoundViewDataSource, nearest: any NearestSoundViewDataSource,
     weather: any WeatherSoundViewDataSource, sweep: any SweepSoundViewDataSource,
     guide: any GuideSoundViewDataSource, room: any RoomSoundViewDataSource,
-    goals: any GoalViewDataSource, chronicle: any ChronicleDataSource,
+    goals: any GoalViewDataSource, chronicle: any EventLogDataSource,
     palette: any PaletteViewDataSource, picture: any PictureViewDataSource,
-    ghosts: any GhostViewDataSource, signs: any ValleySignsDataSource,
+    ghosts: any GhostViewDataSource, signs: any ValleyMarksDataSource,
     sparks: any SparkViewDataSource, heard: any HeardWordsViewDataSource,
     strokes: any StrokeSoundViewDataSource,
-    groves: any GroveSignsDataSource & GroveViewDataSource & GroveSoundViewDataSource
+    groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
   ) {
     self.map = map
     self.status = status

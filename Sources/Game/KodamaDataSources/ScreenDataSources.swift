@@ -1,138 +1,138 @@
-// What the screen Views pull. Each protocol names only what one View needs; the Models conform, one
-// extension a protocol. Nothing in here can change a state.
+// Data sources of the screen Views. Each protocol contains only what one View needs, and only
+// reads. Models conform in one extension for each protocol.
 
-/// What `MapView` draws: the tiles of the rectangle.
+/// The data source of `MapView`: the tiles of the rectangle.
 public protocol MapViewDataSource: AnyObject {
   /// Copies all tiles of the rectangle, row by row from the top left.
   func copyFrame(into tiles: inout [Tile])
   /// The tile under the hand.
-  var handTile: GridPoint { get }
-  /// The column a sweep is playing, or nil.
+  var handTile: CellPoint { get }
+  /// The column that a sweep is playing, or nil.
   var sweepColumn: Int? { get }
-  /// The tile that lightning has struck, as long as it is seen, or nil; it may lie outside.
-  var lightningTile: GridPoint? { get }
+  /// The tile that lightning struck, while it is visible. It can be outside the rectangle.
+  var lightningTile: CellPoint? { get }
 }
 
-/// What `PaletteView` draws: the hotbar.
+/// The data source of `PaletteView`: the hotbar.
 public protocol PaletteViewDataSource: AnyObject {
-  /// The materials at hand, in the order of their keys.
+  /// The materials of the hotbar, in the order of their keys.
   var paletteEntries: [PaletteEntry] { get }
 }
 
-/// What `StatusView` pulls, each time it is updated.
+/// The data source of `StatusView`.
 public protocol StatusViewDataSource: AnyObject {
-  /// Where the hand is, what is under it, and how time goes.
+  /// The state of time, of the hand and of the brush.
   var status: Status { get }
 }
 
-/// What decides whether and how `CaptionView` draws what is heard in words.
+/// The data source for the style of `CaptionView`.
 public protocol CaptionViewDataSource: AnyObject {
-  /// Whether the player wants captions.
+  /// A Boolean value that indicates whether the player wants captions.
   var wantsCaptions: Bool { get }
-  /// How large, on what ground, how many, and of what.
+  /// The size, background, number and content of captions.
   var captionStyle: CaptionStyle { get }
 }
 
-/// What `MenuView` draws: a list with a focus.
+/// The data source of `MenuView`: a list with a focused item.
 public protocol MenuViewDataSource: AnyObject {
-  /// What the list is called.
+  /// The title of the list.
   var menuTitle: Title { get }
-  /// Its items, from the top.
+  /// The items, from top to bottom.
   var menuItems: [MenuItemState] { get }
-  /// Which of them has the focus.
+  /// The index of the focused item.
   var menuFocus: Int { get }
 }
 
-/// What `MiniatureView` draws: the valley that has the focus of a list.
+/// The data source of `MiniatureView`: a preview of the valley focused in a list.
 public protocol MiniatureViewDataSource: AnyObject {
-  /// The valley made small; nil where no valley has the focus.
+  /// The preview of the valley; nil if no valley is focused.
   var miniature: Miniature? { get }
 }
 
-/// What `CatalogueView` pulls, each time it is updated.
+/// The data source of `CatalogueView`.
 public protocol CatalogueViewDataSource: AnyObject {
-  /// The materials, from the top.
+  /// The materials, from top to bottom.
   var catalogueEntries: [PaletteEntry] { get }
-  /// Which of them has the focus.
+  /// The index of the focused material.
   var catalogueFocus: Int { get }
-  /// What is known of the one that has the focus; nil where nothing was found.
-  var catalogueAbout: MaterialAbout? { get }
-  /// What was typed to search by; empty where nothing was.
+  /// The description of the focused material; nil if the search found none.
+  var catalogueDescription: MaterialDescription? { get }
+  /// The text that the player typed to search, or an empty string.
   var catalogueSearch: String { get }
 }
 
-/// What `GoalView` draws: what an étude asks for.
+/// The data source of `GoalView`: the goals of an étude.
 public protocol GoalViewDataSource: AnyObject {
-  /// The name of the étude; nil where none is played.
+  /// The name of the étude; nil if none is being played.
   var etudeName: String? { get }
-  /// Its goals, in their order.
+  /// The goals, in their order.
   var goalFacts: [GoalFact] { get }
 }
 
-/// What `GroveView` draws: what the groves of a valley wait for.
+/// The data source of `GroveView`: the progress of a grove.
 public protocol GroveViewDataSource: AnyObject {
-  /// The silent grove that is nearest to the hand; nil where all are awake, or there are none.
-  var nearestGrove: GroveSign? { get }
+  /// The silent grove nearest to the hand; nil if every grove is awake or the valley has none.
+  var nearestGrove: GroveState? { get }
 }
 
-/// What `MapView` and `PictureView` draw where groves are.
-public protocol GroveSignsDataSource: AnyObject {
-  /// All groves of the valley, the first one where the player begins; some lie outside of the
+/// The data source for the groves in `MapView` and `PictureView`.
+public protocol GroveMarksDataSource: AnyObject {
+  /// All groves of the valley, first the one where the player starts. Some are outside the
   /// rectangle.
   var groveTiles: [GroveTile] { get }
 }
 
-/// What every View that writes words pulls.
+/// The data source of every View that shows text.
 public protocol LanguageDataSource: AnyObject {
-  /// The language the player has chosen.
+  /// The language that the player chose.
   var chosenLanguage: Language { get }
 }
 
-/// What `TroubleView` pulls, each time it is updated.
-public protocol TroubleViewDataSource: AnyObject {
-  /// What is amiss now, the worst first.
-  var troublesShown: [Trouble] { get }
+/// The data source of `TroubleView`.
+public protocol ProblemViewDataSource: AnyObject {
+  /// The current problems, the most severe first.
+  var currentProblems: [Problem] { get }
 }
 
-/// What `MapView` and `PictureView` draw over the valley.
+/// The data source for the outline of a change in `MapView` and `PictureView`.
 public protocol GhostViewDataSource: AnyObject {
-  /// What would be changed, if something is about to be.
+  /// The outline of the pending change, if there is one.
   var ghost: Ghost? { get }
 }
 
-/// What `MapView` and `PictureView` draw over the whole valley.
-public protocol ValleySignsDataSource: AnyObject {
-  /// The names and the frame; nil where not the whole valley is seen.
-  var valleySigns: ValleySigns? { get }
+/// The data source for names and the frame over the whole valley in `MapView` and `PictureView`.
+public protocol ValleyMarksDataSource: AnyObject {
+  /// The names and the frame; nil unless the whole valley is visible.
+  var valleyMarks: ValleyMarks? { get }
 }
 
-/// What `PictureView` pulls, each time it is updated.
+/// The data source of `PictureView`.
 public protocol PictureViewDataSource: AnyObject {
-  /// Copies all that is seen of the valley.
+  /// Copies the picture of the valley.
   func copyPicture(into picture: inout PictureFrame)
 }
 
-/// What `SparkView` pulls, each time it is updated: what is heard is seen as well.
+/// The data source of `SparkView`, which shows the events that are heard.
 public protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 
-/// How the player wants the picture.
+/// The data source for the picture's style.
 public protocol PictureStyleDataSource: AnyObject {
-  /// Look, palette, and whether it is calm.
+  /// The look, the palette and the effects that the player chose.
   var pictureStyle: PictureStyle { get }
 }
 
-/// What `GalleryView` pulls, each time it is updated.
+/// The data source of `GalleryView`.
 public protocol GalleryViewDataSource: AnyObject {
-  /// What of a gallery is looked at; nil where nothing is.
-  var thingShown: GalleryThing? { get }
-  /// The materials that it holds, the most frequent first.
-  var holdsShown: [MaterialID] { get }
+  /// The focused item of the gallery; nil if there is none.
+  var shownItem: GalleryItem? { get }
+  /// The materials it contains, the most frequent first.
+  var itemMaterials: [MaterialID] { get }
 }
 
-/// What `ExportView` pulls, each time it is updated.
+/// The data source of `ExportView`.
 public protocol ExportViewDataSource: AnyObject {
-  /// How far the file is that is being made; nil while none is.
-  var exportShown: ExportProgress? { get }
-  /// Where the last one lies; nil where there is none.
+  /// The progress of the current export; nil if none is running.
+  var exportProgress: ExportProgress? { get }
+  /// The path of the last exported file; nil if there is none.
   var exportPlace: String? { get }
 }

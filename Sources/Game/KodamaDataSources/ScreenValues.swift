@@ -1,15 +1,15 @@
-/// One material at hand.
+/// A material in the hotbar or the catalogue.
 public struct PaletteEntry: Hashable, Sendable {
-  /// The material that the entry stands for.
+  /// The material of the entry.
   public var material: MaterialID
-  /// Whether the player has marked it with a star.
+  /// A Boolean value that indicates whether the player starred the material.
   public var isFavourite: Bool
-  /// Whether it is the one in hand.
+  /// A Boolean value that indicates whether the material is selected.
   public var isSelected: Bool
-  /// What kind of thing it is: a list shows one kind after the other.
+  /// The family of the material, by which lists are grouped.
   public var family: MaterialFamily?
 
-  /// A line of the catalogue.
+  /// Creates an entry for a material.
   public init(
     material: MaterialID, isFavourite: Bool, isSelected: Bool, family: MaterialFamily? = nil
   ) {
@@ -20,58 +20,58 @@ public struct PaletteEntry: Hashable, Sendable {
   }
 }
 
-/// How time goes, and where the hand is.
+/// The state of time, of the hand and of the valley, for the status lines.
 public struct Status: Hashable, Sendable {
   /// The tick of the world.
   public var tick: UInt64
-  /// The seed the world grew from.
+  /// The seed of the world.
   public var seed: UInt64
-  /// Whether time stands still.
+  /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
-  /// Ticks a pass as a power of two: −2 is a quarter, 0 is one, 4 is sixteen.
+  /// The number of ticks in a pass, as a power of two: −2 is a quarter, 0 is one, 4 is sixteen.
   public var speedExponent: Int
-  /// Where the hand is, in cells of the world.
-  public var hand: GridPoint
-  /// What is under it.
+  /// The cell under the hand.
+  public var hand: CellPoint
+  /// The content of that cell.
   public var under: Cell
-  /// How many cells the hand is below the ground; negative above it.
+  /// The depth of the hand below the ground, in cells; negative above it.
   public var depth = 0
-  /// How warm it is there, in degrees over the valley.
+  /// The temperature at the hand relative to that of the valley, in degrees.
   public var degrees = 0
-  /// The shape of a dab of the brush.
+  /// The shape of the brush.
   public var brush = BrushShape.square
-  /// How many cells a dab is wide.
+  /// The width of the brush, in cells.
   public var brushWidth = 1
-  /// What the two keys set that set something of what is under the brush.
+  /// The property that the two property keys change.
   public var property = EditProperty.tuning
-  /// What the sky does.
+  /// The weather at the hand.
   public var weather = Weather.clear
   /// The time of day.
   public var phase = DayPhase.day
-  /// How much of the day is over, in minutes of a day of 24 hours that begins at midnight.
+  /// The time since midnight, in minutes of a day of 24 hours.
   public var minutes = 360
-  /// What a pointer hovers over, if it does.
+  /// The material under the pointer, if there is a pointer.
   public var hovered: MaterialID?
-  /// What is in hand.
+  /// The material in hand.
   public var selected: MaterialID
-  /// Cells a tile: 1, or 4 in a square of 2 × 2… as zoomed.
+  /// The area of a tile, in cells: 1 at the closest scale, 4 for tiles of 2 × 2 cells.
   public var cellsPerTile: Int
-  /// How far the valley has come.
+  /// The progress of the valley.
   public var progress: ValleyProgress
-  /// The scale of the valley.
+  /// The musical scale of the valley.
   public var scale: Scale
-  /// Its tempo, in beats a minute at normal speed.
+  /// The tempo of the valley at normal speed, in beats per minute.
   public var beatsPerMinute: Int
-  /// What is recorded or played again, if anything is.
+  /// The macro that is being recorded or played, if there is one.
   public var macro: MacroProgress?
-  /// What the valley is called, where it has a name; else its seed is told.
+  /// The name of the valley; nil if it has none and the seed is shown.
   public var title: String?
-  /// The name of the étude that is played; nil in a valley.
+  /// The name of the étude that is being played; nil in a valley.
   public var etude: String?
 
-  /// What the status shows of a valley.
+  /// Creates a status. Properties with a default value are set afterwards.
   public init(
-    tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
+    tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: CellPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, progress: ValleyProgress, scale: Scale,
     beatsPerMinute: Int, macro: MacroProgress? = nil, title: String? = nil
   ) {
@@ -91,20 +91,23 @@ public struct Status: Hashable, Sendable {
   }
 }
 
-/// One item of a list with a focus.
+/// One item of a list.
 public struct MenuItemState: Hashable, Sendable {
-  /// What it is called.
+  /// The label of the item.
   public var label: Title
-  /// Its value, where it has one.
+  /// The value beside the label, if there is one.
   public var value: ItemValue?
-  /// Whether it can be chosen now.
+  /// A Boolean value that indicates whether the item can be chosen.
   public var isEnabled: Bool
-  /// Whether choosing it changes its value; else it does something, and the value only tells.
+  /// A Boolean value that indicates whether choosing the item changes its value.
+  ///
+  /// Otherwise choosing it performs an action, and the value only informs.
   public var isSetting: Bool
-  /// Whether it is switched on, so that choosing it switches it off.
+  /// A Boolean value that indicates whether the setting is on, so that choosing the item turns it
+  /// off.
   public var isOn: Bool
 
-  /// A line of a list; what it can do follows from its kind.
+  /// Creates an item of a list.
   public init(
     label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
     isOn: Bool = false
@@ -117,20 +120,46 @@ public struct MenuItemState: Hashable, Sendable {
   }
 }
 
-/// How far what the player does is recorded, or what was recorded is played again.
+/// The progress of recording or playing a macro.
 public enum MacroProgress: Hashable, Sendable {
-  /// It is recorded, for so many seconds.
+  /// A macro has been recorded for this long.
   case recording(seconds: Int)
-  /// It is played again: so many seconds of all of them.
+  /// A macro has been played for this long, out of its whole length.
   case playing(seconds: Int, of: Int)
 }
 
-/// What is amiss around a game, for as long as it is: a state, not something that happened.
-public enum Trouble: Hashable, Sendable {
-  /// Nothing speaks, though words are to be heard.
+/// A persistent problem that the player should know about. It is a state, not an event.
+public enum Problem: Hashable, Sendable {
+  /// No voice is available, although the player wants speech.
   case noVoice
-  /// Nothing sounds, though sound is to be heard.
+  /// No loudspeaker is available, although the player wants sound.
   case noLoudspeaker
-  /// What is played is not being kept.
+  /// The game is not being saved.
   case notKept(why: StoreError)
+}
+
+/// The kind of change that an outline announces.
+public enum GhostKind: String, Sendable, CaseIterable {
+  /// The brush under the pointer.
+  case brush
+  /// A shape from its first corner to the hand.
+  case line, rectangle, ellipse
+  /// A region to be copied, from its first corner to the hand.
+  case copy
+  /// The copied region, where it would be pasted.
+  case stamp
+}
+
+/// The outline of a change before it is made.
+public struct Ghost: Hashable, Sendable {
+  /// The kind of change.
+  public var kind: GhostKind
+  /// The outline in half tiles, counted from the top left of the rectangle. All are inside it.
+  public var halves: [CellPoint]
+
+  /// Creates an outline from half tiles of the rectangle.
+  public init(_ kind: GhostKind, halves: [CellPoint]) {
+    self.kind = kind
+    self.halves = halves
+  }
 }

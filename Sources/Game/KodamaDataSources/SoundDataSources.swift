@@ -1,151 +1,152 @@
-// What the sound Views pull. Moments are pulled like everything else: a Model keeps what happened
-// during the pass as a list, and nobody pushes a sound.
+// Data sources of the sound Views. A Model keeps the events of a pass in a list, and Views read it.
 
-/// What `HandSoundView` pulls, each time it is updated.
+/// The data source of `HandSoundView`.
 public protocol HandSoundViewDataSource: AnyObject {
-  /// What the hand did during this pass.
+  /// The actions of the hand during this pass.
   var handMoments: [HandMoment] { get }
 }
 
-/// What `StrokeSoundView` pulls, each time it is updated.
+/// The data source of `StrokeSoundView`.
 public protocol StrokeSoundViewDataSource: AnyObject {
-  /// The stroke that is under way, or nil.
+  /// The stroke in progress, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
-/// What `SweepSoundView` pulls, each time it is updated.
+/// The data source of `SweepSoundView`.
 public protocol SweepSoundViewDataSource: AnyObject {
-  /// The sweep that is under way, or nil.
+  /// The sweep that is playing, or nil.
   var sweepProgress: SweepProgress? { get }
 }
 
-/// What `AmbienceSoundView` pulls, each time it is updated.
+/// The data source of `AmbienceSoundView`.
 public protocol AmbienceSoundViewDataSource: AnyObject {
-  /// What moves, the most of it first.
+  /// The textures of what moves, the largest first.
   var ambienceTextures: [AmbienceTexture] { get }
-  /// The hand, in tiles of the rectangle: all this is heard from there.
-  var handTile: GridPoint { get }
+  /// The tile under the hand, from which the textures are heard.
+  var handTile: CellPoint { get }
 }
 
-/// What `NearestSoundView` pulls, each time it is updated.
+/// The data source of `NearestSoundView`.
 public protocol NearestSoundViewDataSource: AnyObject {
-  /// The nearest and the second nearest of each role, the most important first, and the nearest
-  /// hazard beyond the edge of the rectangle.
+  /// The two nearest things of each role, the most important role first, and the nearest hazard
+  /// beyond the edge of the rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
-/// What `WeatherSoundView` pulls, each time it is updated.
+/// The data source of `WeatherSoundView`.
 public protocol WeatherSoundViewDataSource: AnyObject {
-  /// What the sky does; nil where there is none, or time stands still.
-  var heardSky: SkySign? { get }
-  /// What of the rectangle lies open to it.
+  /// The sky; nil while time is paused or if the valley has no sky.
+  var audibleSky: SkyState? { get }
+  /// The parts of the rectangle that are open to the sky.
   var openGround: OpenGround { get }
-  /// The hand, in tiles of the rectangle: gaps are heard from there.
-  var handTile: GridPoint { get }
-  /// What the notes of instruments sound like, and of pipes that wind blows.
+  /// The tile under the hand, from which wind over gaps is heard.
+  var handTile: CellPoint { get }
+  /// The scale of instruments and of pipes in the wind.
   var scale: Scale { get }
-  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
+  /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }
 
-/// What `MixSoundView` pulls, each time it is updated.
+/// The data source of `MixSoundView`.
 public protocol MixSoundViewDataSource: AnyObject {
-  /// What the player has set.
+  /// The player's settings for the mix.
   var soundMix: SoundMix { get }
 }
 
-/// What `RoomSoundView` pulls, each time it is updated.
+/// The data source of `RoomSoundView`.
 public protocol RoomSoundViewDataSource: AnyObject {
-  /// How near the walls and the roof around the hand are.
+  /// The distances to the walls and the roof around the hand.
   var roomWalls: RoomWalls { get }
-  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
+  /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }
 
-/// What `GuideSoundView` pulls, each time it is updated.
+/// The data source of `GuideSoundView`.
 public protocol GuideSoundViewDataSource: AnyObject {
   /// The pulses of the guide that start during this pass.
   var guidePulses: [GuidePulse] { get }
 }
 
-/// What groves let be heard: for every View that sounds, shows or words it.
+/// The data source for the sounds of groves, used by sound, screen and word Views.
 public protocol GroveMomentDataSource: AnyObject {
-  /// What groves let be heard during this pass.
+  /// The sounds that groves make during this pass.
   var groveMoments: [GroveMoment] { get }
 }
 
-/// What `GroveSoundView` pulls, each time it is updated.
+/// The data source of `GroveSoundView`.
 public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
-  /// How far the valley has come, where the player has asked for it during this pass.
-  var progressAnswered: ValleyProgress? { get }
+  /// The progress of the valley, if the player asked for it during this pass.
+  var requestedProgress: ValleyProgress? { get }
 }
 
-/// What happens in the valley by itself, and who listens: for every View that sounds, shows or
-/// words it. How much of it an ear can tell apart is theirs (`MomentFilter`).
+/// The data source for events in the valley, used by sound, screen and word Views.
+///
+/// Views limit the number of events with `MomentFilter`.
 public protocol MomentDataSource: AnyObject {
-  /// What happened during this pass, all over the valley, in order.
+  /// The events of this pass in the whole valley, in order.
   var moments: [Moment] { get }
-  /// The number of this pass: each has the next one.
+  /// The number of this pass, which increases by one with each pass.
   var momentPass: Int { get }
-  /// Whether a sweep was heard during this pass, and so nothing beside it.
-  var isSweepHeard: Bool { get }
-  /// Where the hand is, and the rectangle around it.
+  /// A Boolean value that indicates whether a sweep sounds during this pass. Events are then
+  /// silent.
+  var isSweepAudible: Bool { get }
+  /// The hand and the rectangle around it.
   var listener: Listener { get }
 }
 
-/// What `MomentSoundView` pulls, each time it is updated.
+/// The data source of `MomentSoundView`.
 public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
-  /// How many cells between the hand and each of the moments keep sound out.
+  /// For each moment, the number of cells between it and the hand that block sound.
   var momentObstacles: [Int] { get }
-  /// What the notes of instruments and creatures sound like.
+  /// The scale of instruments and creatures.
   var scale: Scale { get }
-  /// The middles of places that ring as their generator made them: the player changed nothing.
-  var untouchedSites: [GridPoint] { get }
-  /// For how many passes the player has neither moved the hand nor changed anything.
-  var restedPasses: Int { get }
-  /// How far cliffs stand that give back what is loud, in cells to the right of the hand, or to the
-  /// left where it is negative.
+  /// The centres of generated places that the player has not changed.
+  var untouchedSites: [CellPoint] { get }
+  /// The number of passes since the player last moved the hand or changed a cell.
+  var idlePasses: Int { get }
+  /// The distances to cliffs that echo loud sounds, in cells to the right; negative to the left.
   var cliffCells: [Int] { get }
 }
 
-/// What `LessonSoundView` pulls, each time it is updated.
+/// The data source of `LessonSoundView`.
 public protocol LessonSoundViewDataSource: AnyObject {
-  /// The name of the sound that is to be heard, chosen during this pass.
+  /// The name of the sound that was chosen during this pass.
   var lessonSound: String? { get }
-  /// Whether the answer that was given during this pass is right; nil where there was none.
+  /// A Boolean value that indicates whether the answer of this pass is right; nil without an
+  /// answer.
   var lessonVerdict: Bool? { get }
-  /// Whether words about it are said first.
+  /// A Boolean value that indicates whether the sound waits for words that come first.
   var lessonWaits: Bool { get }
 }
 
-/// What `MenuSoundView` pulls, each time it is updated.
+/// The data source of `MenuSoundView`.
 public protocol MenuSoundViewDataSource: AnyObject {
-  /// What happened in the list during this pass.
+  /// The events in the list during this pass.
   var menuMoments: [MenuMoment] { get }
 }
 
-/// What `PaletteSoundView` pulls, each time it is updated.
+/// The data source of `PaletteSoundView`.
 public protocol PaletteSoundViewDataSource: AnyObject {
-  /// What happened to the palette during this pass.
+  /// The changes of the palette during this pass.
   var paletteMoments: [PaletteMoment] { get }
 }
 
-/// What `VoicelessSoundView` pulls, each time it is updated.
+/// The data source of `VoicelessSoundView`.
 public protocol VoicelessSoundViewDataSource: AnyObject {
-  /// Whether it is to be heard, from this pass on, that there is no voice.
-  var isVoicelessHeard: Bool { get }
+  /// A Boolean value that indicates whether the sound for a missing voice starts in this pass.
+  var playsVoicelessSound: Bool { get }
 }
 
-/// What `PreviewSoundView` pulls, each time it is updated.
+/// The data source of `PreviewSoundView`.
 public protocol PreviewSoundViewDataSource: AnyObject {
-  /// Whether a preview is heard.
-  var isPreviewHeard: Bool { get }
+  /// A Boolean value that indicates whether a preview is playing.
+  var isPreviewPlaying: Bool { get }
 }
 
-/// What `ExportSoundView` pulls, each time it is updated.
+/// The data source of `ExportSoundView`.
 public protocol ExportSoundViewDataSource: AnyObject {
-  /// How much of the file is made that is being made, 0…100; nil while none is.
+  /// The progress of the current export, 0–100; nil if none is running.
   var exportPercent: Int? { get }
-  /// Whether the last one was made, and lies somewhere.
+  /// A Boolean value that indicates whether the last export succeeded.
   var isExported: Bool { get }
 }

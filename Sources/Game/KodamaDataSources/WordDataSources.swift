@@ -1,65 +1,67 @@
-// What the word Views pull: facts, and how the player wants them told. Nobody hands a sentence to a
-// voice.
+// Data sources of the word Views: facts, and the player's preferences for words. Models never pass
+// sentences.
 
-/// What the word Views say, write and caption.
-public protocol ChronicleDataSource: AnyObject {
-  /// What was told during this pass, in its order.
+/// The data source for all facts that word Views say, write and caption.
+public protocol EventLogDataSource: AnyObject {
+  /// The facts of this pass, in order.
   var factsOfPass: [Fact] { get }
-  /// How many facts were ever told, those of this pass included: a View that has taken so many
-  /// takes none twice.
-  var factsTold: Int { get }
+  /// The number of facts since the start, including those of this pass. A View compares it to skip
+  /// facts that it has seen.
+  var factCount: Int { get }
 }
 
-/// What `NoticeView` pulls, each time it is updated.
+/// The data source of `NoticeView`.
 public protocol NoticeViewDataSource: AnyObject {
-  /// What was told last; nil after silence was asked for.
+  /// The latest fact; nil after the player asked for silence.
   var newestFact: Fact? { get }
 }
 
-/// What `LogView` pulls, each time it is updated.
+/// The data source of `LogView`.
 public protocol LogViewDataSource: AnyObject {
-  /// The last facts, the newest last.
+  /// The latest facts, the newest last.
   var logFacts: [Fact] { get }
 }
 
-/// How much the word Views say.
+/// The data source for the amount of speech.
 public protocol NarrationDataSource: AnyObject {
-  /// How much the player wants to be said.
+  /// The amount of speech that the player chose.
   var chosenVerbosity: Verbosity { get }
-  /// What is told of each kind of event, where the player chooses that.
+  /// The choice for each kind of event, used with `Verbosity.own`.
   var chosenEvents: EventChoice { get }
 }
 
-/// Which keys the word Views name.
+/// The data source for the names of keys.
 public protocol KeyNamesDataSource: AnyObject {
-  /// Which key asks for what now, a stroke once.
+  /// The current key bindings. Each stroke occurs once.
   var boundKeys: [BoundKey] { get }
 }
 
-/// What `HeardWordsView` pulls, each time it is updated: the same as the Views that sound it.
+/// The data source of `HeardWordsView`, which describes what the sound Views play.
 public protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
   AmbienceSoundViewDataSource, NearestSoundViewDataSource
 {
-  /// For how many passes it was listened to the valley: while nobody listens nothing is gone.
-  var passesListened: Int { get }
+  /// The number of passes during which the player could hear the valley. Descriptions expire only
+  /// while it grows.
+  var audiblePasses: Int { get }
 }
 
-/// How the voice is to speak.
+/// The data source for the voice.
 public protocol VoiceDataSource: AnyObject {
-  /// Whether there is one; without it each line follows the one before at once.
+  /// A Boolean value that indicates whether a voice exists. Without one, lines do not wait for each
+  /// other.
   var hasVoice: Bool { get }
-  /// What the player wants of it.
-  var chosenVoice: VoiceWish { get }
+  /// The player's preferences for the voice.
+  var chosenVoice: VoicePreference { get }
 }
 
-/// A key and what it asks for. Both are known by their names only: `shift+left`, `run-left`.
+/// A key and the action it triggers, both by name, such as `shift+left` and `run-left`.
 public struct BoundKey: Hashable, Sendable {
-  /// The name of the key, and of what is held down with it; those of a gamepad begin with `pad-`.
+  /// The name of the key with its modifiers. Names of gamepad buttons begin with `pad-`.
   public var stroke: String
-  /// The name of what it asks for.
+  /// The name of the action.
   public var action: String
 
-  /// A stroke that stands for an action, both by name.
+  /// Creates a binding from a stroke to an action.
   public init(stroke: String, action: String) {
     self.stroke = stroke
     self.action = action

@@ -1,25 +1,25 @@
 public import KodamaDataSources
 public import KodamaWorld
 
-/// A small world with something to do in it: what an étude file holds.
+/// A small world with goals, as an étude file describes it.
 ///
 ///     let etude = try Etude.parse(text, name: "first-bell", rules: rules, actions: actions)
 ///     let world = etude.world(variation: 3, rules: rules)
-///     etude.goals       // what is asked for; never where
+///     etude.goals       // what must be achieved, never where
 public struct Etude: Sendable, Equatable {
-  /// What an étude teaches.
+  /// The subject that an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
-    /// Where the hand is, and how it gets elsewhere.
+    /// Moving the hand and finding out where it is.
     case move
     /// Hearing where things are.
     case listen
-    /// Taking something away so that the rest falls or flows.
+    /// Removing something so that the rest falls or flows.
     case dig
-    /// Placing what falls and flows.
+    /// Placing things that fall and flow.
     case pour
-    /// Fire, heat and what they make of things.
+    /// Fire, heat and their effects.
     case burn
-    /// What lives and spreads.
+    /// Living things that spread.
     case grow
     /// Wires, switches and gates that carry pulses.
     case wire
@@ -29,42 +29,43 @@ public struct Etude: Sendable, Equatable {
     case wake
   }
 
-  /// The name of the file without its ending: letters, digits and hyphens.
+  /// The name of the file without its extension: letters, digits and hyphens.
   public private(set) var name: String
-  /// What it teaches; the list of études is grouped by it.
+  /// The subject, by which the list of études is grouped.
   public let group: Group
-  /// Its place in the row of all études, from 1.
+  /// The position among all études, from 1.
   public let order: Int
-  /// What it is called.
+  /// The title for players.
   public let title: Phrase
-  /// What is at hand, in the order of the keys.
+  /// The materials of the hotbar, in the order of their keys.
   public let hotbar: [MaterialID]
-  /// What may be used besides the hand and the hotbar; nil allows everything.
+  /// The tools that are allowed besides the hand and the hotbar; nil allows all.
   public let tools: [EtudeTool]?
-  /// What is asked for.
+  /// The goals of the étude.
   public let goals: GoalSet
-  /// What helps, the gentlest first.
+  /// The hints, the gentlest first.
   public let hints: [Phrase]
-  /// The keys that reach the goals in the world as it is written, as a script.
+  /// A script of keys that reaches the goals in the world as written.
   public let script: String
-  /// The line of the file where the script begins, from 1.
+  /// The line of the file where the script starts, from 1.
   public private(set) var scriptLine: Int
   private(set) var text: WorldText
-  let hand: GridPoint?
+  let hand: CellPoint?
   let variation: Variation
 
-  /// How many hints there may be.
+  /// The maximum number of hints.
   public static let hintLimit = 8
 
-  /// Whether a tool may be used here.
+  /// Returns whether a tool is allowed.
   public func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
 
-  /// The file of the étude, as it is written out: read again it is the same étude.
+  /// Returns the text of the étude's file. Parsing it gives an equal étude.
   package func fileText(_ rules: MaterialRules) -> String { text.text(rules: rules) }
 
-  /// Whether another étude asks for the same in the same world, whatever it is called and however
-  /// its file is written.
-  package func asksTheSame(as other: Etude) -> Bool {
+  /// Returns whether another étude has the same goals in the same world.
+  ///
+  /// Its name and the formatting of its file are ignored.
+  package func isEquivalent(as other: Etude) -> Bool {
     var (one, two) = (self, other)
     guard text.cells == other.text.cells else { return false }
     (one.name, one.scriptLine, one.text) = ("", 0, text)
@@ -72,40 +73,39 @@ public struct Etude: Sendable, Equatable {
     return one == two
   }
 
-  /// Whether what is to be done is the same, with the same in the same world, whatever is said of
-  /// it.
+  /// Returns whether another étude poses the same task, whatever its texts say.
   func isSameTask(as other: Etude) -> Bool {
     goals == other.goals && hotbar == other.hotbar && tools == other.tools && hand == other.hand
       && text.cells == other.text.cells
   }
 
-  /// How many cells a row of its world has: 40 are shown at once.
+  /// The width of its world, in cells. The rectangle shows 40 at once.
   public var columns: Int { text.width }
 
-  /// On how many pages side by side it is seen and heard.
+  /// The width of its world, in pages.
   public var pages: Int { EtudeGrid.pages(ofColumns: columns) }
 
-  /// How many rows its world has.
+  /// The height of its world, in cells.
   public var rows: Int { text.height }
 
-  /// Its world made small, as it is written.
+  /// Returns a preview of its world as written.
   package func miniature(_ rules: MaterialRules) -> Miniature {
     text.world(rules: rules).miniature
   }
 
-  /// The same étude under another name.
+  /// Returns the étude under another name.
   package func named(_ name: String) -> Etude {
     var etude = self
     etude.name = name
     return etude
   }
 
-  /// The world to be played: as it is written, or made anew from a number.
+  /// Creates the world to play, as written or varied.
   ///
   /// - Parameters:
-  ///   - seed: 0 for the world as it is written; the same number gives the same world.
-  ///   - rules: what the materials do.
-  /// - Returns: a new world.
+  ///   - seed: The variation. 0 is the world as written, and equal numbers give equal worlds.
+  ///   - rules: The rules of the materials.
+  /// - Returns: A new world.
   public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
     var text = text
     text.cells = grid(seed, rules).cells
@@ -113,8 +113,8 @@ public struct Etude: Sendable, Equatable {
     return text.world(rules: rules)
   }
 
-  /// Where the hand begins in a variation; nil leaves it to the valley.
-  public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> GridPoint? {
+  /// Returns the start of the hand in a variation; nil if the étude does not set one.
+  public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> CellPoint? {
     grid(seed, rules).hand
   }
 

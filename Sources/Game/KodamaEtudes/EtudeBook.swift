@@ -1,29 +1,29 @@
 public import KodamaRoles
 
-/// Told when another étude is solved.
+/// The delegate of a book of études.
 public protocol EtudeBookDelegate: AnyObject {
-  /// Which études are solved has changed.
+  /// Called when the set of solved études has changed.
   func etudesDidChange()
 }
 
-/// The études there are, in the order in which they are offered, and which of them are solved.
+/// The études in the order in which they are offered, with a record of which are solved.
 public final class EtudeBook: Model {
-  /// How many études are kept at most.
+  /// The maximum number of études.
   public static let countLimit = 500
 
-  /// Told of every change.
+  /// The object that is notified of changes.
   public weak var delegate: (any EtudeBookDelegate)?
-  /// The études, the first to be played first.
+  /// The études, in playing order.
   public private(set) var etudes: [Etude]
   private var isSolved: [Bool]
-  /// How many of them the game has by itself; what comes behind them is the player's.
+  /// The number of études that come with the game. The player's own follow them.
   private let shippedCount: Int
-  /// What was removed last, until it is brought back.
+  /// The étude that was removed last, until it is restored.
   package private(set) var removed: Etude?
-  /// Whether that was solved.
+  /// True if the removed étude was solved.
   private var wasSolved = false
 
-  /// Makes a book; what is beyond `countLimit` is left out.
+  /// Creates a book. Études beyond `countLimit` are dropped.
   public init(_ etudes: [Etude] = []) {
     self.etudes = Array(
       etudes.sorted { ($0.order, $0.name) < ($1.order, $1.name) }.prefix(Self.countLimit))
@@ -34,34 +34,35 @@ public final class EtudeBook: Model {
   /// The étude of this name, or nil.
   public subscript(name: String) -> Etude? { index(of: name).map { etudes[$0] } }
 
-  /// The place of an étude, or nil.
+  /// Returns the index of an étude, or nil.
   public func index(of name: String) -> Int? { etudes.firstIndex { $0.name == name } }
 
-  /// Whether the étude at this place is solved.
+  /// Returns whether the étude at an index is solved.
   public func isSolved(at index: Int) -> Bool { isSolved[index] }
 
-  /// How many are solved.
+  /// The number of solved études.
   public var solvedCount: Int { isSolved.count { $0 } }
 
-  /// Where to go on: the first that is not solved, or the first of all.
+  /// The index of the first étude that is not solved; 0 if all are.
   public var current: Int { isSolved.firstIndex(of: false) ?? 0 }
 
-  /// The étude after this one, or nil after the last.
+  /// Returns the étude after this one; nil after the last.
   public func etude(after name: String) -> Etude? {
     guard let index = index(of: name), index + 1 < etudes.count else { return nil }
     return etudes[index + 1]
   }
 
-  /// Adds an étude that somebody has given on, as the last one; nothing is added beyond
-  /// `countLimit`. One of the same name that asks for something else gives it another name.
+  /// Appends an étude that was shared with the player. Nothing is appended beyond `countLimit`.
   ///
-  /// - Returns: the name under which it is there.
+  /// If a different étude has the same name, the new one gets a number after its name.
+  ///
+  /// - Returns: The name of the étude in the book.
   package func add(_ etude: Etude) -> String {
     var etude = etude
     var number = 1
     let plain = etude.name
     while let there = self[etude.name] {
-      if there.asksTheSame(as: etude) { return etude.name }
+      if there.isEquivalent(as: etude) { return etude.name }
       number += 1
       etude = etude.named("\(plain)-\(number)")
     }
@@ -71,12 +72,12 @@ public final class EtudeBook: Model {
     return etude.name
   }
 
-  /// Whether the étude at this place is the player's: made, or taken from somebody.
+  /// Returns whether the étude at an index belongs to the player, who made or imported it.
   package func isOwn(at index: Int) -> Bool { index >= shippedCount }
 
-  /// Keeps an étude of the player's, in place of the player's own of this name.
+  /// Saves an étude of the player, replacing the player's étude of the same name.
   ///
-  /// - Returns: whether there was room, and no étude of the game has the name.
+  /// - Returns: `false` if the book is full or an étude of the game has the name.
   package func keep(_ etude: Etude) -> Bool {
     if let index = index(of: etude.name) {
       guard isOwn(at: index) else { return false }
@@ -90,7 +91,7 @@ public final class EtudeBook: Model {
     return true
   }
 
-  /// Has an étude of the player's under another name, which no other has, at its old place.
+  /// Replaces an étude of the player with a renamed version. The new name must be unused.
   package func rename(_ name: String, to etude: Etude) {
     guard let index = index(of: name), isOwn(at: index) else { return }
     let wasSolved = isSolved[index]
@@ -99,12 +100,12 @@ public final class EtudeBook: Model {
     if wasSolved { delegate?.etudesDidChange() }
   }
 
-  /// Whether what has become of an étude is solved as well: another title alone is no other task.
+  /// Returns whether a new version of an étude counts as solved. It does if the task is the same.
   private func isSolved(at index: Int, as etude: Etude) -> Bool {
     isSolved[index] && etude.isSameTask(as: etudes[index])
   }
 
-  /// Removes an étude of the player's; it can be brought back until the next one is removed.
+  /// Removes an étude of the player. `bringBack` restores the last one.
   package func remove(_ name: String) -> Etude? {
     guard let index = index(of: name), isOwn(at: index) else { return nil }
     wasSolved = isSolved.remove(at: index)
@@ -113,9 +114,9 @@ public final class EtudeBook: Model {
     return removed
   }
 
-  /// Keeps what was removed last again, solved if it was.
+  /// Restores the étude that was removed last, including whether it was solved.
   ///
-  /// - Returns: what is kept again; nil where nothing was removed, or its name was taken since.
+  /// - Returns: The étude, or nil if there is none or its name has been used since.
   package func bringBack() -> Etude? {
     guard let etude = removed, index(of: etude.name) == nil, keep(etude) else { return nil }
     removed = nil
@@ -123,19 +124,19 @@ public final class EtudeBook: Model {
     return etude
   }
 
-  /// An étude was solved.
+  /// Marks an étude as solved.
   package func markSolved(_ name: String) {
     guard let index = index(of: name), !isSolved[index] else { return }
     isSolved[index] = true
     delegate?.etudesDidChange()
   }
 
-  /// The names of those that are solved, in their order.
+  /// The names of the solved études, in order.
   package var solvedNames: [String] {
     etudes.indices.filter { isSolved[$0] }.map { etudes[$0].name }
   }
 
-  /// Takes what was kept; a name that is not in the book is passed over.
+  /// Restores the solved études from a save. Unknown names are ignored.
   package func restore(solved names: [String]) {
     for name in names {
       if let index = index(of: name) { isSolved[index] = true }
@@ -143,7 +144,7 @@ public final class EtudeBook: Model {
     delegate?.etudesDidChange()
   }
 
-  /// Takes the state into a digest.
+  /// Adds the solved études to a digest.
   package func combine(into digest: inout Digest) {
     for index in isSolved.indices where isSolved[index] { digest.combine(index) }
   }

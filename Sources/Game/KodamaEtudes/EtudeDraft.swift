@@ -1,47 +1,45 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// An étude while somebody makes it: a place, what is asked for there, and what is allowed.
+/// An étude under construction in the workshop: a place, goals and allowed tools.
 package struct EtudeDraft: Sendable, Equatable {
-  /// The largest piece that can be set in within the border: 38 × 22 cells.
+  /// The largest stamp that fits inside the border: 38 × 22 cells.
   package static let pieceWidth = EtudeGrid.width - 2
   package static let pieceHeight = EtudeGrid.height - 2
 
-  /// What it is called.
   package var title = ""
-  /// What is asked for.
   package private(set) var goals = GoalSet([])
-  /// What is at hand, in the order of the keys.
   package private(set) var hotbar: [MaterialID] = []
-  /// What may be used besides the hand and the hotbar.
+  /// The tools that are allowed besides the hand and the hotbar.
   package private(set) var tools = EtudeTool.allCases
-  /// What is another thing each time.
   package var change = EtudeChange.nothing
-  /// The name of the file that it is the next version of; nil for a new one.
+  /// The name of the file that this draft replaces; nil for a new étude.
   package private(set) var name: String?
-  /// Where the hand begins, from 0 at the upper left.
-  package private(set) var hand = GridPoint(EtudeGrid.width / 2, EtudeGrid.height / 2)
+  /// The start of the hand, in cells from the top left.
+  package private(set) var hand = CellPoint(EtudeGrid.width / 2, EtudeGrid.height / 2)
   private var text: WorldText
-  /// The file that it was read from, for what is not changed here.
-  private var former: Etude?
+  /// The étude that the draft was opened from. Its texts and unchanged parts are kept.
+  private var original: Etude?
 
-  /// Takes the piece of a valley around the hand, so many pages wide, or as many as the valley has.
-  package init(_ world: World, around hand: GridPoint, pages: Int = 1) {
+  /// Creates a draft from the part of a valley around the hand. It is `pages` wide, or as wide as
+  /// the valley.
+  package init(_ world: World, around hand: CellPoint, pages: Int = 1) {
     precondition(pages > 0, "a piece has at least one page")
-    let columns = EtudeGrid.width * min(pages, Self.mostPages(of: world))
+    let columns = EtudeGrid.width * min(pages, Self.maxPages(of: world))
     let left = Self.origin(hand.x, columns, of: world.width)
     let top = Self.origin(hand.y, EtudeGrid.height, of: world.height)
     text = Self.empty(world.seed, world.rules, columns: columns)
     for index in text.cells.indices {
       let (x, y) = (index % columns, index / columns)
-      text.cells[index] = world.cell(at: GridPoint(left + x, top + y))
+      text.cells[index] = world.cell(at: CellPoint(left + x, top + y))
     }
     text.music = world.music
     text.tick = world.tick
-    self.hand = inside(GridPoint(hand.x - left, hand.y - top))
+    self.hand = inside(CellPoint(hand.x - left, hand.y - top))
   }
 
-  /// Sets a copied piece on the floor of a room of stone, or of the wall where there is no stone.
+  /// Creates a draft from a stamp on the floor of a room. Its walls are of stone, or of wall if the
+  /// table has no stone.
   package init(_ piece: Stamp, rules: MaterialRules) {
     let stone = rules.freshCell(rules["stone"] ?? MaterialRules.wall)
     text = Self.empty(1, rules)
@@ -65,18 +63,18 @@ package struct EtudeDraft: Sendable, Equatable {
     WorldText(World(width: columns, height: EtudeGrid.height, seed: seed, rules: rules))
   }
 
-  /// How many pages of a valley can be taken side by side.
-  package static func mostPages(of world: World) -> Int {
+  /// Returns the maximum width, in pages, that can be taken from a valley.
+  package static func maxPages(of world: World) -> Int {
     min(max(EtudeGrid.width, world.width), EtudeGrid.widths.upperBound) / EtudeGrid.width
   }
 
-  /// On how many pages side by side it is seen and heard.
+  /// The width of the place, in pages.
   package var pages: Int { EtudeGrid.pages(ofColumns: text.width) }
 
-  /// Opens an étude that is kept.
+  /// Creates a draft that edits an existing étude.
   package init(_ etude: Etude) {
     text = etude.text
-    former = etude
+    original = etude
     name = etude.name
     title = etude.title.english
     goals = etude.goals
@@ -90,49 +88,50 @@ package struct EtudeDraft: Sendable, Equatable {
     max(0, min(hand - extent / 2, size - extent))
   }
 
-  private func inside(_ point: GridPoint) -> GridPoint {
-    GridPoint(min(max(1, point.x), text.width - 2), min(max(1, point.y), text.height - 2))
+  private func inside(_ point: CellPoint) -> CellPoint {
+    CellPoint(min(max(1, point.x), text.width - 2), min(max(1, point.y), text.height - 2))
   }
 
-  /// It is the next version of the file of this name.
+  /// Marks the draft as the next version of a file.
   package mutating func belong(to name: String) { self.name = name }
 
-  /// The same, and where it had the title of before it has the new one.
+  /// Marks the draft as the next version of a renamed file.
+  ///
+  /// Its title is replaced if it is still the original one.
   package mutating func belong(to name: String, titled title: String, before former: String) {
     belong(to: name)
     if self.title == former { self.title = title }
   }
 
-  /// The place of another draft, with everything else of this one.
+  /// Returns this draft with the place of another.
   package func at(placeOf other: EtudeDraft) -> EtudeDraft {
     var draft = self
     (draft.text, draft.hand) = (other.text, other.hand)
     return draft
   }
 
-  // MARK: What is chosen
+  // MARK: Choices
 
-  /// Asks for one thing more.
+  /// Adds a goal.
   ///
-  /// - Returns: whether there was room.
+  /// - Returns: `false` if the maximum number of goals is reached.
   package mutating func add(_ goal: Goal) -> Bool {
     guard goals.goals.count < GoalSet.goalLimit else { return false }
     goals.goals.append(goal)
     return true
   }
 
-  /// Asks for one thing less, by its place.
   package mutating func removeGoal(at place: Int) { goals.goals.remove(at: place) }
 
-  /// Whether each goal counts only after the one before it.
+  /// A Boolean value that indicates whether each goal counts only after the previous one.
   package var isSequence: Bool {
     get { goals.isSequence }
     set { goals.isSequence = newValue }
   }
 
-  /// Puts a material at hand, or takes it away; what was to be done with it is done anyhow then.
+  /// Adds a material to the hotbar, or removes it. Removing it also clears it as a suggested tool.
   ///
-  /// - Returns: whether there was room.
+  /// - Returns: `false` if the hotbar is full.
   package mutating func toggle(_ material: MaterialID) -> Bool {
     if let place = hotbar.firstIndex(of: material) {
       hotbar.remove(at: place)
@@ -146,20 +145,23 @@ package struct EtudeDraft: Sendable, Equatable {
     return true
   }
 
-  /// Allows a tool, or no longer.
+  /// Allows a tool, or forbids it.
   package mutating func toggle(_ tool: EtudeTool) {
     let isAllowed = tools.contains(tool)
     tools = EtudeTool.allCases.filter { $0 == tool ? !isAllowed : tools.contains($0) }
   }
 
-  /// Goes on to another thing that can differ each time.
+  /// Selects another variation. `own` is offered only if the original étude has one.
   package mutating func changeVariation(_ step: ChoiceStep) {
-    let all = EtudeChange.allCases.filter { $0 != .own || former?.variation.steps.isEmpty == false }
+    let all = EtudeChange.allCases.filter {
+      $0 != .own || original?.variation.steps.isEmpty == false
+    }
     change = step.from(change, in: all)
   }
 
-  /// The materials that lie in it, the one under the hand first and then those with most cells,
-  /// each with the number of its cells.
+  /// Returns the materials of the place with their numbers of cells.
+  ///
+  /// The material under the hand comes first, then the most frequent ones.
   package func materials() -> [(material: MaterialID, count: Int)] {
     var counts = [Int](repeating: 0, count: 256)
     for cell in text.cells { counts[Int(cell.material.rawValue)] += 1 }
@@ -172,14 +174,14 @@ package struct EtudeDraft: Sendable, Equatable {
     return found.sorted { key($0) < key($1) }.map { ($0, counts[Int($0.rawValue)]) }
   }
 
-  /// Its place made small.
+  /// Returns a preview of the place.
   package func miniature(_ rules: MaterialRules) -> Miniature {
     text.world(rules: rules).miniature
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
-  /// What is known of it before anybody plays it, by the judge of the game.
+  /// Checks the étude without playing it, with the judge that the game uses.
   package func verdict(_ rules: MaterialRules) -> WorkshopVerdict {
     guard goals.goals.contains(where: { !$0.isKeeping }) else { return .noGoal }
     let judge = judged(rules)
@@ -198,7 +200,7 @@ package struct EtudeDraft: Sendable, Equatable {
     return missing.map(WorkshopVerdict.missing) ?? .unknown
   }
 
-  /// How far each goal is at the start.
+  /// Returns the progress of each goal at the start.
   package func progress(_ rules: MaterialRules) -> [GoalProgress] { judged(rules).progress }
 
   private func judged(_ rules: MaterialRules) -> GoalJudge {
@@ -207,7 +209,8 @@ package struct EtudeDraft: Sendable, Equatable {
     return judge
   }
 
-  /// What has to be there for a goal. What is counted or kept may come about.
+  /// Returns the materials that must exist at the start. Materials that are counted or kept can
+  /// appear later.
   private static func needed(_ aim: Goal.Aim) -> [MaterialID] {
     switch aim {
     case .ring(let material, _, _), .reach(let material), .restore(let material): [material]
@@ -216,30 +219,30 @@ package struct EtudeDraft: Sendable, Equatable {
     }
   }
 
-  /// The étude, under the name of a file.
+  /// Returns the étude under the name of a file.
   ///
-  /// - Throws: `LineError` where what is another thing each time cannot be read.
+  /// - Throws: `LineError` if a line of the variation is invalid.
   package func etude(named name: String, _ rules: MaterialRules) throws(LineError) -> Etude {
     var variation = Variation()
     for line in changes(rules) {
       variation.steps.append(try Variation.step(line, columns: text.width, rules: rules))
     }
-    let isAsBefore = former.map { $0.goals == goals && $0.text.cells == text.cells } ?? false
-    let isTitledAsBefore = isAsBefore && former?.title.english == title
+    let isAsBefore = original.map { $0.goals == goals && $0.text.cells == text.cells } ?? false
+    let isTitledAsBefore = isAsBefore && original?.title.english == title
     let allowed = tools == EtudeTool.allCases ? nil : tools
     return Etude(
-      name: name, group: former?.group ?? .play, order: former?.order ?? 999,
-      title: (isTitledAsBefore ? former?.title : nil)
+      name: name, group: original?.group ?? .play, order: original?.order ?? 999,
+      title: (isTitledAsBefore ? original?.title : nil)
         ?? Phrase(english: title, japanese: title, reading: title),
-      hotbar: hotbar, tools: allowed, goals: goals, hints: former?.hints ?? [],
-      script: isAsBefore ? former?.script ?? "" : "", scriptLine: 1,
+      hotbar: hotbar, tools: allowed, goals: goals, hints: original?.hints ?? [],
+      script: isAsBefore ? original?.script ?? "" : "", scriptLine: 1,
       text: written(rules, allowed, keepsScript: isAsBefore), hand: hand, variation: variation)
   }
 
   private func changes(_ rules: MaterialRules) -> [String] {
     switch change {
     case .nothing: []
-    case .own: text.section("variation")?.lines.filter(Self.says) ?? []
+    case .own: text.section("variation")?.lines.filter(Self.hasContent) ?? []
     case .sides: ["mirror"]
     case .places:
       ["mirror"]
@@ -252,7 +255,7 @@ package struct EtudeDraft: Sendable, Equatable {
     }
   }
 
-  private static func says(_ line: String) -> Bool {
+  private static func hasContent(_ line: String) -> Bool {
     !line.allSatisfy { $0.isWhitespace } && !line.hasPrefix("//")
   }
 
@@ -262,8 +265,8 @@ package struct EtudeDraft: Sendable, Equatable {
     var text = text
     text.title = title
     var details = [
-      WorldTextSection("group", lines: [(former?.group ?? .play).rawValue]),
-      WorldTextSection("order", lines: [String(former?.order ?? 999)]),
+      WorldTextSection("group", lines: [(original?.group ?? .play).rawValue]),
+      WorldTextSection("order", lines: [String(original?.order ?? 999)]),
     ]
     if !hotbar.isEmpty {
       let names = hotbar.map { rules.name(of: $0) }.joined(separator: ", ")
@@ -274,7 +277,7 @@ package struct EtudeDraft: Sendable, Equatable {
       details.append(WorldTextSection("tools", lines: [names]))
     }
     details.append(WorldTextSection("hand", lines: ["\(hand.x) \(hand.y)"]))
-    if title == former?.title.english {
+    if title == original?.title.english {
       details += text.details.filter { $0.name.hasPrefix("title-") }
     }
     text.details = details
@@ -290,15 +293,17 @@ package struct EtudeDraft: Sendable, Equatable {
     return text
   }
 
-  /// What the file is called where nothing of the title can stand in its name.
+  /// The name of the file if the title has no usable characters.
   package static let plainName = "etude"
 
-  /// How long a name for a file is at most: a save is named after it, with a word before it and
-  /// perhaps a number behind.
+  /// The maximum length of a file name, in characters.
+  ///
+  /// The name of a save contains it, together with a word and possibly a number.
   package static let fileNameLimit = 30
 
-  /// A name for the file of a title: its letters, digits and hyphens, the first 30 of them; nil
-  /// where it has none.
+  /// Returns a file name for a title: its letters, digits and hyphens, up to `fileNameLimit`.
+  ///
+  /// It is nil if the title has none of them.
   package static func fileName(of title: String) -> String? {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {
@@ -311,5 +316,46 @@ package struct EtudeDraft: Sendable, Equatable {
     name = String(name.prefix(fileNameLimit))
     while name.hasSuffix("-") { name.removeLast() }
     return name.isEmpty ? nil : name
+  }
+}
+
+/// A direction in which to step through a list of choices.
+package enum ChoiceStep: Sendable, CaseIterable {
+  /// The next choice, and the first one after the last. One key reaches all choices.
+  case next
+  /// The previous choice, stopping at the first. Lowering a volume that is off does not make it
+  /// full.
+  case back
+  /// The next choice, stopping at the last.
+  case forth
+
+  /// The same direction for choices that are listed from most to least, so that `forth` means more.
+  package var falling: ChoiceStep {
+    switch self {
+    case .next: .next
+    case .back: .forth
+    case .forth: .back
+    }
+  }
+
+  /// Takes one step from the current choice.
+  ///
+  /// - Parameters:
+  ///   - choice: The current choice. One that is not listed counts as the first.
+  ///   - choices: The choices in their order, at least one.
+  /// - Returns: One of the choices.
+  package func from<Choice: Equatable>(_ choice: Choice, in choices: [Choice]) -> Choice {
+    precondition(!choices.isEmpty, "nothing can be chosen")
+    let position = choices.firstIndex(of: choice) ?? 0
+    return switch self {
+    case .next: choices[(position + 1) % choices.count]
+    case .back: choices[max(position - 1, 0)]
+    case .forth: choices[min(position + 1, choices.count - 1)]
+    }
+  }
+
+  /// Returns the case that is one step away in `allCases`.
+  package func from<Choice: CaseIterable & Equatable>(_ choice: Choice) -> Choice {
+    from(choice, in: Array(Choice.allCases))
   }
 }

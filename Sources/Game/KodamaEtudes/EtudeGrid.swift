@@ -1,29 +1,29 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The cells of an étude while a variation is made of them.
+/// The cells of an étude while a variation is applied to them.
 struct EtudeGrid {
-  /// What is shown at once: the workshop makes études of that size, and all are as high.
+  /// The size of a page: the part of an étude that the rectangle shows. All études have this
+  /// height.
   static let width = ViewRectangle.columns
   static let height = ViewRectangle.rows
-  /// An étude may be three pages wide: more is a valley.
+  /// The allowed widths: up to three pages. Anything larger would be a valley.
   static let widths = width...(3 * width)
-  /// How many pages side by side so many columns are; the last need not be full.
+  /// Returns the number of pages for a number of columns. The last page can be partial.
   static func pages(ofColumns columns: Int) -> Int { (columns + width - 1) / width }
 
-  /// How often a place is tried before a thing stays where it is.
+  /// The number of attempts to find a place before a thing stays where it is.
   private static let tries = 400
 
   private(set) var cells: [Cell]
-  /// How many cells a row of it has.
   let columns: Int
-  /// Where the hand begins, which mirrors with the rest.
-  private(set) var hand: GridPoint?
+  /// The start of the hand, which is mirrored with the cells.
+  private(set) var hand: CellPoint?
   private let rules: MaterialRules
   private var chance: Chance
 
   init(
-    _ cells: [Cell], columns: Int = width, hand: GridPoint?, rules: MaterialRules, seed: UInt64
+    _ cells: [Cell], columns: Int = width, hand: CellPoint?, rules: MaterialRules, seed: UInt64
   ) {
     self.cells = cells
     self.columns = columns
@@ -32,12 +32,12 @@ struct EtudeGrid {
     chance = Chance(seed)
   }
 
-  subscript(_ point: GridPoint) -> Cell {
+  subscript(_ point: CellPoint) -> Cell {
     get { contains(point) ? cells[point.y * columns + point.x] : Cell(MaterialRules.wall) }
     set { if contains(point) { cells[point.y * columns + point.x] = newValue } }
   }
 
-  func contains(_ point: GridPoint) -> Bool {
+  func contains(_ point: CellPoint) -> Bool {
     (0..<columns).contains(point.x) && (0..<Self.height).contains(point.y)
   }
 
@@ -58,7 +58,7 @@ struct EtudeGrid {
     }
   }
 
-  /// Gives every instrument that has a pitch of its own the one of its row.
+  /// Tunes every instrument that has its own pitch to the pitch of its row.
   mutating func tune() {
     let tuning = Tuning()
     for index in cells.indices {
@@ -74,16 +74,16 @@ struct EtudeGrid {
       }
     }
     cells = mirrored
-    if let hand { self.hand = GridPoint(columns - 1 - hand.x, hand.y) }
+    if let hand { self.hand = CellPoint(columns - 1 - hand.x, hand.y) }
   }
 
-  /// The border columns stay; what comes in at a side is what stands next to the border there.
+  /// Shifts all columns but the borders. New columns repeat the one next to the border.
   private mutating func shift(by distance: Int) {
     let old = self
     for y in 0..<Self.height {
       for x in 1..<(columns - 1) {
         let from = min(max(1, x - distance), columns - 2)
-        self[GridPoint(x, y)] = old[GridPoint(from, y)]
+        self[CellPoint(x, y)] = old[CellPoint(from, y)]
       }
     }
   }
@@ -93,21 +93,21 @@ struct EtudeGrid {
     for x in columns {
       for y in 1..<(Self.height - 1) {
         let from = min(max(1, y + distance), Self.height - 2)
-        self[GridPoint(x, y)] = old[GridPoint(x, from)]
+        self[CellPoint(x, y)] = old[CellPoint(x, from)]
       }
     }
   }
 
-  /// Where one thing of it finds no air to move to, the block stays where it is.
+  /// Moves a block of cells, or leaves it in place if any cell would not land in air.
   private mutating func move(
     _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ right: Int, _ down: Int
   ) {
     var lifted = self
-    var moved: [(point: GridPoint, cell: Cell)] = []
+    var moved: [(point: CellPoint, cell: Cell)] = []
     for y in rows {
-      for x in columns where self[GridPoint(x, y)].material != .air {
-        moved.append((GridPoint(x + right, y + down), self[GridPoint(x, y)]))
-        lifted[GridPoint(x, y)] = Cell(.air)
+      for x in columns where self[CellPoint(x, y)].material != .air {
+        moved.append((CellPoint(x + right, y + down), self[CellPoint(x, y)]))
+        lifted[CellPoint(x, y)] = Cell(.air)
       }
     }
     guard moved.allSatisfy({ lifted[$0.point].material == .air }) else { return }
@@ -115,25 +115,27 @@ struct EtudeGrid {
     self = lifted
   }
 
-  /// Things of one kind never share a row or a column, so that which is higher, or further to the
-  /// left, is never in doubt.
+  /// Places each thing at random.
+  ///
+  /// Two things of a kind never share a row or a column, so that "higher" and "further left" are
+  /// unambiguous.
   private mutating func place(
     _ material: MaterialID, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
   ) {
     let things = things(of: material)
     for thing in things { write(thing, Cell(.air)) }
-    var placed: [GridPoint] = []
+    var placed: [CellPoint] = []
     for thing in things {
       let corner = thing[0].point
-      var target: GridPoint?
+      var target: CellPoint?
       for _ in 0..<Self.tries where target == nil {
-        let wanted = GridPoint(chance.pick(columns), chance.pick(rows))
-        let distance = GridPoint(wanted.x - corner.x, wanted.y - corner.y)
+        let wanted = CellPoint(chance.pick(columns), chance.pick(rows))
+        let distance = CellPoint(wanted.x - corner.x, wanted.y - corner.y)
         let isApart = placed.allSatisfy { $0.x != wanted.x && $0.y != wanted.y }
         if isApart, fits(thing, distance) { target = distance }
       }
-      let distance = target ?? GridPoint(0, 0)
-      placed.append(GridPoint(corner.x + distance.x, corner.y + distance.y))
+      let distance = target ?? CellPoint(0, 0)
+      placed.append(CellPoint(corner.x + distance.x, corner.y + distance.y))
       write(thing, nil, distance)
     }
   }
@@ -143,29 +145,29 @@ struct EtudeGrid {
     for thing in things { write(thing, Cell(.air)) }
     for thing in things {
       let corner = thing[0].point
-      var distance = GridPoint(0, 0)
+      var distance = CellPoint(0, 0)
       for _ in 0..<Self.tries {
         let across = chance.pick(columns) - corner.x
-        // From the row below the sky downwards, as far as there is air.
+        // Falls from the row below the top border as far as there is air.
         var down = 1 - corner.y
-        guard isFree(thing, GridPoint(across, down)) else { continue }
-        while isFree(thing, GridPoint(across, down + 1)) { down += 1 }
-        distance = GridPoint(across, down)
+        guard isFree(thing, CellPoint(across, down)) else { continue }
+        while isFree(thing, CellPoint(across, down + 1)) { down += 1 }
+        distance = CellPoint(across, down)
         break
       }
       write(thing, nil, distance)
     }
   }
 
-  private typealias Thing = [(point: GridPoint, cell: Cell)]
+  private typealias Thing = [(point: CellPoint, cell: Cell)]
 
-  /// What hangs together of a material, each thing from its upper left cell on.
+  /// Returns the connected things of a material. The first cell of each is its top left one.
   private func things(of material: MaterialID) -> [Thing] {
     var isTaken = [Bool](repeating: false, count: cells.count)
     var found: [Thing] = []
     for index in cells.indices where cells[index].material == material && !isTaken[index] {
       isTaken[index] = true
-      var points = [GridPoint(index % columns, index / columns)]
+      var points = [CellPoint(index % columns, index / columns)]
       var next = 0
       while next < points.count {
         for other in points[next].neighbours where contains(other) {
@@ -182,29 +184,102 @@ struct EtudeGrid {
   }
 
   private mutating func write(
-    _ thing: Thing, _ cell: Cell?, _ distance: GridPoint = GridPoint(0, 0)
+    _ thing: Thing, _ cell: Cell?, _ distance: CellPoint = CellPoint(0, 0)
   ) {
     for part in thing {
-      self[GridPoint(part.point.x + distance.x, part.point.y + distance.y)] = cell ?? part.cell
+      self[CellPoint(part.point.x + distance.x, part.point.y + distance.y)] = cell ?? part.cell
     }
   }
 
-  private func isFree(_ thing: Thing, _ distance: GridPoint) -> Bool {
+  private func isFree(_ thing: Thing, _ distance: CellPoint) -> Bool {
     thing.allSatisfy {
-      self[GridPoint($0.point.x + distance.x, $0.point.y + distance.y)].material == .air
+      self[CellPoint($0.point.x + distance.x, $0.point.y + distance.y)].material == .air
     }
   }
 
-  /// Whether it stands free: air where it is, and nothing but air around it; and not the hand.
-  private func fits(_ thing: Thing, _ distance: GridPoint) -> Bool {
+  /// Returns whether the thing would be in air, surrounded by air, and not on the hand.
+  private func fits(_ thing: Thing, _ distance: CellPoint) -> Bool {
     thing.allSatisfy { part in
-      let point = GridPoint(part.point.x + distance.x, part.point.y + distance.y)
+      let point = CellPoint(part.point.x + distance.x, part.point.y + distance.y)
       guard point != hand else { return false }
       return (-1...1).allSatisfy { dy in
         (-1...1).allSatisfy { dx in
-          self[GridPoint(point.x + dx, point.y + dy)].material == .air
+          self[CellPoint(point.x + dx, point.y + dy)].material == .air
         }
       }
     }
+  }
+}
+
+/// The steps that make a new version of an étude from a number.
+///
+/// They come from the section `variation` of the file. Equal numbers give equal worlds on every
+/// system, and 0 gives the world as written.
+///
+///     mirror                          swaps left and right in half of the cases
+///     shift -4..4                     moves everything sideways
+///     place bell in 5..34 3..16       moves each bell to somewhere in these columns and rows
+///     drop coal in 5..34              drops each heap to the ground in one of these columns
+///     raise 10..20 by 0..4            raises these columns by a number of rows
+///     move 4..12 8..20 by 0..20 0..0  moves a block of cells sideways and up or down
+///     swap gravel sand soil           turns all of the first into one of these
+package struct Variation: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
+    case mirror
+    case shift(ClosedRange<Int>)
+    case place(MaterialID, columns: ClosedRange<Int>, rows: ClosedRange<Int>)
+    case drop(MaterialID, columns: ClosedRange<Int>)
+    case raise(columns: ClosedRange<Int>, by: ClosedRange<Int>)
+    case move(
+      columns: ClosedRange<Int>, rows: ClosedRange<Int>, right: ClosedRange<Int>,
+      down: ClosedRange<Int>)
+    case swap([MaterialID])
+  }
+
+  /// The maximum number of steps.
+  static let stepLimit = 32
+  private static let verbs = ["mirror", "shift", "place", "drop", "raise", "move", "swap"]
+  private static let rows = 0...(EtudeGrid.height - 1)
+
+  /// The steps, in the order in which they are applied.
+  var steps: [Step] = []
+
+  /// Parses a step from its line, for a grid of `width` columns.
+  static func step(
+    _ line: String, columns width: Int, rules: MaterialRules
+  ) throws(LineError) -> Step {
+    let (columns, ways) = (0...(width - 1), -width...width)
+    var words = LineWords(line, rules: rules)
+    let step: Step
+    switch words.next() {
+    case "mirror": step = .mirror
+    case "shift": step = .shift(try words.range(in: ways))
+    case "place":
+      let material = try words.material()
+      try words.choice(of: ["in"])
+      step = .place(
+        material, columns: try words.range(in: columns), rows: try words.range(in: rows))
+    case "drop":
+      let material = try words.material()
+      try words.choice(of: ["in"])
+      step = .drop(material, columns: try words.range(in: columns))
+    case "raise":
+      let place = try words.range(in: columns)
+      try words.choice(of: ["by"])
+      step = .raise(columns: place, by: try words.range(in: ways))
+    case "move":
+      let (across, along) = (try words.range(in: columns), try words.range(in: rows))
+      try words.choice(of: ["by"])
+      step = .move(
+        columns: across, rows: along, right: try words.range(in: ways),
+        down: try words.range(in: ways))
+    case "swap":
+      var materials = [try words.material()]
+      repeat { materials.append(try words.material()) } while words.peek != nil
+      step = .swap(materials)
+    default: throw words.fault("one of " + verbs.joined(separator: ", "), near: verbs)
+    }
+    try words.finish()
+    return step
   }
 }

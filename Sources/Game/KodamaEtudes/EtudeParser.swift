@@ -3,18 +3,18 @@ import KodamaRoles
 public import KodamaWorld
 
 extension Etude {
-  /// Reads an étude; nothing is taken by halves.
+  /// Parses an étude.
   ///
   /// - Parameters:
-  ///   - text: the file.
-  ///   - name: the name of the file without its ending; what cannot stand in a
-  ///     name becomes a hyphen.
-  ///   - rules: what the materials do.
-  ///   - actions: the names of all actions, which the gaps of hints are named after.
-  ///   - checksStart: whether a goal that is reached from the start is a fault; to see that, the
-  ///     world is made, which takes four times as long as reading.
-  /// - Returns: the étude.
-  /// - Throws: `WorldTextError` at the first fault.
+  ///   - text: The content of the file.
+  ///   - name: The name of the file without its extension. Characters that are invalid in a name
+  ///     become hyphens.
+  ///   - rules: The rules of the materials.
+  ///   - actions: The names of all actions, which placeholders in hints refer to.
+  ///   - checksStart: A Boolean value that indicates whether a goal that is reached at the start is
+  ///     an error. The check creates the world, which takes four times as long as parsing.
+  /// - Returns: The étude.
+  /// - Throws: `WorldTextError` for the first error.
   public static func parse(
     _ text: String, name: String, rules: MaterialRules, actions: [String],
     checksStart: Bool = true
@@ -27,15 +27,14 @@ extension Etude {
     return etude
   }
 
-  /// Everything that is wrong with a world or an étude, line by line.
+  /// Returns all errors of a world or an étude, line by line.
   ///
   /// - Parameters:
-  ///   - text: the file.
-  ///   - rules: what the materials do.
-  ///   - actions: the names of all actions, which the gaps of hints are named after.
-  ///   - limit: no more faults are named.
-  /// - Returns: the faults from the top; none where the world, and what makes it an étude if it
-  ///   asks for something, would be read.
+  ///   - text: The content of the file.
+  ///   - rules: The rules of the materials.
+  ///   - actions: The names of all actions, which placeholders in hints refer to.
+  ///   - limit: The maximum number of errors.
+  /// - Returns: The errors in the order of their lines; empty if the file is valid.
   public static func faults(
     in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
   ) -> [WorldTextError] {
@@ -55,7 +54,7 @@ extension Etude {
     var faults = reader.faults
     do {
       let etude = try parser.etude(name: "checked")
-      // What is only as good as the rest of the file is asked of a fine one alone.
+      // The start can be checked only if the file has no other errors.
       if faults.isEmpty, parser.faults.isEmpty { try etude.checkStart(rules) }
     } catch {
       if parser.faults.last != error { parser.faults.append(error) }
@@ -64,8 +63,9 @@ extension Etude {
     return Array(faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.prefix(limit))
   }
 
-  /// A name that a file can have: ASCII letters, digits and hyphens, a hyphen never first. Where
-  /// nothing of it is left, it is `etude-` and eight digits of the digest of the text.
+  /// Returns a valid file name: ASCII letters, digits and hyphens, not starting with a hyphen.
+  ///
+  /// If nothing of the name is valid, it is `etude-` and eight digits of the digest of the text.
   private static func plain(_ name: String, _ text: String) -> String {
     let plain = name.unicodeScalars.prefix(80).map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
@@ -77,11 +77,11 @@ extension Etude {
     return "etude-\(digest.description.prefix(8))"
   }
 
-  /// A goal that is reached before anything is done is a mistake of the file.
+  /// Throws if a goal is reached before the player has done anything.
   private func checkStart(_ rules: MaterialRules) throws(WorldTextError) {
     let world = world(rules: rules)
     let judge = GoalJudge(goals, rules: rules)
-    judge.judge(world, hand: hand ?? GridPoint(-1, -1), moments: [])
+    judge.judge(world, hand: hand ?? CellPoint(-1, -1), moments: [])
     guard
       let met = judge.progress.firstIndex(where: {
         $0.isMet && !$0.goal.isKeeping
@@ -94,16 +94,15 @@ extension Etude {
   }
 }
 
-/// Makes an étude of a world's text.
 struct EtudeParser {
   let world: WorldText
   let rules: MaterialRules
   let actions: [String]
-  /// The file, for the place of what the world's text does not remember.
+  /// The content of the file, for positions that `world` does not record.
   let source: String
-  /// How much of what is wrong is looked for.
+  /// The number of errors after which parsing stops.
   let faultLimit: Int
-  /// What was found wrong.
+  /// The errors found so far.
   var faults: [WorldTextError] = []
 
   init(
@@ -119,48 +118,48 @@ struct EtudeParser {
   mutating func etude(name: String) throws(WorldTextError) -> Etude {
     if !EtudeGrid.widths.contains(world.width) || world.height != EtudeGrid.height {
       let (columns, rows) = (EtudeGrid.width, EtudeGrid.height)
-      try note(
+      try record(
         fault(
           wrongRow, found: "\(world.width) × \(world.height) cells",
           expected: "\(columns) × \(rows) cells, which is all that is shown at once, "
             + "or up to \(EtudeGrid.widths.upperBound) cells a row"))
     }
-    let group = try noting(.move) { (parser) throws(WorldTextError) in try parser.group() }
-    let order = try noting(999) { (parser) throws(WorldTextError) in try parser.order() }
-    let title = try noting(Phrase(english: "", japanese: "", reading: "")) {
+    let group = try recovering(.move) { (parser) throws(WorldTextError) in try parser.group() }
+    let order = try recovering(999) { (parser) throws(WorldTextError) in try parser.order() }
+    let title = try recovering(Phrase(english: "", japanese: "", reading: "")) {
       (parser) throws(WorldTextError) in try parser.title()
     }
-    let hotbar = try noting(nil) { (parser) throws(WorldTextError) in
+    let hotbar = try recovering(nil) { (parser) throws(WorldTextError) in
       try parser.world.hotbar(parser.rules) ?? []
     }
-    let hand = try noting(nil) { (parser) throws(WorldTextError) in try parser.hand() }
-    let tools = try noting(nil) { (parser) throws(WorldTextError) in try parser.tools() }
+    let hand = try recovering(nil) { (parser) throws(WorldTextError) in try parser.hand() }
+    let tools = try recovering(nil) { (parser) throws(WorldTextError) in try parser.tools() }
     let script = world.section("script")
     return Etude(
       name: name, group: group, order: order, title: title, hotbar: hotbar ?? [],
       tools: tools,
-      // A tool cannot be missed in a hotbar that could not be read.
+      // The tools of goals cannot be checked against a hotbar that is invalid.
       goals: try goals(hotbar), hints: try hints(),
       script: (script?.lines ?? []).joined(separator: "\n"), scriptLine: script?.line ?? 1,
       text: world, hand: hand, variation: try variation())
   }
 
-  /// Takes note of what is wrong: what follows is read all the same.
+  /// Records an error and continues.
   ///
-  /// - Throws: the fault, where no more are wanted.
-  private mutating func note(_ fault: WorldTextError) throws(WorldTextError) {
+  /// - Throws: The error, if `faultLimit` is reached.
+  private mutating func record(_ fault: WorldTextError) throws(WorldTextError) {
     faults.append(fault)
     if faults.count >= faultLimit { throw fault }
   }
 
-  /// Reads something; where it is wrong, takes note of that and goes on with something else.
-  private mutating func noting<Value>(
+  /// Parses a value. If it is invalid, records the error and returns `other`.
+  private mutating func recovering<Value>(
     _ other: Value, _ read: (EtudeParser) throws(WorldTextError) -> Value
   ) throws(WorldTextError) -> Value {
     do {
       return try read(self)
     } catch {
-      try note(error)
+      try record(error)
       return other
     }
   }
@@ -173,8 +172,10 @@ struct EtudeParser {
       expected: expected, suggestion: suggestion)
   }
 
-  /// The line of the first row too many, of the last one where there are too few, or of the first
-  /// one where they are too long or too short.
+  /// The line of an invalid row.
+  ///
+  /// It is the first row beyond the height, the last row if there are too few, or the first row if
+  /// the width is wrong.
   private var wrongRow: Int {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let isHead = { (line: Substring) in line.drop { $0 == "\u{FEFF}" }.hasPrefix("rows") }
@@ -204,15 +205,15 @@ struct EtudeParser {
     } ?? 999
   }
 
-  private func hand() throws(WorldTextError) -> GridPoint? {
+  private func hand() throws(WorldTextError) -> CellPoint? {
     try world.words(of: "hand", rules) { (words) throws(LineError) in
-      GridPoint(
+      CellPoint(
         try words.number(in: 1...(max(EtudeGrid.width, world.width) - 2)),
         try words.number(in: 1...(EtudeGrid.height - 2)))
     }
   }
 
-  /// What is allowed besides the hand; nil where the head does not say, which allows everything.
+  /// Parses the allowed tools; nil if the head does not list any, which allows all.
   private func tools() throws(WorldTextError) -> [EtudeTool]? {
     let names = EtudeTool.allCases.map { $0.rawValue }
     return try world.words(of: "tools", rules, separator: ",") { (words) throws(LineError) in
@@ -235,7 +236,7 @@ struct EtudeParser {
       reading: reading?.lines[0] ?? (japanese == nil ? world.title : ""))
   }
 
-  /// A voice speaks kana and Latin letters, not kanji.
+  /// Throws if a reading contains kanji, which the voice cannot speak.
   private func checkReading(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
     for (offset, scalar) in text.unicodeScalars.enumerated()
     where (0x3400...0x9fff).contains(scalar.value) {
@@ -256,11 +257,11 @@ struct EtudeParser {
       do {
         set.goals.append(try Goal.parse(text, rules: rules))
       } catch {
-        try note(error.onLine(line))
+        try record(error.onLine(line))
         continue
       }
       if case .material(let tool)? = set.goals.last?.tool, let hotbar, !hotbar.contains(tool) {
-        try note(
+        try record(
           fault(
             line, found: rules.name(of: tool), expected: "a tool of the hotbar, or hand",
             suggestion: hotbar.first.map { rules.name(of: $0) }))
@@ -268,7 +269,7 @@ struct EtudeParser {
       if case .restore(let lost)? = set.goals.last?.aim,
         !world.cells.contains(where: { $0.material == lost })
       {
-        try note(
+        try record(
           fault(
             line, found: text, expected: "a material that lies there at the start, to be lost"))
       }
@@ -276,7 +277,7 @@ struct EtudeParser {
         throw fault(line, found: text, expected: "at most \(GoalSet.goalLimit) goals")
       }
     }
-    if !isAsked { try note(missing("section goals")) }
+    if !isAsked { try record(missing("section goals")) }
     return set
   }
 
@@ -287,7 +288,7 @@ struct EtudeParser {
         let columns = max(EtudeGrid.width, world.width)
         variation.steps.append(try Variation.step(text, columns: columns, rules: rules))
       } catch {
-        try note(error.onLine(line))
+        try record(error.onLine(line))
       }
       guard variation.steps.count <= Variation.stepLimit else {
         throw fault(line, found: text, expected: "at most \(Variation.stepLimit) steps")
@@ -296,7 +297,9 @@ struct EtudeParser {
     return variation
   }
 
-  /// Gaps are named after actions; the key that asks for it now fills each.
+  /// Throws if a placeholder is not closed or not the name of an action.
+  ///
+  /// The game replaces each placeholder with the key of its action.
   private func checkGaps(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
     var open: Int?
     let letters = Array(text)
@@ -318,14 +321,15 @@ struct EtudeParser {
       expected: "a } behind the name of an action")
   }
 
-  /// Three lines a hint, `en: `, `ja: ` and `reading: `; English alone will do.
+  /// Parses hints of up to three lines each: `en: `, `ja: ` and `reading: `. English alone is
+  /// enough.
   private mutating func hints() throws(WorldTextError) -> [Phrase] {
     var hints: [Phrase] = []
     for (line, text) in lines(of: "hints") {
       do {
         try readHint(text, line, into: &hints)
       } catch {
-        try note(error)
+        try record(error)
       }
       guard hints.count <= Etude.hintLimit else {
         throw fault(line, found: text, expected: "at most \(Etude.hintLimit) hints")
@@ -353,7 +357,8 @@ struct EtudeParser {
     if key == "reading" { try checkReading(words, line, column) }
   }
 
-  /// The lines of a section that say something, with their numbers in the file.
+  /// Returns the lines of a section that are neither empty nor comments, with their numbers in the
+  /// file.
   private func lines(of name: String) -> [(line: Int, text: String)] {
     guard let section = world.section(name) else { return [] }
     return section.lines.enumerated().compactMap { offset, text in

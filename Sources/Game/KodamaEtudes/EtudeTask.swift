@@ -2,16 +2,16 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// Told when a goal is reached, or something towards one was done.
+/// The delegate of an étude task. It is notified when a goal makes progress.
 package protocol EtudeTaskDelegate: AnyObject {
   func etudeTaskDidAdvance()
 }
 
-/// The étude that is being played: how far its goals are, and which hint comes next.
+/// An étude that is being played: the progress of its goals, and the next hint.
 package final class EtudeTask: Model {
   package weak var delegate: (any EtudeTaskDelegate)?
   package let etude: Etude
-  /// Which variation; 0 is the étude as it is written.
+  /// The number of the variation; 0 is the étude as written.
   package let variation: UInt64
   private let judge: GoalJudge
   private var hintsGiven = 0
@@ -22,7 +22,7 @@ package final class EtudeTask: Model {
     judge = GoalJudge(etude.goals, rules: rules)
   }
 
-  /// Goes on with an étude that was kept; nil where the save is of another one.
+  /// Continues a saved étude. Returns nil if the save belongs to a different étude.
   package init?(_ etude: Etude, _ saved: SavedEtude, rules: MaterialRules) {
     guard saved.name == etude.name, saved.goals.count == etude.goals.goals.count else { return nil }
     self.etude = etude
@@ -32,43 +32,40 @@ package final class EtudeTask: Model {
     judge.restore(saved.goals)
   }
 
-  /// What a save keeps.
   package var saved: SavedEtude {
     SavedEtude(
       name: etude.name, variation: variation, hintsGiven: hintsGiven, goals: judge.saved)
   }
 
-  /// How far each goal is.
   package var progress: [GoalProgress] { judge.progress }
 
-  /// Whether all goals are reached.
   package var isDone: Bool { judge.isDone }
 
-  /// The goals that count now, and what is to be restored later.
-  package var open: [GoalProgress] { judge.told.map { judge.progress[$0] } }
+  /// The goals that count now, and `restore` goals that count later.
+  package var open: [GoalProgress] { judge.visible.map { judge.progress[$0] } }
 
-  /// The cells of what has been rung towards the first of the open goals.
-  package var rungCells: [GridPoint] { judge.rungCells }
+  /// The cells of instruments that have rung for the first open goal.
+  package var rungCells: [CellPoint] { judge.rungCells }
 
-  /// It begins with this world.
+  /// Starts the task in a world.
   package func begin(_ world: World) { judge.begin(world) }
 
-  package func noteChange() { judge.noteChange() }
+  package func recordChange() { judge.recordChange() }
 
-  /// The hand has put down or taken away cells of a material.
+  /// Records that the hand placed or removed cells of a material.
   ///
-  /// - Returns: whether that was more than is allowed, now for the first time.
-  package func noteEdit(of material: MaterialID, cells: Int) -> Bool {
-    judge.noteEdit(of: material, cells: cells)
+  /// - Returns: `true` if a `keep` goal is exceeded for the first time.
+  package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
+    judge.recordEdit(of: material, cells: cells)
   }
 
-  package func noteStrike(at point: GridPoint) { judge.noteStrike(at: point) }
+  package func recordStrike(at point: CellPoint) { judge.recordStrike(at: point) }
 
-  package func judge(_ world: World, hand: GridPoint, moments: [Moment]) {
+  package func judge(_ world: World, hand: CellPoint, moments: [Moment]) {
     if judge.judge(world, hand: hand, moments: moments) { delegate?.etudeTaskDidAdvance() }
   }
 
-  /// The place of the next hint, from 0; after the last, the first again. Nil where there are none.
+  /// Returns the index of the next hint, starting over after the last; nil if there are none.
   package func nextHint() -> Int? {
     guard !etude.hints.isEmpty else { return nil }
     defer { hintsGiven = (hintsGiven + 1) % etude.hints.count }
@@ -79,5 +76,57 @@ package final class EtudeTask: Model {
     judge.combine(into: &digest)
     digest.combine(hintsGiven)
     digest.combine(variation)
+  }
+}
+
+/// The part of a save that belongs to an étude: its name, its variation and the progress of its
+/// goals. The world is saved separately.
+public struct SavedEtude: Hashable, Sendable {
+  package struct GoalState: Hashable, Sendable {
+    package var isMet: Bool
+    package var isNew: Bool
+    package var done: Int
+    package var needed: Int
+    /// The indices of the instruments that rang, or of the cells that were lost.
+    package var rung: [Int]
+    /// The cells of each instrument of the goal; nil before the goal has started.
+    ///
+    /// A `restore` goal has a single entry with all cells to restore.
+    package var instruments: [[CellPoint]]?
+
+    package init(
+      isMet: Bool, isNew: Bool, done: Int, needed: Int, rung: [Int],
+      instruments: [[CellPoint]]? = nil
+    ) {
+      self.isMet = isMet
+      self.isNew = isNew
+      self.done = done
+      self.needed = needed
+      self.rung = rung
+      self.instruments = instruments
+    }
+  }
+
+  /// The maximum number of cells of an étude, and so of every list in a save.
+  package static let cellLimit = EtudeGrid.widths.upperBound * EtudeGrid.height
+
+  /// The name of the étude's file.
+  public let name: String
+  /// The number of the variation; 0 is the étude as written.
+  public let variation: UInt64
+  /// The index of the next hint.
+  package let hintsGiven: Int
+  package let goals: [GoalState]
+
+  /// Returns a copy for an étude that was renamed.
+  package func named(_ name: String) -> SavedEtude {
+    SavedEtude(name: name, variation: variation, hintsGiven: hintsGiven, goals: goals)
+  }
+
+  package init(name: String, variation: UInt64, hintsGiven: Int, goals: [GoalState]) {
+    self.name = name
+    self.variation = variation
+    self.hintsGiven = hintsGiven
+    self.goals = goals
   }
 }

@@ -7,9 +7,9 @@ extension Goal {
     "reach", "ring", "clear", "meet", "count", "join", "wake", "come", "restore", "keep",
   ]
 
-  /// Reads a goal from one line, for instance `count water at-least 12 with water`.
+  /// Parses a goal from a line such as `count water at-least 12 with water`.
   ///
-  /// - Throws: `LineError` with the place at fault.
+  /// - Throws: `LineError` with the position of the error.
   public static func parse(_ line: String, rules: MaterialRules) throws(LineError) -> Goal {
     var words = LineWords(line, rules: rules)
     let aim = try aim(&words)
@@ -63,7 +63,7 @@ extension Goal {
     return .hand
   }
 
-  /// The line. What is read from it equals this goal.
+  /// Returns the goal as a line. Parsing it gives an equal goal.
   public func text(rules: MaterialRules) -> String {
     var text: String
     switch aim {

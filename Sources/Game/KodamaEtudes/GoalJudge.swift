@@ -2,17 +2,18 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// Judges what has come about, at the end of every tick and after every edit. It looks at the cells
-/// of the world only when one of them has changed.
+/// Judges goals at the end of every tick and after every edit.
+///
+/// It examines the cells of the world only if one of them has changed.
 package final class GoalJudge: Model {
   let set: GoalSet
-  /// How far each goal is.
   var progress: [GoalProgress]
   private let rules: MaterialRules
-  /// The instruments each goal asks for, in their order; made when the goal begins. Of what is to
-  /// be restored all cells, as one; made when the étude begins.
+  /// The instruments of each goal, in their order; nil until the goal starts.
+  ///
+  /// A `restore` goal has a single entry with all cells to restore, set when the étude starts.
   var instruments: [[Instrument]?]
-  private var struck: GridPoint?
+  private var struck: CellPoint?
   private(set) var mustLook = true
 
   package init(_ set: GoalSet, rules: MaterialRules) {
@@ -23,35 +24,36 @@ package final class GoalJudge: Model {
     instruments = set.goals.map { _ in nil }
   }
 
-  /// Whether every goal is reached.
   package var isDone: Bool { progress.allSatisfy { $0.isMet } }
 
-  /// The goals that count now: all that are open, or of a sequence the first. What is to be kept
-  /// counts throughout.
+  /// The indices of the goals that count now.
+  ///
+  /// In a sequence that is the first open goal, otherwise all of them. `keep` goals count until the
+  /// end.
   var open: [Int] {
     let open = progress.indices.filter { !progress[$0].isMet && !set.goals[$0].isKeeping }
     let kept = progress.indices.filter { set.goals[$0].isKeeping }
     return (set.isSequence ? Array(open.prefix(1)) : open) + (open.isEmpty ? [] : kept)
   }
 
-  /// The cells of the instruments that have been rung towards the first open goal.
-  var rungCells: [GridPoint] {
+  /// The cells of the instruments that have rung for the first open goal.
+  var rungCells: [CellPoint] {
     guard let index = open.first, let instruments = instruments[index] else { return [] }
     if case .restore = set.goals[index].aim { return [] }
     let rung = progress[index].rung.filter(instruments.indices.contains)
     return rung.flatMap { instruments[$0].cells }
   }
 
-  /// A cell has changed: the next judgement looks.
-  package func noteChange() { mustLook = true }
+  /// Makes the next judgement examine the cells.
+  package func recordChange() { mustLook = true }
 
-  /// The hand has used what is here.
-  package func noteStrike(at point: GridPoint) { struck = point }
+  /// Records that the hand used an instrument.
+  package func recordStrike(at point: CellPoint) { struck = point }
 
-  /// The hand has put down or taken away cells of a material.
+  /// Records that the hand placed or removed cells of a material.
   ///
-  /// - Returns: whether that was more than is allowed, now for the first time.
-  package func noteEdit(of material: MaterialID, cells: Int) -> Bool {
+  /// - Returns: `true` if a `keep` goal is exceeded for the first time.
+  package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
     precondition(cells >= 0, "an edit has 0 cells or more")
     var isTooMuch = false
     for index in progress.indices {
@@ -64,11 +66,11 @@ package final class GoalJudge: Model {
     return isTooMuch
   }
 
-  /// Judges what there is now, and what has happened since the last time.
+  /// Judges the current state of the world and the events since the last judgement.
   ///
-  /// - Returns: whether a goal was reached, or something towards one was done.
+  /// - Returns: `true` if a goal was reached or made progress.
   @discardableResult
-  package func judge(_ world: World, hand: GridPoint, moments: [Moment]) -> Bool {
+  package func judge(_ world: World, hand: CellPoint, moments: [Moment]) -> Bool {
     defer {
       mustLook = false
       struck = nil
@@ -76,9 +78,9 @@ package final class GoalJudge: Model {
     guard !isDone else { return false }
     var hasAdvanced = false
     var census: Census?
-    // What is reached by more than is allowed does not count.
+    // No goal can be reached once a `keep` goal is exceeded.
     guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return false }
-    // What is lost before its turn comes counts as well.
+    // Cells that are lost before the turn of a `restore` goal count as well.
     let open = open
     for index in progress.indices where !open.contains(index) { remember(index, world) }
     for index in open where !set.goals[index].isKeeping {
@@ -107,7 +109,7 @@ package final class GoalJudge: Model {
     return hasAdvanced
   }
 
-  /// Takes the state into a digest.
+  /// Adds the progress of all goals to a digest.
   package func combine(into digest: inout Digest) {
     for goal in progress {
       digest.combine(goal.isMet ? 1 : 0)
@@ -115,7 +117,6 @@ package final class GoalJudge: Model {
     }
   }
 
-  /// What a save keeps.
   var saved: [SavedEtude.GoalState] {
     progress.indices.map { index in
       let goal = progress[index]
@@ -125,7 +126,7 @@ package final class GoalJudge: Model {
     }
   }
 
-  /// Takes what was kept, one for each goal.
+  /// Restores the progress from a save, with one state for each goal.
   func restore(_ saved: [SavedEtude.GoalState]) {
     for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
       progress[index].isMet = goal.isMet
@@ -148,14 +149,15 @@ package final class GoalJudge: Model {
     return found
   }
 
-  /// Where something rang for this cause. The hand rings what it uses, in the pass of its edit.
-  private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [GridPoint] {
+  /// Returns where instruments rang for this cause. The hand rings what it uses, in the pass of its
+  /// edit.
+  private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [CellPoint] {
     let rings = moments.lazy.filter { $0.kind == .ring }.map { $0.point }
     return rings.filter { cause == .hand ? $0 == self.struck : $0 != self.struck }
   }
 
   private func ring(
-    _ point: GridPoint, _ index: Int, _ order: Goal.Order, _ targets: [Instrument]
+    _ point: CellPoint, _ index: Int, _ order: Goal.Order, _ targets: [Instrument]
   ) {
     guard let position = targets.firstIndex(where: { $0.cells.contains(point) }) else { return }
     let before = progress[index].rung
@@ -166,7 +168,7 @@ package final class GoalJudge: Model {
     } else if position == before.count {
       progress[index].rung.append(position)
     } else if before.last != position {
-      // A wrong one: it begins anew, with this one where it is the first.
+      // A wrong instrument restarts the sequence. If it is the first one, it counts.
       progress[index].rung = position == 0 ? [0] : []
     }
     progress[index].done = progress[index].rung.count
@@ -175,17 +177,105 @@ package final class GoalJudge: Model {
 
   // MARK: Pulses
 
-  /// A pulse has reached the second, and pulses can come there from the first.
+  /// Returns whether a pulse has reached the sink and can come from the source.
   private func isJoined(
     _ source: MaterialID, _ sink: MaterialID, _ world: World, _ moments: [Moment]
   ) -> Bool {
     let isLamp = rules.rule(of: sink).behaviour == .lamp
-    var lit: [GridPoint] = []
+    var lit: [CellPoint] = []
     if isLamp, mustLook {
       lit = world.points(of: sink).filter(world.isLit)
     } else if !isLamp {
       lit = rung(moments, by: .pulse).filter { world.cell(at: $0).material == sink }
     }
     return lit.contains { world.isWired($0, to: source) }
+  }
+}
+
+// Goals that restore a material. The judge records the cells of the material at the start and which
+// of them have lost it, so that nothing counts as restored before it was lost.
+extension GoalJudge {
+  /// Starts judging in a world.
+  package func begin(_ world: World) {
+    for index in progress.indices { remember(index, world) }
+  }
+
+  /// The indices of the goals to show: those that count, and `restore` goals that count later.
+  ///
+  /// The player has to know about the latter before changing anything.
+  var visible: [Int] {
+    let open = open
+    let later = progress.indices.filter { index in
+      guard case .restore = set.goals[index].aim else { return false }
+      return !progress[index].isMet && !open.contains(index)
+    }
+    let isKept = { (index: Int) in self.set.goals[index].isKeeping }
+    return open.filter { !isKept($0) } + later + open.filter(isKept)
+  }
+
+  /// Records where the material of a `restore` goal was at the start, and which cells lost it.
+  func remember(_ index: Int, _ world: World) {
+    guard case .restore(let material) = set.goals[index].aim, !progress[index].isMet else { return }
+    let isFirst = instruments[index] == nil
+    guard isFirst || mustLook else { return }
+    if isFirst {
+      let cells = world.points(of: material)
+      instruments[index] = cells.isEmpty ? [] : [Instrument(cells: cells)]
+    }
+    let cells = instruments[index]?.first?.cells ?? []
+    let lost = cells.indices.filter { world.cell(at: cells[$0]).material != material }
+    progress[index].rung += lost.filter { !progress[index].rung.contains($0) }
+    progress[index].needed = max(1, progress[index].rung.count)
+    progress[index].done = progress[index].rung.count - lost.count
+  }
+
+  /// Returns whether cells were lost and all of them are restored.
+  func isRestored(_ index: Int) -> Bool {
+    let known = progress[index]
+    return !known.rung.isEmpty && known.done == known.rung.count
+  }
+}
+
+/// The number of cells of each material, counted once for all goals.
+struct Census {
+  private let world: World
+  private let counts: [Int]
+
+  init(_ world: World) {
+    self.world = world
+    counts = world.materialCounts()
+  }
+
+  func count(_ material: MaterialID) -> Int { counts[Int(material.rawValue)] }
+
+  /// Judges a goal that depends on the cells alone.
+  func judge(_ aim: Goal.Aim, _ rules: MaterialRules, _ progress: inout GoalProgress) {
+    switch aim {
+    case .clear(let material):
+      let left = count(material)
+      if progress.isNew { progress.needed = left }
+      progress.done = max(0, progress.needed - left)
+      progress.isMet = left == 0
+    case .count(let material, let wanted):
+      progress.needed = wanted
+      progress.done = min(count(material), wanted)
+      progress.isMet = count(material) >= wanted
+    case .wake(let wanted):
+      progress.needed = wanted
+      let kodama = rules.materials.indices.filter { rules.materials[$0].behaviour == .kodama }
+      let present = kodama.reduce(0) { $0 + counts[$1] }
+      progress.done = min(present, wanted)
+      progress.isMet = present >= wanted
+    case .come(let wanted):
+      progress.needed = wanted
+      progress.done = min(Int(world.wakefulness.guests), wanted)
+      progress.isMet = progress.done >= wanted
+    case .meet(let one, let other):
+      guard count(one) > 0, count(other) > 0 else { return }
+      progress.isMet = world.points(of: one).contains { point in
+        point.neighbours.contains { world.cell(at: $0).material == other && world.contains($0) }
+      }
+    case .reach, .ring, .join, .restore, .keep: break
+    }
   }
 }

@@ -1,47 +1,49 @@
 public import KodamaDataSources
+import KodamaWorld
 
-/// How far a goal is.
+/// The progress of a goal.
 public struct GoalProgress: Hashable, Sendable {
-  /// What is asked for.
+  /// The goal that is judged.
   public let goal: Goal
-  /// Whether it is reached. What was reached stays reached.
+  /// A Boolean value that indicates whether the goal was reached. Later changes do not undo that.
   public internal(set) var isMet = false
-  /// How many of `needed` are done: bells rung, cells made, cells taken away.
+  /// The number of steps done, out of `needed`, such as bells rung or cells removed.
   public internal(set) var done = 0
-  /// How many are asked for; 1 where it cannot be counted.
+  /// The number of steps the goal requires; 1 for a goal that cannot be counted.
   public internal(set) var needed = 1
-  /// The instruments that were rung, by their places in the order; of what is to be restored the
-  /// cells that were lost.
+  /// The indices of the instruments that rang, or of the cells that were lost.
   var rung: [Int] = []
-  /// Whether it has not been judged yet.
+  /// True until the goal is judged for the first time.
   var isNew = true
 
   init(goal: Goal) { self.goal = goal }
 
-  /// How many are done towards what is asked for, for whoever is told: of what is to be kept, how
-  /// many more or fewer there are.
+  /// The steps done and needed, as shown to the player.
+  ///
+  /// For a `keep` goal they are the cells changed and the cells allowed.
   package var told: (done: Int, needed: Int) {
     if case .keep(_, let most) = goal.aim { (done, most) } else { (done, needed) }
   }
 
-  /// Whether something was done since.
+  /// Returns whether progress was made since an earlier state.
   func isAhead(of before: GoalProgress) -> Bool {
     isMet && !before.isMet || done > before.done && !before.isNew
   }
 }
 
-/// The goals of one étude.
+/// The goals of an étude.
 public struct GoalSet: Hashable, Sendable {
-  /// More goals are refused.
+  /// The maximum number of goals.
   public static let goalLimit = 16
 
-  /// The goals, as they stand in the file.
+  /// The goals, in the order of the file.
   public var goals: [Goal]
-  /// Whether each counts only after the one before it. Otherwise they may be reached in any order,
-  /// and one that was reached stays reached.
+  /// A Boolean value that indicates whether each goal counts only after the previous one.
+  ///
+  /// Otherwise goals can be reached in any order. A goal that was reached stays reached.
   public var isSequence: Bool
 
-  /// Makes a set of goals.
+  /// Creates a set of goals.
   public init(_ goals: [Goal], isSequence: Bool = false) {
     self.goals = goals
     self.isSequence = isSequence
@@ -49,6 +51,55 @@ public struct GoalSet: Hashable, Sendable {
 }
 
 extension Goal {
-  /// Whether it asks for what is to stay as it is.
+  /// True for a goal that limits changes instead of asking for one.
   var isKeeping: Bool { if case .keep = aim { true } else { false } }
+}
+
+/// An instrument of the world: connected cells of one material.
+struct Instrument: Hashable {
+  /// The cells. The first one is first in reading order.
+  let cells: [CellPoint]
+
+  /// The cell that counts as the position of the instrument.
+  var place: CellPoint { cells[0] }
+
+  /// Returns all instruments of a material, in reading order.
+  static func all(of material: MaterialID, in world: World) -> [Instrument] {
+    var taken: [CellPoint] = []
+    var found: [Instrument] = []
+    for point in world.points(of: material) where !taken.contains(point) {
+      var cells = [point]
+      var next = 0
+      while next < cells.count {
+        for other in cells[next].neighbours
+        where world.cell(at: other).material == material && !cells.contains(other) {
+          cells.append(other)
+        }
+        next += 1
+      }
+      taken += cells
+      found.append(Instrument(cells: cells))
+    }
+    return found
+  }
+}
+
+extension Goal.Order {
+  /// True if the goal asks for a single instrument.
+  var isSingle: Bool { self == .lowest || self == .highest }
+
+  /// Returns instruments in this order. Reading order decides between equals.
+  func sorted(_ instruments: [Instrument]) -> [Instrument] {
+    func key(_ instrument: Instrument) -> Int {
+      switch self {
+      case .all: 0
+      case .lowest, .lowToHigh: -instrument.place.y
+      case .highest, .highToLow: instrument.place.y
+      case .leftToRight: instrument.place.x
+      case .rightToLeft: -instrument.place.x
+      }
+    }
+    return instruments.enumerated()
+      .sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map { $0.element }
+  }
 }

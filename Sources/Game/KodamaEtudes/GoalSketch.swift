@@ -1,32 +1,29 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// A goal while it is put together: what is asked next, until nothing is.
+/// A goal under construction. It knows which question comes next until the goal is complete.
 package struct GoalSketch: Hashable, Sendable {
-  /// What is asked of whoever makes it.
+  /// A question to the maker of the goal.
   package enum Asked: Hashable, Sendable {
     case kind, material, other, order, number, tool
   }
 
-  /// What it is about.
   package var kind: GoalKind?
-  /// The material that it asks for, or the first of two.
+  /// The material of the goal, or the first of two.
   package var material: MaterialID?
   /// The second of two materials.
   package var other: MaterialID?
-  /// Which instruments, and what makes them ring.
+  /// The instruments that must ring and their order.
   package var order: Goal.Order?
   package var cause = Goal.Cause.hand
-  /// How many of it are asked for.
   package var number: Int?
-  /// What to do it with, once that was answered.
+  /// The suggested tool. nil can also be an answer, see `isToolChosen`.
   package var tool: Goal.Tool?
   package var isToolChosen = false
 
-  /// Nothing is answered yet.
   package init() {}
 
-  /// What is asked next; nil where all is answered.
+  /// The next question; nil if the goal is complete.
   package var question: Asked? {
     guard let kind else { return .kind }
     if ![.wake, .come].contains(kind), material == nil { return .material }
@@ -37,8 +34,8 @@ package struct GoalSketch: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a material can answer what is asked.
-  package func takes(_ candidate: MaterialID, _ rules: MaterialRules) -> Bool {
+  /// Returns whether a material is a valid answer to the current question.
+  package func accepts(_ candidate: MaterialID, _ rules: MaterialRules) -> Bool {
     let behaviour = rules.rule(of: candidate).behaviour
     return switch question {
     case .material where kind == .ring: behaviour.rings
@@ -48,7 +45,7 @@ package struct GoalSketch: Hashable, Sendable {
     }
   }
 
-  /// The goal; nil while something is still asked.
+  /// The goal; nil while a question is open.
   package var goal: Goal? {
     guard let kind, question == nil else { return nil }
     let (one, two, many) = (material ?? .air, other ?? .air, number ?? 1)

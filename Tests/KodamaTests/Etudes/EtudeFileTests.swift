@@ -5,7 +5,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-@Suite("Étude files: what is wrong is said with its place")
+@Suite("Parsing étude files")
 struct EtudeFileTests {
   private let rules: MaterialRules
 
@@ -54,7 +54,7 @@ struct EtudeFileTests {
     try Etude.parse(text, name: "a bell/1", rules: rules, actions: ["use", "sweep"])
   }
 
-  @Test("A file is read: words, tools, goals, hints, script")
+  @Test("A file is parsed into title, tools, goals, hints and script")
   func whole() throws {
     let etude = try parse(Self.file)
     #expect(etude.name == "a-bell-1")
@@ -67,13 +67,13 @@ struct EtudeFileTests {
     #expect(etude.variation.steps.count == 2)
     #expect(etude.script == "press left")
     #expect(etude.scriptLine == 52)
-    #expect(etude.hand(rules: rules) == GridPoint(9, 9))
-    // Written and read back it is the same étude.
+    #expect(etude.hand(rules: rules) == CellPoint(9, 9))
+    // Writing and parsing it gives an equal étude.
     #expect(try parse(etude.text.text(rules: rules)) == Etude(copying: etude))
   }
 
   @Test(
-    "Faults name line, column and mend",
+    "Errors contain line, column and suggestion",
     arguments: [
       ("group: play", "group: ploy", 4, 8, "play"),
       ("group: play\n", "", 1, 1, nil),
@@ -94,19 +94,21 @@ struct EtudeFileTests {
       ("3..36 3..15", "3..99 3..15", 49, 15, nil),
       ("\n\ngoals\nin order\nring bell all with hand\nmeet sand bell with sand\n", "\n", 1, 1, nil),
     ] as [(String, String, Int, Int, String?)])
-  func faults(_ old: String, _ new: String, _ line: Int, _ column: Int, _ mend: String?) throws {
+  func faults(_ old: String, _ new: String, _ line: Int, _ column: Int, _ suggestion: String?)
+    throws
+  {
     let start = try #require(Self.file.range(of: old))
     let text = Self.file.replacingCharacters(in: start, with: new)
     let error = #expect(throws: WorldTextError.self) {
-      // In a set every goal counts at once, so one that is met at the start is found.
+      // Without a sequence every goal counts at once, so a goal that is met at the start is found.
       try parse(text.replacing("in order\n", with: new.hasPrefix("count") ? "\n" : "in order\n"))
     }
     #expect(error?.line == line, "\(error.map(\.description) ?? "")")
     #expect(error?.column == column)
-    #expect(error?.suggestion == mend)
+    #expect(error?.suggestion == suggestion)
   }
 
-  @Test("Every cut of a file is read or refused")
+  @Test("Every truncation of a file is either parsed or rejected")
   func cuts() {
     let characters = Array(Self.file)
     for length in stride(from: 0, to: characters.count, by: 23) {
@@ -116,7 +118,7 @@ struct EtudeFileTests {
 }
 
 extension Etude {
-  /// The same étude with its tick and seed written out, as `WorldText.text` does.
+  /// Creates a copy with the tick and seed written out, as `WorldText.text` does.
   fileprivate init(copying other: Etude) {
     self.init(
       name: other.name, group: other.group, order: other.order, title: other.title,

@@ -11,7 +11,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Hints name the keys as they are, and the panel of an étude has room for all it says")
+@Suite("Hints name the current keys, and the étude panel has room for its texts")
 struct EtudePanelTests {
   private let content: Content
   private static let standard = KeyTable(.standard)
@@ -19,7 +19,7 @@ struct EtudePanelTests {
 
   init() throws { content = try TestGame.content.get() }
 
-  @Test("Whatever the layout, every gap of a hint is the key that asks for it", arguments: 0...2)
+  @Test("In every layout, placeholders in hints become the key of their action", arguments: 0...2)
   func hints(_ layout: Int) throws {
     let table = Self.tables[layout]
     let bindings = try #require(table.bindings)
@@ -46,7 +46,7 @@ struct EtudePanelTests {
     #expect(gapCount > 20)
   }
 
-  @Test("No hint names a key by itself")
+  @Test("Hints contain no hard-coded keys")
   func fixedKeys() {
     let keys = /Space|Enter|Backspace|Escape|Page|Home|Shift|Ctrl|Control|Arrow|\b[B-HJ-Z0-9]\b/
     for etude in content.etudes {
@@ -59,7 +59,7 @@ struct EtudePanelTests {
     }
   }
 
-  @Test("In the game a hint follows a layout that is chosen")
+  @Test("A hint follows the chosen key layout during play")
   func played() throws {
     let game = try TestGame(start: .etude("ring-it"))
     let settings = try #require(game.state?.settings)
@@ -70,7 +70,7 @@ struct EtudePanelTests {
     #expect(try game.press(key) == "Go to each of the three bells and press E.")
   }
 
-  @Test("Every goal is there to its last word, however far it is", arguments: Language.allCases)
+  @Test("The panel has room for the full text of every goal", arguments: Language.allCases)
   func goals(_ language: Language) throws {
     let room = PlayScreenView(surface: TextSurface()).rect(of: .goal)
     for etude in content.etudes {
@@ -93,7 +93,7 @@ struct EtudePanelTests {
     }
   }
 
-  @Test("The keys that listen, list, help and leave are shown", arguments: Language.allCases)
+  @Test("The keys for listening, menu, help and leaving are shown", arguments: Language.allCases)
   func keys(_ language: Language) throws {
     let game = try TestGame(language: language, start: .etude("a-living-place"))
     game.run()

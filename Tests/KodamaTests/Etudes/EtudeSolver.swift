@@ -3,14 +3,15 @@ import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-/// Solves an étude with full knowledge of its world, through what a hand does alone. What it can
-/// solve can be solved; a bot has to perceive what this one looks up.
+/// Solves an étude with full knowledge of its world, but only with actions of the hand.
+///
+/// It proves that the étude is solvable. A bot has to perceive what this solver looks up.
 final class EtudeSolver {
   let play: PlayModel
   let rules: MaterialRules
   var world: World { play.world }
-  /// Where each material lay at the beginning that is to be there again.
-  private let beginnings: [MaterialID: [GridPoint]]
+  /// The original cells of each material that has to be restored.
+  private let beginnings: [MaterialID: [CellPoint]]
 
   init(_ play: PlayModel) {
     self.play = play
@@ -22,7 +23,7 @@ final class EtudeSolver {
     }
   }
 
-  /// - Returns: whether it is solved within some rounds.
+  /// - Returns: `true` if the étude is solved within this number of rounds.
   func solve(rounds: Int = 80) -> Bool {
     for round in 0..<rounds where !play.etude.isSolved {
       guard let goal = play.etude.open.first?.goal else { break }
@@ -37,21 +38,21 @@ final class EtudeSolver {
     play.advance()
   }
 
-  private func go(to point: GridPoint) {
+  private func go(to point: CellPoint) {
     let hand = play.hand.point
     guard hand != point else { return }
     play.exploring.moveHand(dx: point.x - hand.x, dy: point.y - hand.y)
     advance()
   }
 
-  func act(at point: GridPoint, _ edit: () -> Void) {
+  func act(at point: CellPoint, _ edit: () -> Void) {
     guard !play.etude.isSolved else { return }
     go(to: point)
     edit()
     advance()
   }
 
-  func place(at point: GridPoint, _ tool: MaterialID) {
+  func place(at point: CellPoint, _ tool: MaterialID) {
     play.editing.select(tool)
     act(at: point, play.editing.place)
   }
@@ -69,12 +70,12 @@ final class EtudeSolver {
       (.ring(let material, let order, .pulse), .hand?):
       ringFromAfar(material, order)
     case (.restore(let material), _):
-      // What is warm yet takes it again.
+      // A cell that is still warm melts the material again, so this tries every four rounds.
       guard round % 4 == 0 else { return }
       for point in beginnings[material] ?? []
       where world.cell(at: point).material != material { place(at: point, material) }
     case (.ring(let material, _, .pulse), .material(let tool)?):
-      for point in world.points(of: material) { place(at: GridPoint(point.x, 3), tool) }
+      for point in world.points(of: material) { place(at: CellPoint(point.x, 3), tool) }
     case (.clear(let material), .hand?):
       while let point = world.points(of: material).first, !play.etude.isSolved {
         act(at: point, play.editing.take)
@@ -83,7 +84,7 @@ final class EtudeSolver {
       if pressesButtons() { return }
       breach(one, towards: other)
     case (.meet(_, let material), .material(let tool)?):
-      // There may be no more than one for each.
+      // The étude may contain only one per cell.
       if let free = world.points(of: material).lazy.compactMap(air(around:)).first {
         place(at: free, tool)
       }
@@ -91,24 +92,24 @@ final class EtudeSolver {
     where rules.rule(of: tool).physics == .solid && rules.rule(of: material).physics == .liquid:
       for point in world.points(of: material) { place(at: point, tool) }
     case (.clear(let material), .material(let tool)?):
-      // One for each thing: it spreads by itself, and there may be no more.
+      // One per thing is enough because it spreads, and there may be no more.
       for point in world.points(of: material)
-      where world.cell(at: GridPoint(point.x - 1, point.y)).material != material {
+      where world.cell(at: CellPoint(point.x - 1, point.y)).material != material {
         if let free = air(around: point) { place(at: free, tool) }
       }
     case (.count(let material, _), .material(let tool)?) where material == tool:
-      place(at: GridPoint(hollow(round), 1), tool)
+      place(at: CellPoint(hollow(round), 1), tool)
     case (.count(let material, _), .material(let tool)?):
       let soil = rules.rule(of: tool).eats.compactMap { rules[$0] }.flatMap(world.points(of:))
-      let free = soil.map { GridPoint($0.x, $0.y - 1) }.filter(isAir)
+      let free = soil.map { CellPoint($0.x, $0.y - 1) }.filter(isAir)
       if !free.isEmpty { return place(at: free[round % free.count], tool) }
       let grown = world.points(of: material)
       if grown.isEmpty {
-        place(at: GridPoint(4 + round * 3 % 32, 3), tool)
+        place(at: CellPoint(4 + round * 3 % 32, 3), tool)
       } else if let free = grown.lazy.compactMap(air(beside:)).first {
         place(at: free, tool)
       }
-    case (.wake, .material(let tool)?): place(at: GridPoint(10 + round % 20, 3), tool)
+    case (.wake, .material(let tool)?): place(at: CellPoint(10 + round % 20, 3), tool)
     case (.come, _): enliven(round)
     case (.join(let one, let other), .material(let tool)?):
       for point in way(from: one, to: other, through: tool) where isAir(point) {
@@ -119,10 +120,10 @@ final class EtudeSolver {
     }
   }
 
-  /// One of everything at hand high up, and every instrument rung in turn.
+  /// Places one of each material in the hotbar high up, and rings every instrument in turn.
   private func enliven(_ round: Int) {
     for (offset, tool) in play.editing.hotbar.enumerated() where round < 4 {
-      place(at: GridPoint(9 + (round * 2 + offset) * 3, 2), tool)
+      place(at: CellPoint(9 + (round * 2 + offset) * 3, 2), tool)
     }
     for _ in 0..<4 {
       for material in rules.materials.indices.map({ MaterialID(UInt8($0)) })
@@ -135,34 +136,35 @@ final class EtudeSolver {
     }
   }
 
-  /// A column to pour into: one of the three deepest that end on stone, which drinks nothing.
+  /// Returns a column to pour into: one of the three deepest that end on stone, which absorbs
+  /// nothing.
   private func hollow(_ round: Int) -> Int {
     let stone = rules["stone"]
     let columns = (2..<world.width - 2).compactMap { x -> (x: Int, depth: Int)? in
-      let depth = (1..<world.height).first { !isAir(GridPoint(x, $0)) } ?? world.height - 1
-      return world.cell(at: GridPoint(x, depth)).material == stone ? (x, depth) : nil
+      let depth = (1..<world.height).first { !isAir(CellPoint(x, $0)) } ?? world.height - 1
+      return world.cell(at: CellPoint(x, depth)).material == stone ? (x, depth) : nil
     }
     let deepest = columns.sorted { ($1.depth, $0.x) < ($0.depth, $1.x) }.prefix(3)
     return deepest.isEmpty ? 10 + round % 20 : Array(deepest)[round % deepest.count].x
   }
 
-  func isAir(_ point: GridPoint) -> Bool {
+  func isAir(_ point: CellPoint) -> Bool {
     world.contains(point) && world.cell(at: point).material == .air
   }
 
-  func air(around point: GridPoint) -> GridPoint? { point.neighbours.first(where: isAir) }
+  func air(around point: CellPoint) -> CellPoint? { point.neighbours.first(where: isAir) }
 
-  private func air(beside point: GridPoint) -> GridPoint? {
-    [GridPoint(point.x - 1, point.y), GridPoint(point.x + 1, point.y)].first(where: isAir)
+  private func air(beside point: CellPoint) -> CellPoint? {
+    [CellPoint(point.x - 1, point.y), CellPoint(point.x + 1, point.y)].first(where: isAir)
   }
 
-  /// Takes away what alone keeps one from the other's side.
+  /// Removes the cell that separates one material from the other.
   private func breach(_ one: MaterialID, towards other: MaterialID) {
-    let target = world.points(of: other).first ?? GridPoint(0, 0)
-    var best: (point: GridPoint, distance: Int)?
+    let target = world.points(of: other).first ?? CellPoint(0, 0)
+    var best: (point: CellPoint, distance: Int)?
     for point in world.points(of: one) {
       for wall in point.neighbours where world.cell(at: wall).material != .air {
-        let beyond = GridPoint(2 * wall.x - point.x, 2 * wall.y - point.y)
+        let beyond = CellPoint(2 * wall.x - point.x, 2 * wall.y - point.y)
         guard isAir(beyond), wall.y >= point.y else { continue }
         let distance = abs(wall.x - target.x) + abs(wall.y - target.y)
         if best.map({ distance < $0.distance }) ?? true { best = (wall, distance) }
@@ -171,12 +173,12 @@ final class EtudeSolver {
     if let best { act(at: best.point, play.editing.take) }
   }
 
-  /// The shortest way through air, and what lies there of the tool, from a cell of one to a cell
-  /// of the other, without its ends.
+  /// Returns the shortest path through air and laid cells of the tool, from one material to the
+  /// other. Its ends are excluded.
   private func way(
     from one: MaterialID, to other: MaterialID, through tool: MaterialID
-  ) -> [GridPoint] {
-    var cameFrom: [GridPoint: GridPoint] = [:]
+  ) -> [CellPoint] {
+    var cameFrom: [CellPoint: CellPoint] = [:]
     var queue = world.points(of: one)
     var next = 0
     while next < queue.count {
@@ -184,7 +186,7 @@ final class EtudeSolver {
       next += 1
       for step in point.neighbours where cameFrom[step] == nil && world.contains(step) {
         if world.cell(at: step).material == other {
-          var way: [GridPoint] = []
+          var way: [CellPoint] = []
           var at = point
           while let before = cameFrom[at] {
             way.append(at)
@@ -195,10 +197,111 @@ final class EtudeSolver {
         let isLaid = world.cell(at: step).material == tool
         guard isAir(step) || isLaid else { continue }
         cameFrom[step] = point
-        // What lies there need not be laid.
+        // Cells that are already laid cost nothing.
         queue.insert(step, at: isLaid ? next : queue.count)
       }
     }
     return []
+  }
+}
+
+// Using one thing to change another.
+extension EtudeSolver {
+  /// The materials that a tool is placed next to, if the goal does not name them or a little is
+  /// enough.
+  private static let uses: [String: [String]] = [
+    "fire": ["fuse", "leaf", "ice", "water"],
+    "lava": ["sand", "water"],
+    "battery": ["pump", "heater", "cooler", "igniter"],
+    "sponge": ["water"],
+    "salt": ["ice"],
+    "acid": ["rust"],
+    "snail": ["moss"],
+    "ember": ["heat-sensor"],
+    "sand": ["plate"],
+  ]
+
+  /// The number of rounds before the tool is placed again.
+  private static let patience = 12
+
+  /// Returns the tool that a goal suggests, or the only one in the hotbar.
+  private func tool(for goal: Goal) -> MaterialID? {
+    switch goal.tool {
+    case .material(let tool)?: tool
+    case .hand?: nil
+    case nil: goal.isDoneByHand || play.editing.hotbar.count != 1 ? nil : play.editing.hotbar[0]
+    }
+  }
+
+  /// Places the tool of a goal once at each thing that it affects.
+  ///
+  /// - Returns: `true` if the tool is used here, even if it was not placed in this round.
+  func treats(_ goal: Goal, _ round: Int) -> Bool {
+    guard let tool = tool(for: goal), let uses = Self.uses[rules.name(of: tool)] else {
+      return false
+    }
+    // Wood and ice burn and melt without further help.
+    if case .clear(let material) = goal.aim, rules.name(of: tool) == "fire",
+      rules.name(of: material) != "fuse"
+    {
+      return false
+    }
+    let things = uses.compactMap { rules[$0] }.first { !world.points(of: $0).isEmpty }
+    guard let things else { return false }
+    guard round % Self.patience == 0 else { return true }
+    for thing in Instrument.all(of: things, in: world) {
+      // At the bottom of a pool, beside a machine, otherwise in any air around the thing.
+      let isPool = rules.name(of: tool) == "sponge"
+      let sides = thing.cells.flatMap { [CellPoint($0.x - 1, $0.y), CellPoint($0.x + 1, $0.y)] }
+      let free =
+        rules.name(of: tool) == "battery" ? sides.first(where: isAir) : nil
+      let spot = isPool ? thing.cells.max { $0.y < $1.y } : free
+      if let spot = spot ?? thing.cells.lazy.compactMap(air(around:)).first {
+        place(at: spot, tool)
+      }
+    }
+    return true
+  }
+
+  /// Presses every button from left to right.
+  ///
+  /// - Returns: `true` if there is any.
+  func pressesButtons() -> Bool {
+    let buttons = rules["button"].map(world.points(of:)) ?? []
+    for button in buttons { act(at: button, play.editing.use) }
+    return !buttons.isEmpty
+  }
+
+  /// Rings instruments in order, by pressing the buttons they are wired to.
+  func ringFromAfar(_ material: MaterialID, _ order: Goal.Order) {
+    for bell in order.sorted(Instrument.all(of: material, in: world)) {
+      guard let button = button(wiredTo: bell.place) else { continue }
+      act(at: button, play.editing.use)
+      for _ in 0..<20 where !play.etude.isSolved { advance() }
+    }
+  }
+
+  private func button(wiredTo point: CellPoint) -> CellPoint? {
+    var (queue, next) = ([point], 0)
+    while next < queue.count {
+      let place = queue[next]
+      if world.cell(at: place).material == rules["button"] { return place }
+      queue += place.neighbours.filter { beside in
+        !queue.contains(beside) && world.contains(beside)
+          && rules.rule(of: world.cell(at: beside).material).behaviour.isElectric
+      }
+      next += 1
+    }
+    return nil
+  }
+}
+
+extension Goal {
+  /// True if only the hand can reach the goal, whatever the hotbar contains.
+  fileprivate var isDoneByHand: Bool {
+    switch aim {
+    case .reach, .ring: true
+    default: false
+    }
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaGame
+import KodamaHosting
 import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
@@ -8,8 +11,8 @@ import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-/// What holds for every étude that ships, as it is written and made anew.
-@Suite("Études as they are written, and made anew")
+/// Properties of every étude that ships with the game.
+@Suite("Shipped études, as written and varied")
 struct EtudeTests {
   static let names = EtudeScriptTests.names
   private let content: Content
@@ -20,7 +23,7 @@ struct EtudeTests {
     try #require(content.etudes.first { $0.name == name })
   }
 
-  /// The étude in play, without a screen or a sound around it.
+  /// Starts the étude without a screen or sound.
   private func play(_ name: String, variation: UInt64) throws -> PlayModel {
     let game = Game(
       rules: content.rules, names: content.names,
@@ -31,7 +34,7 @@ struct EtudeTests {
     return try #require(game.session.play)
   }
 
-  @Test("A hand that knows the world solves it, and three variations of it", arguments: names)
+  @Test("A solver that knows the world solves each étude and three variations", arguments: names)
   func solvable(_ name: String) throws {
     for variation in 0...3 as ClosedRange<UInt64> {
       let solver = EtudeSolver(try play(name, variation: variation))
@@ -39,7 +42,7 @@ struct EtudeTests {
     }
   }
 
-  @Test("Nothing comes about by itself", arguments: names)
+  @Test("No goal is reached without the player", arguments: names)
   func patience(_ name: String) throws {
     for variation in 0...2 as ClosedRange<UInt64> {
       let play = try play(name, variation: variation)
@@ -49,7 +52,7 @@ struct EtudeTests {
     }
   }
 
-  @Test("Variations differ, and none is solved at its start", arguments: names)
+  @Test("Variations differ, and none is solved at the start", arguments: names)
   func variations(_ name: String) throws {
     let etude = try etude(name)
     var seen: [UInt64] = []
@@ -62,7 +65,7 @@ struct EtudeTests {
         judge.progress.allSatisfy { !$0.isMet || $0.goal.isKeeping }, "variation \(variation)")
       var cells = Digest()
       for y in 0..<24 {
-        for x in 0..<40 { cells.combine(Int(world.cell(at: GridPoint(x, y)).bits)) }
+        for x in 0..<40 { cells.combine(Int(world.cell(at: CellPoint(x, y)).bits)) }
       }
       if !seen.contains(cells.value) { seen.append(cells.value) }
     }
@@ -71,11 +74,11 @@ struct EtudeTests {
     #expect(seen.count >= 12, "only \(seen.count) different worlds")
   }
 
-  /// What carries pulses is one machine, whatever its parts are: all of it is wired together. Where
-  /// relatives are to be told apart the goals name each of them, and it can be taken in hand and
-  /// listened to beforehand.
+  /// All conductors count as one machine, because they are wired together. Related materials are
+  /// allowed if the goals name each of them and the hotbar contains it, so that the player can hear
+  /// it first.
   @Test(
-    "One material a family, but for machines and what goals tell apart: an ear can play",
+    "Études use one material per family, except in machines and goals that name them",
     arguments: names)
   func families(_ name: String) throws {
     let etude = try etude(name)
@@ -91,7 +94,7 @@ struct EtudeTests {
       let world = etude.world(variation: variation, rules: content.rules)
       for y in 0..<world.height {
         for x in 0..<world.width {
-          let material = world.cell(at: GridPoint(x, y)).material
+          let material = world.cell(at: CellPoint(x, y)).material
           guard material != .air else { continue }
           let family = content.looks[material].family
           if family == .wire { continue }
@@ -107,7 +110,7 @@ struct EtudeTests {
     }
   }
 
-  /// How many cells there are of everything but air and the stone that the ground is of.
+  /// Returns the number of cells of each material other than air and stone, which is the ground.
   private func counts(_ grid: EtudeGrid) -> [MaterialID: Int] {
     grid.cells.reduce(into: [:]) { counts, cell in
       if cell.material != .air, cell.material != content.rules["stone"] {
@@ -116,7 +119,7 @@ struct EtudeTests {
     }
   }
 
-  @Test("However far a variation shifts, it carries nothing out of the world")
+  @Test("No shift of a variation moves anything out of the world")
   func shifts() throws {
     var shiftCount = 0
     for etude in content.etudes {
@@ -136,7 +139,7 @@ struct EtudeTests {
       }
     }
     #expect(shiftCount > 100)
-    // What does carry something out is told from what does not.
+    // The comparison itself detects a shift that loses cells.
     let etude = try etude("sow")
     var grid = EtudeGrid(etude.text.cells, hand: nil, rules: content.rules, seed: 1)
     let before = counts(grid)
@@ -144,7 +147,7 @@ struct EtudeTests {
     #expect(counts(grid) != before)
   }
 
-  @Test("What a goal is to be done with lies at hand, and every étude has words")
+  @Test("Suggested tools are in the hotbar, and all texts are translated")
   func words() throws {
     for etude in content.etudes {
       for goal in etude.goals.goals {
@@ -160,14 +163,14 @@ struct EtudeTests {
     }
   }
 
-  @Test("Sixty or more in nine groups, many with fire and machines; the first six are the tutorial")
+  @Test("At least 60 études cover all nine groups; the first six are the tutorial")
   func enough() {
     #expect(content.etudes.count >= 60)
     #expect(content.etudes.count { $0.group == .burn || $0.group == .wire } >= 17)
-    // Each has a place of its own in the row.
+    // Every étude has its own position.
     #expect(content.etudes.map(\.order).sorted() == Array(1...content.etudes.count))
     for group in Etude.Group.allCases {
-      #expect(content.etudes.contains { $0.group == group }, "none to \(group.rawValue)")
+      #expect(content.etudes.contains { $0.group == group }, "no étude in \(group.rawValue)")
     }
     let book = EtudeBook(content.etudes)
     #expect(
@@ -178,5 +181,44 @@ struct EtudeTests {
 extension Character {
   fileprivate var isKana: Bool {
     unicodeScalars.allSatisfy { (0x3000...0x30ff).contains($0.value) || $0.value > 0xff00 }
+  }
+}
+
+@Suite("Scripts of shipped études")
+struct EtudeScriptTests {
+  static let names = (try? TestGame.content.get().etudes.map(\.name)) ?? []
+
+  @Test("Every étude's script solves it with single keys", arguments: names)
+  func script(_ name: String) throws {
+    let game = try TestGame(shown: .nothing, start: .etude(name))
+    let etude = try #require(game.state?.etudes[name])
+    let runner = ScriptRunner(
+      loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
+    let app = game.app
+    runner.isGoalReached = { app.isSolved }
+    game.run(2)
+    #expect(!game.app.isSolved, "solved before anything was done")
+    runner.run(try Script(etude.script))
+    #expect(runner.failures.isEmpty)
+    #expect(!etude.script.contains("+"), "a chord is no single key")
+    #expect(game.state?.etudes.solvedCount == 1)
+  }
+
+  @Test(
+    "The tutorial can be completed without sound, without screen, and without both",
+    arguments: [TestGame.Shown.screen, .sound, .words, .nothing])
+  func tutorial(_ shown: TestGame.Shown) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Golden/scripts/tutorial.script")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let game = try TestGame(shown: shown, start: .title)
+    let runner = ScriptRunner(
+      loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
+    let app = game.app
+    runner.isGoalReached = { app.isSolved }
+    runner.run(try Script(text.replacing(/expect speech .*/, with: "")))
+    #expect(runner.failures.isEmpty)
+    #expect(game.state?.etudes.solvedCount == 6)
   }
 }

@@ -4,14 +4,14 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-@Suite("Goals: as they are written, and how they are judged")
+@Suite("Parsing and judging goals")
 struct GoalTests {
   private let rules: MaterialRules
 
   init() throws { rules = try TestGame.content.get().rules }
 
   @Test(
-    "What is read is written the same",
+    "A parsed goal is written identically",
     arguments: [
       "reach bell", "ring bell all", "ring chime low-to-high by pulse",
       "ring drum lowest with hand",
@@ -24,7 +24,7 @@ struct GoalTests {
   }
 
   @Test(
-    "What is wrong names the column and the mend",
+    "Errors contain column and suggestion",
     arguments: [
       ("raech bell", 1, "reach"), ("reach", 6, nil), ("reach bel", 7, "bell"),
       ("ring stone all", 6, nil), ("ring bell lowst", 11, "lowest"), ("count water 3", 13, nil),
@@ -33,81 +33,81 @@ struct GoalTests {
       ("join battery stone", 14, nil), ("clear fire whith water", 12, "with"),
       ("clear fire with watr", 17, "water"), ("reach bell with hand now", 22, nil),
     ] as [(String, Int, String?)])
-  func faults(_ line: String, _ column: Int, _ mend: String?) {
+  func faults(_ line: String, _ column: Int, _ suggestion: String?) {
     let error = #expect(throws: LineError.self) { try Goal.parse(line, rules: rules) }
     #expect(error?.column == column)
-    #expect(error?.suggestion == mend)
+    #expect(error?.suggestion == suggestion)
   }
 
-  @Test("What is changed by more than may be lets nothing else count any more")
+  @Test("Exceeding a \"keep\" goal stops all other goals from counting")
   func kept() throws {
     let content = try TestGame.content.get()
     let world = World(width: 40, height: 24, seed: 1, rules: content.rules)
     let (bell, sand) = (rules.id("bell"), rules.id("sand"))
-    world.place(bell, at: GridPoint(9, 9))
+    world.place(bell, at: CellPoint(9, 9))
     let goals = try ["clear bell", "keep sand within 2"].map { try Goal.parse($0, rules: rules) }
     for cells in 1...3 {
       let judge = GoalJudge(GoalSet(goals), rules: rules)
-      judge.judge(world, hand: GridPoint(1, 1), moments: [])
-      #expect(judge.noteEdit(of: sand, cells: 1) == false)
-      #expect(judge.noteEdit(of: bell, cells: 9) == false)
-      #expect(judge.noteEdit(of: sand, cells: cells - 1) == (cells > 2), "told once")
-      #expect(judge.noteEdit(of: sand, cells: 0) == false)
+      judge.judge(world, hand: CellPoint(1, 1), moments: [])
+      #expect(judge.recordEdit(of: sand, cells: 1) == false)
+      #expect(judge.recordEdit(of: bell, cells: 9) == false)
+      #expect(judge.recordEdit(of: sand, cells: cells - 1) == (cells > 2), "reported once")
+      #expect(judge.recordEdit(of: sand, cells: 0) == false)
       let empty = World(width: 40, height: 24, seed: 1, rules: content.rules)
-      judge.noteChange()
-      judge.judge(empty, hand: GridPoint(1, 1), moments: [])
+      judge.recordChange()
+      judge.judge(empty, hand: CellPoint(1, 1), moments: [])
       #expect(judge.isDone == (cells <= 2))
     }
   }
 
-  @Test("A kodama that was set down is there, but has not come")
+  @Test("A placed kodama counts for \"wake\" but not for \"come\"")
   func guests() throws {
     let etudes = try TestGame.content.get().etudes
     let etude = try #require(etudes.first { $0.name == "they-come" })
     let world = etude.world(rules: rules)
     let goals = try ["wake 1", "come 1"].map { try Goal.parse($0, rules: rules) }
     let judge = GoalJudge(GoalSet(goals), rules: rules)
-    world.place(rules.id("kodama"), at: GridPoint(19, 15))
+    world.place(rules.id("kodama"), at: CellPoint(19, 15))
     for _ in 0..<300 {
       world.step()
-      judge.noteChange()
-      judge.judge(world, hand: GridPoint(2, 2), moments: [])
+      judge.recordChange()
+      judge.judge(world, hand: CellPoint(2, 2), moments: [])
     }
     #expect(judge.progress.map(\.isMet) == [true, false])
-    // In a place that is awake they come.
+    // Kodama come to a place that is awake.
     world.wakefulness.percent = 90
     world.wakefulness.isAwake = true
     for _ in 0..<900 where !judge.isDone {
       world.step()
-      judge.noteChange()
-      judge.judge(world, hand: GridPoint(2, 2), moments: [])
+      judge.recordChange()
+      judge.judge(world, hand: CellPoint(2, 2), moments: [])
     }
     #expect(judge.isDone)
   }
 
-  /// What a judge says after some ticks of a world, whichever way it is scanned.
+  /// Returns the judge's progress for some ticks of a world, with a given scan mode.
   private func judged(_ lines: [String], scan: ScanMode, seed: UInt64) throws -> [[Int]] {
     let world = World(width: 40, height: 24, seed: seed, rules: rules)
     world.scanMode = scan
     var chance = Chance(seed)
     for name in ["sand", "water", "wood", "bell", "stone", "plant", "lava", "ice"] {
       for _ in 0..<40 {
-        world.place(rules.id(name), at: GridPoint(chance.pick(1...38), chance.pick(1...22)))
+        world.place(rules.id(name), at: CellPoint(chance.pick(1...38), chance.pick(1...22)))
       }
     }
     let goals = try lines.map { try Goal.parse($0, rules: rules) }
     let judge = GoalJudge(GoalSet(goals), rules: rules)
     return (0..<120).map { _ in
       world.step()
-      if world.changesOfLastStep > 0 { judge.noteChange() }
-      judge.judge(world, hand: GridPoint(20, 12), moments: world.moments)
+      if world.changesOfLastStep > 0 { judge.recordChange() }
+      judge.judge(world, hand: CellPoint(20, 12), moments: world.moments)
       world.clearMoments()
       return judge.progress.flatMap { [$0.done, $0.needed, $0.isMet ? 1 : 0] }
     }
   }
 
   @Test(
-    "Judged the same when the world sleeps and when all of it is looked at",
+    "Goals are judged equally whether the world scans awake cells or all cells",
     arguments: 1...6 as ClosedRange<UInt64>)
   func sleeping(_ seed: UInt64) throws {
     let lines = [
@@ -119,16 +119,16 @@ struct GoalTests {
     #expect(asleep.first != asleep.last, "nothing was judged")
   }
 
-  @Test("A wrong bell begins a tune anew; the hand's own ring is no pulse")
+  @Test("A wrong bell restarts a sequence, and a ring by hand does not count as a pulse")
   func order() throws {
     let world = World(width: 40, height: 24, seed: 1, rules: rules)
-    let bells = [GridPoint(5, 20), GridPoint(9, 12), GridPoint(3, 4)]
+    let bells = [CellPoint(5, 20), CellPoint(9, 12), CellPoint(3, 4)]
     for bell in bells { world.place(rules.id("bell"), at: bell) }
     let goals = try ["ring bell low-to-high", "ring bell all by pulse"]
       .map { try Goal.parse($0, rules: rules) }
     let judge = GoalJudge(GoalSet(goals), rules: rules)
     func ring(_ bell: Int) -> Int {
-      judge.noteStrike(at: bells[bell])
+      judge.recordStrike(at: bells[bell])
       world.strike(at: bells[bell])
       judge.judge(world, hand: bells[bell], moments: world.moments)
       world.clearMoments()

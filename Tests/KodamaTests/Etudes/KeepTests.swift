@@ -7,9 +7,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("What the hand changes counts once, by keys and by a pointer, and no pointer does more")
+@Suite("\"keep\" goals count every changed cell once, with keys and with a pointer")
 struct KeepTests {
-  /// The étude with a goal that keeps a material, in front of which the hand has room to the right.
+  /// Starts an étude with a goal that keeps a material. To the right of the hand there is room.
   private func game(_ goals: String, hotbar: String = "hotbar: sand\n") throws -> TestGame {
     let wall = String(repeating: "#", count: 40)
     let row = "#" + String(repeating: ".", count: 38) + "#"
@@ -48,18 +48,18 @@ struct KeepTests {
     return game
   }
 
-  /// How many cells were changed of what each goal keeps, in their order.
+  /// Returns the numbers of changed cells of all `keep` goals, in order.
   private func spent(_ game: TestGame) throws -> [Int] {
     try game.play().etude.goals.filter { $0.goal.isKeeping }.map(\.done)
   }
 
-  @Test("A stroke of a pointer counts every cell once, whatever lay on its way")
+  @Test("A pointer stroke counts every cell once, whatever it crosses")
   func strokes() throws {
     let game = try game("keep sand within 4\nkeep wood within 6\nkeep stone within 9")
     try game.press("p")
     StrokeTests.drag(game, [(10, 12), (16, 12)])
     #expect(try spent(game) == [4, 0, 0])
-    // It begins in the air, and a stone stands in the wood.
+    // The stroke starts in air, and one cell of the wood is stone.
     StrokeTests.drag(game, [(28, 24), (12, 24)], button: 3)
     #expect(try spent(game) == [4, 6, 1])
     #expect(!game.said.joined().contains { $0.hasPrefix("More was changed") })
@@ -68,7 +68,7 @@ struct KeepTests {
     #expect(game.said.joined().filter { $0.hasPrefix("More was changed") }.count == 1)
   }
 
-  @Test("A key that is held counts as one that is pressed again and again")
+  @Test("A held key counts like repeated presses")
   func keys() throws {
     let game = try game("keep sand within 40\nkeep wood within 4")
     try game.press("p", "space", "right", "space")
@@ -81,7 +81,7 @@ struct KeepTests {
     #expect(try spent(game) == [4, 0])
   }
 
-  @Test("Where nothing is at hand a pointer moves the hand and takes, but puts nothing down")
+  @Test("With an empty hotbar, a pointer moves and removes but places nothing")
   func pointer() throws {
     let game = try game("keep wood within 4", hotbar: "")
     try game.press("p")
@@ -89,18 +89,18 @@ struct KeepTests {
     let (before, selected) = (play.world.digest, play.editing.selected)
     StrokeTests.drag(game, [(20, 12), (40, 12)])
     #expect(play.world.digest == before && !play.editing.isStroking)
-    #expect(play.hand.point == GridPoint(10, 6), "it went where it was pressed")
+    #expect(play.hand.point == CellPoint(10, 6), "the hand moved to the pointer")
     #expect(game.said.joined().last?.isEmpty == false)
     StrokeTests.drag(game, [(20, 24), (20, 24)], button: 2)
     for column in stride(from: 1, to: 104, by: 3) {
       for row in 24..<32 { StrokeTests.drag(game, [(column, row * 2), (column, row * 2)]) }
     }
-    #expect(play.editing.selected == selected, "neither picked nor taken from the hotbar")
+    #expect(play.editing.selected == selected, "the selection changed")
     StrokeTests.drag(game, [(20, 24), (22, 24)], button: 3)
     #expect(try spent(game) == [2])
   }
 
-  @Test("A slot of an étude's own hotbar can be clicked, what lies in the valley not picked")
+  @Test("The hotbar can be clicked, but materials of the étude cannot be picked")
   func ownHotbar() throws {
     let game = try game("keep sand within 4")
     let play = try game.play()

@@ -1,19 +1,20 @@
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaGame
 @testable import KodamaPlay
 @testable import KodamaWorld
 import Testing
 
-@Suite("What was lost is to be where it was, and nothing is restored before anything was lost")
+@Suite("\"restore\" goals require a loss and the original cells")
 struct RestoreTests {
   private let rules: MaterialRules
-  private let one = GridPoint(9, 9)
-  private let other = GridPoint(30, 4)
+  private let one = CellPoint(9, 9)
+  private let other = CellPoint(30, 4)
 
   init() throws { rules = try TestGame.content.get().rules }
 
-  private func world(_ points: [GridPoint]) -> World {
+  private func world(_ points: [CellPoint]) -> World {
     let world = World(width: 40, height: 24, seed: 1, rules: rules)
     for point in points { world.place(rules.id("bell"), at: point) }
     return world
@@ -24,48 +25,50 @@ struct RestoreTests {
     return GoalJudge(GoalSet(goals, isSequence: sequence), rules: rules)
   }
 
-  /// What is known of a goal when the bells are at these points.
-  private func look(_ judge: GoalJudge, _ points: [GridPoint], _ index: Int = 0) -> [Int] {
-    judge.noteChange()
-    judge.judge(world(points), hand: GridPoint(1, 1), moments: [])
+  /// Returns the progress of a goal when the bells are at these positions.
+  private func look(_ judge: GoalJudge, _ points: [CellPoint], _ index: Int = 0) -> [Int] {
+    judge.recordChange()
+    judge.judge(world(points), hand: CellPoint(1, 1), moments: [])
     let known = judge.progress[index]
     return [known.done, known.needed, known.isMet ? 1 : 0]
   }
 
-  @Test("It is met when every cell that was lost holds it again, and not before one was")
+  @Test("\"restore\" is met when every lost cell is restored, and never before a loss")
   func restored() throws {
     let judge = try judge(["restore bell"])
     judge.begin(world([one, other]))
-    #expect(look(judge, [one, other]) == [0, 1, 0], "nothing was lost")
-    #expect(look(judge, [one, other, GridPoint(5, 5)]) == [0, 1, 0], "one more is nothing")
+    #expect(look(judge, [one, other]) == [0, 1, 0], "nothing has been lost")
+    #expect(
+      look(judge, [one, other, CellPoint(5, 5)]) == [0, 1, 0], "an additional bell does not count")
     #expect(look(judge, [other]) == [0, 1, 0])
-    #expect(look(judge, [GridPoint(10, 9), other]) == [0, 1, 0], "beside it is not there")
+    #expect(
+      look(judge, [CellPoint(10, 9), other]) == [0, 1, 0], "the neighbouring cell does not count")
     #expect(look(judge, []) == [0, 2, 0])
     #expect(look(judge, [one]) == [1, 2, 0])
     #expect(look(judge, [other]) == [1, 2, 0])
     #expect(look(judge, [one, other]) == [2, 2, 1])
   }
 
-  @Test("What is lost before its turn comes counts, and what was there at the beginning is meant")
+  @Test("Losses before the turn of a \"restore\" goal count, compared with the start")
   func sequence() throws {
     let judge = try judge(["reach bell", "restore bell"], sequence: true)
     judge.begin(world([one, other]))
     #expect(judge.open == [0])
-    #expect(judge.told == [0, 1], "who is to keep something in mind is told in time")
+    #expect(judge.visible == [0, 1], "players see the goal before they change anything")
     #expect(look(judge, [one], 1) == [0, 1, 0])
     #expect(look(judge, [one, other], 1) == [1, 1, 0], "its turn has not come")
     for isDone in [false, true] {
       judge.judge(world([one, other]), hand: one, moments: [])
       #expect(judge.isDone == isDone, "the next tick judges what is next")
     }
-    // Where nothing was lost it waits for that.
+    // Without a loss the goal stays open.
     let early = try self.judge(["reach bell", "restore bell"], sequence: true)
     early.begin(world([one]))
     for _ in 0..<2 { early.judge(world([one]), hand: one, moments: []) }
     #expect(early.progress.map(\.isMet) == [true, false])
   }
 
-  @Test("A save remembers where it was and what was lost")
+  @Test("A save contains the original cells and the lost ones")
   func saved() throws {
     let first = try judge(["restore bell"])
     first.begin(world([one, other]))
@@ -75,5 +78,47 @@ struct RestoreTests {
     second.begin(world([other]))
     #expect(look(second, [other]) == [0, 1, 0])
     #expect(look(second, [one, other]) == [1, 1, 1])
+  }
+}
+
+@Suite("\"restore\" goals need the material at the start")
+struct RestoreDraftTests {
+  private let rules: MaterialRules
+
+  init() throws { rules = try TestGame.content.get().rules }
+
+  @Test("The workshop names the material that is missing")
+  func nothingToLose() throws {
+    let (bell, sand) = (rules.id("bell"), rules.id("sand"))
+    for points in [[], [CellPoint(9, 9)]] {
+      let world = World(width: 40, height: 24, seed: 1, rules: rules)
+      for point in points { world.place(bell, at: point) }
+      var draft = EtudeDraft(world, around: CellPoint(20, 12))
+      _ = draft.add(Goal(.restore(bell)))
+      #expect(draft.verdict(rules) == (points.isEmpty ? .nothingToLose(bell) : .unknown))
+      _ = draft.toggle(bell)
+      #expect(draft.verdict(rules) == (points.isEmpty ? .nothingToLose(bell) : .unknown))
+      _ = draft.add(Goal(.restore(sand)))
+      #expect(draft.verdict(rules) == .nothingToLose(points.isEmpty ? bell : sand))
+    }
+  }
+
+  @Test("The workshop does not save a \"restore\" goal that the parser would reject")
+  func refused() throws {
+    let game = try TestGame(start: .play)
+    game.run(2)
+    let state = try #require(game.state)
+    state.workshop.open()
+    let workshop = state.workshop
+    let there = try #require(workshop.draft).materials().map(\.material)
+    let lost = try #require(
+      rules.materials.indices.dropFirst(2).map { MaterialID(UInt8($0)) }
+        .first { !there.contains($0) })
+    workshop.add(Goal(.restore(lost)))
+    workshop.call("Lost")
+    #expect(state.workshop.keepDraft() == nil)
+    workshop.removeGoal(at: 0)
+    workshop.add(Goal(.restore(there[0])))
+    #expect(state.workshop.keepDraft() != nil)
   }
 }

@@ -10,9 +10,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A bell that was rung is no goal any more")
+@Suite("A bell that has rung is no longer a goal")
 struct RungBellTests {
-  @Test("The guide leads to another one, the scanner passes it over, and none is heard as a goal")
+  @Test("Guide, scanner and goal sounds skip a bell that has rung")
   func rung() throws {
     let game = try TestGame(start: .etude("ring-it"))
     try game.press("n")
@@ -31,14 +31,14 @@ struct RungBellTests {
     #expect(!goals.isEmpty && goals.allSatisfy { $0.tile != tile })
     try game.press("page-down")
     #expect(play.exploring.scanner.findings.count == 2)
-    // What the scanner named is rung as well: the guide goes on from there.
+    // The item of the scanner is rung too, so the guide continues from there.
     play.exploring.move(to: try #require(play.exploring.scanner.finding).point)
     try game.press("enter", "n")
     let third = try #require(play.soundscape.guide.target)
     #expect(third != first && third != play.hand.point)
   }
 
-  @Test("What was done towards a goal is told behind the ring that did it")
+  @Test("Progress towards a goal is announced after the ring that caused it")
   func order() throws {
     let game = try TestGame(start: .etude("follow-the-wire"))
     let play = try game.play()
@@ -64,7 +64,7 @@ struct RungBellTests {
     #expect(ring < goal, "\(texts)")
   }
 
-  @Test("The goal itself says in which order the bells ring, in both languages")
+  @Test("The goal names the order of the bells in both languages")
   func said() throws {
     let game = try TestGame(start: .etude("follow-the-wire"))
     game.run()

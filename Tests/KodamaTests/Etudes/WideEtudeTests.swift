@@ -4,7 +4,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What is true of études that are wider than what is shown at once.
+/// Properties of études that are wider than the rectangle.
 @Suite("Études of several pages")
 struct WideEtudeTests {
   private let content: Content
@@ -39,7 +39,7 @@ struct WideEtudeTests {
     try Etude.parse(text, name: "wide", rules: content.rules, actions: [])
   }
 
-  @Test("They have one page to three, in whole columns", arguments: [40, 41, 80, 81, 120])
+  @Test("Études can have any width from one page to three", arguments: [40, 41, 80, 81, 120])
   func sizes(_ columns: Int) throws {
     let etude = try parse(text(columns: columns, hand: "\(columns - 2) 3"))
     #expect(etude.columns == columns)
@@ -47,7 +47,7 @@ struct WideEtudeTests {
     #expect(etude.world(rules: content.rules).width == columns)
   }
 
-  @Test("What is narrower or wider is refused, and the place is named", arguments: [39, 121])
+  @Test("Other widths are rejected with the line of the row", arguments: [39, 121])
   func wrongSizes(_ columns: Int) {
     #expect {
       _ = try parse(text(columns: columns))
@@ -58,14 +58,14 @@ struct WideEtudeTests {
     }
   }
 
-  @Test("The hand begins inside of it, or the line is named")
+  @Test("A hand outside the border is an error with its line")
   func hands() {
     #expect {
       _ = try parse(text(columns: 80, hand: "79 3"))
     } throws: { ($0 as? WorldTextError)?.line == 4 }
   }
 
-  @Test("A mirror turns all of it, and the hand with it")
+  @Test("Mirroring applies to all pages and to the hand")
   func mirrored() throws {
     let etude = try parse(text(columns: 120))
     let bell = try #require(content.rules["bell"])
@@ -80,7 +80,7 @@ struct WideEtudeTests {
     #expect(sides == [1, 118])
   }
 
-  @Test("What is placed comes to lie on every page")
+  @Test("Random placement uses every page")
   func placed() throws {
     let etude = try #require(content.etudes.first { $0.name == "three-rooms" })
     let bell = try #require(content.rules["bell"])

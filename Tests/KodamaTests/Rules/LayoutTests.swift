@@ -2,14 +2,14 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("Idea 14: the parent's View says where the Views of its children lie")
+@Suite("Idea 14: the parent View places its child Views")
 struct LayoutTests {
   private final class Probe: ScreenView {
     var rect = TextRect(x: 0, y: 0, width: 0, height: 0)
     func update() {}
   }
 
-  /// What is on together, in a valley and in an étude.
+  /// Views that are shown together, in a valley and in an étude.
   static let together: [[PlayScreenView.Place]] = [
     [.map, .status, .hints, .palette, .log, .captions],
     [.map, .status, .goal, .hintsBelowGoal, .palette, .log, .captions],
@@ -17,7 +17,8 @@ struct LayoutTests {
   ]
 
   @Test(
-    "Each cell of the screen belongs to one of the Views that are on together", arguments: together)
+    "Views that are shown together cover every cell of the screen exactly once", arguments: together
+  )
   func cells(places: [PlayScreenView.Place]) {
     let surface = TextSurface()
     let layout = PlayScreenView(surface: surface)
@@ -35,14 +36,14 @@ struct LayoutTests {
     #expect(owners.allSatisfy { $0 == 1 })
   }
 
-  @Test("What stands in front lies over the map", arguments: [PlayScreenView.Place.dialog, .list])
+  @Test("Dialogs and lists are inside the map", arguments: [PlayScreenView.Place.dialog, .list])
   func front(place: PlayScreenView.Place) {
     let layout = PlayScreenView(surface: TextSurface())
     let (map, front) = (layout.rect(of: .map), layout.rect(of: place))
     #expect(map.intersection(front) == front)
   }
 
-  @Test("The play screen clears the paper that another screen has left")
+  @Test("The play screen clears what another screen has drawn")
   func paper() {
     let surface = TextSurface()
     let layout = PlayScreenView(surface: surface)

@@ -5,23 +5,23 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-/// A valley that is none: one hazard somewhere, and the hand on something elsewhere.
+/// A data source with one hazard and a hand that looks at it.
 private final class ValleyDouble: MapViewDataSource, NearestSoundViewDataSource,
   HandSoundViewDataSource
 {
   var tiles = [Tile](repeating: Tile(.air), count: ViewRectangle.columns * ViewRectangle.rows)
-  var handTile = GridPoint(0, 0)
+  var handTile = CellPoint(0, 0)
   var sweepColumn: Int? { nil }
-  var lightningTile: GridPoint? { nil }
+  var lightningTile: CellPoint? { nil }
   var nearestThings: [NearestThing] = []
   var handMoments: [HandMoment] = []
 
   func copyFrame(into target: inout [Tile]) { target = tiles }
 }
 
-@Suite("What is seen is what is heard")
+@Suite("Screen and sound show the same")
 struct OneDoubleTests {
-  @Test("One double drives a screen View and sound Views, and they report the same facts")
+  @Test("One data source drives screen and sound Views with the same facts")
   func sameFacts() throws {
     let content = try TestGame.content.get()
     let screen = TextSurface()
@@ -35,12 +35,12 @@ struct OneDoubleTests {
     var random = TestRandom(5)
     for name in ["fire", "lava", "acid", "ember", "frog", "sand", "bell"] {
       let material = MaterialID(UInt8(try #require(names.firstIndex(of: name))))
-      let place = GridPoint(
+      let place = CellPoint(
         Int.random(in: 0..<ViewRectangle.columns, using: &random),
         Int.random(in: 0..<ViewRectangle.rows, using: &random))
       double.tiles = Array(repeating: Tile(.air), count: double.tiles.count)
       double.tiles[place.y * ViewRectangle.columns + place.x] = Tile(material)
-      double.handTile = GridPoint((place.x + 20) % 40, place.y)
+      double.handTile = CellPoint((place.x + 20) % 40, place.y)
       double.nearestThings = [
         NearestThing(
           role: .hazard, material: material, tile: place,
@@ -51,7 +51,7 @@ struct OneDoubleTests {
           .look, material, tile: place, offset: Offset(from: double.handTile, to: place))
       ]
       for view in [map, nearest, hand] as [any View] { view.update() }
-      // The eye: where its glyph stands.
+      // The screen: the position of the glyph.
       let look = content.looks[material]
       let frame = screen.frame
       let seen = (0..<(ViewRectangle.columns * ViewRectangle.rows)).filter { index in
@@ -60,8 +60,8 @@ struct OneDoubleTests {
         return cell.glyph == look.leftGlyph.value && cell.ink == look.ink
       }
       #expect(seen == [place.y * ViewRectangle.columns + place.x], "\(name)")
-      // The ear: row from the pitch, side as seen from the hand from the difference between the
-      // ears, what from the timbre.
+      // The sound: the row from the pitch, the side from the difference between the ears, the
+      // material from the timbre.
       let notes = sound.takeCommands().filter { [.play, .stream].contains($0.kind) }
       #expect(notes.count == 2, "\(name)")
       for note in notes.map(\.note) {

@@ -7,7 +7,7 @@ import KodamaRoles
 import KodamaSaves
 import Testing
 
-/// A View of a program outside, on a surface of its own: the ticks that it saw.
+/// A View of a program, which records the ticks it has seen on its own surface.
 private final class TickView: View {
   final class Surface {
     var ticks: [UInt64] = []
@@ -28,7 +28,7 @@ private final class TickView: View {
   }
 }
 
-@Suite("Programs outside add Views of their own")
+@Suite("Programs can add Views of their own")
 struct OutsideNoticeTests {
   private let surface = TickView.Surface()
 
@@ -36,7 +36,7 @@ struct OutsideNoticeTests {
     game.app.views.register { [surface] in [TickView($0, on: surface)] }
   }
 
-  @Test("Registered in the middle of a game it is updated in the pass of every tick")
+  @Test("A View registered during a game is updated in the pass of every tick")
   func ticks() throws {
     let game = try TestGame()
     game.run(3)
@@ -46,7 +46,7 @@ struct OutsideNoticeTests {
     #expect(surface.ticks == Array(tick - 4...tick))
   }
 
-  @Test("A pass without a notice does not update it")
+  @Test("A pass without a notice does not update an outside View")
   func still() throws {
     let game = try TestGame()
     add(to: game)
@@ -57,7 +57,7 @@ struct OutsideNoticeTests {
     #expect(surface.ticks.count == seen)
   }
 
-  @Test("It goes on through a load, in an étude and in the valley after it")
+  @Test("An outside View continues after loading and in an étude")
   func bound() throws {
     let game = try TestGame(store: MemoryGameStore())
     add(to: game)
@@ -75,7 +75,7 @@ struct OutsideNoticeTests {
     #expect(surface.views == 3 && surface.ticks.last.map { $0 < 10 } == true)
   }
 
-  @Test("It changes nothing of what is played, and goes with its screen")
+  @Test("An outside View changes no state and is released with its screen")
   func silent() throws {
     let (one, other) = (try TestGame(), try TestGame())
     add(to: other)

@@ -3,7 +3,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-@Suite("What lies open to the sky, and what stands under it, is known to sound Views")
+@Suite("Sound Views receive open ground, gaps and cliffs")
 struct OverheadTests {
   @Test("A gap is narrow and deeper than both of its sides")
   func gaps() {
@@ -27,14 +27,14 @@ struct OverheadTests {
     return MaterialID(UInt8(try #require(index)))
   }
 
-  @Test("Of each column what lies highest counts, and only there")
+  @Test("Only the highest cell of each column is open ground")
   func ground() throws {
     let game = try TestGame(width: 256, height: 96, isEmpty: true)
     let play = try game.play()
-    let corner = play.viewport.point(ofTile: GridPoint(0, 0))
+    let corner = play.viewport.point(ofTile: CellPoint(0, 0))
     for column in 1..<39 {
       let name = column < 20 ? "stone" : "wood"
-      let point = GridPoint(corner.x + column, corner.y + 5)
+      let point = CellPoint(corner.x + column, corner.y + 5)
       play.world.set(Cell(try material(name, play)), at: point)
     }
     game.run(120)
@@ -43,7 +43,7 @@ struct OverheadTests {
     #expect(ground.part(.water) == 0)
   }
 
-  @Test("A cliff is steep, eight cells away or more, and under the open sky")
+  @Test("A cliff is tall, at least eight cells away and under the open sky")
   func cliffs() throws {
     let game = try TestGame(width: 256, height: 96, isEmpty: true)
     let play = try game.play()
@@ -54,15 +54,15 @@ struct OverheadTests {
     func wall(_ dx: Int, height: Int) {
       for y in 0..<height {
         for x in 0..<6 {
-          play.world.set(Cell(stone), at: GridPoint(hand.x + dx + x, hand.y + 2 - y))
+          play.world.set(Cell(stone), at: CellPoint(hand.x + dx + x, hand.y + 2 - y))
         }
       }
     }
     wall(30, height: 5)
-    #expect(play.soundscape.cliffCells.isEmpty, "a stone is none")
+    #expect(play.soundscape.cliffCells.isEmpty, "a boulder is not a cliff")
     wall(30, height: 16)
     #expect(play.soundscape.cliffCells == [30])
     wall(-5 - 6, height: 16)
-    #expect(play.soundscape.cliffCells == [30], "what is beside the hand is a wall")
+    #expect(play.soundscape.cliffCells == [30], "a wall beside the hand is not a cliff")
   }
 }

@@ -7,16 +7,16 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-/// What a world is made of, as a player may come to know it.
+/// An aspect of a world that a player can perceive.
 enum Plane: CaseIterable {
   case material, state, heat, signal, sky, time, wakefulness, music
 
-  /// What it holds in a valley now.
+  /// Returns a hash of this plane in a valley.
   func reading(_ world: World, _ wire: MaterialID) -> Int {
     var hasher = Hasher()
     for y in 0..<world.height where [.material, .state, .signal].contains(self) {
       for x in 0..<world.width {
-        let cell = world.cell(at: GridPoint(x, y))
+        let cell = world.cell(at: CellPoint(x, y))
         switch self {
         case .material: hasher.combine(cell.material)
         case .state: hasher.combine(cell.material == wire ? 0 : cell.data)
@@ -35,8 +35,9 @@ enum Plane: CaseIterable {
     return hasher.finalize()
   }
 
-  /// In which parts of a world's memory it lies, by the names that these have in the code. Parts
-  /// that hold no plane decide nothing: they are made of others, or are laid out by them.
+  /// The planes in each stored property of a world, by the name of the property.
+  ///
+  /// Properties without a plane are derived from others or describe their layout.
   static let parts: [String: [Plane]] = [
     "cells": [.material, .state, .signal], "heat": [.heat], "cycle": [.sky],
     "seed": [.sky], "tick": [.time, .sky], "wakefulness": [.wakefulness], "music": [.music],
@@ -48,10 +49,11 @@ enum Plane: CaseIterable {
   ]
 }
 
-@Suite("Every plane of a valley is seen, heard and put in words")
+@Suite("Every plane of a valley can be seen, heard and read")
 struct PlaneTests {
-  /// What comes of a run: what is seen pass by pass, what is asked of the mixer, what is said and
-  /// captioned. The number of the tick is no part of it, nor is chance in what is heard.
+  /// Everything that can be perceived in a run: frames, sounds, and words.
+  ///
+  /// The number of the tick and random pitches are excluded.
   private struct Perceived: Equatable {
     struct Sound: Hashable {
       var patch: PatchID
@@ -63,8 +65,8 @@ struct PlaneTests {
     var words: Set<String> = []
   }
 
-  /// A valley of stone with a bell under the hand and a wire to another one, which differs in
-  /// one plane or in none.
+  /// Creates a stone valley with a bell under the hand that is wired to another one. It differs in
+  /// one plane, or in none.
   private func valley(_ changed: Plane?) throws -> TestGame {
     let game = try TestGame(seed: 3, start: .title, width: 224, height: 96, isEmpty: true)
     game.app.outputs.screen?.showsPictures = true
@@ -87,19 +89,19 @@ struct PlaneTests {
     case .signal:
       let pulse = PulseData().fired(at: UInt32(truncatingIfNeeded: world.tick) &- 1)
       world.set(
-        Cell(try game.material("wire"), data: pulse.byte), at: GridPoint(hand.x + 4, hand.y))
+        Cell(try game.material("wire"), data: pulse.byte), at: CellPoint(hand.x + 4, hand.y))
     case .sky: world.tick = try Self.tick(world.seed, phase: .day, .rain)
     case .time: world.tick = try Self.tick(world.seed, phase: .night, .clear)
     case .wakefulness: world.wakefulness.percent = 80
     case .music: world.music.scale = .hirajoshi
     case nil: break
     }
-    // That a hand has built something is remembered by a valley: here it is not what is asked.
+    // Edits change the valley too. They are not compared here.
     world.wakefulness.edits = SIMD8()
     return game
   }
 
-  /// A tick in the middle of a spell of this weather, at this time of day.
+  /// Returns a tick in the middle of a period of this weather, at this time of day.
   private static func tick(_ seed: UInt64, phase: DayPhase, _ weather: Weather) throws -> UInt64 {
     try #require(
       (0..<2_000).lazy.map { $0 * 300 + 8 }.first {
@@ -109,16 +111,16 @@ struct PlaneTests {
       })
   }
 
-  /// How a player comes to know of a plane.
+  /// The way in which a player perceives a plane.
   private struct Way {
-    /// How it is asked for; nothing where it comes by itself.
+    /// The keys that ask for it; empty if it is perceived without asking.
     var keys: [String] = []
-    /// The View that shows it, on the map or in the panel beside it.
+    /// The View that shows it, on the map or in the panel.
     var screen = "PictureView"
-    /// The View that lets it be heard, and where in the mix.
+    /// The View that plays it, and its bus in the mix.
     var sound = "MomentSoundView"
     var bus = SoundBus.music
-    /// The View that words it.
+    /// The View that puts it in words.
     var words = "NarrationView"
 
     var columns: Range<Int> { screen == "StatusView" ? 80..<104 : 0..<80 }
@@ -136,7 +138,7 @@ struct PlaneTests {
     }
   }
 
-  /// Asks for a plane as a player would, and lets some time go by.
+  /// Asks for a plane as a player would, and runs for four seconds.
   private func perceive(_ plane: Plane, in game: TestGame) throws -> Perceived {
     var perceived = Perceived()
     let way = Self.way(plane)
@@ -154,7 +156,7 @@ struct PlaneTests {
       }
       for command in pass.sounds where command.note.bus == way.bus {
         guard command.startsSound || command.kind == .stream else { continue }
-        // What goes on by itself is never twice of one pitch.
+        // Continuous sounds never repeat a pitch.
         let hertz = way.bus == .ambience ? 0 : command.note.hertz
         perceived.sounds.insert(.init(patch: command.note.patch, hertz: hertz))
       }
@@ -167,7 +169,7 @@ struct PlaneTests {
     return perceived
   }
 
-  @Test("A world has no memory that is not known here, and every plane lies in some of it")
+  @Test("Every stored property of a world is listed, and together they cover all planes")
   func parts() {
     let world = World(width: 8, height: 8, seed: 1, rules: .basic)
     let names = [Mirror(reflecting: world), Mirror(reflecting: world.storage)]
@@ -178,7 +180,7 @@ struct PlaneTests {
   }
 
   @Test(
-    "What differs in one plane alone looks, sounds and is told another way",
+    "A difference in a single plane changes picture, sound and words",
     arguments: Plane.allCases)
   func senses(_ plane: Plane) throws {
     let (usual, other) = (try valley(nil), try valley(plane))
@@ -197,7 +199,7 @@ struct PlaneTests {
     #expect(first.words != second.words, "told")
   }
 
-  @Test("The same valley twice is the same to every sense", arguments: Plane.allCases)
+  @Test("Equal valleys are perceived equally", arguments: Plane.allCases)
   func twins(_ plane: Plane) throws {
     #expect(try perceive(plane, in: valley(nil)) == perceive(plane, in: valley(nil)))
   }

@@ -6,9 +6,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 5: screen and sound follow in the same pass, from the same tick")
+@Suite("Rule 5: screen and sound update in the same pass, from the same tick")
 struct Rule05Tests {
-  @Test("A move of the hand is seen and heard in the pass that takes the key")
+  @Test("A move of the hand is seen and heard in the pass of its key")
   func hand() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -18,14 +18,14 @@ struct Rule05Tests {
     #expect(game.frames.last != frame)
     let notes = game.sounds.last ?? []
     #expect(notes.contains { $0.kind == .play && $0.note.bus == .probe })
-    // What is heard lies in the pass in which it is seen.
+    // The notes are in the pass of the frame.
     let first = Int64(game.loop.pass - 1) * 800
     for note in notes where note.note.bus == .probe {
       #expect((first..<(first + 800)).contains(note.frame))
     }
   }
 
-  @Test("The hand is heard where it is seen: the note has the pitch of its row")
+  @Test("The note of the hand has the pitch of its row")
   func place() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -40,7 +40,7 @@ struct Rule05Tests {
     }
   }
 
-  @Test("A star put on in the catalogue is seen and heard on the play screen in the same pass")
+  @Test("A star added in the catalogue appears and sounds in play in the same pass")
   func star() throws {
     let game = try TestGame()
     game.perform(.pause, .catalogue)
@@ -55,13 +55,13 @@ struct Rule05Tests {
     #expect(!hotbar(game).contains("★"))
   }
 
-  @Test("A star put on in the valley is seen and heard in the catalogue in the same pass")
+  @Test("A star added in play appears and sounds in the catalogue in the same pass")
   func starOnPlay() throws {
     let game = try TestGame()
     try game.press("p", "tab")
     game.run(60)
     #expect(game.text.components("★") == 0)
-    // The catalogue stays on beside the valley, which takes the focus.
+    // The catalogue stays open beside the valley, which gets the focus.
     try game.press("tab")
     let presentation = try #require(game.presentation)
     #expect(presentation.focused is PlayController)
@@ -76,7 +76,7 @@ struct Rule05Tests {
     #expect(try stars(game).isEmpty)
   }
 
-  @Test("What is done to the hand while the catalogue is open leaves the catalogue as it is")
+  @Test("Moving the hand does not redraw an open catalogue")
   func handBeside() throws {
     let game = try TestGame()
     try game.press("p", "tab", "tab")
@@ -90,12 +90,12 @@ struct Rule05Tests {
 
   private func hotbar(_ game: TestGame) -> String { game.host.frame?.lines[24] ?? "" }
 
-  /// What stands beside the map and on it; no star stands on the map.
+  /// Returns the text beside the map and at its right edge, where no star is.
   private func panel(_ game: TestGame) -> String {
     (game.host.frame?.lines.prefix(24) ?? []).map { String($0.suffix(24)) }.joined(separator: "\n")
   }
 
-  /// Where stars were heard in the last pass, from the left to the right.
+  /// Returns the pan of the stars that sounded in the last pass, from left to right.
   private func stars(_ game: TestGame) throws -> [Float] {
     let star = try #require(try TestGame.content.get().patches.patch(named: "star"))
     return (game.sounds.last ?? []).filter { $0.note.patch == star }.map(\.note.panDecibels)
@@ -104,6 +104,6 @@ struct Rule05Tests {
 }
 
 extension String {
-  /// How often a mark stands in a text.
+  /// Returns the number of occurrences of a character.
   func components(_ mark: Character) -> Int { filter { $0 == mark }.count }
 }

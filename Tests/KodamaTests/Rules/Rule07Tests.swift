@@ -2,9 +2,11 @@ import KodamaGame
 import KodamaHosting
 import Testing
 
-@Suite("Rule 7: attaching Views never changes what a Model does")
+@Suite("Rule 7: attached Views never change the state of a Model")
 struct Rule07Tests {
-  @Test("The state is the same with no View, one output, or all", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "The state is equal without Views, with one output and with all",
+    arguments: [1, 2, 3] as [UInt64])
   func outputs(_ seed: UInt64) throws {
     let commands = randomCommands(seed: seed, count: 500)
     let reference = try TestGame(seed: seed, shown: .nothing)
@@ -18,7 +20,7 @@ struct Rule07Tests {
     }
   }
 
-  @Test("A pointer is answered from the layout even where nothing is shown")
+  @Test("Pointer input works without any output")
   func pointer() throws {
     let command = Command(.point, .point(column: 30, row: 5, button: 1))
     let states = try [TestGame.Shown.nothing, .all].map { shown in

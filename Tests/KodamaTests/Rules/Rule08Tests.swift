@@ -3,9 +3,10 @@ import KodamaGame
 import KodamaHosting
 import Testing
 
-@Suite("Rule 8: what a closed screen held is gone")
+@Suite("Rule 8: a closed screen is released with everything it owned")
 struct Rule08Tests {
-  /// Closes a screen and says which types it alone had held, and which of them are still there.
+  /// Closes a screen. Returns the types of the objects that only it owned, and those of them that
+  /// still exist.
   private func close(
     _ game: TestGame, _ actions: PlayerOperation...
   ) -> (freed: Set<String>, leaked: [String]) {
@@ -23,7 +24,7 @@ struct Rule08Tests {
     return (Set(probes.map(\.type)), leaked)
   }
 
-  @Test("The title screen, with its menu, Views and Models")
+  @Test("Leaving the title screen releases its menu, Views and Models")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -36,7 +37,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("The catalogue, and its hold on the palette")
+  @Test("Closing the catalogue releases it and its observation of the palette")
   func catalogue() throws {
     let game = try TestGame()
     game.run(3)
@@ -49,7 +50,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("The confirm dialog, when the answer is no")
+  @Test("Answering no releases the confirm dialog")
   func dialog() throws {
     let game = try TestGame()
     game.run(3)
@@ -62,7 +63,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("The play screen with all its Views, when the answer is yes")
+  @Test("Answering yes releases the play screen with all its Views")
   func play() throws {
     let game = try TestGame()
     game.run(3)
@@ -81,7 +82,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("The valley that a new one takes the place of, with its clock, log and sweep")
+  @Test("A new valley releases the previous one with its clock, log and sweep")
   func valley() throws {
     let game = try TestGame()
     game.run(3)
@@ -96,7 +97,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("The whole game")
+  @Test("The whole game is released")
   func game() throws {
     var probes: [ObjectGraph.Probe] = []
     do {
@@ -106,13 +107,13 @@ struct Rule08Tests {
       probes = ObjectGraph(from: game.app).probes
     }
     #expect(probes.count > 30)
-    // What content holds is read once for all tests.
+    // All tests share the content, which is loaded once.
     let kept = ["Baking", "PatchBank", "PatchTable"]
     let leaked = probes.filter { $0.object != nil && !kept.contains($0.type) }.map(\.type)
     #expect(leaked.isEmpty, "\(leaked)")
   }
 
-  @Test("The probe itself: a cycle is found")
+  @Test("The test itself finds a reference cycle")
   func cycle() {
     final class Parent { var child: Child? }
     final class Child { var parent: Parent? }
@@ -126,5 +127,50 @@ struct Rule08Tests {
     #expect(probes.filter { $0.object != nil }.count == 2)
     (probes[0].object as? Parent)?.child?.parent = nil
     #expect(probes.allSatisfy { $0.object == nil })
+  }
+}
+
+/// The objects that strong references reach from a root, found by reflection.
+struct ObjectGraph {
+  /// A weak reference to an object.
+  final class Probe {
+    weak var object: AnyObject?
+    let type: String
+    init(_ object: AnyObject) {
+      self.object = object
+      type = String(describing: Swift.type(of: object))
+    }
+  }
+
+  private(set) var identifiers: Set<ObjectIdentifier> = []
+  private(set) var probes: [Probe] = []
+
+  /// Types that are large and contain no relevant objects.
+  private static let leaves = ["TextSurface", "SoundSurface", "PatchBank", "World", "WorldStorage"]
+
+  init(from root: AnyObject) {
+    var waiting: [Any] = [root]
+    while let value = waiting.popLast() {
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .class {
+        let object = value as AnyObject
+        guard identifiers.insert(ObjectIdentifier(object)).inserted else { continue }
+        probes.append(Probe(object))
+        if Self.leaves.contains(probes[probes.count - 1].type) { continue }
+      }
+      var ancestor: Mirror? = mirror
+      while let current = ancestor {
+        let isLong = mirror.displayStyle == .collection && mirror.children.count > 64
+        for child in current.children where !isLong { waiting.append(child.value) }
+        ancestor = current.superclassMirror
+      }
+    }
+  }
+
+  /// Returns the probes of objects that another graph does not contain.
+  func probes(missingIn other: ObjectGraph) -> [Probe] {
+    probes.filter { probe in
+      probe.object.map { !other.identifiers.contains(ObjectIdentifier($0)) } ?? true
+    }
   }
 }

@@ -4,9 +4,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 9: same world, same seed, same commands: the same frames and the same samples")
+@Suite("Rule 9: equal worlds, seeds and commands give equal frames and samples")
 struct Rule09Tests {
-  @Test("Two runs give the same state, screen and sound", arguments: [1, 5, 9] as [UInt64])
+  @Test("Two runs give equal states, frames and samples", arguments: [1, 5, 9] as [UInt64])
   func twice(_ seed: UInt64) throws {
     let commands = randomCommands(seed: seed &+ 100, count: 240)
     let games = try (0..<2).map { _ in
@@ -21,7 +21,7 @@ struct Rule09Tests {
     #expect(games[0].samples.contains { $0.contains { $0 != 0 } })
   }
 
-  @Test("A recording read back from its text gives the same again")
+  @Test("A recording that is read from its text replays identically")
   func recording() throws {
     let played = try TestGame(seed: 4)
     let recorder = Recorder(header: [.init("seed", "4")])
@@ -42,7 +42,7 @@ struct Rule09Tests {
     #expect(again.sounds == played.sounds)
   }
 
-  @Test("Any block size gives the samples of the pass", arguments: [64, 256, 512, 800, 801, 1_600])
+  @Test("The samples do not depend on the block size", arguments: [64, 256, 512, 800, 801, 1_600])
   func blocks(_ block: Int) throws {
     let game = try TestGame(seed: 2, hasMixer: true)
     game.play(randomCommands(seed: 5, count: 120))
@@ -57,7 +57,7 @@ struct Rule09Tests {
   }
 
   @Test(
-    "Drawn at 1, 7, 60 or 144 pictures a second: the same game, each picture that of its pass",
+    "The frame rate of the display changes neither the game nor its pictures",
     arguments: [1, 7, 60, 144], [3, 12] as [UInt64])
   func frameRate(_ rate: Int, _ seed: UInt64) throws {
     let commands = randomCommands(seed: seed + 8, count: 120)
@@ -81,14 +81,16 @@ struct Rule09Tests {
   }
 }
 
-/// A headless host with a display of its own rate: it paints what has changed since its last
-/// picture, as a window does, less or more often than once a pass.
+/// A headless host with a display of any rate.
+///
+/// Like a window, it paints the changes since its last picture, more or less often than once per
+/// pass.
 private final class DrawingHost: Host {
   private let host: HeadlessHost
   private let picturesPerSecond: Int
   private var picture: [TextCell] = []
   private var revision: UInt64?
-  /// The digest of every picture, and the pass it was drawn after.
+  /// The digest of each picture and the pass after which it was drawn.
   private(set) var pictures: [(pass: Int, digest: UInt64)] = []
 
   init(_ host: HeadlessHost, picturesPerSecond: Int) {
@@ -110,7 +112,7 @@ private final class DrawingHost: Host {
 
   private func draw(_ screen: TextSurface?, after pass: Int) {
     guard let screen else { return }
-    // A window that knows its picture to be up to date paints nothing.
+    // A window paints nothing if its picture is up to date.
     if screen.revision != revision {
       let frame = screen.frame
       if picture.count != frame.cells.count { picture = frame.cells }

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Rule 10: a pass without a notice updates no View")
 struct Rule10Tests {
-  @Test("Paused and left alone, nothing is drawn, sounded or said")
+  @Test("While paused and idle, nothing is drawn, played or said")
   func silence() throws {
     let game = try TestGame()
     game.perform(.pause)
-    // What was said and put up as a caption runs out.
+    // Speech and captions end in this time.
     game.run(600)
     let revision = game.app.outputs.screen?.revision
     let sounds = game.sounds.count
@@ -21,7 +21,7 @@ struct Rule10Tests {
     #expect(heard.isEmpty)
   }
 
-  @Test("The title screen and the catalogue draw once, not every pass")
+  @Test("The title screen and the catalogue are drawn once, not in every pass")
   func still() throws {
     for action in [nil, PlayerOperation.catalogue] {
       let game = try TestGame(start: action == nil ? .title : .play)
@@ -33,7 +33,7 @@ struct Rule10Tests {
     }
   }
 
-  @Test("A notice updates the Views that follow it, in its own pass")
+  @Test("A notice updates the Views that observe it, in the same pass")
   func notice() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -52,12 +52,12 @@ struct Rule10Tests {
     func update() { updates += 1 }
   }
 
-  @Test("However many notices come in a pass, every View is updated once, and then not again")
+  @Test("Any number of notices in a pass updates every View once")
   func once() {
     let group = ViewGroup()
     let probes = [Probe(), Probe()]
     for probe in probes { group.add(probe) }
-    // A View that has just come up has never been drawn.
+    // A new View has never been drawn.
     #expect(group.update() && probes.map(\.updates) == [1, 1])
     #expect(!group.update() && probes.map(\.updates) == [1, 1])
     for _ in 0..<5 { group.setNeedsUpdate() }

@@ -6,9 +6,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("The work of a pass is bounded, and what is left over is done in the next ones")
+@Suite("The work of a pass is bounded, and the rest is done in later passes")
 struct WorkBudgetTests {
-  /// Runs one pass with these commands, and says how much work it was.
+  /// Runs a pass with these commands and returns its work.
   private func work(_ game: TestGame, _ operations: [PlayerOperation]) throws -> Int {
     let world = try game.play().world
     let before = world.work
@@ -17,18 +17,18 @@ struct WorkBudgetTests {
     return world.work - before
   }
 
-  @Test("Commands that came in one pass are all done, in their order, 64 a pass at most")
+  @Test("At most 64 queued commands run in a pass, in their order")
   func spread() throws {
     let game = try TestGame(isEmpty: true)
     let start = try game.play().hand.point
     let (right, up) = (PlayerOperation.right, PlayerOperation.up)
     _ = try work(game, Array(repeating: right, count: 40) + Array(repeating: up, count: 30))
-    #expect(try game.play().hand.point == GridPoint(start.x + 40, start.y - 24))
+    #expect(try game.play().hand.point == CellPoint(start.x + 40, start.y - 24))
     game.run()
-    #expect(try game.play().hand.point == GridPoint(start.x + 40, start.y - 30))
+    #expect(try game.play().hand.point == CellPoint(start.x + 40, start.y - 30))
   }
 
-  @Test("A command that looks at the whole of a large valley is followed by passes without one")
+  @Test("After a command that scans a large valley, passes run without commands")
   func debt() throws {
     let game = try TestGame(width: 4_096, height: 1_024, isEmpty: true)
     let area = 4_096 * 1_024
@@ -39,12 +39,12 @@ struct WorkBudgetTests {
       sum += once
     }
     #expect(most < area + WorkBudget.cellsPerPass)
-    #expect(sum >= 8 * area, "all of them were done")
-    // Each tick looks for what is awake.
+    #expect(sum >= 8 * area, "all commands ran")
+    // Each tick also searches for awake cells.
     #expect(sum < 9 * area + 31 * area / 32)
   }
 
-  @Test("What a key asks for in a usual valley is done in its own pass")
+  @Test("In a valley of usual size, every key acts in its own pass")
   func usual() throws {
     let game = try TestGame(width: 512, height: 256)
     for key in ["space", "x", "c", "ctrl+z", "ctrl+s", "n", "e", "ctrl+c", "k"] {
@@ -55,7 +55,7 @@ struct WorkBudgetTests {
     }
   }
 
-  @Test("A recorded macro with hundreds of fills in one pass is spread over many")
+  @Test("A macro with hundreds of fills in one pass is spread over many passes")
   func macro() throws {
     let game = try TestGame(width: 256, height: 128, isEmpty: true)
     try game.press("shift+p")
@@ -80,13 +80,13 @@ struct WorkBudgetTests {
     #expect((200 / 64..<10_000).contains(passes))
   }
 
-  @Test("A leap ends early where too much moves, and says how far it went")
+  @Test("A leap ends early if too much moves, and reports its length")
   func leap() throws {
     let game = try TestGame(width: 2_048, height: 512, isEmpty: true)
     let world = try game.play().world
     let sand = try #require(world.rules["sand"])
     for y in 0..<500 {
-      for x in stride(from: y % 2, to: 2_048, by: 2) { world.place(sand, at: GridPoint(x, y)) }
+      for x in stride(from: y % 2, to: 2_048, by: 2) { world.place(sand, at: CellPoint(x, y)) }
     }
     let (tick, before) = (world.tick, world.work)
     let line = try game.press("shift+period")

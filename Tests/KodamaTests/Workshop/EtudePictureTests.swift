@@ -7,9 +7,9 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("A small picture of an étude stands beside its list")
+@Suite("Lists of études show a preview of the focused one")
 struct EtudePictureTests {
-  /// The rows of the picture: the colours of both halves of each cell.
+  /// Returns the rows of the preview: the colours of both halves of each cell.
   private func picture(_ game: TestGame) -> [[UInt32]] {
     let rect = ShelfBackdropView(Easel().drawing).rect(of: .detail)
     guard let frame = game.host.frame else { return [] }
@@ -20,23 +20,23 @@ struct EtudePictureTests {
     }
   }
 
-  @Test("It follows the focus of the list of études, and F1 says what lies there")
+  @Test("The preview follows the focus, and F1 names its materials")
   func etudes() throws {
     let game = try TestGame(start: .title, store: MemoryGameStore())
     game.run(2)
     try game.press("down", "enter")
     let first = picture(game)
-    // 40 × 24 cells, two by two, two of which share a cell of the screen.
+    // 40 × 24 cells make 20 × 12 squares, and two of them share a cell of the screen.
     #expect(first.filter { !$0.isEmpty }.map(\.count) == Array(repeating: 20, count: 6))
     try game.press("down")
     #expect(picture(game) != first)
     #expect(game.text.contains("What lies there: ") == false)
     #expect(try game.press("f1").contains("What lies there: "))
     try game.press("end")
-    #expect(picture(game).joined().isEmpty, "nothing stays behind")
+    #expect(picture(game).joined().isEmpty, "the preview is cleared")
   }
 
-  @Test("In the workshop it is the place, in whichever list of it, and another place is another")
+  @Test("Every list of the workshop shows a preview of the current place")
   func workshop() throws {
     let game = try TestGame(shown: .all, isEmpty: true, store: MemoryGameStore())
     game.run(2)

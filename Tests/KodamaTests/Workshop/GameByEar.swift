@@ -5,8 +5,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// Somebody who plays an empty valley with two bells and has no screen, and hears what is said to
-/// its end.
+/// A player without a screen in an empty valley with two bells, who listens to all speech.
 final class GameByEar {
   let game: TestGame
   let store: any GameStore
@@ -27,9 +26,9 @@ final class GameByEar {
     if case .play = start { try game.put("bell", (4, 0), (-6, -3)) }
   }
 
-  /// Presses keys, one a pass, and listens to the end; the last is to be heard as a sound, too.
+  /// Presses keys, one in each pass, and listens until speech ends. The last key must make a sound.
   ///
-  /// - Returns: what was heard whole since, in order.
+  /// - Returns: The lines that were spoken completely, in order.
   func press(_ names: String...) throws -> [String] {
     for name in names.dropLast() { try game.press(name) }
     let count = game.sounds.count
@@ -39,7 +38,7 @@ final class GameByEar {
     return heard
   }
 
-  /// Types a text, and listens to the end.
+  /// Types a text and listens until speech ends.
   func type(_ text: String) -> [String] {
     game.host.send(.text(text))
     game.run()

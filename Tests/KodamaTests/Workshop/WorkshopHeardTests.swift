@@ -8,9 +8,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("With sound and words and no screen, every answer of the workshop is heard whole")
+@Suite("Without a screen, every answer of the workshop is heard completely")
 struct WorkshopHeardTests {
-  @Test("An étude is made, tried, solved and kept by ear: each step says what it has become")
+  @Test("An étude can be made, tried, solved and saved by ear, step by step")
   func made() throws {
     let ear = try GameByEar()
     #expect(
@@ -46,16 +46,16 @@ struct WorkshopHeardTests {
       try ear.press("enter") == [
         "Two of mine is kept among your études", "Workshop", "Keep it, 10 of 15",
       ])
-    #expect(StoredSettings.taken(try ear.store.settings()).map(\.name) == ["two-of-mine"])
+    #expect(StoredSettings.imported(try ear.store.settings()).map(\.name) == ["two-of-mine"])
   }
 
-  @Test("A place is as wide as is asked for: each width is said, and undone as everything is")
+  @Test("The width of a place can be set, is announced and can be undone")
   func wide() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w")
     let workshop = try #require(ear.game.state?.workshop)
     let world = try #require(ear.game.state?.session.play?.world)
-    let most = EtudeDraft.mostPages(of: world)
+    let most = EtudeDraft.maxPages(of: world)
     #expect(most > 1)
     let line = "How wide, around the hand, setting,"
     #expect(try ear.press("end", "up").last == "\(line) 1 page, 13 of 14")
@@ -63,17 +63,17 @@ struct WorkshopHeardTests {
       #expect(try ear.press("enter").last == "\(line) \(pages) pages, 13 of 14")
       #expect(workshop.draft?.pages == pages)
     }
-    // From the last to the first, and back by what undoes.
+    // The first width follows the last one, and undo goes back.
     #expect(try ear.press("enter").last == "\(line) 1 page, 13 of 14")
     #expect(workshop.draft?.pages == 1)
     try ear.game.press("ctrl+z")
     #expect(workshop.draft?.pages == most)
-    // What is taken again stays as wide as it was.
+    // A place that is taken again keeps its width.
     ear.game.state?.workshop.takePlace()
     #expect(workshop.draft?.pages == most)
   }
 
-  @Test("What is given up, deleted and brought back is heard before the list that follows")
+  @Test("Removing, deleting and restoring are announced before the list")
   func lists() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
@@ -93,7 +93,7 @@ struct WorkshopHeardTests {
     #expect(back.count == 2)
   }
 
-  @Test("What is tried is not saved by the key that saves, and that is said")
+  @Test("F5 does not save a trial run and says so")
   func saved() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
@@ -102,7 +102,7 @@ struct WorkshopHeardTests {
     #expect(
       try ear.press("f5") == ["What is tried is not saved; keep it in the workshop"])
     #expect(try ear.store.saves().allSatisfy { $0.summary.etudeCourse == nil })
-    // The valley behind it is saved as ever.
+    // The valley in the background can be saved as usual.
     try ear.game.press("alt+w", "down", "enter")
     #expect(ear.game.state?.session.isTrying == false)
     try ear.game.press("escape")

@@ -10,9 +10,9 @@ import KodamaTrials
 import KodamaWorld
 import Testing
 
-@Suite("An étude is made by keys alone, by ear and by eye")
+@Suite("The workshop can be used with keys alone, by ear or by eye")
 struct WorkshopNoticeTests {
-  /// Two bells over a floor, and the workshop open with a goal: ring every bell.
+  /// Starts a game with two bells over a floor, and the workshop with the goal to ring them.
   private func made(_ shown: TestGame.Shown) throws -> (TestGame, MemoryGameStore) {
     let store = MemoryGameStore()
     let game = try TestGame(shown: shown, isEmpty: true, store: store)
@@ -28,7 +28,7 @@ struct WorkshopNoticeTests {
   }
 
   @Test(
-    "Made with sound and words and no screen, or a screen alone: kept, listed, solved by bots",
+    "An étude made by ear or by eye is saved, listed and solved by bots",
     arguments: [TestGame.Shown.ears, .screen])
   func kept(_ shown: TestGame.Shown) throws {
     let (game, store) = try made(shown)
@@ -46,11 +46,11 @@ struct WorkshopNoticeTests {
     let etudes = try #require(game.state?.etudes)
     let place = try #require(etudes.index(of: "two-of-mine"))
     #expect(etudes.isOwn(at: place))
-    // What is kept is the text of an étude like any other.
-    let entry = try #require(StoredSettings.taken(try store.settings()).first)
+    // The saved text is that of an ordinary étude.
+    let entry = try #require(StoredSettings.imported(try store.settings()).first)
     let content = try TestGame.content.get()
     let read = try content.etude(entry.text, name: entry.name)
-    #expect(read.asksTheSame(as: etudes.etudes[place]))
+    #expect(read.isEquivalent(as: etudes.etudes[place]))
     for bot in [BotKind.eyes, .ears] {
       for seed in UInt64(1)...2 {
         let result = Trial(content: content, etude: read).run(bot, variation: seed)
@@ -59,7 +59,7 @@ struct WorkshopNoticeTests {
     }
   }
 
-  @Test("It says what it asks for, and what is known of it before it is played")
+  @Test("The workshop announces the goals and the result of its check")
   func said() throws {
     let (game, _) = try made(.words)
     for _ in 0..<7 { try game.press("down") }
@@ -70,7 +70,7 @@ struct WorkshopNoticeTests {
     #expect(heard.contains("trying shows"))
   }
 
-  @Test("Trying it is playing it; solved, it leads back, and the valley is as it was")
+  @Test("Solving a trial run leads back to the workshop and leaves the valley unchanged")
   func tried() throws {
     let (game, _) = try made(.all)
     let state = try #require(game.state)
@@ -91,7 +91,7 @@ struct WorkshopNoticeTests {
     #expect(game.presentation?.focused is PlayController)
   }
 
-  @Test("In the list of études it is the player's: opened in the workshop from there")
+  @Test("The player's étude can be opened in the workshop from the list of études")
   func changed() throws {
     let store = MemoryGameStore()
     let first = try TestGame(shown: .words, isEmpty: true, store: store)
@@ -100,7 +100,7 @@ struct WorkshopNoticeTests {
     try first.press("alt+w", "enter", "enter", "enter", "enter")
     first.state?.workshop.call("Mine")
     #expect(first.state?.workshop.keepDraft() != nil)
-    // Another start of the game: what was kept is there.
+    // The next start of the game finds the saved étude.
     let game = try TestGame(start: .title, store: store)
     game.run(2)
     try game.press("down", "enter", "end", "up")
@@ -112,7 +112,7 @@ struct WorkshopNoticeTests {
     #expect(game.presentation?.focused is EtudesController)
   }
 
-  @Test("What is deleted is brought back; what the game has by itself cannot be deleted")
+  @Test("Deleted études can be restored, and shipped ones cannot be deleted")
   func deleted() throws {
     let (game, store) = try made(.words)
     let state = try #require(game.state)
@@ -125,13 +125,13 @@ struct WorkshopNoticeTests {
     #expect(try store.settings()["etudes-solved"] == "mine")
     state.workshop.delete("mine")
     #expect(state.etudes.index(of: "mine") == nil)
-    #expect(StoredSettings.taken(try store.settings()).isEmpty)
-    #expect(try store.settings()["etudes-solved"] == "", "another of its name is not solved")
+    #expect(StoredSettings.imported(try store.settings()).isEmpty)
+    #expect(try store.settings()["etudes-solved"] == "", "a later étude of this name is not solved")
     state.workshop.bringBack()
     #expect(state.etudes.index(of: "mine") != nil)
-    #expect(StoredSettings.taken(try store.settings()).map(\.name) == ["mine"])
+    #expect(StoredSettings.imported(try store.settings()).map(\.name) == ["mine"])
     #expect(try store.settings()["etudes-solved"] == "mine")
-    // Where there is another of its name by now, that one stays.
+    // An étude that has taken the name in the meantime stays.
     state.workshop.delete("mine")
     state.workshop.toggleSequence()
     #expect(state.workshop.keepDraft()?.name == "mine")
@@ -140,7 +140,7 @@ struct WorkshopNoticeTests {
     #expect(state.etudes["mine"] == other && !state.etudes.solvedNames.contains("mine"))
   }
 
-  @Test("A long title has a short name, and such an étude is saved by one key")
+  @Test("A long title gets a short file name under which F5 can save")
   func longTitle() throws {
     let (game, store) = try made(.words)
     let state = try #require(game.state)

@@ -9,9 +9,9 @@ import KodamaSurfaces
 import KodamaWorld
 import Testing
 
-@Suite("What is done to an étude that is being made is undone by the keys that undo in a valley")
+@Suite("The keys that undo in a valley also undo edits in the workshop")
 struct WorkshopUndoTests {
-  @Test("By ear: what is undone is said and heard, and so is that there is nothing more to undo")
+  @Test("By ear: undo is announced, and so is that nothing is left to undo")
   func heard() throws {
     let ear = try GameByEar()
     _ = try ear.press("alt+w", "enter", "enter", "enter", "enter")
@@ -25,7 +25,7 @@ struct WorkshopUndoTests {
     #expect(try ear.press("ctrl+y").first == "Nothing to do again")
   }
 
-  @Test("By eye: the list is as it was, and what is undone stands below it")
+  @Test("By eye: undo restores the list and shows what was undone")
   func seen() throws {
     let game = try TestGame(shown: .screen, isEmpty: true, store: MemoryGameStore())
     game.run(2)
@@ -37,12 +37,12 @@ struct WorkshopUndoTests {
     #expect(game.text.contains("Undone: a goal added, Ring every bell"))
     try game.press("ctrl+y")
     #expect(game.text.contains("▶ Ring every bell"))
-    // A goal that is open is not the one that it was: its line leads back.
+    // The open goal has changed, so its line leads back.
     try game.press("enter", "ctrl+z")
     #expect(game.text.contains("▶ Ask for one thing more"))
   }
 
-  @Test("Whatever was done, undoing all of it is where it began, and doing it again where it was")
+  @Test("Undoing and redoing any edits passes through all earlier states")
   func properties() throws {
     let game = try TestGame(shown: .words, isEmpty: true)
     game.run(2)
@@ -80,7 +80,7 @@ struct WorkshopUndoTests {
     }
   }
 
-  @Test("What was proven is so again where what was done since is undone; kept, it is one file")
+  @Test("Undo restores a proof, and a renamed étude keeps a single file")
   func proven() throws {
     let game = try TestGame(shown: .words, isEmpty: true, store: MemoryGameStore())
     game.run(2)
@@ -93,7 +93,7 @@ struct WorkshopUndoTests {
     #expect(!state.workshop.isProven)
     #expect(state.workshop.undo() && state.workshop.isProven)
     #expect(state.workshop.keepDraft()?.name == "mine")
-    // What is undone now belongs to the file that was kept.
+    // From here on, undo changes the file that was saved.
     #expect(state.workshop.undo() && state.workshop.draft?.title.isEmpty == true)
     state.workshop.call("Other")
     #expect(state.workshop.keepDraft()?.name == "other")

@@ -1,83 +1,83 @@
-/// What the player made of the valley, or could not make: what happened, and no word about it.
+/// A change of the valley by the player, or a change that was refused.
 public enum EditFact: Hashable, Sendable {
-  /// The brush has put a material down, in so many cells.
+  /// The brush placed a material in this many cells.
   case placed(MaterialID, cells: Int)
-  /// What was under the hand was taken away; so many cells with the brush.
+  /// The hand removed the material under it, or the brush removed this many cells.
   case taken(MaterialID, cells: Int)
-  /// A stroke has ended that went on after its first dab: so many cells are of the material now,
-  /// air where it took away.
+  /// A brush stroke ended that went beyond its first dab; this many cells changed. The material is
+  /// air for a stroke that removed.
   case strokeEnded(MaterialID, cells: Int)
-  /// What is under the hand was used: a bell rings, a switch turns.
+  /// The hand used what is under it, such as a bell or a switch.
   case used(MaterialID, UseOutcome)
-  /// A line begins at the hand.
+  /// The player marked the start of a line.
   case lineBegun
-  /// A line was drawn to the hand.
+  /// A line was drawn from its start to the hand.
   case lineDrawn(MaterialID, cells: Int)
-  /// A shape that is none of these begins at the hand.
+  /// The player marked the first corner of a rectangle or an ellipse.
   case shapeBegun(EditShape)
-  /// A shape was drawn from its corner to the hand.
+  /// A shape was drawn from its first corner to the hand.
   case shapeDrawn(EditShape, MaterialID, cells: Int)
-  /// What would be changed, before it is: a shape, a copy, a fill.
+  /// The size of a change before it is made: a shape, a copy or a fill.
   case outlined(GhostKind, width: Int, height: Int, cells: Int)
-  /// What was marked is forgotten.
+  /// The marked corner was cleared.
   case unmarked
-  /// What is connected was filled.
+  /// A connected region was filled.
   case filled(MaterialID, cells: Int)
-  /// One material took the place of another in the rectangle.
+  /// One material was replaced by another in the rectangle.
   case replaced(MaterialID, by: MaterialID, cells: Int)
-  /// The valley was emptied.
+  /// The valley was cleared.
   case cleared(cells: Int)
-  /// An edit was taken back, where it is known which; so many more can be.
+  /// An edit was undone; nil if it is unknown. `left` more edits can be undone.
   indirect case undone(EditFact?, left: Int)
-  /// An edit was done again, where it is known which; so many more can be.
+  /// An edit was redone; nil if it is unknown. `left` more edits can be redone.
   indirect case redone(EditFact?, left: Int)
-  /// A dab is so many cells wide from now on.
+  /// The brush is now this many cells wide.
   case brushSized(width: Int)
-  /// A dab has this shape from now on.
+  /// The brush now has this shape and width.
   case brushShaped(BrushShape, width: Int)
-  /// What is painted is painted on the other side of a column too, or no longer.
+  /// Mirrored painting was turned on or off.
   case brushMirrored(Bool)
-  /// Something became of the copy in hand.
+  /// Something happened to the copied region.
   case stamp(StampFact)
-  /// A material is in hand from now on; another one lost its slot of the hotbar to it, if one did.
+  /// A material was selected. `replacing` is the material that lost its slot of the hotbar, if any.
   case picked(MaterialID, replacing: MaterialID?)
-  /// The material of a slot is in hand from now on.
+  /// The material of a hotbar slot was selected.
   case selected(MaterialID, isFavourite: Bool)
-  /// A star was put on a material, or taken off.
+  /// A material was starred, or its star was removed.
   case starred(MaterialID, Bool)
-  /// The music of the valley, or of one instrument, is another.
+  /// The scale, the tempo, an instrument or a clock was tuned.
   case tuned(TuningFact)
-  /// Something of what is under the brush was set, or will be.
+  /// A property under the brush was changed, or another property was chosen.
   case property(PropertyFact)
-  /// It could not be done.
-  case refused(EditRefusal)
+  /// The edit was refused.
+  case refused(EditError)
 }
 
-/// What became of a thing that was used.
+/// The result of using a thing.
 public enum UseOutcome: String, Sendable, CaseIterable {
-  /// It is an instrument, and rings.
+  /// The thing is an instrument and rings.
   case rings
   /// It sends a pulse into what is connected to it.
   case pulses
-  /// It is switched on now: pulses pass.
+  /// It is now on, and lets pulses pass.
   case on
-  /// It is switched off now: no pulse passes.
+  /// It is now off, and blocks pulses.
   case off
-  /// It faces another way now.
+  /// It now faces another direction.
   case turns
-  /// It beats at another pace now.
+  /// It now beats at another pace.
   case paces
-  /// It runs the other way now.
+  /// It now runs in the other direction.
   case reverses
-  /// It is a creature, and calls.
+  /// The thing is a creature and calls.
   case calls
-  /// It is no thing to be used: a knock is heard, and nothing comes of it.
+  /// It has no use. The player hears a knock.
   case knocks
 }
 
-/// What is drawn between two corners.
+/// A shape between two corners.
 public enum EditShape: String, Sendable, CaseIterable {
-  /// A line with the brush.
+  /// A line with the width of the brush.
   case line
   /// All cells of a rectangle.
   case rectangle
@@ -85,41 +85,42 @@ public enum EditShape: String, Sendable, CaseIterable {
   case ellipse
 }
 
-/// What became of the copy that the hand carries.
+/// An event of the copied region, which is called a stamp.
 public enum StampFact: Hashable, Sendable {
-  /// One corner of what is to be copied is marked.
+  /// One corner of the region is marked.
   case marked
-  /// A region was copied; its size in cells.
+  /// A region of this size, in cells, was copied.
   case copied(width: Int, height: Int)
-  /// A region was read from a text that somebody sent; its size in cells.
+  /// A region of this size, in cells, was read from shared text.
   case read(width: Int, height: Int)
-  /// The copy was put down, and changed so many cells.
+  /// The copy was pasted and changed this many cells.
   case pasted(cells: Int)
-  /// The copy was turned by a quarter, clockwise.
+  /// The copy was rotated by 90 degrees clockwise.
   case rotated
-  /// Left and right of the copy were exchanged.
+  /// The copy was mirrored left to right.
   case mirrored
 }
 
-/// What was tuned by the hand, and to what.
+/// A change of the valley's music or of an instrument.
 public enum TuningFact: Hashable, Sendable {
-  /// The valley has this scale.
+  /// The valley now has this scale.
   case scale(Scale)
-  /// The valley has this tempo, in beats a minute at normal speed.
+  /// The valley now has this tempo at normal speed.
   case tempo(beatsPerMinute: Int)
-  /// The instrument under the hand has this note, from 0, of so many, in this scale.
+  /// The instrument under the hand now has this note, counted from 0, out of the notes of the
+  /// scale.
   case note(Int, of: Int, Scale)
-  /// The clock under the hand beats every so many ticks.
+  /// The clock under the hand now beats once in this many ticks.
   case clock(ticks: Int)
 }
 
-/// Why something could not be made.
-public enum EditRefusal: Error, Hashable, Sendable {
+/// A reason why an edit was refused.
+public enum EditError: Error, Hashable, Sendable {
   /// The material cannot be placed here.
   case place(MaterialID)
-  /// There is nothing to take.
+  /// There is nothing to remove.
   case take
-  /// This cannot be taken in hand.
+  /// This material cannot be selected.
   case pick(MaterialID)
   /// There is nothing to use.
   case use
@@ -127,56 +128,56 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case fill
   /// There is nothing to replace.
   case replace
-  /// An étude is not emptied.
+  /// An étude cannot be cleared.
   case clearEtude
-  /// The valley is empty already.
+  /// The valley is already empty.
   case clear
-  /// There is nothing to take back.
+  /// There is nothing to undo.
   case undo
-  /// There is nothing to do again.
+  /// There is nothing to redo.
   case redo
-  /// The region is too large to be copied.
+  /// The region is too large to copy.
   case stampSize
-  /// No copy is in hand.
-  case stampNone
+  /// Nothing has been copied.
+  case noStamp
   /// The text cannot be read.
-  case unreadable(WorldTextFault)
-  /// No text was copied.
+  case unreadable(WorldTextProblem)
+  /// The clipboard contains no text.
   case noText
-  /// Nothing is in this slot.
+  /// The hotbar slot is empty.
   case emptySlot
-  /// The tempo goes no further.
+  /// The tempo is at its limit.
   case tempo
-  /// A string's note is its length.
+  /// The note of a string depends on its length and cannot be set.
   case stringNote
-  /// What is under the hand has no note.
+  /// The material under the hand has no note.
   case noNote
-  /// The note, or the pace, goes no further.
+  /// The note or the pace is at its limit.
   case noteLimit
-  /// It gets no warmer or colder by hand.
+  /// The temperature is at the limit of what the hand can set.
   case warmthLimit
   /// Nothing under the brush has this property.
   case property(EditProperty)
-  /// In an étude nothing but the music is set.
+  /// In an étude only the music can be changed.
   case propertyEtude
 }
 
-/// What is wrong with a text that somebody wrote: where, what was found, what was expected.
-public struct WorldTextFault: Hashable, Sendable {
-  /// The kind of fault, as `WorldTextError.Code` names it.
+/// An error in the text form of a world, with its position.
+public struct WorldTextProblem: Hashable, Sendable {
+  /// The kind of error, as named by `WorldTextError.Code`.
   public var code: String
   /// The line, from 1.
   public var line: Int
   /// The column in characters, from 1.
   public var column: Int
-  /// The text that stands there, as it was read.
+  /// The text at that position.
   public var found: String
-  /// What should stand there.
+  /// The text that was expected.
   public var expected: String
-  /// What to write instead, where that can be guessed.
+  /// The closest valid text, if one is close enough.
   public var suggestion: String?
 
-  /// What is wrong at a line and column, both from 1.
+  /// Creates an error at a line and a column, both counted from 1.
   public init(
     code: String, line: Int, column: Int, found: String, expected: String, suggestion: String?
   ) {
@@ -189,14 +190,50 @@ public struct WorldTextFault: Hashable, Sendable {
   }
 }
 
-/// The shape of one dab of the brush.
+/// The shape of the brush.
 public enum BrushShape: String, Sendable, CaseIterable {
   /// All cells within the size.
   case square
   /// The cells within the radius.
   case round
-  /// A line one cell high.
+  /// A line that is one cell high.
   case flat
-  /// Scattered cells of a square, every third.
+  /// Every third cell of a square.
   case spray
+}
+
+/// A property of a cell that the hand can change.
+///
+/// The message id is `property.` and the raw value. The keys cycle through the cases in this order,
+/// which shared macros depend on.
+public enum EditProperty: String, Hashable, Sendable, CaseIterable {
+  /// The note of an instrument or the pace of a clock.
+  case tuning
+  /// The temperature of a place.
+  case warmth
+  /// The direction in which something faces or carries.
+  case direction
+  /// The charge: a pulse in a wire, a switch that is on, a lit lamp.
+  case charge
+
+  /// The next property; the first follows the last.
+  public var next: EditProperty {
+    let all = Self.allCases
+    let position = all.firstIndex(of: self) ?? 0
+    return all[(position + 1) % all.count]
+  }
+}
+
+/// A change of a property under the brush.
+public enum PropertyFact: Hashable, Sendable {
+  /// The two property keys now change this property.
+  case chosen(EditProperty)
+  /// This many instruments and clocks were tuned.
+  case tuned(cells: Int)
+  /// The temperature under the brush is now this many degrees above that of the valley.
+  case warmed(degrees: Int)
+  /// This many things were turned; the first one now faces this direction.
+  case turned(Direction, cells: Int)
+  /// This many things were charged or discharged.
+  case charged(Bool, cells: Int)
 }

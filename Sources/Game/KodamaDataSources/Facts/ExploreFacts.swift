@@ -1,137 +1,105 @@
-/// What the player has found out: the answer to a question about the valley, and what leads the
-/// hand.
+/// The answer to a question about the valley, or an event of the guide.
 public enum ExploreFact: Hashable, Sendable {
-  /// Where the hand is, what is under it, and how the hand lies from the nearest place that has a
-  /// name, where one has.
-  case here(GridPoint, MaterialID, from: NamedBearing?)
-  /// The first thing in a direction that is not what the hand is in, and how many cells it is away.
+  /// The cell of the hand, the material under it, and the bearing from the nearest named place, if
+  /// there is one.
+  case here(CellPoint, MaterialID, from: NamedBearing?)
+  /// The first other material in a direction, and its distance in cells.
   case looked(Direction, MaterialID, cells: Int)
   /// There is nothing near in a direction.
-  case lookedInVain(Direction)
-  /// A thing of the scanner's category, which of how many it is, and how it lies from the hand; the
-  /// category where it was just come to, and the size of what is larger than a cell.
+  case lookedAtNothing(Direction)
+  /// An item of the scanner, its number in the category, and its position relative to the hand.
+  ///
+  /// `category` is set when the player has just switched to it, and `size` if the item is larger
+  /// than a cell.
   case found(
-    Named, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
-  /// There is nothing of the category near, or of any.
+    ThingName, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
+  /// Nothing of the category is near; nil for all categories.
   case foundNothing(ScanCategory?)
-  /// It is the only one of its kind.
-  case isOnly(Named)
-  /// The hand was put on what was found.
+  /// The item is the only one in its category.
+  case isOnly(ThingName)
+  /// The hand jumped to the item that the scanner found.
   case jumped(MaterialID)
-  /// The hand is led to something from now on, which lies so from it, and is so large where that
-  /// is known.
-  case guiding(Named, from: Offset?, size: ThingSize?)
-  /// How what it is led to lies from the hand by now, and what is under the hand where it rests.
+  /// The guide started. Position and size of the target are set if they are known.
+  case guiding(ThingName, from: Offset?, size: ThingSize?)
+  /// The position of the target relative to the hand, and the material under the hand when it
+  /// rests.
   case leading(Offset, under: MaterialID?)
-  /// It is led no more.
+  /// The guide was turned off.
   case guideEnded
-  /// There is nothing to be led to.
+  /// There is no target for the guide.
   case guideRefused
-  /// The hand has come to where it was led.
+  /// The hand reached the target of the guide.
   case arrived
-  /// What has changed since this was last asked: the largest changes, the nearest first.
+  /// The largest changes since the player last asked, the nearest first.
   case changes([ChangeFact])
-  /// The thing under the hand, in cells; whether it goes on beyond what was looked at.
+  /// The structure under the hand, in cells. `isCut` is true if it continues beyond the area that
+  /// was examined.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
-  /// There is nothing under the hand.
+  /// There is no structure under the hand.
   case noStructure
   /// A place was given a name.
   case named(String)
-  /// A name was taken away.
+  /// The name of a place was removed.
   case unnamed(String)
-  /// No more places can have names.
-  case namesFull
-  /// The hand was put on a place that has a name.
+  /// The maximum number of named places is reached.
+  case tooManyNames
+  /// The hand jumped to a named place.
   case wentTo(String)
-  /// The hand was put on a place of interest.
+  /// The hand jumped to a place of interest.
   case wentToSite(SiteKind)
-  /// Where the nearest place with a name lies, and what an étude asks for.
+  /// The nearest named place and its position relative to the hand, and the goal of an étude.
   case bearings(name: String?, from: Offset, goal: GoalBearing?)
-  /// There is nothing to take one's bearings from.
+  /// There is no reference point for bearings.
   case noBearings
 }
 
-/// One of the four ways to look.
-public enum Direction: String, Hashable, Sendable, CaseIterable {
-  /// Towards column 0, the left edge of the world.
-  case left
-  /// Away from column 0.
-  case right
-  /// Towards row 0, the top of the world.
-  case up
-  /// Away from row 0.
-  case down
-}
-
-/// How something lies from something else: columns to the right and rows down, negative to the left
-/// and up.
-public struct Offset: Hashable, Sendable {
-  /// Columns to the right.
-  public var dx: Int
-  /// How many rows down; below 0 it is up.
-  public var dy: Int
-
-  /// So many columns to the right and rows down; negative ones lie left and up.
-  public init(dx: Int, dy: Int) {
-    self.dx = dx
-    self.dy = dy
-  }
-
-  /// How one place lies from another.
-  public init(from start: GridPoint, to end: GridPoint) {
-    self.init(dx: end.x - start.x, dy: end.y - start.y)
-  }
-
-  /// How far it is: the larger of columns and rows.
-  public var reach: Int { max(abs(dx), abs(dy)) }
-}
-
-/// What something is called: after what it is made of, or as the player has called its place.
-public enum Named: Hashable, Sendable {
-  /// After what it is made of.
+/// The name of a thing: a material, a named place, a place of interest or a grove.
+public enum ThingName: Hashable, Sendable {
+  /// A thing named after its material.
   case material(MaterialID)
-  /// As the player has called it.
+  /// A place that the player named.
   case place(String)
-  /// As a place of interest that the valley was made with.
+  /// A place of interest of the generated valley.
   case site(SiteKind)
-  /// As a grove of the valley.
+  /// A grove of the valley.
   case grove(GroveKind)
 }
 
-/// How something lies from a place that has a name.
+/// The position of the hand relative to a named place.
 public struct NamedBearing: Hashable, Sendable {
-  /// What the place is called.
+  /// The name of the place.
   public var name: String
-  /// How far it is from there.
+  /// The distance from the place to the hand.
   public var offset: Offset
 
-  /// Makes a bearing from a name and an offset.
+  /// Creates a bearing from a place.
   public init(name: String, offset: Offset) {
     self.name = name
     self.offset = offset
   }
 }
 
-/// What an étude asks for, as far as it tells where to go.
+/// The directions that an étude gives.
 public enum GoalBearing: Hashable, Sendable {
-  /// The nearest of what it asks for.
+  /// The nearest thing that the étude asks for.
   case nearest(MaterialID, from: Offset)
   /// The goals that are open.
   case open([GoalFact])
-  /// All of them are reached, in the étude of this name.
+  /// All goals of the étude of this name are reached.
   case solved(String)
 }
 
-/// How large a thing is that consists of several cells.
+/// The size of a thing that is larger than one cell.
 public struct ThingSize: Hashable, Sendable {
-  /// Columns from its left end to its right.
+  /// The width, in cells.
   public var width: Int
-  /// Rows from its top to its bottom.
+  /// The height, in cells.
   public var height: Int
-  /// Whether it flows, and so is deep instead of high.
+  /// A Boolean value that indicates whether the thing is liquid, so that its height is called
+  /// depth.
   public var isLiquid: Bool
 
-  /// Makes a size in columns and rows.
+  /// Creates a size in cells.
   public init(width: Int, height: Int, isLiquid: Bool) {
     self.width = width
     self.height = height
@@ -139,21 +107,21 @@ public struct ThingSize: Hashable, Sendable {
   }
 }
 
-/// One change of a material since it was last asked for.
+/// A change of a material since the player last asked.
 public struct ChangeFact: Hashable, Sendable {
-  /// The material that came or went.
+  /// The material that changed.
   public var material: MaterialID
-  /// What became of it.
+  /// The kind of change.
   public var kind: ChangeKind
-  /// How many cells more or fewer there are, have moved, or were set.
+  /// The number of cells that were added, removed, moved or set.
   public var cells: Int
-  /// How far it has moved.
+  /// The distance that the material moved.
   public var way: Offset
-  /// Where it is now, from the hand.
+  /// The current position relative to the hand.
   public var place: Offset
 
-  /// So many cells of a material came, went, moved or were set. `way` is how far they moved,
-  /// `place` where they are now, from the hand.
+  /// Creates a change of `cells` cells. `way` is how far they moved, and `place` is where they are
+  /// relative to the hand.
   public init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
     self.material = material
     self.kind = kind
@@ -163,37 +131,37 @@ public struct ChangeFact: Hashable, Sendable {
   }
 }
 
-/// What became of a material.
+/// A kind of change.
 public enum ChangeKind: Sendable, Hashable {
-  /// There are more cells of it.
+  /// There are more cells of the material.
   case more
-  /// There are fewer cells of it.
+  /// There are fewer cells of the material.
   case fewer
-  /// There are as many, but elsewhere.
+  /// The same number of cells is elsewhere.
   case moved
-  /// Instruments have another note, clocks another pace, switches and gates another position.
+  /// Notes, paces or positions of instruments, clocks, switches or gates changed.
   case set
 }
 
-/// The categories the scanner sorts things into.
+/// A category of the scanner.
 public enum ScanCategory: UInt8, Sendable, CaseIterable {
-  /// Fire, what is hot, and what blows up.
+  /// Fire, heat and explosives.
   case hazard
-  /// What moves by itself.
+  /// Things that move by themselves.
   case creature
-  /// What rings when it is struck: bells, blocks, drums.
+  /// Things that ring when they are struck: bells, blocks and drums.
   case instrument
-  /// What deals in pulses, and devices.
+  /// Devices, and things that carry pulses.
   case machine
-  /// What grows: grass, saplings, flowers, trees.
+  /// Plants: grass, saplings, flowers and trees.
   case plant
-  /// What flows: water, oil, lava and the like.
+  /// Liquids: water, oil, lava and others.
   case liquid
-  /// What one stands on: solids and powders.
+  /// Ground to stand on: solids and powders.
   case ground
-  /// Places that the player has named.
+  /// Places that the player named.
   case landmark
-  /// What an étude asks for first.
+  /// The goals of an étude, which come first.
   case goal
 
   /// The name in message ids.
@@ -201,4 +169,62 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   private static let names = [
     "hazard", "creature", "instrument", "machine", "plant", "liquid", "ground", "landmark", "goal",
   ]
+}
+
+/// A fact about the sounds around the hand, or about a sweep.
+public enum SoundscapeFact: Hashable, Sendable {
+  /// A sweep of this kind started. All other sounds are silent until it ends.
+  case sweep(SweepProgress.Kind)
+  /// The player ended the sweep with the key that started it.
+  case sweepEnded
+  /// The part of a sweep that plays this family started.
+  case sweepPart(MaterialFamily)
+  /// There is nothing to sweep.
+  case sweepNothing
+  /// Nothing dangerous is in sight.
+  case noHazards
+  /// The runs of material in the hand's column, from top to bottom, including air between them.
+  ///
+  /// `hasMore` is true if the column continues. `from` is the distance from the hand down to the
+  /// first run, in cells, negative above the hand.
+  case column([ColumnRun], hasMore: Bool, from: Int?)
+  /// Temperatures are shown and were played: at the hand, and the warmest and coldest places in
+  /// sight.
+  ///
+  /// `warmest` and `coldest` are nil if nothing differs from the air.
+  case heat(here: Int, warmest: FeltHeat?, coldest: FeltHeat?)
+  /// Temperatures are no longer shown.
+  case heatHidden
+  /// An event happened to a material at an offset from the hand.
+  ///
+  /// Its caption was shown at once; the fact keeps it in the log.
+  case happened(MomentKind, MaterialID, Offset)
+}
+
+/// The temperature at a place.
+public struct FeltHeat: Hashable, Sendable {
+  /// The difference to the temperature of the air, in degrees.
+  public var degrees: Int
+  /// The position relative to the hand, in cells.
+  public var offset: Offset
+
+  /// Creates a temperature at a place.
+  public init(degrees: Int, offset: Offset) {
+    self.degrees = degrees
+    self.offset = offset
+  }
+}
+
+/// A run of equal cells in a column.
+public struct ColumnRun: Hashable, Sendable {
+  /// The material of the run.
+  public var material: MaterialID
+  /// The height of the run, in cells.
+  public var cells: Int
+
+  /// Creates a run of `cells` cells.
+  public init(_ material: MaterialID, cells: Int) {
+    self.material = material
+    self.cells = cells
+  }
 }

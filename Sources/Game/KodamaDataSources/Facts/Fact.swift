@@ -1,37 +1,120 @@
-/// Something that happened, or the answer to a question: what it is, and no word about it. Models
-/// keep facts in the order in which they came about; word Views pull them, and decide what is said,
-/// written and captioned, how urgently, and for how long.
+/// An event or an answer, described by values instead of words.
+///
+/// Models record facts in order. Word Views read them and decide what is said, written and
+/// captioned, how urgently and for how long.
 public enum Fact: Hashable, Sendable {
-  /// The player wants silence.
+  /// The player asked for silence.
   case silence
-  /// Something is to be told again; nil where nothing was told before.
+  /// The player asked to repeat a fact; nil if there is none.
   indirect case again(Fact?, isNewest: Bool)
-  /// What was made of the valley, or could not be made.
+  /// A change of the valley by the player.
   case edit(EditFact)
-  /// What was found out.
+  /// An answer about the valley.
   case explore(ExploreFact)
-  /// What is heard around the hand: moments, sweeps, what is near.
+  /// Sounds around the hand: events, sweeps, nearby things.
   case soundscape(SoundscapeFact)
-  /// What became of a recording.
+  /// An event of a macro.
   case macro(MacroFact)
-  /// What became of an étude.
+  /// An event of an étude.
   case etude(EtudeFact)
-  /// What happened to the valley, to time, to the hand.
+  /// An event of the valley, of time or of the hand.
   case valley(ValleyFact)
-  /// What became of a grove.
+  /// An event of a grove.
   case grove(GroveFact)
-  /// What happened around the valley.
+  /// An event of the game outside the valley.
   case game(GameFact)
-  /// What became of a list, or of a text that is typed.
+  /// An event of a list or of text entry.
   case list(ListFact)
-  /// What came of keeping something or bringing it back.
+  /// The result of saving or loading.
   case store(StoreFact)
-  /// What became of something that is given on as a line of text.
+  /// The result of sharing or pasting a code.
   case share(ShareFact)
-  /// What became of a gallery, or of something in it.
+  /// An event of a gallery.
   case gallery(GalleryFact)
-  /// What becomes of a file that is made of what was played.
+  /// An event of an export.
   case export(ExportFact)
-  /// What became of an étude that the player makes.
+  /// An event of the workshop.
   case workshop(WorkshopFact)
+}
+
+/// An event of recording or playing a macro.
+public enum MacroFact: Hashable, Sendable {
+  /// Recording a macro started.
+  case begun
+  /// The recording ended; its length in seconds.
+  case ended(seconds: Int)
+  /// The recording reached the maximum length.
+  case full(seconds: Int)
+  /// The macro started to play.
+  case plays(seconds: Int)
+  /// The macro played to its end.
+  case played
+  /// The macro was stopped before its end.
+  case stopped
+  /// Macros cannot be recorded in an étude.
+  case refusedInEtude
+  /// The hand cannot be used while a macro plays.
+  case refusedWhilePlaying
+  /// There is no macro to play.
+  case nothingRecorded
+}
+
+/// A file format for exporting what was played. The raw value is the end of its message id.
+public enum ExportForm: String, Hashable, Sendable, CaseIterable {
+  /// The sound as an audio file.
+  case sound
+  /// The notes of instruments and creatures.
+  case notes
+  /// The last frame as a picture.
+  case picture
+  /// Pictures and sound as a video.
+  case video
+}
+
+/// An event of an export.
+public enum ExportFact: Hashable, Sendable {
+  /// An export has started.
+  case begun(ExportForm)
+  /// The export's progress, 0–100.
+  case coming(percent: Int)
+  /// The file was written to this path.
+  case done(place: String)
+  /// The export failed; no file was written.
+  case failed(ExportError)
+}
+
+/// A reason why an export failed. The raw value is the end of its message id.
+public enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
+  /// This game cannot export files.
+  case unavailable
+  /// Another export is running.
+  case busy
+  /// The player cancelled the export.
+  case cancelled
+  /// There is no recording to export.
+  case nothing
+  /// The program that encodes videos is not installed.
+  case noVideo = "no-video"
+  /// This system cannot draw pictures.
+  case noPicture = "no-picture"
+  /// The recording is longer than the part that was kept.
+  case tooLong = "too-long"
+  /// The disk is full, or the path is not writable.
+  case notWritten = "not-written"
+  /// The recording could not be replayed.
+  case failed
+}
+
+/// The progress of an export.
+public struct ExportProgress: Hashable, Sendable {
+  /// The format of the file.
+  public var form: ExportForm
+  /// The progress, from 0 to 100.
+  public var percent: Int
+
+  /// Creates the progress of an export. `percent` must be in 0…100.
+  public init(_ form: ExportForm, percent: Int) {
+    precondition((0...100).contains(percent), "a file is 0 to 100 percent made")
+    (self.form, self.percent) = (form, percent)
+  }
 }

@@ -1,56 +1,112 @@
-/// What became of a gallery that was opened, or the answer to a question about a thing in it.
+/// An event of a gallery, or the answer to a question about an item.
 public enum GalleryFact: Hashable, Sendable {
-  /// It is being asked what it holds.
+  /// The index is being loaded.
   case opening
-  /// It holds so many things; so many more were left out, because this game cannot use them; and
-  /// why this is what it held when it was last reached, where it is.
+  /// The index was loaded.
+  ///
+  /// `refused` items were skipped because this game cannot use them. `former` is set if a cached
+  /// index was used, and says why the gallery was not reached.
   case opened(things: Int, refused: Int, former: GalleryProblem?)
-  /// It could not be opened, or something of it did not come.
+  /// The gallery or an item could not be loaded.
   case failed(GalleryProblem)
-  /// A file is coming: how much of it is there, 0…100.
+  /// The download's progress, 0–100.
   case coming(percent: Int)
-  /// What is known of a thing: its words in the player's language, and the materials it holds.
-  case about(GalleryThing, holds: [MaterialID])
+  /// The description of an item, in the player's language, and the materials it contains.
+  case about(GalleryItem, holds: [MaterialID])
   /// A recording cannot be watched here.
   case isRecording
-  /// A recording is watched; it is so many seconds long.
+  /// A recording of this many seconds is playing.
   case watching(seconds: Int)
-  /// The recording that was watched is over, or was left.
+  /// The recording ended or was left.
   case watched
 }
 
-/// Why something of a gallery did not come.
-public enum GalleryProblem: Error, Hashable, Sendable {
-  /// What was entered is neither the path of a folder nor an address of the web.
+/// A reason why a gallery or an item could not be loaded.
+public enum GalleryProblem: Hashable, Sendable {
+  /// The address is neither the path of a folder nor a web address.
   case badAddress
-  /// This machine has no libcurl, without which nothing comes from the web.
+  /// The library libcurl, which loads web addresses, is missing.
   case noLibrary
-  /// There is no such folder or server, or it does not answer.
+  /// The folder or server does not exist or does not answer.
   case unreachable
-  /// It took longer than is waited for.
+  /// The download took too long.
   case timedOut
-  /// The server cannot show who it is.
+  /// The server's certificate is invalid.
   case insecure
-  /// The gallery has nothing under this name.
+  /// The gallery has no item of this name.
   case notThere
-  /// The server refuses, with this status of HTTP.
+  /// The server answered with this HTTP status.
   case refused(Int)
-  /// It ended before all of it was there.
+  /// The download ended too early.
   case cutShort
-  /// It is larger than what is taken.
+  /// The file is larger than the limit.
   case tooLarge
-  /// It leads to another server, or out of the folder.
+  /// The address leads to another server or out of the folder.
   case leadsAway
-  /// It leads from one place to the next and never arrives.
+  /// There are too many redirections.
   case circles
-  /// What came is no index of a gallery.
+  /// The file is not the index of a gallery.
   case notAGallery
-  /// The index was written for a later version of the game.
+  /// The index requires a later version of the game.
   case newerVersion
-  /// What came is not what the index says.
+  /// The file differs from its description in the index.
   case changed
-  /// Whoever asked does not want it any more.
+  /// The download was cancelled.
   case cancelled
-  /// Something else, with the number that libcurl has for it.
+  /// Another error, with its libcurl code.
   case failed(Int)
+}
+
+/// An item of a gallery as its index describes it, before its file is downloaded.
+public struct GalleryItem: Hashable, Sendable {
+  /// A kind of item. The raw value is the end of its message id.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A valley as a share code.
+    case valley
+    /// A stamp as a share code.
+    case stamp
+    /// A recording of a game.
+    case recording
+  }
+
+  /// The name in the gallery: lowercase letters, digits and hyphens.
+  public var name: String
+  /// The kind of item.
+  public var kind: Kind
+  /// The title for players.
+  public var title = GalleryWords()
+  /// The description; empty if there is none.
+  public var about = GalleryWords()
+  /// The alternative text of the picture.
+  public var pictured = GalleryWords()
+  /// The author; empty if unknown.
+  public var author = ""
+  /// The names of the materials it contains, the most frequent first.
+  public var holds: [String] = []
+  /// The title of the item that it was made from; nil if that is not in the gallery.
+  public var origin: GalleryWords?
+  /// A Boolean value that indicates whether the gallery's builder replayed it and saw it solve its
+  /// étude.
+  public var isProven = false
+
+  /// Creates an item. Its other properties are set afterwards.
+  public init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
+}
+
+/// A text in the languages of the game, one of which may be missing.
+public struct GalleryWords: Hashable, Sendable {
+  /// The English text, or that in the author's language.
+  public var english: String
+  /// The Japanese text; empty if there is no translation.
+  public var japanese: String
+
+  /// Creates a text from its two languages.
+  public init(_ english: String = "", japanese: String = "") {
+    (self.english, self.japanese) = (english, japanese)
+  }
+
+  /// Returns the text in a language, or in the other one if it is missing.
+  public func text(in language: Language) -> String {
+    language == .japanese && !japanese.isEmpty || english.isEmpty ? japanese : english
+  }
 }

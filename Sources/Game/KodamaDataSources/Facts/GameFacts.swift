@@ -1,87 +1,155 @@
-/// What happened around the valley, or the answer to a key there: what it is, and no word about it.
+/// An event of the game outside the valley, or the answer to a key there.
 public enum GameFact: Hashable, Sendable {
-  /// The game speaks and writes in another language from now on.
+  /// The player changed the language.
   case languageChosen
-  /// So much is said from now on.
+  /// The player changed the amount of speech.
   case verbosityChosen(Verbosity)
-  /// What is heard is shown in words from now on, or no longer.
+  /// Captions were turned on or off.
   case captions(Bool)
-  /// The screen is dark from now on, or is there again.
+  /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
-  /// A picture of the screen was kept at this place.
+  /// A screenshot was saved to this path.
   case pictureKept(at: String)
-  /// A picture of the screen could not be kept.
+  /// The screenshot could not be saved.
   case pictureNotKept
-  /// Everything is shown at this size.
+  /// The player changed the display scale.
   case displayScaled(percent: Int)
-  /// A text lies where other programs can take it.
+  /// A text was copied to the clipboard.
   case textCopied
-  /// A gamepad came or went.
+  /// A gamepad was connected or disconnected.
   case gamepad(isThere: Bool)
-  /// The loudspeaker came back or went.
+  /// The loudspeaker returned or was lost.
   case loudspeaker(isThere: Bool)
-  /// The voice came back or went.
+  /// The voice returned or was lost.
   case voice(isThere: Bool)
-  /// The keys are as they were before the last change.
-  case keysTakenBack
-  /// No key was changed that could be as it was.
-  case noKeysToTakeBack
-  /// A key was asked for by pressing it.
+  /// The last change of the key bindings was undone.
+  case keyChangeUndone
+  /// No change of the key bindings can be undone.
+  case noKeyChangeToUndo
+  /// The player pressed a key to learn what it does.
   ///
   /// - Parameters:
-  ///   - stroke: the name of the key.
-  ///   - action: the name of what it asks for; nil for nothing.
-  ///   - leaves: whether it leaves the screen when it comes once more.
+  ///   - stroke: The name of the key.
+  ///   - action: The name of its action; nil if it has none.
+  ///   - leaves: `true` if pressing the key again leaves the screen.
   case keyNamed(stroke: String, action: String?, leaves: Bool)
-  /// A key was pressed that asks for nothing anywhere.
+  /// The pressed key has no action.
   case unbound(stroke: String)
-  /// The menu of actions went without an answer.
+  /// The menu of actions was closed without a choice.
   case menuClosed
-  /// A key was pressed that asks for nothing where the player is.
-  case notHere(Whereabouts)
-  /// A text to search by is to be typed.
+  /// The action of the pressed key is not available here.
+  case notHere(InputContext)
+  /// The player can type a search text.
   case searchBegun
-  /// A hint at what has not been seen yet: something touches the second of two materials, and this
-  /// comes of it; both by their names in the table.
+  /// A hint at an undiscovered reaction: what the second material becomes when another touches it.
+  ///
+  /// Materials are given by their names in the table.
   case discoveryHint(second: String, becomes: String)
-  /// What can be done on a screen was asked for.
+  /// The player asked what can be done on a screen.
   case help(HelpTopic)
 }
 
-/// What has the focus, as far as it says why a key asks for nothing there and how it is left.
-public enum Whereabouts: String, Hashable, Sendable, CaseIterable {
-  /// The catalogue, beside the valley.
+/// The part of the game that has the focus, where an action is not available.
+public enum InputContext: String, Hashable, Sendable, CaseIterable {
+  /// The catalogue beside the valley.
   case catalogue
   /// A list over the valley or the title.
   case list
-  /// The title, which is left by beginning something.
+  /// The title screen, which the player leaves by starting something.
   case title
-  /// A question, which waits for its answer.
+  /// A question that waits for an answer.
   case question
-  /// A name that is being typed.
+  /// A name or an address that is being typed.
   case entry
 }
 
-/// What the help key was pressed for.
+/// The screen on which the player asked for help.
 public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
-  /// A list that has no name of its own.
+  /// A list without help of its own.
   case list
-  /// The screen that a start begins with.
+  /// The screen of the title.
   case title
   /// The list of études.
   case etudes
-  /// The things of a gallery.
+  /// The items of a gallery.
   case gallery
-  /// Files of what was played.
+  /// The export of what was played.
   case export
-  /// The sounds to be learnt.
+  /// The lesson about sounds.
   case lesson
-  /// What the player can choose about picture, sound, words and keys.
+  /// The settings of picture, sound, words and keys.
   case settings
-  /// Every action with its key.
+  /// The list of key bindings.
   case keys
-  /// What the game has kept by itself.
+  /// The list of autosaves.
   case autosaves
-  /// An étude that is being made.
+  /// The étude in the workshop.
   case workshop
+}
+
+/// An event of a list or of text entry.
+public enum ListFact: Hashable, Sendable {
+  /// A list with this title appeared.
+  case opened(Title)
+  /// An item has the focus; its number counts from 1.
+  case focused(MenuItemState, Int, of: Int, how: FocusCause)
+  /// The list has no item that can have the focus.
+  case empty(how: FocusCause)
+  /// The catalogue appeared with this many materials.
+  case catalogue(materials: Int)
+  /// A material has the focus.
+  case material(MaterialPlace, how: FocusCause)
+  /// No material matches, so none has the focus.
+  case noMaterial(how: FocusCause)
+  /// A search found this many materials and focused the first.
+  case found(String, materials: Int, first: MaterialPlace?)
+  /// An item was chosen that plays a sound. The voice stays silent for it.
+  case sounded(Title)
+  /// These characters were typed.
+  case typed(String)
+  /// This character was deleted.
+  case erased(String)
+  /// The text has reached its maximum length.
+  case full
+  /// There is nothing left to delete.
+  case nothingToErase
+  /// The answer to F1 beside a preview: the most common materials of the focused valley.
+  ///
+  /// The help of the screen, if it has any, is said first.
+  case pictured([MaterialID], behind: HelpTopic?)
+  /// The player asked what a material is and does.
+  case about(MaterialDescription)
+}
+
+/// The reason why an item has the focus.
+public enum FocusCause: Hashable, Sendable {
+  /// The player moved the focus.
+  case moved
+  /// The list has just appeared.
+  case opened
+  /// The value of the focused item changed.
+  case changed
+}
+
+/// A material's position in the catalogue.
+public struct MaterialPlace: Hashable, Sendable {
+  /// The material with the focus.
+  public var material: MaterialID
+  /// A Boolean value that indicates whether the material is starred.
+  public var isFavourite: Bool
+  /// The position, counted from 1.
+  public var number: Int
+  /// The number of materials shown.
+  public var count: Int
+  /// The family, if the focus came from another one.
+  public var entered: MaterialFamily?
+
+  /// Creates a position. `number` must be in 1…`count`.
+  public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
+    precondition(number > 0 && number <= count, "a place is counted from 1")
+    self.material = material
+    self.isFavourite = isFavourite
+    self.number = number
+    self.count = count
+  }
 }

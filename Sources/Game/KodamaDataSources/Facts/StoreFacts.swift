@@ -1,93 +1,95 @@
-/// What came of keeping something or bringing it back: what it is, and no word about it.
+/// The result of saving or loading.
 public enum StoreFact: Hashable, Sendable {
-  /// The valley is saved as it is at this tick.
+  /// The valley was saved at this tick.
   case saved(tick: UInt64)
-  /// The étude is saved.
+  /// The étude was saved.
   case savedEtude
-  /// The valley is there again as it was when it was left, or as it was earlier where the newest
-  /// save was broken.
+  /// The valley of the last session was continued.
+  ///
+  /// `isOlder` is true if the newest save was damaged and an earlier one was used.
   case continued(isOlder: Bool)
-  /// The valley is there again as it was at this tick.
+  /// A save was loaded, made at this tick.
   case loaded(tick: UInt64)
-  /// Something is kept under this name.
+  /// Something was saved under this name.
   case kept(name: String)
-  /// The stamp of this name is in hand.
+  /// The stamp of this name was picked up.
   case taken(name: String)
-  /// What had this name is kept no longer.
+  /// The save of this name was deleted.
   case removed(name: String)
-  /// Something has this name from now on.
+  /// The save now has this name.
   case renamed(name: String)
-  /// The file of saves was broken or gone, and this came back.
+  /// The saves were damaged or missing, and some were recovered.
   case recovered(RecoveryFact)
-  /// The file of saves was broken, and what was good in it came back.
+  /// The damaged file was set aside, and its readable saves were restored.
   case setAside
-  /// It could not be saved.
+  /// The game could not be saved.
   case notSaved(StoreError)
-  /// It could not be brought back; the pack that it was made with, where that is missing and known.
+  /// The save could not be loaded. `pack` is the name of the missing content pack, if it is known.
   case notLoaded(StoreError, pack: String?)
-  /// Nothing could be kept, removed or renamed.
+  /// A save could not be made, deleted or renamed.
   case notChanged(StoreError)
-  /// What is played is not being kept.
+  /// The game is not being saved.
   case notKept(StoreError)
-  /// Nothing could be tried; the pack that is missing, where one is and it is known.
+  /// The operation is not possible. `pack` is the name of the missing content pack, if it is known.
   case impossible(StoreError, pack: String?)
 }
 
-/// Why something could not be kept or brought back.
+/// A reason why something could not be saved or loaded.
 public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
-  /// There is no place to keep anything.
+  /// There is no place for saves.
   case unavailable
-  /// The place can be read but not written.
+  /// The place for saves is read-only.
   case readOnly
-  /// Another game is keeping its valleys there.
+  /// Another running game uses the saves.
   case inUse
-  /// A link, a pipe or a folder stands where the file should be.
+  /// The path is a link, a pipe or a folder instead of a file.
   case notAFile
-  /// A later version of the game wrote this.
+  /// The save was made by a later version of the game.
   case newerVersion
-  /// An earlier version of the game, which was never released, wrote this.
+  /// The save was made by a version of the game before the first release.
   case olderVersion
-  /// This is no file of Kodama's.
+  /// The file is not a file of Kodama.
   case foreign
-  /// The bytes are broken.
+  /// The data is damaged.
   case broken
-  /// The file was broken: it was set aside, and what was good in it was brought back.
+  /// The damaged file was set aside, and its readable saves were restored.
   case setAside
-  /// It names a material that this game does not have.
+  /// The save contains a material that this game does not have.
   case unknownMaterial
-  /// It was made with a pack of content that is not loaded.
+  /// The save needs a content pack that is not loaded.
   case packMissing
-  /// There is no room left.
+  /// The disk is full.
   case full
-  /// The disk is too slow: what was to be kept before is still being written.
+  /// The disk is too slow: the previous save is still being written.
   case slow
   /// Reading or writing failed.
   case failed
-  /// The disk gave an error when the saves were to be opened: they may be whole, so nothing was
-  /// changed, and a later try may succeed.
+  /// The disk reported an error while the saves were opened. Nothing was changed, so a later
+  /// attempt can succeed.
   case notNow
-  /// Nothing is kept under this name.
+  /// There is no save of this name.
   case missing
-  /// The name is empty, too long, or cannot be used.
+  /// The name is empty, too long or invalid.
   case badName
   /// There are too many saves, or this one is too large.
   case tooMany
 }
 
-/// What came back when the file of saves was found broken or gone.
+/// The result of recovering damaged or missing saves.
 public struct RecoveryFact: Hashable, Sendable {
-  /// Whether there was a broken file, which lies aside now; if not, there was none.
+  /// A Boolean value that indicates whether a damaged file was set aside. If false, the file was
+  /// missing.
   public var wasBroken: Bool
-  /// How many saves are there now, autosaves among them.
+  /// The number of saves after the recovery, including autosaves.
   public var cameBack: Int
-  /// How many of them come from the copy, or from a file set aside earlier.
+  /// The number of saves restored from the backup or from files set aside earlier.
   public var fromCopies: Int
-  /// How many were found and could not be read anywhere.
+  /// The number of saves that could not be recovered.
   public var lost: Int
-  /// How long ago the newest of them was kept, in seconds; nil where nobody knows.
+  /// The age of the newest save, in seconds; nil if unknown.
   public var newestAgeSeconds: Int64?
 
-  /// What became of the saves when the store was opened.
+  /// Creates the result of a recovery.
   public init(
     wasBroken: Bool, cameBack: Int, fromCopies: Int, lost: Int, newestAgeSeconds: Int64? = nil
   ) {
@@ -97,4 +99,59 @@ public struct RecoveryFact: Hashable, Sendable {
     self.lost = lost
     self.newestAgeSeconds = newestAgeSeconds
   }
+}
+
+/// The result of sharing or pasting a code.
+public enum ShareFact: Hashable, Sendable {
+  /// Something was turned into a code, and the host copies it to the clipboard.
+  case given(SharedKind, name: String)
+  /// A valley of this size, in cells, was pasted and is being played.
+  case valleyPasted(name: String, width: Int, height: Int)
+  /// A stamp of this size, in cells, was pasted and is in hand.
+  case stampPasted(name: String, width: Int, height: Int)
+  /// An étude was pasted and is being played.
+  case etudePasted(name: String)
+  /// A macro of this length was pasted and is playing.
+  case macroPasted(name: String, seconds: Int)
+  /// The names of the valleys that this one was made from, the oldest first. The name is empty if a
+  /// valley had none.
+  case lineage([String])
+  /// The pasted text was rejected, and nothing changed.
+  case refused(ShareError)
+  /// There is nothing of this kind to share.
+  case nothing(SharedKind)
+}
+
+/// A kind of thing that can be shared as a code. The raw value is the end of its message id.
+public enum SharedKind: String, Hashable, Sendable, CaseIterable {
+  /// A valley with everything that a save contains.
+  case valley
+  /// The region that was copied.
+  case stamp
+  /// An étude, to be played from its start.
+  case etude
+  /// A macro, with the valley in which it was recorded.
+  case macro
+}
+
+/// A reason why a pasted text was rejected.
+public enum ShareError: Error, Hashable, Sendable {
+  /// The text does not start with `kodama:`.
+  case notACode
+  /// The text contains an invalid character at this position, counted from 1.
+  case badCharacter(at: Int)
+  /// The code is incomplete.
+  case cutShort
+  /// The code was altered: its digest does not match.
+  case damaged
+  /// The code was made by a later version of the game, with this version of the layout.
+  case newerVersion(Int)
+  /// The code contains more than a game can hold.
+  case tooLarge
+  /// The code is compressed, and this system cannot decompress it.
+  case cannotUnpack
+  /// The code is intact, but this game cannot read its content.
+  ///
+  /// `pack` is the name of the missing content pack, if it is known.
+  case unreadable(StoreError, pack: String?)
 }

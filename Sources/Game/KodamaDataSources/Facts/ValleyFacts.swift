@@ -1,85 +1,68 @@
-/// What happened to the valley that is played, to time and to the hand over it.
+/// An event of the valley, of time or of the hand.
 public enum ValleyFact: Hashable, Sendable {
-  /// The player came into a valley, for the first time since it was begun or loaded.
+  /// The player entered a valley for the first time since it was created or loaded.
   case entered(seed: UInt64, title: String?, around: Surroundings?)
-  /// The player came back into it.
+  /// The player came back to the valley.
   case cameBack(around: Surroundings?)
-  /// Time stands still, or goes on again.
+  /// Time was paused or resumed.
   case paused(Bool)
-  /// One tick went by.
+  /// Time advanced by one tick.
   case stepped
-  /// Time goes at another speed, as a power of two.
+  /// The speed changed, as a power of two.
   case speed(Int)
-  /// Time goes no faster, or no slower.
+  /// The speed is at its limit.
   case speedRefused
-  /// Seconds of normal speed went by at once.
+  /// Time advanced at once by this many seconds of normal speed.
   case leapt(seconds: Int)
-  /// How time stands, and what sky and music are like.
+  /// The answer to a question about time, sky and music.
   case time(TimeFact)
-  /// The answer to G: the valley's progress, and the silent grove nearest to the hand.
-  case progress(ValleyProgress, nearest: GroveSign?)
-  /// The hand is at the end of the world.
+  /// The answer to a question about progress, with the nearest silent grove.
+  case progress(ValleyProgress, nearest: GroveState?)
+  /// The hand stopped at the edge of the world.
   case edge(Direction)
-  /// The hand ran so many cells, where this is; what stopped it, if not that.
+  /// The hand ran this many cells and reached the material. `by` is set if something else stopped
+  /// it.
   case ran(cells: Int, MaterialID, by: RunStop?)
-  /// The hand has come to rest on this.
+  /// The hand came to rest on this material.
   case rested(MaterialID)
-  /// A tile is so many cells a side.
+  /// The scale changed; a tile now has this side, in cells.
   case zoomed(tileSide: Int)
-  /// There is no closer scale, or no wider one; a tile still has so many cells a side.
+  /// There is no closer or wider scale; a tile still has this side, in cells.
   case zoomRefused(tileSide: Int)
-  /// The weather is another now.
+  /// The weather at the hand changed.
   case weather(Weather, before: Weather)
-  /// The valley woke, or dozed off.
+  /// The valley woke up or fell asleep.
   case woke(Bool)
 }
 
-/// What is told of the groves of a valley.
-public enum GroveFact: Hashable, Sendable {
-  /// The silent grove that is nearest to the hand, as who comes into the valley is told.
-  case nearest(GroveSign)
-  /// A grove has come so many of its steps nearer to waking.
-  case progress(GroveKind, done: Int, of: Int)
-  /// What was begun is lost: it is as far as at the beginning.
-  case lost(GroveKind)
-  /// A grove has woken.
-  case woke(GroveKind)
-  /// The answer to H: what a silent grove waits for, and what is still missing.
-  case asks(GroveSign)
-  /// The hand was put on a grove.
-  case wentTo(GroveSign)
-  /// What was built to wake it lies among the stamps, under this name.
-  case kept(name: String)
-}
-
-/// What stops a run where nothing else comes.
+/// A reason why a run stopped without reaching another material.
 public enum RunStop: String, Hashable, Sendable, CaseIterable {
-  /// The world goes no further.
+  /// The edge of the world.
   case edge
-  /// It is as far as a run goes.
+  /// The maximum length of a run.
   case limit
 }
 
-/// How time stands, and what sky and music are like.
+/// The state of time, sky and music.
 public struct TimeFact: Hashable, Sendable {
   /// The tick of the world.
   public var tick: UInt64
-  /// Whether time stands still.
+  /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
   /// The speed as a power of two.
   public var speedExponent: Int
   /// The time of day.
   public var phase: DayPhase
-  /// The weather around the hand.
+  /// The weather at the hand.
   public var weather: Weather
-  /// The scale of the valley.
+  /// The musical scale of the valley.
   public var scale: Scale
-  /// Its tempo, in beats a minute at normal speed.
+  /// The tempo at normal speed, in beats per minute.
   public var beatsPerMinute: Int
-  /// What is recorded or played again, if anything is.
+  /// The macro that is being recorded or played, if there is one.
   public var macro: MacroProgress?
 
-  /// Puts together what is told on entering.
+  /// Creates the state of time, sky and music.
   public init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
     scale: Scale, beatsPerMinute: Int, macro: MacroProgress?
@@ -95,26 +78,26 @@ public struct TimeFact: Hashable, Sendable {
   }
 }
 
-/// What lies around the hand, as who comes into a valley is told.
+/// The surroundings of the hand, described when the player enters a valley.
 public struct Surroundings: Hashable, Sendable {
   /// The time of day.
   public var phase: DayPhase
-  /// The weather at this time.
+  /// The weather at the hand.
   public var weather: Weather
-  /// What is found first below the hand; nil where nothing is near.
+  /// The first material below the hand; nil if none is near.
   public var ground: MaterialID?
-  /// How many cells below the hand it lies; 0 where the hand is in it.
+  /// The distance down to that material, in cells; 0 if the hand is inside it.
   public var depth: Int
-  /// The nearest liquid; nil where none is near.
+  /// The nearest liquid; nil if none is near.
   public var liquid: MaterialID?
-  /// The way to it.
+  /// The position of the liquid relative to the hand.
   public var way: Offset
-  /// Who lives near, each kind once, the nearest first.
+  /// The kinds of creatures nearby, the nearest first.
   public var creatures: [MaterialID]
-  /// What is in hand.
+  /// The material in hand.
   public var inHand: MaterialID
 
-  /// Puts together what is told of the time.
+  /// Creates a description of surroundings.
   public init(
     phase: DayPhase, weather: Weather, ground: MaterialID?, depth: Int, liquid: MaterialID?,
     way: Offset, creatures: [MaterialID], inHand: MaterialID
@@ -128,4 +111,42 @@ public struct Surroundings: Hashable, Sendable {
     self.creatures = creatures
     self.inHand = inHand
   }
+}
+
+/// The weather of the world.
+public enum Weather: UInt8, Sendable, CaseIterable {
+  /// No rain and no wind.
+  case clear
+  /// Rain. Open water evaporates and falls elsewhere.
+  case rain
+  /// Wind that blows light materials to the left and rings chimes.
+  case windLeft
+  /// Wind that blows light materials to the right and rings chimes.
+  case windRight
+  /// Rain, wind to the right, and occasional lightning.
+  case storm
+
+  /// The name in message ids.
+  public var name: String { Self.names[Int(rawValue)] }
+  private static let names = [
+    "clear", "rain", "windLeft", "windRight", "storm",
+  ]
+}
+
+/// The time of day.
+public enum DayPhase: UInt8, Sendable, CaseIterable {
+  /// From morning to evening, 7,200 ticks.
+  case day
+  /// Evening, 1,200 ticks, while the light fades.
+  case dusk
+  /// Night with stars and the moon, 4,800 ticks.
+  case night
+  /// Morning, 1,200 ticks, while the light returns.
+  case dawn
+
+  /// The name in message ids.
+  public var name: String { Self.names[Int(rawValue)] }
+  private static let names = [
+    "day", "dusk", "night", "dawn",
+  ]
 }

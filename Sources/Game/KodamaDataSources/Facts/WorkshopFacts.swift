@@ -1,89 +1,142 @@
-/// What became of an étude that the player makes.
+/// An event of the workshop, where the player makes an étude.
 public enum WorkshopFact: Hashable, Sendable {
-  /// A piece of the valley was taken as its place, with the hand in it.
+  /// A part of the valley around the hand became the place of the étude.
   case placeTaken
-  /// What is copied was set in as its place.
+  /// The copied region became the place of the étude.
   case copyTaken(width: Int, height: Int)
-  /// It asks for something more.
+  /// A goal was added.
   case added(Goal)
-  /// It does not ask for something any more.
+  /// A goal was removed.
   case removed(Goal)
-  /// What was done to it last is undone, and so many things more can be.
+  /// An edit was undone; `left` more can be undone.
   case undone(WorkshopEdit, left: Int)
-  /// What was undone last is done again, and so many things more can be.
+  /// An edit was redone; `left` more can be redone.
   case redone(WorkshopEdit, left: Int)
-  /// What is known of it before it is played.
+  /// The result of checking the étude.
   case verdict(WorkshopVerdict)
-  /// What it asks for, as whoever plays it will hear that, and what is known of it; nil where it
-  /// was solved as it stands.
+  /// The goals as players will hear them, and the result of the check; nil if it was solved as it
+  /// is.
   case heard([GoalFact], WorkshopVerdict?)
-  /// It was solved by whoever makes it.
+  /// The maker solved the étude.
   case proven
-  /// It is kept under this title.
+  /// The étude was saved under this title.
   case kept(String)
-  /// It is open in the workshop, by its title.
+  /// The étude of this title was opened.
   case opened(String)
-  /// The étude of this title is kept no more.
+  /// The étude of this title was deleted.
   case deleted(String)
-  /// The étude of this title is kept again.
+  /// The étude of this title was restored.
   case broughtBack(String)
-  /// It cannot be done.
+  /// The request was refused.
   case refused(WorkshopProblem)
-  /// It cannot have a title whose file would be another étude's, by the name of that file.
+  /// The title was rejected because its file name belongs to another étude.
   case nameTaken(String)
 }
 
-/// One thing that was done to an étude that the player makes, and that can be undone.
+/// An edit of an étude in the workshop that can be undone.
 public enum WorkshopEdit: Hashable, Sendable {
-  /// It asks for something more.
+  /// A goal was added.
   case added(Goal)
-  /// It does not ask for something any more.
+  /// A goal was removed.
   case removed(Goal)
-  /// Whether its goals count one after the other was changed to this.
+  /// The order of goals was made to matter, or not to.
   case order(isSequence: Bool)
-  /// A material was put at hand, or taken away.
+  /// A material was added to or removed from the hotbar.
   case material(MaterialID, isAtHand: Bool)
-  /// A tool was allowed, or no longer.
+  /// A tool was allowed or forbidden.
   case tool(EtudeTool, isAllowed: Bool)
-  /// What is another thing each time was changed to this.
+  /// The variation was changed.
   case change(EtudeChange)
-  /// It was given this title.
+  /// The title was changed.
   case title(String)
-  /// Another place was taken.
+  /// The place was replaced.
   case place
 }
 
-/// What can be known of an étude without playing it.
+/// The result of checking an étude without playing it.
 public enum WorkshopVerdict: Hashable, Sendable {
-  /// It asks for nothing that is to be done.
+  /// The étude has no goal that requires an action.
   case noGoal
-  /// A goal is reached before anything is done.
+  /// This goal is already reached at the start.
   case solvedAtStart(Goal)
-  /// A goal asks for a material that is not there and that nobody can place.
+  /// A goal needs a material that is neither present nor available.
   case missing(MaterialID)
-  /// A material is to be restored of which there is nothing at the start that could be lost.
+  /// A goal restores a material that does not exist at the start.
   case nothingToLose(MaterialID)
-  /// Whether it can be solved is seen when it is played.
+  /// Only playing can show whether it is solvable.
   case unknown
 }
 
-/// Why something cannot be done in the workshop; its words are `workshop.refused.` and the raw
+/// A reason why the workshop refused a request. Its message id is `workshop.refused.` and the raw
 /// value.
 public enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
-  /// Nothing is copied that could be its place.
+  /// Nothing was copied that could become the place.
   case noCopy = "no-copy"
-  /// What is copied is larger than what lies within the border.
+  /// The copied region is too large for an étude.
   case largeCopy = "large-copy"
-  /// No valley is played of which a place could be taken.
+  /// No valley is being played to take a place from.
   case noValley = "no-valley"
-  /// It asks for as much as it may.
+  /// The maximum number of goals is reached.
   case manyGoals = "many-goals"
-  /// As much is at hand as there are keys.
+  /// The hotbar is full.
   case fullHotbar = "full-hotbar"
-  /// It has no title.
+  /// The étude has no title.
   case noTitle = "no-title"
-  /// There are as many études as may be.
+  /// The maximum number of études is reached.
   case manyEtudes = "many-etudes"
-  /// It is only tried, and not saved.
+  /// A trial run of an étude cannot be saved.
   case trial
+}
+
+/// A kind of goal. The raw value is the word that starts the goal in a file.
+public enum GoalKind: String, Hashable, Sendable, CaseIterable {
+  case ring, reach, clear, count, meet, join, wake, come, restore, keep
+}
+
+/// A label of a line in the workshop.
+public enum WorkshopLine: Hashable, Sendable {
+  /// A kind of goal.
+  case kind(GoalKind)
+  /// A goal, worded as players will hear it.
+  case goal(Goal)
+  /// The order in which instruments must ring.
+  case order(Goal.Order)
+  /// Ringing by anything but the hand.
+  case byPulse
+  /// A material that a goal requires.
+  case material(MaterialID)
+  /// The number of cells or kodama that a goal requires.
+  case number(Int)
+  /// The suggested tool of a goal; nil for none.
+  case tool(Goal.Tool?)
+  /// A tool that can be allowed.
+  case allowance(EtudeTool)
+}
+
+/// The value of a line in the workshop.
+public enum WorkshopValue: Hashable, Sendable {
+  /// The number of cells of a material in the étude.
+  case found(Int)
+  /// The title; empty if there is none yet.
+  case title(String)
+  /// The number of things chosen.
+  case chosen(Int)
+  /// A Boolean value that indicates whether the order of goals matters.
+  case inOrder(Bool)
+  /// The variation at each start.
+  case changing(EtudeChange)
+  /// The width of the étude, in pages.
+  case pages(Int)
+}
+
+/// The variation of an étude at each start.
+public enum EtudeChange: String, Hashable, Sendable, CaseIterable {
+  /// Every start is the same.
+  case nothing
+  /// Left and right are swapped in half of the starts.
+  case sides
+  /// The things that goals ask for move to other places.
+  case places
+  /// The variation that the étude's file describes.
+  case own
 }

@@ -1,75 +1,75 @@
-/// What a list, a line in it or a question is called: what is meant, and no word of it. Controllers
-/// hand titles out, lists keep them, Views word them.
+/// The title of a list, a line or a question, described by values instead of words.
+///
+/// Controllers create titles, lists store them, and Views turn them into words.
 public indirect enum Title: Hashable, Sendable {
-  /// A line that is not filled yet.
+  /// A line that is still empty.
   case nothing
-  /// The name of a screen or a list.
+  /// A screen or a list.
   case screen(ScreenName)
-  /// A screen that shows so many things.
+  /// A screen and the number of its items.
   case count(ScreenName, Int)
-  /// A screen that shows so many of all there are.
+  /// A screen and how many of all items it shows.
   case share(ScreenName, Int, of: Int)
-  /// Something that is done when it is chosen.
+  /// An action that is performed when it is chosen.
   case button(ButtonName)
-  /// Something the player can set.
+  /// A setting that the player can change.
   case setting(SettingName)
-  /// How one kind of event is told.
+  /// The setting for a kind of event.
   case event(EventChoice.Kind)
-  /// The volume of one kind of sound.
+  /// The volume of a kind of sound.
   case volume(VolumeName)
   /// A group of settings.
   case settings(SettingsGroup)
-  /// Somebody or something that the game is made of.
+  /// A line of the credits.
   case credit(CreditName)
-  /// What the player has named: a valley, a stamp, a place.
+  /// The name of a valley, a stamp or a place.
   case named(String)
-  /// How far the valley has come.
+  /// The progress of the valley.
   case progress(ValleyProgress)
   /// A place of interest of the valley.
   case site(SiteKind)
   /// A grove of the valley.
   case grove(GroveKind)
-  /// A valley that could be made: its land and its seed.
+  /// A valley that can be created, with its terrain and seed.
   case offer(Terrain, seed: UInt64)
-  /// What the game has kept by itself, 1 being the newest.
+  /// An autosave; 1 is the newest.
   case autosave(Int)
-  /// An étude, by its name in its file, and the group it is listed in.
+  /// An étude, by the name of its file, and the group it is listed in.
   case etude(String, group: String? = nil)
-  /// An étude is solved.
+  /// An étude that is solved.
   case solved(String)
-  /// What is in hand.
+  /// The material in hand.
   case inHand(MaterialID)
-  /// What is under the hand.
+  /// The material under the hand.
   case underHand(MaterialID)
-  /// What becomes of two materials that meet, all by their names in the table.
+  /// A reaction of two materials, by their names in the table, and its two products.
   case reaction(String, String, become: String, String)
-  /// What something becomes that touches a material, by its name in the table: so many times not
-  /// seen yet.
+  /// The number of undiscovered reactions with a material, by its name in the table.
   case unseenReactions(String, count: Int)
-  /// A timbre, by its name among the patches.
+  /// A timbre, by the name of its patch.
   case sound(String)
-  /// What a key can ask for, by its name: `run-left`.
+  /// An action, by its name, such as `run-left`.
   case action(String)
-  /// Something that was told, to be told again.
+  /// A fact from the log, to be repeated.
   case told(Fact)
-  /// A question, to be answered with yes or no.
+  /// A question with the answers yes and no.
   case question(Question)
-  /// The new key of an action is asked for; its key now is nil where it has none.
+  /// The prompt for a new key of an action; `key` is the current one, if there is one.
   case rebinding(action: String, key: String?)
-  /// A name is asked for; this much of it is typed.
+  /// The prompt for a name, and the text typed so far.
   case name(typed: String)
-  /// The address of a gallery is asked for; this much of it is typed.
+  /// The prompt for the address of a gallery, and the text typed so far.
   case address(typed: String)
-  /// A screen that is about something that somebody has named.
+  /// A screen about something with a name.
   case about(ScreenName, String)
-  /// A search in a screen has found so many things.
+  /// A screen, its search text and the number of results.
   case found(ScreenName, String, Int)
   /// A line of the workshop.
   case workshop(WorkshopLine)
-  /// What a program outside calls its own: the id of a message that it has added.
+  /// A title from outside the game: the id of a message that the program added.
   case outside(id: String)
 
-  /// Whether two titles are those of one list, which stands at something else now.
+  /// Returns whether two titles belong to the same list, possibly with different values.
   public func isSameList(as other: Title) -> Bool {
     switch (self, other) {
     case (.count(let one, _), .count(let two, _)): one == two
@@ -81,31 +81,125 @@ public indirect enum Title: Hashable, Sendable {
   }
 }
 
-/// What is asked before something is done.
+/// A question that is asked before an action.
 public enum Question: Hashable, Sendable {
-  /// Whether the game is to end.
+  /// Should the game quit?
   case quit
-  /// Whether the valley is to be left.
+  /// Should the player leave the valley?
   case leaveValley
-  /// Whether the étude is to be left.
+  /// Should the player leave the étude?
   case leaveEtude
-  /// Whether to load, though something was not kept.
+  /// Should a save be loaded, although something is unsaved?
   case load
-  /// Whether to play what was pasted, under this name that may be empty, though something was not
-  /// kept.
-  case takeCode(String)
-  /// Whether what is kept under this name is to be deleted.
+  /// Should the pasted code be played, although something is unsaved? Its name may be empty.
+  case pasteCode(String)
+  /// Should the save of this name be deleted?
   case delete(String)
-  /// Whether what is kept under this name is to be replaced.
+  /// Should the save of this name be replaced?
   case replace(String)
-  /// Whether to change this many cells at once.
+  /// Should this many cells be changed at once?
   case change(LargeChange, cells: Int)
-  /// Whether two actions are to swap their keys: the key that was pressed, what it asks for now,
-  /// and what it is to ask for.
+  /// Should two actions swap their keys? `key` was pressed, `of` is its action now, and `for` is
+  /// the action that will get it.
   case swapKeys(key: String, of: String, for: String)
 }
 
-/// A change that may reach many cells at once; its words are `question.` and the raw value.
+/// An edit that can change many cells at once. Its message id is `question.` and the raw value.
 public enum LargeChange: String, Hashable, Sendable, CaseIterable {
   case replace, fill, paste, clear, line, rectangle, ellipse
+}
+
+/// The value of an item in a list, described by values instead of words.
+public enum ItemValue: Hashable, Sendable {
+  /// An option that is on or off.
+  case on(Bool)
+  /// A percentage from 0 to 100.
+  case percent(Int)
+  /// A duration in seconds.
+  case seconds(Int)
+  /// A duration in milliseconds.
+  case milliseconds(Int)
+  /// A maximum number of lines.
+  case lines(Int)
+  /// The size of captions.
+  case captionSize(CaptionStyle.Size)
+  /// The repeat rate of keys.
+  case keyRate(KeyRepeatRate)
+  /// A value that the game chooses.
+  case automatic
+  /// The language of the game.
+  case language
+  /// The device that plays sound.
+  case output(SoundOutput)
+  /// A type of voice.
+  case voice(VoiceKind)
+  /// The setting of the speech service, unchanged.
+  case voiceDefault
+  /// The amount of speech.
+  case verbosity(Verbosity)
+  /// The way a kind of event is reported.
+  case telling(EventChoice.Telling)
+  /// The look of the valley.
+  case look(PictureStyle.Look)
+  /// The colours of the picture.
+  case palette(PictureStyle.ColourSet)
+  /// A size in cells.
+  case size(width: Int, height: Int)
+  /// The tick of a save and the time when it was made.
+  ///
+  /// The time is in seconds since 1970 in local time; nil if the store has no clock.
+  case kept(tick: UInt64, atSeconds: Int64?)
+  /// A kind of landscape.
+  case terrain(Terrain)
+  /// The places of interest of a valley that can be created.
+  case sites([SiteKind])
+  /// The seed of a valley.
+  case seed(UInt64)
+  /// The content of an autosave.
+  case autosave(AutosaveLine)
+  /// The player's progress in an étude.
+  case etude(EtudeProgress)
+  /// The way to a place.
+  case way(Offset)
+  /// The way to a grove, and its progress.
+  case grove(GroveState)
+  /// The names of an action's keys, those of the keyboard first; empty if it has none.
+  case keys([String])
+  /// The kind of an item in a gallery. `isProven` is true if the gallery's builder replayed it and
+  /// saw it solve its étude.
+  case thing(GalleryItem.Kind, isProven: Bool)
+  /// The number of generations between two items of a gallery; negative for ancestors.
+  case kin(steps: Int)
+  /// The material that a search is limited to; nil for any.
+  case material(MaterialID?)
+  /// The value of a line in the workshop.
+  case workshop(WorkshopValue)
+}
+
+/// The player's progress in an étude. Its message id is `etudes.` and the raw value.
+public enum EtudeProgress: String, Hashable, Sendable, CaseIterable {
+  case open, kept, solved
+}
+
+/// The content of an autosave, as a line in a list shows it.
+public struct AutosaveLine: Hashable, Sendable {
+  /// The tick of the world.
+  public var tick: UInt64
+  /// The seed of the valley.
+  public var seed: UInt64
+  /// The width, in cells.
+  public var width: Int
+  /// The height, in cells.
+  public var height: Int
+  /// The time of the save, in seconds since 1970 in local time; nil if the store has no clock.
+  public var atSeconds: Int64?
+
+  /// Creates the content of an autosave.
+  public init(tick: UInt64, seed: UInt64, width: Int, height: Int, atSeconds: Int64?) {
+    self.tick = tick
+    self.seed = seed
+    self.width = width
+    self.height = height
+    self.atSeconds = atSeconds
+  }
 }

@@ -1,7 +1,7 @@
-// What Controllers call their screens, lines and settings. A raw value is the id of its words, or
-// the end of it: each enumeration says which.
+// Names of screens, lines and settings. A raw value is the message id or the end of it, as each
+// enumeration states.
 
-/// A screen that is a list; the raw value is the id of its words.
+/// A screen that is a list. The raw value is its message id.
 public enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case title = "title.menu"
   case learn = "title.learn"
@@ -28,7 +28,7 @@ public enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case export = "export.title"
   case galleryFound = "gallery.found"
   case galleryLike = "gallery.like.title"
-  case galleryKin = "gallery.kin.title"
+  case galleryRelated = "gallery.kin.title"
   case workshop = "workshop.title"
   case workshopKind = "workshop.ask.kind"
   case workshopMaterial = "workshop.ask.material"
@@ -41,7 +41,7 @@ public enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case workshopTools = "workshop.ask.tools"
 }
 
-/// Something that is done when it is chosen; the raw value is the id of its words.
+/// An action in a list. The raw value is its message id.
 public enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case back = "list.back"
   case yes = "confirm.yes"
@@ -81,20 +81,20 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case numberHere = "landmark.number.here"
   case guideThere = "landmark.guide"
   case goThere = "landmark.go"
-  case takeKeysBack = "keys.undo"
-  case giveValley = "share.give.valley"
-  case giveStamp = "share.give.stamp"
-  case giveEtude = "share.give.etude"
-  case giveMacro = "share.give.macro"
-  case giveThis = "share.give"
-  case takeCode = "share.take"
+  case undoKeyChange = "keys.undo"
+  case shareValley = "share.give.valley"
+  case shareStamp = "share.give.stamp"
+  case shareEtude = "share.give.etude"
+  case shareMacro = "share.give.macro"
+  case shareThis = "share.give"
+  case pasteCode = "share.take"
   case lineage = "share.lineage.ask"
   case gallery = "gallery.open"
   case galleryTake = "gallery.take"
   case galleryHear = "gallery.hear"
   case galleryWatch = "gallery.watch"
   case galleryLike = "gallery.like"
-  case galleryKin = "gallery.kin"
+  case galleryRelated = "gallery.kin"
   case galleryAddress = "gallery.address"
   case exportSound = "export.sound"
   case exportNotes = "export.notes"
@@ -110,12 +110,12 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case workshopCopy = "workshop.copy"
   case workshopRemove = "workshop.remove"
   case workshopReturn = "workshop.return"
-  case workshopGive = "workshop.give"
+  case workshopShare = "workshop.give"
   case workshopBringBack = "workshop.bring-back"
   case workshopEdit = "workshop.edit"
 }
 
-/// Something the player can set; its words are `settings.` and the raw value.
+/// A setting. Its message id is `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
@@ -141,23 +141,24 @@ public enum SettingName: String, Hashable, Sendable, CaseIterable {
   case rightKeys = "right-keys"
 }
 
-/// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are
+/// A kind of sound with its own volume, in the order of `SoundMix.volumes`. Its message id is
 /// `settings.volume.` and the raw value.
 public enum VolumeName: String, Hashable, Sendable, CaseIterable {
   case ambience, moments, music, probe, interface, cues, master
 }
 
-/// A group of settings; its words are `settings.group.` and the raw value.
+/// A group of settings. Its message id is `settings.group.` and the raw value.
 public enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, speech, captions, display, keys, language, game
 }
 
-/// Who and what the game is made of; its words are `credits.` and the raw value.
+/// A line of the credits. Its message id is `credits.` and the raw value.
 public enum CreditName: String, Hashable, Sendable, CaseIterable {
   case game, font, sdl, sqlite, yams, parser, speech, sounds
 }
 
-/// What a key is named for at the edge of a screen; its words are `hint.` and the raw value.
+/// The purpose of a key in the hints at the edge of a screen. Its message id is `hint.` and the raw
+/// value.
 public enum HintName: String, Hashable, Sendable, CaseIterable {
   case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
     catalogue

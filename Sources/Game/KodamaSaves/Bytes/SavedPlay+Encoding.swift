@@ -1,28 +1,36 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaPlay
 import KodamaRoles
-import KodamaWorld
+package import KodamaWorld
 
-/// A save as canonical bytes: the same state always gives the same bytes.
+/// The canonical bytes of a save: equal states have equal bytes.
 ///
-/// The layout, numbers little-endian: `KSAV`, version (2 bytes), the length of the body (4), the
-/// body, and the digest of all bytes before it (8). The body: the packs (count, 1, and for each its
-/// name and its digest, 8); the world (length, 4, the bytes of `World.encode`), hand (x and y, 4
-/// each), origin of the view (4 each), tile side (1; 0 for that of the whole valley); paused (1),
-/// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
-/// the material in hand; landmarks (count, 2, and for each its name, x and y, 4 each); whether it
-/// is an étude (1), and if so which (`SavedEtude`); what it was taken from (count, 1, and for each
-/// the fingerprint, 8, and its name); its groves (count, 1, and each as
-/// `SaveWriter.write(_:rules:)` writes it). A text is its length (2) and UTF-8.
+/// The frame, with little-endian numbers: `KSAV`; version (2 bytes); the length of the body (4);
+/// the body; the digest of all bytes before it (8).
+///
+/// The body, with texts as length (2) and UTF-8:
+///
+/// - packs: count (1), and for each its name and digest (8)
+/// - world: length (4) and the bytes of `World.encode`
+/// - hand: x and y (4 each)
+/// - origin of the view: x and y (4 each)
+/// - tile side (1), 0 for that of the whole valley
+/// - clock: paused (1), speed exponent (1), passes (8), single ticks (1)
+/// - hotbar: count (1) and names, then the name of the selected material
+/// - landmarks: count (2), and for each its name, x and y (4 each)
+/// - étude: whether there is one (1), and its `SavedEtude`
+/// - lineage: count (1), and for each its fingerprint (8) and name
+/// - groves: count (1), and each as `SaveWriter.write(_:rules:)` writes it
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The version of the layout that is written, and the only one that is read.
+  /// The version of the layout. Other versions cannot be read.
   package static let version = 8
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
 
-  /// The save as bytes: the same play is always the same bytes.
+  /// Returns the canonical bytes.
   package func encode() -> [UInt8] {
     var body = SaveWriter()
     body.write(world.rules.packs)
@@ -30,7 +38,7 @@ extension SavedPlay {
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
     }
-    // How wide the whole valley is follows from its size.
+    // The tile side for the whole valley follows from the size of the world.
     body.write(UInt8(tileSide > 2 ? Self.wholeValley : tileSide))
     body.write(clock.isPaused)
     body.write(Int8(truncatingIfNeeded: clock.speedExponent))
@@ -61,7 +69,7 @@ extension SavedPlay {
     return Self.framed(body, magic: Self.magic, version: Self.version)
   }
 
-  /// Puts the frame around a body: what it is, its version, its length, its digest.
+  /// Wraps a body in a frame: signature, version, length and digest.
   static func framed(_ body: SaveWriter, magic: [UInt8], version: Int) -> [UInt8] {
     var save = SaveWriter()
     save.append(magic)
@@ -71,10 +79,140 @@ extension SavedPlay {
     return save.bytes
   }
 
-  /// The digest of the first bytes of a save.
+  /// Returns the digest of the first `count` bytes.
   static func digest(of bytes: [UInt8], count: Int) -> UInt64 {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     return digest.value
+  }
+}
+
+extension SavedPlay {
+  /// Decodes a save completely, or throws. No bytes make this trap.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes from `encode()`.
+  ///   - rules: The material rules of the running game. Materials are found by their names.
+  ///   - cellLimit: The maximum number of cells of the world.
+  /// - Throws: `SaveError` if the bytes are invalid.
+  package init(
+    decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = .max
+  ) throws(SaveError) {
+    let end = try Self.check(bytes)
+    var reader = SaveReader(bytes, from: Self.headBytes, to: end)
+    try reader.readPacks(rules)
+    let block = try reader.readBlock()
+    let world: World
+    do throws(World.DecodingError) {
+      world = try World(decoding: block, rules: rules, cellLimit: cellLimit)
+    } catch {
+      throw .world(error)
+    }
+    let hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+    // A world that is smaller than the rectangle is inside it, so the origin can be negative.
+    let viewOrigin = try reader.readPoint(
+      x: -World.sizeLimit...world.width, y: -World.sizeLimit...world.height)
+    let tileSide = try reader.readTileSide(in: world)
+    let clock = Clock(
+      isPaused: try reader.readFlag(),
+      speedExponent: try reader.readNumber(Int8.self, in: SavedPlay.Clock.speedExponents),
+      passes: try reader.read(UInt64.self),
+      singleTicks: try reader.readNumber(UInt8.self, in: 0...SavedPlay.Clock.singleTickLimit))
+    var hotbar: [MaterialID] = []
+    for _ in 0..<(try reader.readNumber(UInt8.self, in: 0...Palette.hotbarSlots)) {
+      hotbar.append(try reader.readMaterial(rules))
+    }
+    let selected = try reader.readMaterial(rules)
+    var landmarks: [Landmark] = []
+    for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Landmark.countLimit)) {
+      let name = try reader.readText()
+      let point = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+      landmarks.append(Landmark(name: name, point: point))
+    }
+    let etude = try reader.readFlag() ? try reader.readEtude(in: world) : nil
+    let lineage = try reader.readLineage()
+    let groves = try reader.readGroves(in: world)
+    guard reader.isAtEnd else { throw .badValue(at: reader.position) }
+    self.init(
+      world: world, hand: hand, viewOrigin: viewOrigin, tileSide: tileSide, clock: clock,
+      hotbar: hotbar, selected: selected, landmarks: landmarks, etude: etude, lineage: lineage,
+      groves: groves)
+  }
+
+  /// Returns whether the bytes are an intact save. The materials in it are not checked.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
+
+  /// Checks the frame around a body.
+  ///
+  /// The digest is checked before the version, so that a damaged version number is not mistaken for
+  /// a later version.
+  ///
+  /// - Returns: The index of the end of the body.
+  static func check(
+    _ bytes: [UInt8], magic: [UInt8] = magic, version: Int = version
+  ) throws(SaveError) -> Int {
+    var reader = SaveReader(bytes)
+    guard bytes.starts(with: magic) else {
+      if magic.starts(with: bytes) { throw .truncated(expectedBytes: headBytes) }
+      throw .notASave
+    }
+    _ = try reader.read(count: magic.count)
+    let found = Int(try reader.read(UInt16.self))
+    // An impossible length must not overflow.
+    let count = min(
+      Int(clamping: try reader.read(UInt32.self)), .max - headBytes - digestBytes)
+    let end = headBytes + count
+    guard bytes.count >= end + digestBytes else {
+      throw .truncated(expectedBytes: end + digestBytes)
+    }
+    guard bytes.count == end + digestBytes else { throw .badValue(at: end + digestBytes) }
+    var tail = SaveReader(bytes, from: end)
+    guard try tail.read(UInt64.self) == digest(of: bytes, count: end) else {
+      throw .digestMismatch
+    }
+    guard found <= version else { throw .newerVersion(found) }
+    guard found == version else { throw .olderVersion(found) }
+    return end
+  }
+}
+
+extension SaveReader {
+  mutating func readNumber<Number: FixedWidthInteger>(
+    _ type: Number.Type, in range: ClosedRange<Int>
+  ) throws(SaveError) -> Int {
+    let place = position
+    let number = Int(truncatingIfNeeded: try read(type))
+    guard range.contains(number) else { throw .badValue(at: place) }
+    return number
+  }
+
+  /// Reads the side of a tile. For the whole valley it follows from the size of the world.
+  mutating func readTileSide(in world: World) throws(SaveError) -> Int {
+    let place = position
+    let kept = try readNumber(UInt8.self, in: SavedPlay.wholeValley...2)
+    guard kept == SavedPlay.wholeValley else { return kept }
+    let sides = ViewRectangle.tileSides(width: world.width, height: world.height)
+    guard let whole = sides.last, whole > 2 else { throw .badValue(at: place) }
+    return whole
+  }
+
+  mutating func readLineage() throws(SaveError) -> [Ancestor] {
+    var lineage: [Ancestor] = []
+    for _ in 0..<(try readNumber(UInt8.self, in: 0...Ancestor.countLimit)) {
+      lineage.append(Ancestor(fingerprint: try read(UInt64.self), name: try readText()))
+    }
+    return lineage
+  }
+
+  mutating func readPoint(
+    x: ClosedRange<Int>, y: ClosedRange<Int>
+  ) throws(SaveError) -> CellPoint {
+    CellPoint(try readNumber(Int32.self, in: x), try readNumber(Int32.self, in: y))
+  }
+
+  mutating func readMaterial(_ rules: MaterialRules) throws(SaveError) -> MaterialID {
+    let name = try readText()
+    guard let material = rules[name] else { throw .world(.unknownMaterial(name)) }
+    return material
   }
 }

@@ -2,14 +2,15 @@ import KodamaDataSources
 package import KodamaPlay
 package import KodamaWorld
 
-/// A stamp as canonical bytes, in the frame of a save: `KSTM`, version, length, body, digest. The
-/// body: width and height (2 each), the count of materials (2) and their names, and for every cell
-/// the place of its material among them (1) and its data (1).
+/// The canonical bytes of a stamp, in the same frame as a save with the signature `KSTM`.
+///
+/// The body: width and height (2 bytes each); the number of materials (2) and their names; for each
+/// cell the index of its material (1) and its data (1).
 extension Stamp {
   static let magic: [UInt8] = Array("KSTM".utf8)
   static let version = 1
 
-  /// The canonical bytes; materials are written by their names.
+  /// Returns the canonical bytes. Materials are written by their names.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     var materials: [MaterialID] = []
     for cell in cells where !materials.contains(cell.material) { materials.append(cell.material) }
@@ -25,10 +26,10 @@ extension Stamp {
     return SavedPlay.framed(body, magic: Self.magic, version: Self.version)
   }
 
-  /// Reads a stamp.
+  /// Decodes a stamp. No bytes make this trap.
   ///
-  /// - Throws: `SaveFault`; no bytes make this trap.
-  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
+  /// - Throws: `SaveError` if the bytes are invalid.
+  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveError) {
     let end = try SavedPlay.check(bytes, magic: Self.magic, version: Self.version)
     var reader = SaveReader(bytes, from: SavedPlay.headBytes, to: end)
     let width = try reader.readNumber(UInt16.self, in: 1...Self.sizeLimit)
@@ -48,13 +49,13 @@ extension Stamp {
     self = stamp
   }
 
-  /// Whether bytes begin like a stamp.
-  package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  /// Returns whether the bytes start with the signature of a stamp.
+  package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// What a list of what is kept says of it.
+  /// The summary for lists of saves.
   package var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }
 
-  /// Whether bytes are a stamp that nobody has changed.
+  /// Returns whether the bytes are an intact stamp.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     (try? SavedPlay.check(bytes, magic: magic, version: version)) != nil
   }

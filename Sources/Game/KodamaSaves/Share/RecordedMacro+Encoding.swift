@@ -2,19 +2,23 @@ import KodamaDataSources
 package import KodamaPlay
 package import KodamaWorld
 
-/// A macro as canonical bytes, in the frame of a save: `KMAC`, version, length, body, digest. The
-/// body: the save of the valley in which it begins (length, 4, and bytes), how many passes it lasts
-/// (4), and every entry (count, 4): its pass (4); how the tools lay: 0 as before, 1 as before but
-/// for the hand (x and y, 4 each), 2 all of them; and what was asked for: 0 nothing, 1 the name of
-/// an action, what became of its key (1) and where it points (1, and what is there).
+/// The canonical bytes of a macro, in the same frame as a save with the signature `KMAC`.
+///
+/// The body: the save of the valley where it starts (length, 4 bytes, and bytes); its length in
+/// passes (4); the number of entries (4). Each entry:
+///
+/// - its pass (4)
+/// - its tools (1): 0 for unchanged, 1 for a moved hand (x and y, 4 each), 2 for all of them
+/// - its edit (1): 0 for none, 1 for the name of an action, the state of its key (1), and the
+///   pointer (1, and its position)
 extension RecordedMacro {
   static let magic: [UInt8] = Array("KMAC".utf8)
   static let version = 2
 
-  /// Whether bytes begin like a macro.
-  package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  /// Returns whether the bytes start with the signature of a macro.
+  package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// The canonical bytes; materials are written by their names.
+  /// Returns the canonical bytes. Materials are written by their names.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     var body = SaveWriter()
     body.write(block: decoded(rules)?.encode() ?? [])
@@ -41,10 +45,10 @@ extension RecordedMacro {
     return SavedPlay.framed(body, magic: Self.magic, version: Self.version)
   }
 
-  /// Reads a macro.
+  /// Decodes a macro. No bytes make this trap.
   ///
-  /// - Throws: `SaveFault`; no bytes make this trap.
-  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
+  /// - Throws: `SaveError` if the bytes are invalid.
+  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveError) {
     let end = try SavedPlay.check(bytes, magic: Self.magic, version: Self.version)
     var reader = SaveReader(bytes, from: SavedPlay.headBytes, to: end)
     let start = try SavedPlay(
@@ -71,7 +75,7 @@ extension RecordedMacro {
 }
 
 extension SaveWriter {
-  mutating func write(_ point: GridPoint) {
+  mutating func write(_ point: CellPoint) {
     write(Int32(truncatingIfNeeded: point.x))
     write(Int32(truncatingIfNeeded: point.y))
   }
@@ -89,14 +93,14 @@ extension SaveWriter {
 }
 
 extension SaveReader {
-  mutating func readCell(in world: World) throws(SaveFault) -> GridPoint {
+  mutating func readCell(in world: World) throws(SaveError) -> CellPoint {
     try readPoint(x: 0...(world.width - 1), y: 0...(world.height - 1))
   }
 
-  /// Places on the screen, in columns or half rows: no screen is larger.
+  /// The maximum coordinate on a screen, in columns or half rows. No screen is larger.
   private static let screenLimit = 10_000
 
-  fileprivate mutating func readEdit() throws(SaveFault) -> MacroEdit {
+  fileprivate mutating func readEdit() throws(SaveError) -> MacroEdit {
     let action = try readText()
     let hold: MacroEdit.Hold? =
       switch try readNumber(UInt8.self, in: 0...2) {
@@ -113,5 +117,101 @@ extension SaveReader {
     let point = MacroEdit.Point(
       column: column, row: row, button: button, phase: phase.isEmpty ? nil : phase)
     return MacroEdit(action, at: point, hold: hold)
+  }
+}
+
+extension SaveWriter {
+  mutating func write(_ lay: MacroTools, _ rules: MaterialRules) {
+    write(lay.hand)
+    write(rules.name(of: lay.selected))
+    write(lay.isPaused)
+    write(lay.isTurnBased)
+    let tools = lay.tools
+    write(UInt8(Brush.Shape.allCases.firstIndex(of: tools.brush.shape) ?? 0))
+    write(UInt8(truncatingIfNeeded: tools.brush.reach))
+    write(tools.brush.onlyAir)
+    write(UInt8(EditShape.allCases.firstIndex(of: tools.shape) ?? 0))
+    write(UInt8(EditProperty.allCases.firstIndex(of: tools.property) ?? 0))
+    write(optional: tools.shapeStart)
+    write(optional: tools.mark)
+    write(Int32(truncatingIfNeeded: tools.mirrorColumn ?? -1))
+    write(tools.holdsStamp)
+    write(block: tools.stamp?.encode(rules) ?? [])
+    write(lay.scanner, rules)
+  }
+
+  private mutating func write(_ scanner: Scanner, _ rules: MaterialRules) {
+    write(scanner.category.rawValue)
+    write(UInt32(truncatingIfNeeded: scanner.findings.count))
+    for finding in scanner.findings {
+      write(rules.name(of: finding.material))
+      write(finding.point)
+      for size in [finding.distance, finding.width, finding.height] {
+        write(UInt16(truncatingIfNeeded: size))
+      }
+    }
+    write(UInt32(truncatingIfNeeded: scanner.position))
+    write(optional: scanner.origin)
+  }
+
+  private mutating func write(optional point: CellPoint?) {
+    write(point != nil)
+    if let point { write(point) }
+  }
+}
+
+extension SaveReader {
+  mutating func readTools(
+    in world: World, _ rules: MaterialRules
+  ) throws(SaveError) -> MacroTools {
+    let hand = try readCell(in: world)
+    let selected = try readMaterial(rules)
+    let (isPaused, isTurnBased) = (try readFlag(), try readFlag())
+    let shape = Brush.Shape.allCases[
+      try readNumber(UInt8.self, in: 0...(Brush.Shape.allCases.count - 1))]
+    let brush = Brush(
+      shape, reach: try readNumber(UInt8.self, in: 0...16), onlyAir: try readFlag())
+    let (shapes, properties) = (EditShape.allCases, EditProperty.allCases)
+    let drawn = shapes[try readNumber(UInt8.self, in: 0...(shapes.count - 1))]
+    let property = properties[try readNumber(UInt8.self, in: 0...(properties.count - 1))]
+    let start = try readOptionalCell(in: world)
+    let mark = try readOptionalCell(in: world)
+    let mirror = try readNumber(Int32.self, in: -1...(world.width - 1))
+    var tools = Toolbox(
+      brush: brush, shape: drawn, shapeStart: start, mirrorColumn: mirror < 0 ? nil : mirror,
+      mark: mark)
+    tools.property = property
+    tools.holdsStamp = try readFlag()
+    let stamp = try readBlock()
+    tools.stamp = stamp.isEmpty ? nil : try Stamp(decoding: stamp, rules: rules)
+    return MacroTools(
+      hand: hand, selected: selected, isPaused: isPaused, isTurnBased: isTurnBased, tools: tools,
+      scanner: try readScanner(in: world, rules))
+  }
+
+  private mutating func readScanner(
+    in world: World, _ rules: MaterialRules
+  ) throws(SaveError) -> Scanner {
+    let place = position
+    guard let category = ScanCategory(rawValue: try read(UInt8.self)) else {
+      throw .badValue(at: place)
+    }
+    let limit = World.sizeLimit
+    var findings: [ScanFinding] = []
+    for _ in 0..<(try readNumber(UInt32.self, in: 0...(world.width * world.height))) {
+      findings.append(
+        ScanFinding(
+          material: try readMaterial(rules), point: try readCell(in: world),
+          distance: try readNumber(UInt16.self, in: 0...limit),
+          width: try readNumber(UInt16.self, in: 0...limit),
+          height: try readNumber(UInt16.self, in: 0...limit)))
+    }
+    let named = try readNumber(UInt32.self, in: 0...max(0, findings.count - 1))
+    return Scanner(
+      category, findings: findings, position: named, origin: try readOptionalCell(in: world))
+  }
+
+  private mutating func readOptionalCell(in world: World) throws(SaveError) -> CellPoint? {
+    try readFlag() ? try readCell(in: world) : nil
   }
 }

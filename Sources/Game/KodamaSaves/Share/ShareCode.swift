@@ -1,39 +1,50 @@
-import KodamaDataSources
+public import KodamaDataSources
 import KodamaPlay
 import KodamaRoles
-import KodamaWorld
+public import KodamaWorld
 
-/// What one player gives another as a line of text: a valley, a stamp, or the seed of a valley that
-/// nobody has touched.
+/// A line of text that shares a valley, a stamp, an étude or a macro.
 ///
-/// `kodama:` and, as base64url without padding (RFC 4648, section 5), numbers little-endian:
-/// version (1), kind (1), name (length, 1, and UTF-8), what the kind holds, and the digest of all
-/// bytes before it (8). Kinds: 0, a save or stamp as it is kept (length, 4, and bytes); 1, the same
-/// packed (length before packing, 4, length, 4, and bytes); 2, a valley as it is made (seed, 8,
-/// width and height, 2 each, and the number of the terrain, 1). A generator that makes other cells
-/// of the same plan needs another version. The digest finds every change of one character; it is
-/// no protection against somebody who wants to deceive.
+/// A code is `kodama:` followed by base64url without padding (RFC 4648, section 5). The bytes, with
+/// little-endian numbers, are:
+///
+/// - version (1 byte)
+/// - kind (1)
+/// - name: length (1) and UTF-8
+/// - the content of the kind
+/// - the digest of all bytes before it (8), which finds every change of a single character but is
+///   no protection against intent
+///
+/// The kinds are:
+///
+/// - 0: the bytes of a file: length (4) and bytes
+/// - 1: the same, compressed: original length (4), length (4) and bytes
+/// - 2: an untouched valley: seed (8), width and height (2 each), number of the terrain (1)
+///
+/// A generator that makes different cells from the same plan needs a new version.
 public struct ShareCode: Hashable, Sendable {
-  /// What a code holds.
+  /// The content of a code.
   public enum Payload: Hashable, Sendable {
-    /// A save or a stamp, in the bytes of its file.
+    /// A save, a stamp, an étude or a macro, in the bytes of its file.
     case kept([UInt8])
-    /// A valley that nobody has touched.
-    case valley(MadeValley)
+    /// A generated valley that was not changed, as its plan.
+    case valley(GeneratedValley)
   }
 
-  /// What every code begins with.
+  /// The prefix of every code.
   public static let scheme = "kodama:"
-  /// The most bytes that a code unpacks to: 64 MiB.
+  /// The maximum size of the decompressed content: 64 MiB.
   public static let byteLimit = 64 << 20
-  /// The most cells of a valley in a code, those of the largest size that the game offers: a code
-  /// of a line can ask for any number.
+  /// The maximum number of cells of a valley.
+  ///
+  /// It is the largest size that the game offers. Without a limit, one short line could request any
+  /// size.
   public static let cellLimit = 4_096 * 1_024
-  /// The longest code that is read, in bytes.
+  /// The maximum length of a code, in bytes.
   public static let textByteLimit = 32 << 20
-  /// The version of the layout that is written, and the newest that is read.
+  /// The version of the layout that is written, and the newest that can be read.
   public static let version = 1
-  /// The digest of what it holds: the same whatever it is called and however it is packed.
+  /// The digest of the content, independent of its name and compression.
   public var fingerprint: UInt64 {
     switch payload {
     case .kept(let bytes): return Self.digest(of: bytes[...])
@@ -47,22 +58,21 @@ public struct ShareCode: Hashable, Sendable {
   static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
   static let digestBytes = 8
 
-  /// What the one who gave it calls it; at most `SaveSlot.nameLimit` scalars, empty where it has
-  /// no name.
+  /// The name that the sender gave it; up to `SaveSlot.nameLimit` scalars, or empty.
   public var name: String
-  /// The valley or the stamp that it holds.
+  /// The content of the code.
   public var payload: Payload
 
-  /// Makes a code of something that has a name, or an empty one.
+  /// Creates a code. The name may be empty.
   public init(name: String, _ payload: Payload) {
     self.name = name
     self.payload = payload
   }
 
-  /// Writes it.
+  /// Returns the code as a line of text.
   ///
-  /// - Parameter packing: makes it short; without one the bytes are written as they are.
-  /// - Returns: the line of text.
+  /// - Parameter packing: Compresses the content; nil writes it uncompressed.
+  /// - Returns: The line of text.
   public func text(_ packing: SharePacking? = nil) -> String {
     var frame = SaveWriter()
     frame.write(UInt8(Self.version))
@@ -99,7 +109,7 @@ public struct ShareCode: Hashable, Sendable {
 }
 
 extension SaveWriter {
-  fileprivate mutating func write(_ valley: MadeValley) {
+  fileprivate mutating func write(_ valley: GeneratedValley) {
     write(valley.plan.seed)
     write(UInt16(valley.plan.width))
     write(UInt16(valley.plan.height))
@@ -107,19 +117,201 @@ extension SaveWriter {
   }
 }
 
-/// What makes a code short. The system has it; this module knows of no system.
+/// The compression of share codes, which the host provides.
 public struct SharePacking: Sendable {
-  /// Packs bytes; nil where it cannot.
+  /// Compresses bytes, or returns nil on failure.
   public let pack: @Sendable ([UInt8]) -> [UInt8]?
-  /// Unpacks bytes to so many, and never to more; nil where they are not what was packed.
+  /// Decompresses bytes to exactly `count` bytes, or returns nil on failure.
   public let unpack: @Sendable (_ bytes: [UInt8], _ count: Int) -> [UInt8]?
 
-  /// Makes a packing of the two functions.
+  /// Creates a compression from two functions.
   public init(
     pack: @escaping @Sendable ([UInt8]) -> [UInt8]?,
     unpack: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
   ) {
     self.pack = pack
     self.unpack = unpack
+  }
+}
+
+extension ShareCode {
+  /// Returns whether a text starts like a code, even if the rest is invalid.
+  public static func isCode(_ text: String) -> Bool {
+    text.drop { $0.isWhitespace }.hasPrefix(scheme)
+  }
+
+  /// Parses a code completely, or throws. Whitespace is ignored, and no text makes this trap.
+  ///
+  /// - Parameters:
+  ///   - text: The pasted text.
+  ///   - packing: Decompresses the content. Compressed codes cannot be read without it.
+  /// - Throws: `ShareError` if the code is invalid.
+  public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
+    guard text.utf8.count <= Self.textByteLimit else { throw .tooLarge }
+    let line = Self.withoutWhitespace(text)
+    guard line.starts(with: Self.scheme.utf8) else { throw .notACode }
+    let letters = line.dropFirst(Self.scheme.utf8.count)
+    let bytes: [UInt8]
+    switch Base64.bytes(of: letters) {
+    case .success(let read): bytes = read
+    case .failure(let wrong) where wrong.index == letters.count: throw .cutShort
+    case .failure(let wrong): throw .badCharacter(at: Self.scheme.utf8.count + wrong.index + 1)
+    }
+    guard let version = bytes.first, bytes.count > Self.digestBytes else { throw .cutShort }
+    let end = bytes.count - Self.digestBytes
+    var tail = SaveReader(bytes, from: end)
+    let digest = try Self.whole { () throws(SaveError) in try tail.read(UInt64.self) }
+    guard version > 0, digest == Self.digest(of: bytes[..<end]) else { throw .damaged }
+    // The digest was checked first, so this number is not a damaged one.
+    guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
+    var reader = SaveReader(bytes, from: 1, to: end)
+    let kind = try Self.whole { () throws(SaveError) in try reader.read(UInt8.self) }
+    let written = try Self.whole { () throws(SaveError) in
+      try reader.read(count: Int(try reader.read(UInt8.self)))
+    }
+    guard let name = String(validating: written, as: UTF8.self) else { throw .damaged }
+    let payload = try Self.payload(kind, &reader, packing)
+    guard reader.isAtEnd else { throw .damaged }
+    self.init(name: name, payload)
+  }
+
+  /// Reads a value and reports every error as damage.
+  private static func whole<Value>(
+    _ read: () throws(SaveError) -> Value
+  ) throws(ShareError) -> Value {
+    do throws(SaveError) { return try read() } catch { throw .damaged }
+  }
+
+  /// Returns the bytes of a text without whitespace.
+  ///
+  /// Codes are ASCII and can have millions of characters, so only other texts are checked by
+  /// Unicode properties.
+  private static func withoutWhitespace(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else {
+      return Array(text.filter { !$0.isWhitespace }.utf8)
+    }
+    return bytes.filter { $0 != 0x20 && !(0x09...0x0d).contains($0) }
+  }
+
+  private static func payload(
+    _ kind: UInt8, _ reader: inout SaveReader, _ packing: SharePacking?
+  ) throws(ShareError) -> Payload {
+    switch kind {
+    case plain: return .kept(try whole { () throws(SaveError) in try reader.readBlock() })
+    case packed:
+      let size = try whole { () throws(SaveError) in try reader.read(UInt32.self) }
+      let count = Int(clamping: size)
+      guard count <= byteLimit else { throw .tooLarge }
+      let block = try whole { () throws(SaveError) in try reader.readBlock() }
+      guard let packing else { throw .cannotUnpack }
+      guard let bytes = packing.unpack(block, count), bytes.count == count else {
+        throw .damaged
+      }
+      return .kept(bytes)
+    case made:
+      let plan = try whole { () throws(SaveError) in
+        let seed = try reader.read(UInt64.self)
+        let width = Int(try reader.read(UInt16.self))
+        let height = Int(try reader.read(UInt16.self))
+        return Terrain(number: try reader.read(UInt8.self)).map {
+          ValleyPlan($0, seed: seed, width: width, height: height)
+        }
+      }
+      guard let plan, plan.isPossible else { throw .damaged }
+      guard plan.width * plan.height <= cellLimit else { throw .tooLarge }
+      return .valley(GeneratedValley(plan))
+    default: throw .damaged
+    }
+  }
+}
+
+/// A valley exactly as a generator makes it, described by its plan.
+public struct GeneratedValley: Hashable, Sendable {
+  /// The plan of the valley.
+  public let plan: ValleyPlan
+
+  /// Creates a generated valley from its plan.
+  public init(_ plan: ValleyPlan) { self.plan = plan }
+
+  /// Creates the valley of the terrain `hollow` in the default size for a seed.
+  public init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
+
+  /// Creates the plan of a world that nobody has changed; nil if it was changed.
+  ///
+  /// To find out, the valley is generated and simulated up to the tick of the world, which takes
+  /// that long. Worlds older than `tickLimit` always give nil.
+  public init?(untouched world: World) {
+    guard let plan = world.record?.plan, world.tick <= Self.tickLimit, plan.isPossible else {
+      return nil
+    }
+    let again = plan.world(rules: world.rules)
+    while again.tick < world.tick { again.step() }
+    guard again.digest == world.digest else { return nil }
+    self.init(plan)
+  }
+
+  /// The maximum age of a world that is checked: ten seconds at normal speed.
+  static let tickLimit: UInt64 = 600
+
+  /// Returns the valley at its first tick.
+  public func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
+}
+
+/// Base64url without padding (RFC 4648, section 5). Every sequence of bytes has exactly one text.
+enum Base64 {
+  /// An invalid character, or an incomplete end.
+  struct InvalidCharacterError: Error {
+    /// The index of the character; the number of characters if the text is incomplete.
+    let index: Int
+  }
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let none = UInt8.max
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: none, count: 256)
+    for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
+    return values
+  }()
+
+  /// Returns the text for bytes.
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count * 4 + 2) / 3)
+    var (bits, count) = (UInt32(0), 0)
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(letters[Int(bits >> UInt32(count) & 63)])
+      }
+    }
+    if count > 0 { text.append(letters[Int(bits << UInt32(6 - count) & 63)]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the bytes of a text. Unused bits at its end must be 0.
+  static func bytes(
+    of text: some Collection<UInt8>
+  ) -> Result<[UInt8], InvalidCharacterError> {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count * 3 / 4)
+    var (bits, count) = (UInt32(0), 0)
+    for (index, letter) in text.enumerated() {
+      let value = values[Int(letter)]
+      guard value != none else { return .failure(InvalidCharacterError(index: index)) }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    guard count < 6, bits & (1 << UInt32(count) - 1) == 0 else {
+      return .failure(InvalidCharacterError(index: text.count))
+    }
+    return .success(bytes)
   }
 }

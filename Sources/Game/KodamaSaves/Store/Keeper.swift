@@ -4,52 +4,61 @@ package import KodamaPlay
 import KodamaRoles
 package import KodamaWorld
 
-/// Keeps what the player has chosen, and autosaves what is played. It only watches: with it or
-/// without it the Models do the same, except that a fault is told.
+/// Saves the player's settings when they change, and autosaves what is being played.
+///
+/// It only observes: the other Models behave the same without it, except that they report no store
+/// errors.
 package final class Keeper: Model, PlayKeeper {
-  /// What is known of a valley or an étude that is played. Each has its own: a valley that could
-  /// not be kept is tried again while it waits for an étude to end.
+  /// The save state of the valley or of the étude.
+  ///
+  /// Each has its own, so that a valley that could not be saved is tried again after an étude.
   private struct Watch {
     var passesSinceChange = 0
-    /// What the play model had counted when it was last autosaved, nil after that went wrong, and
-    /// when it was saved by the player.
+    /// The values of the play model's counters at the last autosave and the last save.
+    ///
+    /// `autosavedCount` is nil after a failure.
     var autosavedCount: UInt64? = 0
     var savedCount: UInt64 = 0
   }
 
-  /// How long after a change a valley is autosaved, in passes: 9 s, so that with the time of
-  /// writing less than 10 s of play are lost to a crash.
+  /// The delay between a change and its autosave, in passes.
+  ///
+  /// It is 9 s, so that a crash loses less than 10 s including the time for writing.
   static let autosavePasses = 540
 
   let store: any GameStore
   let rules: MaterialRules
   private let etudes: EtudeBook
-  private var hasToldOpening = false
-  /// Why nothing is being kept; nil as long as it is.
+  private var hasReportedOpening = false
+  /// The error that prevents saving; nil while saving works.
   package private(set) var fault: StoreError?
   private let palette: Palette
   private var observations: [Observation] = []
-  /// Reads an étude that was taken; nil where nothing can.
+  /// Parses an étude that was imported; nil if études cannot be parsed.
   private let readEtude: ((_ text: String, _ name: String) -> Etude?)?
-  /// What was kept when the game began, nil until it could be read. So long stars and solved études
-  /// are not written: they would take the place of those that are there.
-  private var earlier: StoredSettings?
+  /// The settings from the start of the game; nil until they could be read.
+  ///
+  /// Until then, stars and solved études are not saved, because that would overwrite the stored
+  /// ones.
+  private var initial: StoredSettings?
   private var valley = Watch()
   private var etude = Watch()
 
-  /// The pack that was missed when a save was last refused for one.
+  /// The content pack that the last rejected save needs.
   package private(set) var missingPack: String?
 
-  /// Takes what was kept into the settings and the stars, and keeps them from now on.
+  /// Restores settings, stars and solved études from the store, and saves every change from then
+  /// on.
   ///
   /// - Parameters:
-  ///   - store: where everything is kept.
-  ///   - rules: the rules of the materials.
-  ///   - etudes: the book that gets the étude files and the stars of those that are solved.
-  ///   - settings: the player's choices.
-  ///   - palette: the holder of the stars.
-  ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
-  ///   - readEtude: reads an étude that was taken; nil where nothing can.
+  ///   - store: The store for saves and settings.
+  ///   - rules: The rules of the materials.
+  ///   - etudes: The book that receives imported études and the solved ones.
+  ///   - settings: The player's settings.
+  ///   - palette: The palette that receives the stars.
+  ///   - keepsLanguage: A Boolean value that indicates whether the stored language is restored.
+  ///     Pass `false` if the player chose one on the command line.
+  ///   - readEtude: Parses an étude that was imported; nil if études cannot be parsed.
   package init(
     store: any GameStore, rules: MaterialRules, etudes: EtudeBook, settings: Settings,
     palette: Palette, keepsLanguage: Bool,
@@ -76,38 +85,41 @@ package final class Keeper: Model, PlayKeeper {
   }
 
   private func restore(_ stored: StoredSettings) {
-    earlier = stored
+    initial = stored
     let stars = StoredSettings.favourites(stored, rules) + palette.favourites
     palette.restore(favourites: stars)
-    for (name, text) in StoredSettings.taken(stored) {
+    for (name, text) in StoredSettings.imported(stored) {
       if let etude = readEtude?(text, name) { _ = etudes.add(etude) }
     }
     etudes.restore(solved: StoredSettings.solved(stored))
   }
 
-  /// What was kept earlier; read now if it could not be read before.
-  private func readEarlier() -> StoredSettings? {
-    if earlier == nil {
+  /// Returns the settings from the start, reading them now if that failed before.
+  private func readInitial() -> StoredSettings? {
+    if initial == nil {
       do {
         restore(try store.settings())
       } catch {
         fault = error
       }
     }
-    return earlier
+    return initial
   }
 
   private func keepFavourites() {
-    guard let earlier = readEarlier() else { return }
-    keep(StoredSettings.favourites(palette.favourites, besides: earlier, rules))
+    guard let initial = readInitial() else { return }
+    keep(StoredSettings.favourites(palette.favourites, besides: initial, rules))
   }
 
-  /// What is to be told, if anything is; `plays` are what is played and what waits for it to end.
+  /// Autosaves if it is time.
+  ///
+  /// - Parameter plays: The play models, including one that waits while an étude is played.
+  /// - Returns: A fact about the opened store, once.
   package func beginPass(_ plays: [PlayModel]) -> StoreFact? {
-    if !hasToldOpening {
-      hasToldOpening = true
-      if let found = store.openingFault() {
-        // A file that was set aside has another in its place, which keeps things.
+    if !hasReportedOpening {
+      hasReportedOpening = true
+      if let found = store.openingError() {
+        // After a damaged file was set aside, a new one works.
         if found == .setAside {
           fault = nil
           return store.recovery().map { .recovered($0) } ?? .setAside
@@ -129,7 +141,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Autosaves now, if there is anything new.
+  /// Autosaves now if anything has changed.
   package func autosave(_ play: PlayModel) {
     guard play.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
@@ -141,22 +153,22 @@ package final class Keeper: Model, PlayKeeper {
       try store.autosave(saved.encode(), summary)
       fault = nil
     } catch {
-      // Tried again after as long, whether anything has changed by then or not.
+      // Tries again after the same delay, whether or not anything changes.
       self[play].autosavedCount = nil
       fault = error
     }
   }
 
-  /// Saves under a name, at the player's wish.
+  /// Saves under a name that the player chose.
   package func save(_ play: PlayModel, name: String) throws(StoreError) {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
-    // The valley waits while an étude is played; nothing of it was saved.
+    // While an étude is played, the valley is not saved.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     fault = nil
   }
 
-  /// What is kept, the newest first.
+  /// Returns all saves, the newest first; empty after an error.
   package func saves() -> [SaveInfo] {
     do {
       return try store.saves()
@@ -166,7 +178,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Keeps nothing in a slot any more, without the player's wish: a fault waits to be told.
+  /// Deletes a slot without a request of the player. An error is stored in `fault`.
   package func forget(_ slot: SaveSlot) {
     do {
       try store.remove(slot)
@@ -175,15 +187,15 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Keeps nothing in a slot any more.
+  /// Deletes a slot of the store.
   package func remove(_ slot: SaveSlot) throws(StoreError) { try store.remove(slot) }
 
-  /// Gives what is kept under a name another name.
+  /// Renames a save in the store.
   package func rename(_ name: String, to newName: String) throws(StoreError) {
     try store.rename(name, to: newName)
   }
 
-  /// Reads the stamp of a name from the store.
+  /// Loads the stamp of a name.
   package func loadStamp(_ name: String) throws(StoreError) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
@@ -193,12 +205,12 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Keeps a stamp in the store under a name.
+  /// Saves a stamp under a name.
   package func save(_ stamp: Stamp, as name: String) throws(StoreError) {
     try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
-  /// Reads the valley of a slot from the store.
+  /// Loads the save of a slot.
   package func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     let bytes = try store.load(slot)
     do {
@@ -209,21 +221,22 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// The valley or the étude being played is another one now; nothing in it has been changed yet.
+  /// Starts to observe another valley or étude, which has no changes yet.
   package func begin(_ play: PlayModel) {
     self[play] = Watch(
       autosavedCount: play.counts.changes, savedCount: play.counts.edits)
   }
 
-  /// Whether the player has done something since last saving or loading. What the world did by
-  /// itself is no loss that is worth a question.
+  /// Returns whether the player changed something since the last save or load.
+  ///
+  /// Changes that the world made by itself do not count.
   package func hasUnsavedChanges(_ play: PlayModel) -> Bool {
     play.counts.edits != valley.savedCount
   }
 
-  /// Waits until all is safe.
+  /// Waits until everything is safe.
   ///
-  /// - Returns: what is to be told, if anything is.
+  /// - Returns: A fact about an error, if there was one.
   package func finish() -> StoreFact? {
     do {
       try store.finish()
@@ -233,28 +246,28 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Keeps an étude that somebody has given on.
-  package func keep(_ etude: Etude) { keep(StoredSettings.taken(etude, rules)) }
+  /// Saves an étude that was shared.
+  package func keep(_ etude: Etude) { keep(StoredSettings.imported(etude, rules)) }
 
-  /// Keeps an étude of the player no more.
+  /// Deletes an étude of the player.
   package func forget(etude name: String) {
-    keep(StoredSettings.forgotten(etude: name))
-    if fault == nil { earlier = earlier.map { StoredSettings.withoutSolved(name, in: $0) } }
+    keep(StoredSettings.deleted(etude: name))
+    if fault == nil { initial = initial.map { StoredSettings.withoutSolved(name, in: $0) } }
   }
 
-  /// Keeps an étude of the player under another name: for the store both are one step.
+  /// Renames an étude of the player in a single step of the store.
   package func rename(_ etude: Etude, to renamed: Etude) throws(StoreError) {
     let entries = [
-      StoredSettings.taken(renamed, rules), StoredSettings.forgotten(etude: etude.name),
+      StoredSettings.imported(renamed, rules), StoredSettings.deleted(etude: etude.name),
     ]
     let settings = StoredSettings(entries)
     guard settings.entries.count == entries.count else { throw .tooMany }
     try store.keep(settings)
-    earlier = earlier.map { StoredSettings.withoutSolved(etude.name, in: $0) }
+    initial = initial.map { StoredSettings.withoutSolved(etude.name, in: $0) }
     fault = nil
   }
 
-  /// Moves an étude that is to be gone on with to another name.
+  /// Moves the save of an étude in progress to the étude's new name.
   package func move(_ slot: SaveSlot, toEtude name: String) {
     do throws(StoreError) {
       var saved = try load(slot)
@@ -276,7 +289,7 @@ package final class Keeper: Model, PlayKeeper {
   private func keep(_ entry: StoredSettings.Entry) {
     do throws(StoreError) {
       let settings = StoredSettings([entry])
-      // What is beyond a limit is left out there.
+      // Entries beyond a limit were dropped.
       guard !settings.entries.isEmpty else { throw .tooMany }
       try store.keep(settings)
       fault = nil
@@ -288,7 +301,28 @@ package final class Keeper: Model, PlayKeeper {
 
 extension Keeper: EtudeBookDelegate {
   package func etudesDidChange() {
-    guard let earlier = readEarlier() else { return }
-    keep(StoredSettings.solved(etudes.solvedNames, besides: earlier))
+    guard let initial = readInitial() else { return }
+    keep(StoredSettings.solved(etudes.solvedNames, besides: initial))
+  }
+}
+
+extension Keeper {
+  /// The maximum number of cells of a valley with a preview. Reading a larger one would make the
+  /// list stutter.
+  static let miniatureLimit = 1 << 20
+
+  /// Returns the preview of a save, cached until something is saved; nil if the save cannot be
+  /// read.
+  package func miniature(of save: SaveInfo) -> Miniature? {
+    guard save.summary.width * save.summary.height <= Self.miniatureLimit else { return nil }
+    let bytes = try? store.excerpt(save.slot) { [rules] bytes in
+      guard let saved = try? SavedPlay(decoding: bytes, rules: rules) else { return [] }
+      let made = saved.world.miniature
+      // A stamp contains the names of its materials, so that other versions can read it.
+      let cells = made.materials.map { Cell($0) }
+      return Stamp(width: made.columns, height: made.rows, cells: cells)?.encode(rules) ?? []
+    }
+    guard let bytes, let stamp = try? Stamp(decoding: bytes, rules: rules) else { return nil }
+    return Miniature(columns: stamp.width, materials: stamp.cells.map { $0.material })
   }
 }

@@ -2,29 +2,30 @@ public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
-/// A store that lives as long as the game: for headless runs, tests and programs without files.
-/// Its answers depend on nothing outside, so a recording made with it needs none of them.
+/// A store in memory, for headless runs, tests and programs without files.
+///
+/// Its results depend on nothing outside, so a recording does not contain them.
 public final class MemoryGameStore: GameStore {
   private var kept: [(info: SaveInfo, bytes: [UInt8])] = []
   private var stored = StoredSettings()
   private var nextNumber: Int64 = 1
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   public init() {}
 
-  /// Nothing was amiss: there is no file that could be.
-  public func openingFault() -> StoreError? { nil }
+  /// Returns nil, because there is no file that could be damaged.
+  public func openingError() -> StoreError? { nil }
 
-  /// What is kept, the newest first.
+  /// Returns all saves, the newest first.
   public func saves() throws(StoreError) -> [SaveInfo] { kept.reversed().map { $0.info } }
 
-  /// The bytes kept in a slot.
+  /// Returns the bytes of a slot.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     guard let entry = kept.first(where: { $0.info.slot == slot }) else { throw .missing }
     return entry.bytes
   }
 
-  /// Keeps bytes under a name.
+  /// Saves bytes under a name.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -40,7 +41,8 @@ public final class MemoryGameStore: GameStore {
     add(bytes, summary, slot)
   }
 
-  /// Keeps bytes as the newest autosave, and the two before it of valleys, or of this étude.
+  /// Saves bytes as the newest autosave, keeping `SaveSlot.generations` of valleys and of each
+  /// étude.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     add(bytes, summary, .autosave(nextNumber))
@@ -53,12 +55,12 @@ public final class MemoryGameStore: GameStore {
     }
   }
 
-  /// Keeps nothing under a slot any more.
+  /// Deletes a slot if it exists.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     kept.removeAll { $0.info.slot == slot }
   }
 
-  /// Gives what is kept another name.
+  /// Renames a save, replacing one that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     guard let index = kept.firstIndex(where: { $0.info.slot == .named(name) }) else {
@@ -71,15 +73,15 @@ public final class MemoryGameStore: GameStore {
     kept.insert(new, at: min(index, kept.count))
   }
 
-  /// What the player has chosen.
+  /// Returns the player's settings.
   public func settings() throws(StoreError) -> StoredSettings { stored }
 
-  /// Keeps settings until the program ends.
+  /// Stores settings until the program ends.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
     for entry in settings.entries { stored[entry.key] = entry.value }
   }
 
-  /// There is nothing to wait for.
+  /// Does nothing, because nothing is written.
   public func finish() throws(StoreError) {}
 
   private func add(_ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot) {

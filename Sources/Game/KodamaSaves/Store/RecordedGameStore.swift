@@ -2,31 +2,33 @@ public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
-/// A store whose answers are part of a recording: a disk answers as it likes, so its answers are
-/// input, as keys are. It passes every call on to another store and keeps the answers, or it gives
-/// the answers of a recording again and touches nothing.
+/// A store whose results are recorded or replayed.
+///
+/// The results of a disk are input, as keys are. While recording, every call is passed to another
+/// store and its result is recorded. While replaying, the recorded results are returned and no
+/// store is used.
 public final class RecordedGameStore: GameStore {
-  /// The maximum number of answers that are kept; later ones are not recorded.
+  /// The maximum number of recorded results. Later ones are dropped.
   public static let answerLimit = 100_000
 
-  /// The answers so far; of a recording that is replayed, those that are left.
+  /// The recorded results; while replaying, those that are left.
   public private(set) var answers: [StoreAnswer] = []
   private let base: (any GameStore)?
 
-  /// Creates a store that records the answers of another.
+  /// Creates a store that records the results of another.
   public init(_ base: any GameStore) { self.base = base }
 
-  /// Creates a store that gives these answers, in this order.
+  /// Creates a store that replays results in their order.
   public init(replaying answers: [StoreAnswer]) {
-    // The next answer is the last element.
+    // Replaying removes results from the end of the array.
     (self.answers, base) = (answers.reversed(), nil)
   }
 
   /// Records or replays the call.
-  public func openingFault() -> StoreError? {
+  public func openingError() -> StoreError? {
     do {
       try answer(.opening) { (store) throws(StoreError) in
-        if let fault = store.openingFault() { throw fault }
+        if let fault = store.openingError() { throw fault }
       }
       return nil
     } catch {
@@ -111,7 +113,7 @@ public final class RecordedGameStore: GameStore {
 
   private func answer<Value>(
     _ call: StoreAnswer.Call, _ bytes: (Value) -> [UInt8],
-    _ value: ([UInt8]) throws(SaveFault) -> Value,
+    _ value: ([UInt8]) throws(SaveError) -> Value,
     _ body: (any GameStore) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     guard let base else {
@@ -132,8 +134,10 @@ public final class RecordedGameStore: GameStore {
     if answers.count < Self.answerLimit { answers.append(StoreAnswer(call, result)) }
   }
 
-  /// The answers of a recording come in the order of its calls; one that does not fit means that
-  /// the replay has left the recording, and nothing can be answered any more.
+  /// Returns the next recorded result.
+  ///
+  /// If it belongs to another call, the replay no longer follows the recording, and all further
+  /// calls fail with `unavailable`.
   private func next(_ call: StoreAnswer.Call) throws(StoreError) -> [UInt8] {
     guard let answer = answers.popLast(), answer.call == call else {
       answers = []

@@ -4,7 +4,6 @@ import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
-// Settings as a store keeps them.
 extension Settings {
   private enum Key {
     static let language = "language"
@@ -29,7 +28,7 @@ extension Settings {
 
   private var keyTableName: String { isOnTerminal ? Key.terminalKeyTable : Key.keyTable }
 
-  /// Takes what was kept; what does not fit stays as it is.
+  /// Restores settings from a store. Invalid values are ignored.
   func restore(_ stored: StoredSettings, withLanguage: Bool) {
     if withLanguage, let chosen = stored[Key.language].flatMap(Language.init(rawValue:)) {
       language.value = chosen
@@ -49,7 +48,7 @@ extension Settings {
       verbosity.value = level
     }
     if let choice = stored[Key.events].flatMap(EventChoice.init(stored:)) { events.value = choice }
-    if let wish = stored[Key.voice].flatMap(VoiceWish.init(stored:)) { voice.value = wish }
+    if let wish = stored[Key.voice].flatMap(VoicePreference.init(stored:)) { voice.value = wish }
     if let chosen = stored[Key.display].flatMap(DisplayChoice.init(stored:)) {
       display.value = chosen
     }
@@ -68,7 +67,7 @@ extension Settings {
     if let isOn = stored[Key.groves].flatMap(Bool.init) { hasGroves.value = isOn }
   }
 
-  /// The settings that this game knows but cannot take, for those who look into a store.
+  /// Returns the settings whose stored values this game rejects, for tools that inspect a store.
   package static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
     let settings = Settings()
     settings.restore(stored, withLanguage: true)
@@ -95,7 +94,7 @@ extension Settings {
     }
   }
 
-  /// Hands every change on as it is kept, for as long as the observations are stored.
+  /// Calls the handler with the stored form of every changed setting, while the observations exist.
   func observeAll(_ handler: @escaping (StoredSettings.Entry) -> Void) -> [Observation] {
     let name = keyTableName
     return [
@@ -123,36 +122,36 @@ extension Settings {
 extension StoredSettings {
   private static let favouritesKey = "favourites"
   private static let solvedKey = "etudes-solved"
-  /// What the key of an étude of the player's begins with; the name of its file follows.
-  package static let takenKey = "etude-taken-"
+  /// The prefix of the key of an imported étude. The name of its file follows.
+  package static let importedKey = "etude-taken-"
 
-  /// The études that somebody has given on, as name and text.
-  static func taken(_ stored: StoredSettings) -> [(name: String, text: String)] {
-    stored.entries.filter { $0.key.hasPrefix(takenKey) && !$0.value.isEmpty }
-      .map { (String($0.key.dropFirst(takenKey.count)), $0.value) }
+  /// Returns the names and texts of the imported études.
+  static func imported(_ stored: StoredSettings) -> [(name: String, text: String)] {
+    stored.entries.filter { $0.key.hasPrefix(importedKey) && !$0.value.isEmpty }
+      .map { (String($0.key.dropFirst(importedKey.count)), $0.value) }
   }
 
-  /// An étude that somebody has given on, as it is kept.
-  static func taken(_ etude: Etude, _ rules: MaterialRules) -> Entry {
-    Entry(takenKey + etude.name, etude.fileText(rules))
+  /// Returns the entry of an imported étude.
+  static func imported(_ etude: Etude, _ rules: MaterialRules) -> Entry {
+    Entry(importedKey + etude.name, etude.fileText(rules))
   }
 
-  /// An étude that is not kept any more: its text is empty.
-  static func forgotten(etude name: String) -> Entry { Entry(takenKey + name, "") }
+  /// Returns the entry of a deleted étude, whose text is empty.
+  static func deleted(etude name: String) -> Entry { Entry(importedKey + name, "") }
 
-  /// The names of the études that were solved.
+  /// Returns the names of the solved études.
   static func solved(_ stored: StoredSettings) -> [String] {
     (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
   }
 
-  /// The études that were solved, as they are kept: those of this game, and those that were kept
-  /// earlier and are none of it.
+  /// Returns the entry of the solved études. Stored names that this game does not have are
+  /// preserved.
   static func solved(_ names: [String], besides earlier: StoredSettings) -> Entry {
     let others = solved(earlier).filter { !names.contains($0) }
     return Entry(solvedKey, (names + others).joined(separator: ","))
   }
 
-  /// The settings without an étude among those that are solved: its name is no more.
+  /// Returns the settings without an étude in the list of solved ones.
   static func withoutSolved(_ name: String, in stored: StoredSettings) -> StoredSettings {
     var stored = stored
     guard stored[solvedKey] != nil else { return stored }
@@ -160,13 +159,13 @@ extension StoredSettings {
     return stored
   }
 
-  /// The stars that were kept; materials that this game does not have are passed over.
+  /// Returns the starred materials. Unknown names are ignored.
   static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {
     (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }
   }
 
-  /// The stars as they are kept: those of this game's materials, and those that were kept earlier
-  /// on materials of a pack that is not loaded now.
+  /// Returns the entry of the starred materials. Stored names of packs that are not loaded are
+  /// preserved.
   static func favourites(
     _ materials: [MaterialID], besides earlier: StoredSettings, _ rules: MaterialRules
   ) -> Entry {
@@ -178,13 +177,14 @@ extension StoredSettings {
 }
 
 extension SoundMix {
-  /// As it is kept: `speakers 0 0 1 0 0 0 0 0 0`, output, width, the volumes, and 1 for the night.
+  /// The stored form, such as `speakers 0 0 1 0 0 0 0 0 0`: output, width, volumes, and 1 for
+  /// night.
   fileprivate var stored: String {
     let numbers = [width] + volumes + [isNight ? 1 : 0]
     return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
   }
 
-  /// Reads what `stored` writes; nil if it does not fit.
+  /// Parses the stored form; nil if it is invalid.
   fileprivate init?(stored: String) {
     let words = stored.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }

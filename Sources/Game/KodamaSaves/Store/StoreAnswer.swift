@@ -1,48 +1,51 @@
 public import KodamaDataSources
+import KodamaPlay
 
-/// What a store answered to one call, as one line of text: `load ok 4b534156…`,
-/// `save fault full`. A recording keeps these lines in its header.
+/// The result of one call of a store, as a line of text.
+///
+/// Examples are `load ok 4b534156…` and `save fault full`. The header of a recording contains these
+/// lines.
 public struct StoreAnswer: Hashable, Sendable {
-  /// The calls that have an answer.
+  /// The calls of a store.
   public enum Call: String, Sendable, CaseIterable {
-    /// What `openingFault` answered, if anything.
+    /// The result of `openingError`, if any.
     case opening
-    /// What `recovery` answered, if anything.
+    /// The result of `recovery`, if any.
     case recovery
-    /// What `saves` answered: the list.
+    /// The list that `saves` returned.
     case saves
-    /// What `load` answered: bytes, or a fault.
+    /// The bytes that `load` returned.
     case load
-    /// What `excerpt` answered: what was made, or a fault.
+    /// The excerpt that `excerpt` returned.
     case excerpt
-    /// What became of `save`.
+    /// The success or failure of `save`.
     case save
-    /// What became of `autosave`.
+    /// The success or failure of `autosave`.
     case autosave
-    /// What became of `remove`.
+    /// The success or failure of `remove`.
     case remove
-    /// What became of `rename`.
+    /// The success or failure of `rename`.
     case rename
-    /// What `settings` answered: keys and values.
+    /// The keys and values that `settings` returned.
     case settings
-    /// What became of `keep`.
+    /// The success or failure of `keep`.
     case keep
-    /// What became of `finish`.
+    /// The success or failure of `finish`.
     case finish
   }
 
-  /// Which function of the store was called.
+  /// The call that gave the result.
   public var call: Call
-  /// What came back: bytes (none where there is nothing to tell), or a fault.
+  /// The returned bytes, which can be empty, or the error.
   public var result: Result<[UInt8], StoreError>
 
-  /// What the store answered to a call, as a recording keeps it.
+  /// Creates the result of a call.
   public init(_ call: Call, _ result: Result<[UInt8], StoreError>) {
     self.call = call
     self.result = result
   }
 
-  /// Reads what `line` writes, or nil where it is none.
+  /// Parses a line; nil if it is invalid.
   public init?(line: some StringProtocol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let call = Call(rawValue: String(words[0])) else { return nil }
@@ -57,7 +60,7 @@ public struct StoreAnswer: Hashable, Sendable {
     }
   }
 
-  /// The answer as one line.
+  /// The result as one line.
   public var line: String {
     switch result {
     case .failure(let fault): return "\(call.rawValue) fault \(fault.rawValue)"
@@ -91,5 +94,95 @@ public struct StoreAnswer: Hashable, Sendable {
       }
     }
     return high == nil ? bytes : nil
+  }
+}
+
+extension StoreAnswer {
+  static func bytes(_ saves: [SaveInfo]) -> [UInt8] {
+    var writer = SaveWriter()
+    let saves = saves.prefix(SaveSlot.countLimit)
+    writer.write(UInt16(saves.count))
+    for save in saves {
+      writer.write(save.slot.description)
+      writer.write(save.summary.seed)
+      writer.write(save.summary.tick)
+      writer.write(UInt32(truncatingIfNeeded: save.summary.width))
+      writer.write(UInt32(truncatingIfNeeded: save.summary.height))
+      writer.write(UInt32(truncatingIfNeeded: save.byteCount))
+      writer.write(save.savedAtSeconds ?? .min)
+      writer.write(save.summary.etudeCourse ?? 0)
+      writer.write(save.secondsAheadOfUTC)
+    }
+    return writer.bytes
+  }
+
+  static func saves(_ bytes: [UInt8]) throws(SaveError) -> [SaveInfo] {
+    var reader = SaveReader(bytes)
+    var saves: [SaveInfo] = []
+    for _ in 0..<(try reader.read(UInt16.self)) {
+      let place = reader.position
+      guard let slot = SaveSlot(try reader.readText()) else { throw .badValue(at: place) }
+      var summary = SaveSummary(
+        seed: try reader.read(UInt64.self), tick: try reader.read(UInt64.self),
+        width: Int(clamping: try reader.read(UInt32.self)),
+        height: Int(clamping: try reader.read(UInt32.self)))
+      let count = Int(clamping: try reader.read(UInt32.self))
+      let seconds = try reader.read(Int64.self)
+      let course = try reader.read(UInt64.self)
+      summary.etudeCourse = course == 0 ? nil : course
+      var save = SaveInfo(
+        slot: slot, summary: summary, byteCount: count,
+        savedAtSeconds: seconds == .min ? nil : seconds)
+      save.secondsAheadOfUTC = try reader.read(Int64.self)
+      saves.append(save)
+    }
+    return saves
+  }
+
+  static func bytes(_ recovery: RecoveryFact) -> [UInt8] {
+    var writer = SaveWriter()
+    writer.write(recovery.wasBroken)
+    for count in [recovery.cameBack, recovery.fromCopies, recovery.lost] {
+      writer.write(UInt32(truncatingIfNeeded: count))
+    }
+    writer.write(recovery.newestAgeSeconds ?? .min)
+    return writer.bytes
+  }
+
+  static func recovery(_ bytes: [UInt8]) throws(SaveError) -> RecoveryFact? {
+    guard !bytes.isEmpty else { return nil }
+    var reader = SaveReader(bytes)
+    return RecoveryFact(
+      wasBroken: try reader.readFlag(), cameBack: Int(clamping: try reader.read(UInt32.self)),
+      fromCopies: Int(clamping: try reader.read(UInt32.self)),
+      lost: Int(clamping: try reader.read(UInt32.self)),
+      newestAgeSeconds: try reader.readAge())
+  }
+
+  static func bytes(_ settings: StoredSettings) -> [UInt8] {
+    var writer = SaveWriter()
+    writer.write(UInt16(settings.entries.count))
+    for entry in settings.entries {
+      writer.write(entry.key)
+      writer.write(entry.value)
+    }
+    return writer.bytes
+  }
+
+  static func settings(_ bytes: [UInt8]) throws(SaveError) -> StoredSettings {
+    var reader = SaveReader(bytes)
+    var settings = StoredSettings()
+    for _ in 0..<(try reader.read(UInt16.self)) {
+      let key = try reader.readText()
+      settings[key] = try reader.readText()
+    }
+    return settings
+  }
+}
+
+extension SaveReader {
+  fileprivate mutating func readAge() throws(SaveError) -> Int64? {
+    let seconds = try read(Int64.self)
+    return seconds == .min ? nil : seconds
   }
 }

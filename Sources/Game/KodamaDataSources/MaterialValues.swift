@@ -1,0 +1,123 @@
+/// The number of a material in the loaded table.
+///
+/// Models look up what a material does, and Views how it looks and sounds. Data sources pass only
+/// this number.
+public struct MaterialID: Hashable, Sendable, Comparable {
+  /// The index in the table, 0–255.
+  public let rawValue: UInt8
+
+  /// Creates the number of a material.
+  @inlinable public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Air, which fills every cell that is otherwise empty.
+  public static let air = MaterialID(0)
+
+  /// Orders materials as in the table.
+  @inlinable public static func < (left: MaterialID, right: MaterialID) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// One cell of the world: a material and eight bits of state.
+///
+/// The meaning of the state depends on the material: life, charge, direction or note.
+public struct Cell: Hashable, Sendable {
+  /// The material in the low byte and the state in the high byte.
+  public var bits: UInt16
+
+  /// Creates a cell of a material with eight bits of state.
+  @inlinable public init(_ material: MaterialID, data: UInt8 = 0) {
+    bits = UInt16(material.rawValue) | UInt16(data) << 8
+  }
+
+  /// Creates a cell from its 16 bits.
+  @inlinable public init(bits: UInt16) { self.bits = bits }
+
+  /// The material of the cell.
+  @inlinable public var material: MaterialID { MaterialID(UInt8(truncatingIfNeeded: bits)) }
+
+  /// The state of the cell, whose meaning depends on the material.
+  @inlinable public var data: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+}
+
+/// A group of materials that sound alike.
+public enum MaterialFamily: UInt8, Sendable, CaseIterable {
+  /// Rock and other hard materials, heard as a knock.
+  case stone
+  /// Grains and powders, heard as a hiss.
+  case sand
+  /// Liquids, heard as bubbles.
+  case water
+  /// Fire and heat, heard as a crackle.
+  case fire
+  /// Plants, heard as a pluck.
+  case plant
+  /// Bells and metal, heard as a bell.
+  case metal
+  /// Conductors of electricity, heard as a buzz.
+  case wire
+  /// Living things that move, heard as a glide.
+  case creature
+
+  /// The name in content files.
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// The names in content files, in the order of the raw values.
+  public static let names: [String] = [
+    "stone", "sand", "water", "fire", "plant", "metal", "wire", "creature",
+  ]
+}
+
+/// A material with the tags that describe it.
+public struct MaterialDescription: Hashable, Sendable {
+  /// The material that is described.
+  public var material: MaterialID
+  /// The tags, the most important first.
+  public var tags: [MaterialTag]
+
+  /// Creates a description. Pass the most important tag first.
+  public init(_ material: MaterialID, tags: [MaterialTag]) {
+    self.material = material
+    self.tags = tags
+  }
+}
+
+/// A property of a material, derived from its rule and searchable in the catalogue.
+///
+/// Descriptions list tags in this order.
+public enum MaterialTag: String, Sendable, CaseIterable {
+  case falls, flows, rises, floats
+  case burns, explodes, hot, cold, melts, boils, freezes
+  case grows, lives, rings, conducts
+  /// Emits pulses by itself, or when it senses something.
+  case pulses
+  /// Disappears after a while.
+  case fades
+}
+
+/// Compares memory eight bytes at a time.
+///
+/// Views compare thousands of cells in every pass, and nearly all of them are equal.
+package enum Memory {
+  /// Returns whether two regions hold the same bytes.
+  ///
+  /// - Parameters:
+  ///   - one: Values without padding, at any address.
+  ///   - other: Values of the same type.
+  /// - Returns: `false` also if the lengths differ.
+  package static func isSame(
+    _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard one.count == other.count else { return false }
+    let words = one.count / 8
+    var difference: UInt64 = 0
+    for word in 0..<words {
+      difference |=
+        one.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+        ^ other.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+    }
+    guard difference == 0 else { return false }
+    for byte in words * 8..<one.count where one[byte] != other[byte] { return false }
+    return true
+  }
+}

@@ -1,0 +1,159 @@
+public import KodamaDataSources
+import KodamaPlay
+public import KodamaWorld
+
+/// Writes numbers and texts as bytes.
+///
+/// Numbers are little-endian. A text is its length in 2 bytes followed by UTF-8, and a block its
+/// length in 4 bytes followed by its bytes.
+struct SaveWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func write(_ value: some FixedWidthInteger) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func write(_ isTrue: Bool) { write(UInt8(isTrue ? 1 : 0)) }
+
+  mutating func write(block: [UInt8]) {
+    write(UInt32(truncatingIfNeeded: block.count))
+    bytes.append(contentsOf: block)
+  }
+
+  /// Writes a text. One that is too long is cut between two scalars.
+  mutating func write(_ text: String) {
+    let isLong = text.utf8.count > SaveReader.textLimit
+    let text = isLong ? text.cut(to: SaveReader.textLimit / 4) : text
+    write(UInt16(truncatingIfNeeded: text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+}
+
+/// Reads the bytes of a `SaveWriter`. It never traps and never reads past the end.
+struct SaveReader {
+  /// The maximum length of a text, in UTF-8 bytes.
+  static let textLimit = 32_767
+
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
+    self.bytes = bytes
+    self.end = min(max(0, end ?? bytes.count), bytes.count)
+    position = min(max(0, start), self.end)
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  mutating func read<Number: FixedWidthInteger>(
+    _ type: Number.Type
+  ) throws(SaveError) -> Number {
+    var number: UInt64 = 0
+    for byte in try read(count: MemoryLayout<Number>.size).reversed() {
+      number = number << 8 | UInt64(byte)
+    }
+    return Number(truncatingIfNeeded: number)
+  }
+
+  mutating func read(count: Int) throws(SaveError) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= end - position else {
+      throw .truncated(expectedBytes: position + min(max(0, count), .max - position))
+    }
+    defer { position += count }
+    return bytes[position..<(position + count)]
+  }
+
+  mutating func readFlag() throws(SaveError) -> Bool {
+    let place = position
+    switch try read(UInt8.self) {
+    case 0: return false
+    case 1: return true
+    default: throw .badValue(at: place)
+    }
+  }
+
+  mutating func readBlock() throws(SaveError) -> [UInt8] {
+    Array(try read(count: Int(clamping: try read(UInt32.self))))
+  }
+
+  mutating func readText() throws(SaveError) -> String {
+    let place = position
+    let count = Int(try read(UInt16.self))
+    guard count <= Self.textLimit,
+      let text = String(validating: try read(count: count), as: UTF8.self)
+    else { throw .badValue(at: place) }
+    return text
+  }
+}
+
+extension SaveSlot {
+  /// Returns whether the bytes are an intact save or stamp.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)
+  }
+}
+
+/// A reason why bytes cannot be decoded as a save, a stamp or a macro.
+public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes do not start with the expected signature.
+  case notASave
+  /// The bytes have this version of the layout, from a later version of the game.
+  case newerVersion(Int)
+  /// The bytes have this version of the layout, from before the first release.
+  case olderVersion(Int)
+  /// The bytes end too early; this many were expected.
+  case truncated(expectedBytes: Int)
+  /// The bytes were altered: the digest does not match.
+  case digestMismatch
+  /// The value at this byte is invalid.
+  case badValue(at: Int)
+  /// The save needs the content pack of this name, which is not loaded.
+  case packMissing(String)
+  /// The world in the save is invalid.
+  case world(World.DecodingError)
+
+  /// The corresponding error of a store.
+  public var storeError: StoreError {
+    switch self {
+    case .newerVersion, .world(.newerVersion): .newerVersion
+    case .olderVersion, .world(.olderVersion): .olderVersion
+    case .world(.unknownMaterial): .unknownMaterial
+    case .packMissing: .packMissing
+    case .notASave: .foreign
+    case .truncated, .digestMismatch, .badValue, .world: .broken
+    }
+  }
+
+  /// A sentence for users of the command line.
+  public var description: String {
+    switch self {
+    case .notASave: "this does not begin like a save"
+    case .newerVersion(let version):
+      "version \(version) was written by a later Kodama; this one reads \(SavedPlay.version)"
+    case .olderVersion(let version):
+      "version \(version) was written by an earlier Kodama that was never released"
+    case .truncated(let expected): "it ends too early; \(expected) bytes were expected"
+    case .digestMismatch: "something in it was changed: its digest does not fit"
+    case .badValue(let place): "byte \(place): a value that no game can have"
+    case .packMissing(let name):
+      "it was made with the pack \(name), which is not there: say --pack and its file"
+    case .world(let fault): "the world in it: \(Self.text(of: fault))"
+    }
+  }
+
+  private static func text(of fault: World.DecodingError) -> String {
+    switch fault {
+    case .truncated(let place): "byte \(place): it ends too early"
+    case .notAWorld: "it does not begin like a world"
+    case .newerVersion(let version): "version \(version) was written by a later Kodama"
+    case .olderVersion(let version): "version \(version) was never released"
+    case .badSize(let width, let height): "\(width) × \(height) cells"
+    case .unknownMaterial(let name): "there is no material \(name)"
+    case .badMusic(let place): "byte \(place): an unknown scale or tempo"
+    case .badRun(let place): "byte \(place): a row that does not fit"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import KodamaDataSources
+import KodamaEtudes
+package import KodamaPlay
+package import KodamaWorld
+
+/// Makes share codes and reads pasted ones. It has no state: equal texts always give equal content.
+package final class ShareCoder: PlaySharing {
+  private let bytes: SharedContentCoder
+  /// Finds the compression when the first code is made or read. A game that shares nothing loads no
+  /// library.
+  private let findPacking: () -> SharePacking?
+  private lazy var packing = findPacking()
+
+  /// Creates a coder that finds its compression on first use.
+  package init(_ bytes: SharedContentCoder, packing: @escaping () -> SharePacking?) {
+    self.bytes = bytes
+    findPacking = packing
+  }
+
+  package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
+
+  package func text(of thing: SharedThing, name: String) -> String {
+    var name = name
+    if case .etude(let etude) = thing { name = etude.name }
+    return ShareCode(name: name, bytes.payload(of: thing)).text(packing)
+  }
+
+  package func read(_ text: String) throws(ShareError) -> Gift {
+    let code = try ShareCode(text, packing)
+    return Gift(try bytes.thing(of: code), from: code.origin)
+  }
+}
+
+extension ShareCode {
+  /// The origin of the content, with a name that can be displayed.
+  ///
+  /// Invisible characters are removed. The name is empty if it is invalid as the name of a slot.
+  package var origin: Ancestor {
+    let seen = name.unicodeScalars.filter {
+      switch $0.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+      default: true
+      }
+    }
+    let shown = String(String.UnicodeScalarView(seen))
+    return Ancestor(fingerprint: fingerprint, name: Library.isUsable(shown) ? shown : "")
+  }
+}
+
+/// Converts shared content to the bytes of a code and back.
+///
+/// Saves, stamps and macros are in their canonical bytes, études in the text of their file. The
+/// first bytes tell them apart.
+package struct SharedContentCoder {
+  private let rules: MaterialRules
+  /// The names of all actions, which placeholders in hints refer to.
+  private let actions: [String]
+
+  /// Creates a coder with the rules and actions of a game.
+  package init(rules: MaterialRules, actions: [String]) {
+    (self.rules, self.actions) = (rules, actions)
+  }
+
+  /// Returns the payload of a code. For an untouched valley it is only the plan.
+  package func payload(of thing: SharedThing) -> ShareCode.Payload {
+    switch thing {
+    case .valley(let saved):
+      if saved.landmarks.isEmpty, saved.etude == nil,
+        let valley = GeneratedValley(untouched: saved.world)
+      {
+        return .valley(valley)
+      }
+      return .kept(saved.encode())
+    case .untouched(let world):
+      return GeneratedValley(untouched: world).map { .valley($0) } ?? .kept([])
+    case .stamp(let stamp): return .kept(stamp.encode(rules))
+    case .etude(let etude): return .kept(Array(etude.fileText(rules).utf8))
+    case .macro(let macro): return .kept(macro.encode(rules))
+    }
+  }
+
+  /// Decodes the content of a code. No bytes make this trap.
+  ///
+  /// - Throws: `ShareError.unreadable` for content that this game cannot read.
+  package func thing(of code: ShareCode) throws(ShareError) -> SharedThing {
+    switch code.payload {
+    case .valley(let made): return .untouched(made.world(rules: rules))
+    case .kept(let bytes):
+      do throws(SaveError) {
+        if Stamp.hasSignature(bytes) { return .stamp(try Stamp(decoding: bytes, rules: rules)) }
+        if RecordedMacro.hasSignature(bytes) {
+          return .macro(try RecordedMacro(decoding: bytes, rules: rules))
+        }
+        if bytes.starts(with: Self.etudeBeginning) { return .etude(try etude(bytes, code.name)) }
+        return .valley(
+          try SavedPlay(decoding: bytes, rules: rules, cellLimit: ShareCode.cellLimit))
+      } catch {
+        if case .world(.badSize) = error { throw .tooLarge }
+        if case .packMissing(let pack) = error { throw .unreadable(.packMissing, pack: pack) }
+        throw .unreadable(error.storeError, pack: nil)
+      }
+    }
+  }
+
+  /// The first bytes of the file of a world or an étude.
+  private static let etudeBeginning = Array("kodama-world".utf8)
+
+  private func etude(_ bytes: [UInt8], _ name: String) throws(SaveError) -> Etude {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .badValue(at: 0) }
+    do {
+      return try Etude.parse(
+        text, name: name.isEmpty ? "etude" : name, rules: rules, actions: actions)
+    } catch {
+      throw error.code == .unknownMaterial ? .world(.unknownMaterial("")) : .badValue(at: 0)
+    }
+  }
+}
