@@ -56,7 +56,7 @@ struct BlindFigureTests {
   func scriptless() throws {
     let etude = try content.etude(
       Self.text(column: 2, row: 12, variation: "mirror"), name: "grain")
-    let played = EtudeRehearsal(etude, content)
+    let played = EtudeCheck(etude, content)
     #expect(!played.holds && played.passes == 0)
     #expect(played.line.hasPrefix("grain: it has no script to play"))
   }

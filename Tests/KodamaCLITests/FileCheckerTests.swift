@@ -16,7 +16,7 @@ struct FileCheckerTests {
 
   /// The lines at fault with their codes.
   private func faults(_ name: String, _ text: String) throws -> [String] {
-    try checker.check(folder.file(name, text)).faults.map { "\($0.line) \($0.code)" }
+    try checker.check(folder.file(name, text)).diagnostics.map { "\($0.line) \($0.code)" }
   }
 
   private static func etude(goals: String = "reach bell", head: String = "") -> String {
@@ -36,7 +36,7 @@ struct FileCheckerTests {
   func fine() throws {
     func kind(_ name: String, _ text: String) throws -> String {
       let outcome = checker.check(try folder.file(name, text))
-      #expect(outcome.faults.isEmpty, "\(outcome.faults)")
+      #expect(outcome.diagnostics.isEmpty, "\(outcome.diagnostics)")
       return outcome.kind.name
     }
     #expect(try kind("a.kodama", Self.etude()) == "étude")
@@ -157,11 +157,11 @@ struct FileCheckerTests {
       """
     let file = try folder.file("one.yaml", pack)
     let world = try folder.file("a.kodama", "kodama-world 1\nlegend\n. one-stone\nrows\n..\n")
-    #expect(checker.check(world).faults.map(\.code) == ["unknown-material"])
+    #expect(checker.check(world).diagnostics.map(\.code) == ["unknown-material"])
     let content = try Content.shipped(adding: [try ContentPack(pack, file: file)])
     let with = FileChecker(content: content)
-    #expect(with.check(world).faults.isEmpty)
-    #expect(with.check(file).faults.isEmpty, "\(with.check(file).faults)")
+    #expect(with.check(world).diagnostics.isEmpty)
+    #expect(with.check(file).diagnostics.isEmpty, "\(with.check(file).diagnostics)")
   }
 
   @Test("What is no file is not waited for, and what is too large is not taken apart")
@@ -169,22 +169,22 @@ struct FileCheckerTests {
     let pipe = folder.path + "/pipe.script"
     #expect(mkfifo(pipe, 0o600) == 0)
     let outcome = checker.check(pipe)
-    #expect(outcome.kind == .unreadable && outcome.faults.first?.found.contains("no file") == true)
+    #expect(outcome.kind == .unreadable && outcome.diagnostics.first?.found.contains("no file") == true)
     let large = [UInt8](repeating: 0x20, count: 5 << 20)
     for (name, start) in [
       ("a.script", "press space\n"), ("b.yaml", "materials:\n"), ("c.txt", "?"),
     ] {
       let file = try folder.file(name, Array(start.utf8) + large)
-      #expect(checker.check(file).faults.map(\.code) == ["too-large"], "\(name)")
+      #expect(checker.check(file).diagnostics.map(\.code) == ["too-large"], "\(name)")
     }
     // A file with a hole in it is as large as it says.
     let hole = try folder.file("d.kodama", "kodama-world 1\n")
     #expect(truncate(hole, 1 << 33) == 0)
     let huge = checker.check(hole)
-    #expect(huge.faults.first?.found.contains("larger than") == true, "\(huge.faults)")
+    #expect(huge.diagnostics.first?.found.contains("larger than") == true, "\(huge.diagnostics)")
     let breaks = try folder.file(
       "e.kodama", Array("kodama-world 1\n".utf8) + [UInt8](repeating: 0x0a, count: 4 << 20))
-    #expect(checker.check(breaks).faults.map(\.code) == ["too-large"])
+    #expect(checker.check(breaks).diagnostics.map(\.code) == ["too-large"])
   }
 
   @Test("A report shows what others have written as what it is, with the caret under its place")
@@ -192,10 +192,10 @@ struct FileCheckerTests {
     let file = try folder.file(
       "a.kodama", "kodama-world 1\ntitle: \u{1b}]0;mine\u{7}\n\u{9b}2J\u{202e}x: 1\nlegend\n")
     let outcome = checker.check(file)
-    let report = outcome.faults.map { $0.report(in: outcome.text) + $0.spoken }.joined()
+    let report = outcome.diagnostics.map { $0.report(in: outcome.text) + $0.spoken }.joined()
     #expect(!report.unicodeScalars.contains { VisibleText.isObeyed($0) })
     #expect(report.contains("\\u{9b}2J\\u{202e}x"))
-    let json = try JSONText.of(outcome.faults.map(\.object) + [["title": "\u{85}\u{e0041}"]])
+    let json = try JSONText.of(outcome.diagnostics.map(\.object) + [["title": "\u{85}\u{e0041}"]])
     #expect(!json.unicodeScalars.contains { VisibleText.isObeyed($0) })
     #expect(json.contains("\\u0085\\udb40\\udc41"))
   }

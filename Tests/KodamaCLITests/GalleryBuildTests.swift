@@ -95,7 +95,7 @@ struct GalleryBuildTests {
     // A folder that is a link would take everything elsewhere.
     try FileManager.default.removeItem(atPath: folder.path + "/entries")
     symlink(outside.path, folder.path + "/entries")
-    let failure = #expect(throws: Failure.self) { try build() }
+    let failure = #expect(throws: CommandError.self) { try build() }
     #expect(failure?.status == 73)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["precious"])
   }
@@ -109,7 +109,7 @@ struct GalleryBuildTests {
     let recording = Recording(header: header, passes: 1)
     #expect(!recording.isSelfContained)
     let file = try folder.file("a.recording", recording.text)
-    let failure = #expect(throws: Failure.self) { try RecordedRun(file, content) }
+    let failure = #expect(throws: CommandError.self) { try RecordedRun(file, content) }
     #expect(failure?.description.contains("huge valley") == true)
   }
 }

@@ -54,7 +54,7 @@ struct GalleryJournalTests {
     let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
     runner.run(try Script(script, firstLine: 1, names: ScriptFile.names(content)))
     #expect(runner.failures.isEmpty)
-    return (come, Played(recording: recorder.recording, brought: galleries.answers).whole)
+    return (come, RecordedPlay(recording: recorder.recording, galleryAnswers: galleries.answers).whole)
   }
 
   private func replayed(_ recording: Recording) throws -> Digests {

@@ -99,7 +99,7 @@ struct OptionTests {
 
   @Test("Who plays without an eye or an ear plays with the other; words are for both")
   func ways() {
-    #expect(PlayWay.allCases.map(\.sense) == [.ears, .eyes, nil])
+    #expect(PlayMode.allCases.map(\.sense) == [.ears, .eyes, nil])
   }
 
   @Test("An étude that is not there is guessed at, and a variation wants an étude")
@@ -108,11 +108,11 @@ struct OptionTests {
     func setup(_ arguments: String...) throws -> GameSetup {
       try GameOptions.parse(arguments).setup(content)
     }
-    let guess = #expect(throws: Failure.self) { try setup("--etude", "a-lne") }
+    let guess = #expect(throws: CommandError.self) { try setup("--etude", "a-lne") }
     #expect(guess?.status == 64 && guess?.description.contains("did you mean a-line?") == true)
-    let lost = #expect(throws: Failure.self) { try setup("--etude", "qqqqqqqqqq") }
+    let lost = #expect(throws: CommandError.self) { try setup("--etude", "qqqqqqqqqq") }
     #expect(lost?.description.contains("`kodama list etudes`") == true)
-    let none = #expect(throws: Failure.self) { try setup("--variation", "3") }
+    let none = #expect(throws: CommandError.self) { try setup("--variation", "3") }
     #expect(none?.status == 64)
     #expect(try setup("--etude", "a-line", "--variation", "3").etude?.name == "a-line")
   }
@@ -139,9 +139,9 @@ struct OptionTests {
 
   @Test("Only what is to be kept is taken down")
   func kept() throws {
-    let none = try KeepOptions.parse([])
+    let none = try OutputOptions.parse([])
     #expect(!none.needsSound && none.wanted.wave == nil)
-    let wanted = try KeepOptions.parse(["--wav", "a", "--captions", "b"])
+    let wanted = try OutputOptions.parse(["--wav", "a", "--captions", "b"])
     #expect(wanted.needsSound && wanted.wanted.wave == "a" && wanted.wanted.captions)
     #expect(!wanted.wanted.frames && !wanted.wanted.digests && !wanted.wanted.music)
   }

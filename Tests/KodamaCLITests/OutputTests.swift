@@ -12,7 +12,7 @@ struct OutputTests {
     let folder = try TemporaryFolder()
     for text in ["", "\n \n"] {
       let file = try folder.file("digests", text)
-      let failure = #expect(throws: Failure.self) { try DigestComparison.read(file) }
+      let failure = #expect(throws: CommandError.self) { try DigestComparison.read(file) }
       #expect(failure?.status == 2)
     }
     #expect(try DigestComparison.read(folder.file("some", "0 state 0\n")) == "0 state 0\n")
@@ -30,7 +30,7 @@ struct OutputTests {
     for pass in 0..<30 {
       let block = (0..<1_600).map { Float($0 * (pass + 1) % 2_000) / 1_000 - 1 }
       samples += block
-      transcript.take(
+      transcript.add(
         HeadlessHost.Pass(
           pass: pass, screen: nil, isScreenNew: false, samples: block, words: [], sounds: []))
     }
@@ -58,7 +58,7 @@ struct OutputTests {
 
   @Test("A sound that cannot be written is a fault of the file, told at the end")
   func noWave() throws {
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: CommandError.self) {
       try Self.transcript("/nowhere/a.wav").wave?.finish()
     }
     #expect(failure?.status == 73)

@@ -94,10 +94,10 @@ struct ProvenTests {
     for (key, value) in [("world", "/etc/passwd"), ("pack", "a 0 /etc/passwd")] {
       var other = sealed
       other.header.append(Recording.Header(key, value))
-      #expect(throws: Failure.self) { try run(other) }
+      #expect(throws: CommandError.self) { try run(other) }
     }
     var endless = sealed
     endless.passes = RecordedRun.passLimit + 1
-    #expect(throws: Failure.self) { try run(endless) }
+    #expect(throws: CommandError.self) { try run(endless) }
   }
 }

@@ -22,7 +22,7 @@ struct ReportTests {
 
   private func difference(_ ours: String, _ theirs: String) throws -> String {
     let recording = try Self.recording.get()
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: CommandError.self) {
       _ = try DigestComparison(ours, theirs).passes(recording)
     }
     #expect(failure?.status == 1)
@@ -62,11 +62,11 @@ struct ReportTests {
     let one = try folder.file("one", head + "2 right\n4 place\nend 8\n")
     let other = try folder.file("other", head + "2 right\n4 left\nend 8\n")
     let short = try folder.file("short", head + "2 right\nend 3\n")
-    let failure = #expect(throws: Failure.self) { try Bisection(content: content).run(one, other) }
+    let failure = #expect(throws: CommandError.self) { try Bisection(content: content).run(one, other) }
     let text = failure?.description ?? ""
     #expect(failure?.status == 1 && text.hasPrefix("pass 4 differs: "))
     #expect(text.hasSuffix("the commands differ from pass 4 on: place here, left there"))
-    let length = #expect(throws: Failure.self) { try Bisection(content: content).run(one, short) }
+    let length = #expect(throws: CommandError.self) { try Bisection(content: content).run(one, short) }
     #expect(length?.description == "8 passes here, 3 there; equal until then")
   }
 
@@ -143,7 +143,7 @@ struct ReportTests {
   @Test("The caret stands under what it means, beside wide characters and what is written out")
   func caret() {
     func report(_ line: String, column: Int) -> [String] {
-      FileFault(
+      FileDiagnostic(
         code: "odd", file: "a.kodama", line: 2, column: column, found: "x", expected: "y",
         suggestion: "z"
       ).report(in: "first\n\(line)\n").split(separator: "\n", omittingEmptySubsequences: false)
@@ -163,11 +163,11 @@ struct ReportTests {
 
   @Test("A fault of a whole file has no place, and an empty text is nothing")
   func wholeFile() {
-    let fault = FileFault(code: "odd", file: "a", found: " ", expected: "y")
+    let fault = FileDiagnostic(code: "odd", file: "a", found: " ", expected: "y")
     #expect(fault.report(in: nil) == "error[odd]: expected y, found nothing\n --> a")
     #expect(fault.spoken == "a: expected y, found nothing")
     #expect(fault.object["found"] as? String == "nothing" && fault.object["suggestion"] == nil)
-    let placed = FileFault(
+    let placed = FileDiagnostic(
       code: "odd", file: "a", line: 3, column: 11, found: "b", expected: "y", suggestion: "c")
     #expect(placed.spoken == "a, line 3, column 11: expected y, found b; did you mean c?")
   }
@@ -217,14 +217,14 @@ struct ReportTests {
   func etudes() throws {
     let content = try Self.content.get()
     let folder = try TemporaryFolder()
-    let failure = #expect(throws: Failure.self) { try EtudeFiles.read([folder.path], content) }
+    let failure = #expect(throws: CommandError.self) { try EtudeFiles.read([folder.path], content) }
     #expect(failure?.status == 64)
-    let missing = #expect(throws: Failure.self) {
+    let missing = #expect(throws: CommandError.self) {
       try EtudeFiles.read([folder.path + "/none.kodama"], content)
     }
     #expect(missing?.status == 64)
     _ = try folder.file("bad.kodama", "kodama-world 1\nsed: 1\n")
-    let bad = #expect(throws: Failure.self) { try EtudeFiles.read([folder.path], content) }
+    let bad = #expect(throws: CommandError.self) { try EtudeFiles.read([folder.path], content) }
     #expect(bad?.status == 2 && bad?.description.contains("bad.kodama:2:1") == true)
   }
 }

@@ -16,6 +16,6 @@ struct Bisect: ParsableCommand {
   @OptionGroup var packs: PackOptions
 
   func run() throws {
-    try Failure.guarding { try Bisection(content: try packs.content()).run(file, other) }
+    try CommandError.reporting { try Bisection(content: try packs.content()).run(file, other) }
   }
 }

@@ -45,7 +45,7 @@ struct Bisection {
 
   /// Runs both.
   ///
-  /// - Throws: `Failure` with status 1 where they differ.
+  /// - Throws: `CommandError` with status 1 where they differ.
   func run(_ file: String, _ other: String) throws {
     let (one, two) = (try Side(file, content), try Side(other, content))
     var differing: String?
@@ -58,12 +58,12 @@ struct Bisection {
       }
       guard let difference = difference(one, two) else { continue }
       let cause = differing ?? "\nthe commands were the same until then"
-      throw Failure.checkFailed("pass \(pass) differs: \(difference)\(cause)")
+      throw CommandError.checkFailed("pass \(pass) differs: \(difference)\(cause)")
     }
     guard one.passes == two.passes else {
-      throw Failure.checkFailed("\(one.passes) passes here, \(two.passes) there; equal until then")
+      throw CommandError.checkFailed("\(one.passes) passes here, \(two.passes) there; equal until then")
     }
-    try Files.say("\(one.passes) passes are equal\(differing ?? "")")
+    try Files.print("\(one.passes) passes are equal\(differing ?? "")")
   }
 
   private static func list(_ commands: [Command]) -> String {

@@ -32,20 +32,20 @@ struct Blind: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.guarding {
+    try CommandError.reporting {
       let content = try packs.content()
       let figures = try EtudeFiles.read(paths, content).map { etude in
         let progress = ProgressLine("blind: \(VisibleText.of(etude.name))")
         let figure = BlindFigure(
           etude, content, variations: variations, onProgress: progress.show)
-        if !json { try Files.say("\(etude.name): \(figure.line)") }
+        if !json { try Files.print("\(etude.name): \(figure.line)") }
         return (etude.name, figure)
       }
       guard json else { return }
       let objects = figures.map { name, figure in
         figure.object.merging(["etude": name]) { _, new in new }
       }
-      try Files.say(try JSONText.of(objects))
+      try Files.print(try JSONText.of(objects))
     }
   }
 }

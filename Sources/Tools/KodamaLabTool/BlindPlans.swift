@@ -22,7 +22,7 @@ struct BlindPlans {
           plans[etudes[index].name] = plan
           return plans.count
         }
-        Files.complain("blind: \(count) of \(etudes.count): \(etudes[index].name)")
+        Files.printError("blind: \(count) of \(etudes.count): \(etudes[index].name)")
       }
     }
     plans = found.withLock { $0 }

@@ -20,9 +20,9 @@ struct DrawSpectrogram: ParsableCommand {
   var picture: String
 
   func run() throws {
-    try Failure.guarding {
+    try CommandError.reporting {
       guard let samples = WaveSamples.read(try Files.bytes(sound)) else {
-        throw Failure.badContent("\(sound): this is no WAV file of two channels at 48 kHz")
+        throw CommandError.badContent("\(sound): this is no WAV file of two channels at 48 kHz")
       }
       let drawn = Spectrogram(samples)
       let pixels = drawn.pixels.map { UInt32($0) * 0x01_0101 }

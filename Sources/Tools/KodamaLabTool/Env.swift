@@ -17,11 +17,11 @@ struct Env: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws { try CommandError.reporting(execute) }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     guard world != "-" else {
-      throw Failure.usage("--world -: the requests come from standard input; name a file.")
+      throw CommandError.usage("--world -: the requests come from standard input; name a file.")
     }
     let content = try packs.content()
     let text = try world.map { try Files.text($0, limit: WorldText.characterLimit) }

@@ -21,10 +21,10 @@ enum EtudeFiles {
       }
     }
     guard !files.isEmpty else {
-      throw Failure.usage("\(paths.joined(separator: ", ")): there is no .kodama file here")
+      throw CommandError.usage("\(paths.joined(separator: ", ")): there is no .kodama file here")
     }
     guard files.count <= countLimit else {
-      throw Failure.usage("\(files.count) files at once; \(countLimit) at most")
+      throw CommandError.usage("\(files.count) files at once; \(countLimit) at most")
     }
     return try files.map { try read($0, content) }.sorted {
       ($0.order, $0.name) < ($1.order, $1.name)
@@ -34,7 +34,7 @@ enum EtudeFiles {
   private static func read(_ path: String, _ content: Content) throws -> Etude {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let text = try Files.text(path, limit: WorldText.characterLimit)
-    return try FileFault.reading(path, text) {
+    return try FileDiagnostic.reading(path, text) {
       let etude = try content.etude(text, name: name)
       // What is wrong with its script is wrong with the file.
       _ = try Script(

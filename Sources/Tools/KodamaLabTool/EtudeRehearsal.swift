@@ -2,7 +2,7 @@ import Kodama
 import KodamaCLI
 
 /// What became of an étude's own script, played on the étude as it is written.
-struct EtudeRehearsal {
+struct EtudeCheck {
   /// The étude's name, as `kodama list etudes` prints it.
   let name: String
   /// How many passes it took.
@@ -55,7 +55,7 @@ struct EtudeRehearsal {
   }
 
   /// A suite with a case a script.
-  static func xunit(_ results: [EtudeRehearsal]) -> String {
+  static func xunit(_ results: [EtudeCheck]) -> String {
     let failed = results.count { !$0.holds }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     text += "  <testsuite name=\"scripts\" tests=\"\(results.count)\" failures=\"\(failed)\">\n"

@@ -22,16 +22,16 @@ struct GalleryBuild: ParsableCommand {
   var language: Language?
 
   func run() throws {
-    try Failure.guarding {
+    try CommandError.reporting {
       var builder = GalleryBuilder(
         folder, try Content.shipped(), in: language ?? GameOptions.languageOfSystem())
       try builder.build()
-      for fault in builder.faults { Files.complain(fault) }
+      for fault in builder.faults { Files.printError(fault) }
       let entries = builder.index.entries
-      try Files.say(
+      try Files.print(
         "\(folder): \(entries.count) entries, \(entries.count { $0.isProven }) of them proven")
       if !builder.faults.isEmpty {
-        throw Failure.badContent("\(folder): \(builder.faults.count) things are amiss")
+        throw CommandError.badContent("\(folder): \(builder.faults.count) things are amiss")
       }
     }
   }

@@ -25,11 +25,11 @@ struct GalleryBuilder {
 
   /// Reads, renders and writes everything.
   ///
-  /// - Throws: `Failure` where the folder cannot be read or written.
+  /// - Throws: `CommandError` where the folder cannot be read or written.
   mutating func build() throws {
     guard Files.isFolder(folder),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else { throw Failure.usage("\(folder): there is no folder that can be read") }
+    else { throw CommandError.usage("\(folder): there is no folder that can be read") }
     let facts = try GalleryFacts("\(folder)/gallery.txt")
     if !facts["title"].isEmpty { index.title = facts.words("title") }
     for name in names.sorted() {
@@ -38,11 +38,11 @@ struct GalleryBuilder {
       }
       do {
         guard index.entries.count < GalleryLimits.entries else {
-          throw Failure.badContent(
+          throw CommandError.badContent(
             "\(name): a gallery has at most \(GalleryLimits.entries) entries")
         }
         try add(name, String(name.dropLast(ending.count)), isRecording)
-      } catch let failure as Failure where failure.status != 73 {
+      } catch let failure as CommandError where failure.status != 73 {
         faults.append(failure.description)
       }
     }
@@ -57,10 +57,10 @@ struct GalleryBuilder {
   private mutating func add(_ file: String, _ name: String, _ isRecording: Bool) throws {
     let path = "\(folder)/\(file)"
     guard GalleryEntry.isName(name), let place = GalleryPath(file) else {
-      throw Failure.badContent("\(path): a name has small letters, digits and hyphens only")
+      throw CommandError.badContent("\(path): a name has small letters, digits and hyphens only")
     }
     guard !names.contains(name) else {
-      throw Failure.badContent("\(path): there is an entry of this name already")
+      throw CommandError.badContent("\(path): there is an entry of this name already")
     }
     let facts = try GalleryFacts("\(folder)/\(name).txt")
     let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit, followsLinks: false)
@@ -72,18 +72,18 @@ struct GalleryBuilder {
     if isRecording {
       let run = try RecordedRun(path, content, withSound: true)
       guard let bytes = run.savedPlay else {
-        throw Failure.badContent("\(path): nothing is played at its end")
+        throw CommandError.badContent("\(path): nothing is played at its end")
       }
-      let play = try SavedThing.reading(bytes, path, content)
+      let play = try SavedItem.reading(bytes, path, content)
       shown = GalleryShown(play.world(content.rules), samples: run.samples, content)
       entry.isProven = run.isProven
       if entry.title.english.isEmpty { entry.title.english = name }
     } else {
       let received = try ReceivedCode(
         Files.text(of: bytes) ?? "", from: path, content, in: language)
-      let (code, thing) = (received.code, try received.kept())
-      if case .stamp = thing { entry.kind = .stamp }
-      shown = GalleryShown(thing.world(content.rules), hand: thing.hand, content)
+      let (code, item) = (received.code, try received.kept())
+      if case .stamp = item { entry.kind = .stamp }
+      shown = GalleryShown(item.world(content.rules), hand: item.hand, content)
       if entry.title.english.isEmpty {
         entry.title.english = code.name.isEmpty ? name : VisibleText.line(code.name)
       }

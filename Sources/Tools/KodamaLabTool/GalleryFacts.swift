@@ -10,13 +10,13 @@ struct GalleryFacts {
 
   /// Reads the file; where there is none, nothing is said.
   ///
-  /// - Throws: `Failure` where a line is none.
+  /// - Throws: `CommandError` where a line is none.
   init(_ path: String) throws {
     guard Files.isFile(path) else { return }
     let text = try Files.text(path, limit: Self.byteLimit, followsLinks: false)
     for line in text.fileLines where !line.isEmpty {
       guard let colon = line.firstIndex(of: ":"), Self.keys.contains(String(line[..<colon])) else {
-        throw Failure.badContent(
+        throw CommandError.badContent(
           "\(path): \(line): a line begins with one of \(Self.keys.joined(separator: ", "))")
       }
       let value = line[line.index(after: colon)...].drop { $0 == " " }

@@ -40,7 +40,7 @@ struct GalleryPages {
 
   /// Writes all of them.
   ///
-  /// - Throws: `Failure` where the folder cannot be written.
+  /// - Throws: `CommandError` where the folder cannot be written.
   func write(to folder: String) throws {
     for language in Language.allCases {
       let count = max(1, (index.entries.count + Self.entriesOnAPage - 1) / Self.entriesOnAPage)

@@ -17,17 +17,17 @@ struct GallerySeal: ParsableCommand {
   var file: String
 
   func run() throws {
-    try Failure.guarding {
+    try CommandError.reporting {
       let content = try Content.shipped()
       let run = try RecordedRun(file, content)
       guard let seal = run.seal else {
-        throw Failure.checkFailed("\(file): it does not solve an étude")
+        throw CommandError.checkFailed("\(file): it does not solve an étude")
       }
       var recording = run.recording
       recording.header.removeAll { $0.key == RecordingSeal.key }
       recording.header.append(seal.header)
       try Files.write(recording.text, to: file)
-      try Files.say("\(file): solved in pass \(seal.pass)")
+      try Files.print("\(file): solved in pass \(seal.pass)")
     }
   }
 }

@@ -10,14 +10,14 @@ struct Heavy: ParsableCommand {
   @OptionGroup var options: RecordingOptions
 
   func run() throws {
-    try Failure.guarding {
+    try CommandError.reporting {
       let recorded = try options.game()
       var trip = RoundTrip(rules: recorded.content.rules)
       let host = HeadlessHost()
       host.onPass = { trip.take($0.pass, recorded.app.savedPlay) }
       recorded.replay(on: host)
-      if let fault = trip.fault { throw Failure.checkFailed("\(options.file): \(fault)") }
-      try Files.say("\(trip.count) saves came back as they were")
+      if let fault = trip.fault { throw CommandError.checkFailed("\(options.file): \(fault)") }
+      try Files.print("\(trip.count) saves came back as they were")
     }
   }
 }

@@ -108,10 +108,10 @@ struct Test: ParsableCommand {
 
   func run() throws {
     try check()
-    try Failure.guarding(runGuarded)
+    try CommandError.reporting(execute)
   }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     let content = try packs.content()
     let etudes = try EtudeFiles.read(paths, content)
     guard !bots.isEmpty else { return try rehearse(etudes, content) }
@@ -124,24 +124,24 @@ struct Test: ParsableCommand {
     series.conditions = hearing ?? HearingConditions()
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
-    try Files.say(json ? TrialReport.json(rows) : TrialReport.table(rows))
+    try Files.print(json ? TrialReport.json(rows) : TrialReport.table(rows))
     let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
-    if unsolved > 0 { throw Failure.checkFailed("\(unsolved) trials were not solved") }
+    if unsolved > 0 { throw CommandError.checkFailed("\(unsolved) trials were not solved") }
   }
 }
 
 extension Test {
   /// Plays the scripts of the files.
   private func rehearse(_ etudes: [Etude], _ content: Content) throws {
-    let results = etudes.map { EtudeRehearsal($0, content) }
-    if let xunit { try Files.write(EtudeRehearsal.xunit(results), to: xunit) }
+    let results = etudes.map { EtudeCheck($0, content) }
+    if let xunit { try Files.write(EtudeCheck.xunit(results), to: xunit) }
     if json {
-      try Files.say(try JSONText.of(results.map(\.fields)))
+      try Files.print(try JSONText.of(results.map(\.fields)))
     } else {
-      try Files.say(results.map(\.line).joined(separator: "\n"))
+      try Files.print(results.map(\.line).joined(separator: "\n"))
     }
     let failed = results.count { !$0.holds }
-    if failed > 0 { throw Failure.checkFailed("\(failed) of \(results.count) scripts failed") }
+    if failed > 0 { throw CommandError.checkFailed("\(failed) of \(results.count) scripts failed") }
   }
 }
 

@@ -58,7 +58,7 @@ struct TrialSeries {
     if let plan { trial.plan = plan }
     if isTalkative {
       trial.onThought = {
-        Files.complain("\(etude.name) \(seed) \(bot.rawValue): \($0.plan) \($0.family) \($0.count)")
+        Files.printError("\(etude.name) \(seed) \(bot.rawValue): \($0.plan) \($0.family) \($0.count)")
       }
     }
     return trial.run(bot, variation: seed)

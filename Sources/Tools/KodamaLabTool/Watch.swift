@@ -30,14 +30,14 @@ struct Watch: ParsableCommand {
   func run() throws {
     try play.run(isWatched: true) { [bot] game in
       guard let etude = game.etude else {
-        throw Failure.usage("watch wants an étude: --etude NAME, or --world with an étude file.")
+        throw CommandError.usage("watch wants an étude: --etude NAME, or --world with an étude file.")
       }
       // At the valley's floor colours are read, on a terminal too, which shows letters.
       if bot == .eyesFloor { game.app.outputs.screen?.showsPictures = true }
       game.start()
       // The sentences that it understands are the English ones.
       guard bot != .words || game.app.language == .english else {
-        throw Failure.usage("watch words reads English: add --language en.")
+        throw CommandError.usage("watch words reads English: add --language en.")
       }
       let host = WatchingHost(
         game.host, bot: bot, etude: etude, content: game.content, app: game.app)

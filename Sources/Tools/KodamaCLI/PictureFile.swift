@@ -6,12 +6,11 @@ public import Kodama
   import KodamaSDL
 #endif
 
-/// Writes a text frame as a picture, drawn as the window would draw it.
-enum Picture {
-  /// Writes what is read as text and what is seen as a picture into a folder, under the next free
-  /// name.
+/// Writes text frames as pictures, drawn as the window draws them.
+enum PictureFile {
+  /// Writes the screen as a picture and as text into a folder, under the next unused name.
   ///
-  /// - Returns: the picture's place, or nil where nothing could be written.
+  /// - Returns: The picture's path, or nil if writing failed.
   static func keep(_ screen: TextSurface, in folder: String) -> String? {
     guard let file = try? NewFile(in: folder, ending: "png") else { return nil }
     do {
@@ -21,19 +20,20 @@ enum Picture {
       return file.path
     } catch {
       file.remove()
-      Files.complain("\(error)")
+      Files.printError("\(error)")
       return nil
     }
   }
 
-  /// Makes the folder that pictures of passes go into; where that fails, writing says why.
+  /// Creates the folder for pictures of passes. Errors are ignored here; writing the first picture
+  /// reports them.
   static func makeFolder(_ folder: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Writes the picture of a pass into a folder, named by its number.
+  /// Writes the picture of a pass, named by its number, into a folder.
   ///
-  /// - Throws: `Failure` where it cannot be drawn or written.
+  /// - Throws: `CommandError` if drawing or writing fails.
   static func write(_ frame: TextFrame, pass: Int, in folder: String) throws {
     let digits = String(pass)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
@@ -41,7 +41,7 @@ enum Picture {
   }
 
   #if SDL
-    /// The picture in the portable pixmap format, P6: a head, then three bytes a pixel.
+    /// Encodes a picture as a binary portable pixmap (P6), three bytes a pixel.
     private static func portable(_ picture: FramePicture) -> [UInt8] {
       var bytes = Array("P6\n\(picture.width) \(picture.height)\n255\n".utf8)
       bytes.reserveCapacity(bytes.count + picture.pixels.count * 3)
@@ -52,24 +52,24 @@ enum Picture {
     }
   #endif
 
-  /// Writes a frame as a picture: PPM where the name ends so, else PNG.
+  /// Writes a frame as a picture: PPM if the name ends in `.ppm`, otherwise PNG.
   ///
-  /// - Throws: `Failure` where it cannot be drawn or written.
+  /// - Throws: `CommandError` if drawing or writing fails.
   static func write(_ frame: TextFrame, to path: String) throws {
     let isPortable = path.lowercased().hasSuffix(".ppm")
     try Files.write(bytes(of: frame, isPortable: isPortable), to: path)
   }
 
-  /// A frame as the bytes of a PNG file, or of one in the portable pixmap format.
+  /// Returns a frame as a PNG file or a portable pixmap.
   ///
-  /// - Throws: `Failure` where it cannot be drawn.
+  /// - Throws: `CommandError` if drawing fails.
   static func bytes(of frame: TextFrame, isPortable: Bool = false) throws -> [UInt8] {
     #if SDL
       let picture: FramePicture
       do {
         picture = try FrameRenderer().picture(of: frame)
       } catch {
-        throw Failure.unavailable("\(error)")
+        throw CommandError.unavailable("\(error)")
       }
       return isPortable
         ? portable(picture)
@@ -80,16 +80,16 @@ enum Picture {
   }
 
   #if !SDL
-    private static let unavailable = Failure.unavailable(
+    private static let unavailable = CommandError.unavailable(
       "this program was built without SDL and cannot draw pictures")
   #endif
 }
 
 extension WorldOpening.Sight: ExpressibleByArgument {}
 
-/// How frames are drawn that nobody sees in a window.
+/// The style of frames that are drawn without a window.
 enum FrameLook: String, ExpressibleByArgument, CaseIterable {
-  /// Half cells and light, as in a window.
+  /// Half cells with light, as in a window.
   case picture
   /// A letter for each material.
   case letters

@@ -1,27 +1,27 @@
 import Kodama
 import KodamaHosting
 
-/// What is wrong with a file, in the manner of a compiler: a code, the place, what was found, what
-/// was expected, and the mend where it can be guessed.
-package struct FileFault {
+/// A problem in a file, formatted like a compiler's diagnostic: a code, the place, what was found
+/// and expected, and a suggestion.
+package struct FileDiagnostic {
   package var code: String
   package var file: String
-  /// From 1; 0 where the fault is with the file as a whole.
+  /// The line from 1, or 0 if the problem concerns the whole file.
   package var line = 0
   package var column = 0
   package var found: String
   package var expected: String
   package var suggestion: String?
 
-  /// What was found, in a word at least: an empty text would show nothing wrong.
+  /// The text that was found, or "nothing" if it is blank.
   private var shown: String {
     found.allSatisfy(\.isWhitespace) ? "nothing" : VisibleText.line(found)
   }
 
-  /// The fault with the line it is in and a caret under the place.
+  /// Returns the diagnostic with its line and a caret below the place.
   ///
-  /// - Parameter text: the file, or nil where it is no text.
-  /// - Returns: some lines, without a break at the end.
+  /// - Parameter text: the file's text; nil if it is not text.
+  /// - Returns: Several lines without a final line break.
   package func report(in text: String?) -> String {
     var report =
       "error[\(code)]: expected \(expected), found \(shown)\n --> \(VisibleText.line(file))"
@@ -30,11 +30,11 @@ package struct FileFault {
     if line > 0, lines.indices.contains(line - 1) {
       let number = String(line)
       let margin = String(repeating: " ", count: number.count)
-      // Written out as it is printed, so that the caret stands where it should.
+      // Escaped as it is printed, so that the caret is in the right column.
       let whole = lines[line - 1].prefix(160)
       let shown = VisibleText.line(String(whole))
       report += "\n\(margin) |\n\(number) | \(shown)"
-      // Wide characters take two cells, so the caret stands under the character it means.
+      // Wide characters take two columns.
       let before = VisibleText.line(String(whole.prefix(max(0, column - 1))))
       let width = before.unicodeScalars.reduce(0) { $0 + Int(GlyphWidth.of($1)) }
       if column <= whole.count + 1 {
@@ -45,14 +45,14 @@ package struct FileFault {
     return report
   }
 
-  /// One sentence that can be spoken.
+  /// The diagnostic as one sentence that can be spoken.
   package var spoken: String {
     let place = line > 0 ? ", line \(line), column \(column)" : ""
-    let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
-    return "\(VisibleText.line(file))\(place): expected \(expected), found \(shown)\(mend)"
+    let fix = suggestion.map { "; did you mean \($0)?" } ?? ""
+    return "\(VisibleText.line(file))\(place): expected \(expected), found \(shown)\(fix)"
   }
 
-  /// The fault as an object for other programs.
+  /// The diagnostic as a JSON object.
   package var object: [String: Any] {
     var object: [String: Any] = [
       "code": code, "line": line, "column": column, "found": shown, "expected": expected,
@@ -63,29 +63,29 @@ package struct FileFault {
   }
 }
 
-extension FileFault {
-  /// Runs a reader of a file's text. What it finds wrong ends the command, in the words and with
-  /// the caret of `kodama check`, whichever command it is.
+extension FileDiagnostic {
+  /// Runs a parser. Every command reports a parse error with the words and the caret of `kodama
+  /// check`.
   ///
-  /// - Throws: `Failure` with status 2.
+  /// - Throws: `CommandError` with status 2.
   package static func reading<Value>(
     _ file: String, _ text: String, _ read: () throws -> Value
   ) throws -> Value {
     do {
       return try read()
     } catch {
-      guard let fault = FileFault(error, file: file) else { throw error }
-      throw Failure.badContent(fault.report(in: text))
+      guard let diagnostic = FileDiagnostic(error, file: file) else { throw error }
+      throw CommandError.badContent(diagnostic.report(in: text))
     }
   }
 
-  /// What a reader found wrong; nil where the error is none of a reader's.
+  /// Converts a parse error. Returns nil for any other error.
   init?(_ error: any Error, file: String) {
     switch error {
     case let error as ContentError: self.init(error)
     case let error as WorldTextError: self.init(error, file: file)
-    case let error as Script.ParseError: self.init(fault: error, file: file)
-    case let error as Recording.ParseError: self.init(fault: error, file: file)
+    case let error as Script.ParseError: self.init(textError: error, file: file)
+    case let error as Recording.ParseError: self.init(textError: error, file: file)
     default: return nil
     }
   }
@@ -102,16 +102,16 @@ extension FileFault {
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  init<Code: RawRepresentable<String>>(fault error: TextFault<Code>, file: String) {
+  init<Code: RawRepresentable<String>>(textError error: TextFault<Code>, file: String) {
     self.init(
       code: error.code.rawValue, file: file, line: error.line, column: error.column,
       found: error.found, expected: error.expected,
       suggestion: error.suggestion ?? NearestWord.find(error.found, in: error.choices))
   }
 
-  init(_ fault: SaveFault, file: String, expected: String = "a save of this Kodama") {
+  init(_ error: SaveFault, file: String, expected: String = "a save of this Kodama") {
     self.init(
-      code: "\(fault.storeError.rawValue)", file: file, found: fault.description,
+      code: "\(error.storeError.rawValue)", file: file, found: error.description,
       expected: expected)
   }
 }
