@@ -152,7 +152,7 @@ final class Transcript {
     do { try PictureFile.write(seen, pass: pass, in: folder) } catch { pictureError = error }
   }
 
-  /// Ends the transcript; utterances that were not finished are written as such.
+  /// Ends the transcript. Pending utterances count as spoken.
   func end() {
     if options.speech { speechTranscript.end() }
   }

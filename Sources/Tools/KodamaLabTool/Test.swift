@@ -5,7 +5,7 @@ import KodamaCLI
 package import KodamaPerception
 public import KodamaTrials
 
-/// `kodama-lab test`: études, played by their own scripts or by bots.
+/// `kodama-lab test`: plays études by their own scripts or by bots.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play étude files: by their own scripts, or with a bot on their variations.",
@@ -15,7 +15,7 @@ struct Test: ParsableCommand {
 
       A bot that plays by eye reads text frames, one that plays by ear reads samples, one that \
       plays by words reads what the voice says, a blank one perceives nothing. Each \
-      presses the keys that are bound, and is told the goals and what the hotbar holds, never a \
+      presses the keys that are bound, and is told the goals and what the hotbar isSolved, never a \
       place. A blind one presses keys that a search found on other variations, at most 200. Ends \
       with 1 where a trial was not solved.
       """)
@@ -75,7 +75,7 @@ struct Test: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  /// Who plays: the bots that were named, and those of the tracks.
+  /// The bots that were named, and those of the named tracks.
   private var bots: [BotKind] {
     let named = bot + track.map(\.bot)
     return BotKind.allCases.filter(named.contains)
@@ -114,11 +114,11 @@ struct Test: ParsableCommand {
   private func execute() throws {
     let content = try packs.content()
     let etudes = try EtudeFiles.read(paths, content)
-    guard !bots.isEmpty else { return try rehearse(etudes, content) }
+    guard !bots.isEmpty else { return try playScripts(etudes, content) }
     var series = TrialSeries(
       content: content, etudes: etudes, bots: bots, seeds: seeds?.bounds ?? 1...3,
       pressLimit: presses ?? 600,
-      isTalkative: thoughts)
+      printsThoughts: thoughts)
     series.closed = Set(without)
     series.keysPerSecond = keysPerSecond ?? 0
     series.conditions = hearing ?? HearingConditions()
@@ -131,8 +131,8 @@ struct Test: ParsableCommand {
 }
 
 extension Test {
-  /// Plays the scripts of the files.
-  private func rehearse(_ etudes: [Etude], _ content: Content) throws {
+  /// Plays the scripts in the files.
+  private func playScripts(_ etudes: [Etude], _ content: Content) throws {
     let results = etudes.map { EtudeCheck($0, content) }
     if let xunit { try Files.write(EtudeCheck.xunit(results), to: xunit) }
     if json {
@@ -140,7 +140,7 @@ extension Test {
     } else {
       try Files.print(results.map(\.line).joined(separator: "\n"))
     }
-    let failed = results.count { !$0.holds }
+    let failed = results.count { !$0.isSolved }
     if failed > 0 { throw CommandError.checkFailed("\(failed) of \(results.count) scripts failed") }
   }
 }

@@ -4,42 +4,41 @@ import KodamaCLI
 import KodamaGallery
 import KodamaPerception
 
-/// What is seen and heard of an entry, made from the entry itself: the same entry always gives the
-/// same picture and the same sound.
-struct GalleryShown {
-  /// A PNG file of the whole world, in the colours of its materials.
+/// The picture and the sound of a gallery entry. They depend on the entry alone.
+struct GalleryPreview {
+  /// A PNG file of the whole world in the colours of its materials.
   let picture: [UInt8]
-  /// A WAV file of ten seconds: a sweep over what is around the hand, and what goes on by itself.
+  /// A WAV file of ten seconds: a sweep over the hand's surroundings and the sounds of the world.
   let sound: [UInt8]
-  /// What it holds, the most frequent first, without air.
-  let holds: [MaterialID]
-  /// What the sound is like (`SoundDistance`).
+  /// The materials, the most frequent first, without air.
+  let materials: [MaterialID]
+  /// Features of the sound for comparison (`SoundDistance`).
   let features: [UInt8]
-  /// Columns and rows of cells.
+  /// The size in cells.
   let size: (width: Int, height: Int)
 
-  /// When the sweep begins, in passes: first it is heard what goes on by itself.
+  /// The start of the sweep in passes; before it, only the world sounds.
   private static let sweepPass = 60
-  /// No picture is narrower, in pixels, where that can be had by larger cells.
+  /// The least width in pixels, reached by larger cells.
   private static let leastWidth = 480
 
-  /// Looks at a world and listens to it.
+  /// Renders a world.
   ///
   /// - Parameters:
-  ///   - world: it is played for ten seconds, unless `samples` are there.
-  ///   - hand: where the hand is; nil leaves it to the game.
-  ///   - samples: what is heard in place of that.
-  ///   - content: what the game is made of.
+  ///   - world: the world. It runs for ten seconds unless `samples` is given.
+  ///   - hand: the hand's position; nil uses the game's default.
+  ///   - samples: a sound to use instead.
+  ///   - content: the content of the game.
   init(_ world: World, hand: GridPoint? = nil, samples: [Float]? = nil, _ content: Content) {
     size = (world.width, world.height)
-    holds = Self.holds(world)
+    materials = Self.materials(in: world)
     picture = Self.picture(world, content.looks)
     let samples = samples ?? Self.samples(world, hand, content)
     sound = WaveFile.bytes(samples)
     features = Self.features(samples)
   }
 
-  private static func holds(_ world: World) -> [MaterialID] {
+  private static func materials(in world: World) -> [MaterialID] {
     let counts = world.materialCounts()
     return counts.indices.filter { $0 > 1 && $0 < world.rules.count && counts[$0] > 0 }
       .sorted { (counts[$0], $1) > (counts[$1], $0) }
@@ -66,10 +65,10 @@ struct GalleryShown {
     return PNGFile.bytes(pixels, width: world.width * side, compress: ZlibLibrary.stream)
   }
 
-  /// What is seen through air below the ground.
+  /// The colour of air below the ground.
   private static let cave: UInt32 = 0x10_1218
 
-  /// What is seen through air above it: from deep blue to a light haze.
+  /// Returns the colour of air above the ground: deep blue at the top, light haze at the bottom.
   private static func sky(_ row: Int, of height: Int) -> UInt32 {
     func mixed(_ above: Int, _ below: Int) -> UInt32 {
       UInt32(above + (below - above) * row / max(1, height))
@@ -94,7 +93,7 @@ struct GalleryShown {
     return samples
   }
 
-  /// The sixteen numbers of `SoundDistance`.
+  /// Returns the sixteen features of `SoundDistance`.
   private static func features(_ samples: [Float]) -> [UInt8] {
     let bands = SoundDistance.count - 4
     let picture = Spectrogram(samples, hopFrames: 4_800, height: bands)
