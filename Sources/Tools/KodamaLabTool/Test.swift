@@ -15,7 +15,7 @@ struct Test: ParsableCommand {
 
       A bot that plays by eye reads text frames, one that plays by ear reads samples, one that \
       plays by words reads what the voice says, a blank one perceives nothing. Each \
-      presses the keys that are bound, and is told the goals and what the hotbar isSolved, never a \
+      presses the keys that are bound, and is told the goals and what the hotbar holds, never a \
       place. A blind one presses keys that a search found on other variations, at most 200. Ends \
       with 1 where a trial was not solved.
       """)
