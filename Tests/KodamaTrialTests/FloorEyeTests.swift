@@ -17,8 +17,8 @@ struct FloorEyeTests {
   func solves() throws {
     let (result, transcript) = try trial("a-line").transcribed(.eyesFloor, variation: 1)
     #expect(result.isSolved)
-    #expect(transcript.faults(on: .eyesFloor).isEmpty)
-    #expect(!transcript.faults(on: .earsHuman).isEmpty)
+    #expect(transcript.violations(on: .eyesFloor).isEmpty)
+    #expect(!transcript.violations(on: .earsHuman).isEmpty)
     #expect(transcript.entries.contains(.frame(104 * 32)))
     #expect(transcript.entries.count { if case .key = $0 { true } else { false } } > 5)
   }
@@ -32,7 +32,7 @@ struct FloorEyeTests {
     }
     #expect(hands.count == 1)
     #expect(FloorCell.all(of: after).count(where: \.isHalves) > 400)
-    #expect(console.transcript.faults(on: .eyesFloor) == ["the key zoom on eyes-floor"])
+    #expect(console.transcript.violations(on: .eyesFloor) == ["the key zoom on eyes-floor"])
   }
 
   @Test("Who sees other colours fails")
@@ -40,7 +40,7 @@ struct FloorEyeTests {
     let (console, app) = try console("a-line", 1)
     let content = try Scene.content.get()
     let bot = Bot(tasks: try trial("a-line").tasks, pressLimit: 36)
-    bot.play(byEye: TurnedConsole(console), floor: ImaginedFloor(content))
+    bot.play(byEye: TurnedConsole(console), floor: FloorRenderer(content))
     #expect(!app.isSolved)
   }
 
@@ -55,7 +55,7 @@ struct FloorEyeTests {
     let game = TrialGame(app: app, mixer: nil, passLimit: 10)
     _ = (game.pass(nil), game.pass(nil))
     let letters = TextObservation(try #require(game.host.frame))
-    let floor = ImaginedFloor(content)
+    let floor = FloorRenderer(content)
     var (map, hand) = ([Int](repeating: 0, count: Field.page.count), Spot(0, 0))
     for index in map.indices {
       let spot = Field.page.spot(index)

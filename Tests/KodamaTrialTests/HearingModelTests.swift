@@ -44,11 +44,11 @@ struct HearingModelTests {
       (220, 0.1, 0.02), (523, 0.1, 0.1), (1_318, 0.1, 0.1), (2_637, 0.1, 0.09), (3_900, 0.1, 0.1),
     ])
     #expect(frames.dropFirst(4).allSatisfy { $0.voices.count == 3 })
-    #expect(frames.flatMap(\.faults).isEmpty)
+    #expect(frames.flatMap(\.violations).isEmpty)
     let odd = HeardFrame(
       number: 0, voices: [.init(pitch: 90, level: -20, side: 11)],
       bands: Array(repeating: -40, count: HeardFrame.bandCount))
-    #expect(odd.faults == ["a side of 11 dB"])
+    #expect(odd.violations == ["a side of 11 dB"])
   }
 
   @Test("A difference of less than a step is not heard, one of two steps is")
@@ -102,18 +102,18 @@ struct HearingConditionTests {
     let frame = HeardFrame(
       number: 0, voices: [], bands: Array(repeating: -40, count: HeardFrame.bandCount))
     var fair = PerceptionTranscript()
-    fair.note(.key("probe"))
-    fair.note(.heard([frame], pass: 2))
-    #expect(fair.faults(on: .earsHuman).isEmpty)
-    #expect(fair.faults(on: .earsHuman, lateMilliseconds: 80) == ["frame 0 was heard too early"])
-    #expect(fair.faults(on: .words) == ["what was heard on words"])
+    fair.record(.key("probe"))
+    fair.record(.heard([frame], pass: 2))
+    #expect(fair.violations(on: .earsHuman).isEmpty)
+    #expect(fair.violations(on: .earsHuman, lateMilliseconds: 80) == ["frame 0 was heard too early"])
+    #expect(fair.violations(on: .words) == ["what was heard on words"])
     var unfair = PerceptionTranscript()
     for entry in [.key("family-sweep"), .samples(1_600), .frame(3_328), .lines(["sand"])]
       as [PerceptionTranscript.Entry]
     {
-      unfair.note(entry)
+      unfair.record(entry)
     }
-    #expect(unfair.faults(on: .earsHuman).count == 4)
-    #expect(unfair.faults(on: .earsOpen).count == 2)
+    #expect(unfair.violations(on: .earsHuman).count == 4)
+    #expect(unfair.violations(on: .earsOpen).count == 2)
   }
 }

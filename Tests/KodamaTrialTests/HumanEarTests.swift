@@ -9,13 +9,13 @@ import Testing
 @Suite("A bot with human ears", .serialized)
 struct HumanEarTests {
   private func result(
-    _ name: String, school: SoundSchool
+    _ name: String, school: EarTraining
   ) throws -> (result: TrialResult, transcript: PerceptionTranscript) {
     let content = try Scene.content.get()
     let etude = try #require(content.etudes.first { $0.name == name })
     var trial = Trial(content: content, etude: etude)
     trial.pressLimit = 250
-    trial.school = school
+    trial.training = school
     return trial.transcribed(.earsHuman, variation: 5)
   }
 
@@ -29,7 +29,7 @@ struct HumanEarTests {
     arguments: [("a-line", "clean"), ("planks", "mono"), ("planks", "late=80")])
   func solves(_ name: String, _ conditions: String) throws {
     let conditions = try #require(HearingConditions(conditions))
-    let school = SoundSchool(try Scene.content.get(), conditions: conditions)
+    let school = EarTraining(try Scene.content.get(), conditions: conditions)
     let (result, transcript) = try result(name, school: school)
     #expect(result.isSolved)
     let faults = transcript.faults(
@@ -43,7 +43,7 @@ struct HumanEarTests {
   @Test("Who learnt the names wrongly fails")
   func swapped() throws {
     let right = try Scene.school.get()
-    let wrong = SoundSchool(swapping: .metal, .plant, of: right)
+    let wrong = EarTraining(swapping: .metal, .plant, of: right)
     #expect(try result("ring-it", school: right).result.isSolved)
     #expect(try !result("ring-it", school: wrong).result.isSolved)
   }

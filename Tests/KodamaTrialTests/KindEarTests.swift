@@ -26,8 +26,8 @@ struct KindEarTests {
   func fair(_ place: Int) throws {
     let (isSolved, transcript) = try play(KindTests.names[place])
     #expect(isSolved)
-    #expect(transcript.faults(on: .earsOpen).isEmpty)
-    #expect(!transcript.faults(on: .eyes).isEmpty)
+    #expect(transcript.violations(on: .earsOpen).isEmpty)
+    #expect(!transcript.violations(on: .eyes).isEmpty)
     let keys = Set(
       transcript.entries.compactMap { entry in
         if case .key(let action) = entry { action } else { nil }
@@ -107,9 +107,9 @@ private final class NotingConsole: SoundConsole {
   }
 
   func pass(_ action: String?) -> SoundObservation? {
-    if let action { transcript.note(.key(action)) }
+    if let action { transcript.record(.key(action)) }
     guard let sound = console.pass(action) else { return nil }
-    transcript.note(.samples(sound.samples.count))
+    transcript.record(.samples(sound.samples.count))
     if action != nil { silent = isDeafToHotbar && action?.hasPrefix("slot") == true ? 10 : 0 }
     silent -= 1
     return silent >= 0

@@ -20,10 +20,10 @@ struct KindTests {
   @Test("What is told apart is what goals name of one family, and no other étude has such goals")
   func told() throws {
     let content = try Scene.content.get()
-    let told = content.etudes.filter { KindsApart($0, content: content).wanted != nil }
+    let told = content.etudes.filter { Lookalikes($0, content: content).wanted != nil }
     #expect(told.map(\.name).sorted() == Self.names.sorted())
     for etude in told {
-      let kinds = KindsApart(etude, content: content)
+      let kinds = Lookalikes(etude, content: content)
       let slots = try #require(kinds.slots(in: etude.hotbar, content: content))
       let spared = slots.spared.map { etude.hotbar[$0] }
       let families = kinds.spared.map { kinds.family(of: $0, in: content) }
@@ -72,9 +72,9 @@ struct KindTests {
     for (place, track) in Self.tracks.enumerated() {
       var trial = try trial(Self.names[place % Self.names.count])
       trial.pressLimit = 150
-      trial.kinds = trial.kinds.exchanged
+      trial.lookalikes = trial.lookalikes.swapped
       #expect(!trial.run(track.bot, variation: 3).isSolved, "\(track.rawValue)")
-      trial.kinds = KindsApart()
+      trial.lookalikes = Lookalikes()
       let isSolved = trial.run(track.bot, variation: 3).isSolved
       // Words are told of the goal by the scanner, which names it.
       #expect(isSolved == (track == .words), "\(track.rawValue)")

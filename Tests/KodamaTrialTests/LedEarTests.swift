@@ -10,7 +10,7 @@ struct LedEarTests {
   /// Learnt once for each of the conditions.
   private static let schools = ["clean", "mono", "late=80"].map { name in
     Result {
-      SoundSchool(
+      EarTraining(
         try Scene.content.get(), conditions: try #require(HearingConditions(name)))
     }
   }
@@ -21,7 +21,7 @@ struct LedEarTests {
     var trial = Trial(
       content: content, etude: try #require(content.etudes.first { $0.name == name }))
     trial.pressLimit = 250
-    trial.school = try Self.schools[conditions].get()
+    trial.training = try Self.schools[conditions].get()
     let (result, transcript) = trial.transcribed(.earsHuman, variation: seed)
     #expect(result.isSolved)
     return transcript.entries.compactMap { entry in
@@ -71,8 +71,8 @@ struct LedEarTests {
     for action in closed {
       #expect(!Track.earsHuman.allows(action), "\(action)")
       var transcript = PerceptionTranscript()
-      transcript.note(.key(action))
-      #expect(transcript.faults(on: .earsHuman).count == 1)
+      transcript.record(.key(action))
+      #expect(transcript.violations(on: .earsHuman).count == 1)
     }
   }
 }

@@ -21,7 +21,7 @@ struct RestingEarTests {
       ears.wait(1)
       return ears.hearsRest
     }
-    #expect(real.transcript.faults(on: .earsHuman).isEmpty)
+    #expect(real.transcript.violations(on: .earsHuman).isEmpty)
     return rested.map { Double($0) / 60 }
   }
 
@@ -45,7 +45,7 @@ struct RestingEarTests {
     #expect((3...6).contains(seconds))
     // Who heard the lesson too softly would not hear a bed.
     let conditions = try #require(HearingConditions("softer=20"))
-    let soft = SoundSchool(try Scene.content.get(), conditions: conditions).memory
+    let soft = EarTraining(try Scene.content.get(), conditions: conditions).memory
     #expect(try self.seconds("stone", knows: soft) == nil)
   }
 

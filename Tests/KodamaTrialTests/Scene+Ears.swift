@@ -6,7 +6,7 @@ import KodamaPerception
 
 extension Scene {
   /// The lesson of sounds, taken once for all tests.
-  static let school = Result { SoundSchool(try content.get()) }
+  static let school = Result { EarTraining(try content.get()) }
 
   /// A valley of 40 × 24 cells with air over stone, and what is drawn into it.
   static func valley(_ draw: (inout [[Character]]) -> Void) -> String {

@@ -11,8 +11,8 @@ struct UnledKindTests {
     let content = try Scene.content.get()
     let etude = try #require(content.etudes.first { $0.name == name })
     var trial = Trial(content: content, etude: etude)
-    trial.closed = [key]
-    trial.school = try Scene.school.get()
+    trial.disabledActions = [key]
+    trial.training = try Scene.school.get()
     return trial
   }
 
@@ -21,7 +21,7 @@ struct UnledKindTests {
     let trial = try trial(name, without: "guide")
     let (result, transcript) = trial.transcribed(.earsHuman, variation: 3)
     #expect(result.isSolved)
-    #expect(transcript.faults(on: .earsHuman).isEmpty)
+    #expect(transcript.violations(on: .earsHuman).isEmpty)
     let keys = Set(
       transcript.entries.compactMap { entry in
         if case .key(let action) = entry { action } else { nil }
@@ -33,7 +33,7 @@ struct UnledKindTests {
   @Test("Who takes in hand what is to stay for what is asked for fails")
   func exchanged() throws {
     var trial = try trial("the-ore", without: "guide")
-    trial.kinds = trial.kinds.exchanged
+    trial.lookalikes = trial.lookalikes.swapped
     trial.pressLimit = 350
     #expect(!trial.run(.earsHuman, variation: 3).isSolved)
   }
@@ -43,8 +43,8 @@ struct UnledKindTests {
     var trial = try trial(name, without: "scan-next")
     #expect(trial.run(.words, variation: 3).isSolved)
     trial.pressLimit = 200
-    for kinds in [trial.kinds.exchanged, KindsApart()] {
-      trial.kinds = kinds
+    for kinds in [trial.lookalikes.swapped, Lookalikes()] {
+      trial.lookalikes = kinds
       #expect(!trial.run(.words, variation: 3).isSolved)
     }
   }
@@ -55,7 +55,7 @@ struct UnledKindTests {
     for closed in [[], ["right"]] as [Set<String>] {
       let app = content.app(outputs: Outputs(screen: TextSurface(), sound: nil, words: nil))
       app.start(.etude("far-corner", variation: 0))
-      let game = TrialGame(app: app, mixer: nil, passLimit: 100, closed: closed)
+      let game = TrialGame(app: app, mixer: nil, passLimit: 100, disabledActions: disabledActions)
       let hand = UInt32(UInt8(ascii: "["))
       let places = [nil, "right"].map { action in
         _ = game.pass(action)

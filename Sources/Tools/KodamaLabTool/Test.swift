@@ -119,7 +119,7 @@ struct Test: ParsableCommand {
       content: content, etudes: etudes, bots: bots, seeds: seeds?.bounds ?? 1...3,
       pressLimit: presses ?? 600,
       printsThoughts: thoughts)
-    series.closed = Set(without)
+    series.disabledActions = Set(without)
     series.keysPerSecond = keysPerSecond ?? 0
     series.conditions = hearing ?? HearingConditions()
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)

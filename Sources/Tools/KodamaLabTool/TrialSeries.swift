@@ -16,7 +16,7 @@ struct TrialSeries {
   let pressLimit: Int
   let printsThoughts: Bool
   var keysPerSecond = 0
-  var closed: Set<String> = []
+  var disabledActions: Set<String> = []
   var conditions = HearingConditions()
 
   /// Runs all trials. Returns the rows in the order of the études.
@@ -27,15 +27,15 @@ struct TrialSeries {
     let results = Mutex([TrialResult?](repeating: nil, count: count))
     let next = Atomic(0)
     let plans = bots.contains(.blind) ? BlindPlans(etudes, content, jobs: jobs) : nil
-    let school =
-      bots.contains(.earsHuman) ? SoundSchool(content, conditions: conditions) : nil
+    let training =
+      bots.contains(.earsHuman) ? EarTraining(content, conditions: conditions) : nil
     DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, count))) { _ in
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < count else { return }
         let (etude, bot) = pairs[index / seeds.count]
         let result = run(
-          etude, bot, seeds[index % seeds.count], plan: plans?[etude.name], school: school)
+          etude, bot, seeds[index % seeds.count], plan: plans?[etude.name], training: training)
         results.withLock { $0[index] = result }
       }
     }
@@ -49,12 +49,12 @@ struct TrialSeries {
   }
 
   private func run(
-    _ etude: Etude, _ bot: BotKind, _ seed: UInt64, plan: BlindPlan?, school: SoundSchool?
+    _ etude: Etude, _ bot: BotKind, _ seed: UInt64, plan: BlindPlan?, training: EarTraining?
   ) -> TrialResult {
     var trial = Trial(content: content, etude: etude)
-    trial.closed = closed
+    trial.disabledActions = disabledActions
     trial.keysPerSecond = keysPerSecond
-    trial.school = school
+    trial.training = training
     trial.pressLimit = pressLimit
     if let plan { trial.plan = plan }
     if printsThoughts {

@@ -1,13 +1,13 @@
 import Kodama
 import KodamaPerception
 
-/// Imagines how a valley would look at its floor: puts what may lie there into a world of its own
-/// and lets the game's own View draw it, so that what is known of colours is what the game does
-/// with them. Nothing of the game that is played reaches it but what its panel says.
-final class ImaginedFloor: FloorLegend, PictureViewDataSource {
+/// Draws maps of the valley's floor with the game's own View, so that expected and actual colours
+/// always agree. It has its own world with the assumed materials, and knows only the panel of the
+/// actual game.
+final class FloorRenderer: FloorLegend, PictureViewDataSource {
   let kinds: [FloorKind]
   let handColour = Theme.hand.rgb
-  /// What the picture is told of each kind.
+  /// The cell that the picture shows for each kind.
   private let cells: [SeenCell]
   private let world: World
   private let surface = TextSurface()
@@ -15,18 +15,19 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
   private var map: [Int]
   private var hand: GridPoint?
   private var moment = FloorMoment()
-  private var sky = ImaginedFloor.sky(at: FloorMoment())
+  private var sky = FloorRenderer.sky(at: FloorMoment())
 
-  /// How many cells the valley has in a row.
+  /// The number of columns of the valley.
   private let columns: Int
-  /// The cell at the top left of what is seen.
+  /// The cell at the top left of the picture.
   private var origin = GridPoint(0, 0)
-  /// How much life is left of the flames that it can tell apart.
+  /// The lifetimes of flames with different looks.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]
 
-  /// Imagines a valley of a page, or as wide and high as it is told.
+  /// Creates a renderer for a valley of a size, by default a page.
   init(
-    _ content: Content, _ apart: KindsApart = KindsApart(), columns: Int = ViewRectangle.columns,
+    _ content: Content, _ lookalikes: Lookalikes = Lookalikes(),
+    columns: Int = ViewRectangle.columns,
     rows: Int = ViewRectangle.rows
   ) {
     self.columns = columns
@@ -39,7 +40,7 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
         left: look.leftGlyph.value, right: look.rightGlyph.value, ink: look.ink.rgb)
       let isFigure = look.nature == .creature || look.nature == .instrument
       let kind = FloorKind(
-        family: apart.family(of: material, in: content), mark: mark,
+        family: lookalikes.family(of: material, in: content), mark: mark,
         figure: isFigure ? mark.left : nil, isStill: look.nature == .instrument)
       for cell in Self.sights(of: material, look.nature) {
         kinds.append(kind)
@@ -53,7 +54,7 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
     view.dataSource = self
   }
 
-  /// The ways in which one material may be seen: at rest and at work, young and dying.
+  /// Returns the looks of a material: at rest and active, or flames of different ages.
   private static func sights(of material: MaterialID, _ nature: MaterialNature) -> [SeenCell] {
     switch nature {
     case .fire: flames.map { SeenCell(material, amount: $0) }
@@ -80,7 +81,7 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
     return TextObservation(picture: surface.seenFrame)
   }
 
-  /// Gives the View what is imagined.
+  /// Provides the picture for the View.
   func copyPicture(into picture: inout PictureFrame) {
     picture.origin = origin
     picture.side = 2
@@ -97,7 +98,7 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
     }
   }
 
-  /// The sky, as the hour and the sign of the weather tell it.
+  /// Returns the sky for a time and a weather sign.
   private static func sky(at moment: FloorMoment) -> SkySign {
     let hour = moment.tick % DayPhase.dayTicks
     let phase = DayPhase(at: hour)

@@ -1,18 +1,18 @@
 import KodamaPerception
 
-// Letting something become more.
+// Lets a family become more.
 extension Planner {
-  /// How long growth is waited for before it is fed again, in passes.
+  /// Time for growth before it is fed again, in passes.
   private static let growthPasses = 120
-  /// How long what is there is given to become what is asked for, in passes.
+  /// Time for existing things to become the target, in passes.
   private static let ripeningPasses = 960
-  /// How often nothing may come of it before something else is tried.
+  /// Attempts without progress before something else is tried.
   private static let patience = 5
 
-  /// Lets there be a number of a family.
+  /// Grows or pours a family until there are `number` of it.
   func grow(_ family: Family, to number: Int, with task: PlayTask, _ round: Int) {
     guard let tool = task.tool, let material = task.toolFamily else {
-      // Nothing to do it with: time has to do it.
+      // Without a tool only time can help.
       return rest(passes: Self.growthPasses)
     }
     let wanted = number + 2 * round
@@ -23,14 +23,14 @@ extension Planner {
     while canGoOn, patience > 0, senses.doneCount == done {
       let map = look(for: [family, material] + Family.heard)
       let count = map.count(of: family)
-      think(.count, family, count)
+      reportThought(.count, family, count)
       patience = count > best ? Self.patience : patience - 1
-      // Where nothing became of what was poured, nothing will.
-      if count <= best, let poured { vainColumns.append(poured) }
+      // Pouring into this column had no effect.
+      if count <= best, let poured { failedColumns.append(poured) }
       poured = nil
       best = max(best, count)
-      // What is of the family need not be what is asked for yet; it may become it. Where it has
-      // not, some of it never will, and more is wanted.
+      // Members of the family may still have to ripen into the target. If they do not, more are
+      // grown.
       if count >= wanted { return rest(passes: Self.ripeningPasses) }
       let missing = wanted - count
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
@@ -48,9 +48,9 @@ extension Planner {
     }
   }
 
-  /// Puts so many of a material down in the open.
+  /// Places a number of tiles of a material in the open.
   ///
-  /// - Returns: the column into which all of it was let fall, or nil.
+  /// - Returns: The column into which all of it fell, or nil.
   private func pour(
     _ tool: Int, _ number: Int, _ material: Family, on map: SeenMap, _ round: Int
   ) -> Int? {
@@ -58,18 +58,18 @@ extension Planner {
     var open = openPlaces(on: map, over: material == .plant ? .sand : nil)
     if material == .water, round % 2 == 0 {
       let hollows = open.filter { holds($0, on: map) }
-      // From every second round on it may be that it leaks.
+      // In later rounds the hollow may leak.
       if !hollows.isEmpty { open = hollows }
     }
     guard let nearest = open.first else {
-      place(tool, on: somewhere(round))
+      place(tool, on: trialSpot(round))
       return nil
     }
     if falls, round % 2 == 0 {
-      let fresh = open.first { spot in vainColumns.allSatisfy { abs($0 - spot.x) > 2 } }
-      if fresh == nil { vainColumns.removeAll() }
+      let fresh = open.first { spot in failedColumns.allSatisfy { abs($0 - spot.x) > 2 } }
+      if fresh == nil { failedColumns.removeAll() }
       let first = fresh ?? nearest
-      // What falls makes room for the next.
+      // Each tile must fall before the next fits.
       for _ in 0..<number where canGoOn {
         place(tool, on: first)
         senses.wait(3)
@@ -80,7 +80,7 @@ extension Planner {
     return nil
   }
 
-  /// Places in the air, the nearest first; over a family where that is asked for and there is any.
+  /// Returns empty tiles, the nearest first. If `ground` is given, tiles above it are preferred.
   private func openPlaces(on map: SeenMap, over ground: Family?) -> [Spot] {
     let hand = senses.hand ?? Spot(0, 0)
     let air = map.spots(of: .air).filter { spot in
@@ -91,7 +91,7 @@ extension Planner {
       .sorted { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Whether a liquid would stay here: on a floor of stone that goes up on both sides.
+  /// Returns true if a liquid stays on a tile: its floor is stone and rises on both sides.
   private func holds(_ spot: Spot, on map: SeenMap) -> Bool {
     [-1, 1].allSatisfy { step in
       var x = spot.x
@@ -100,10 +100,54 @@ extension Planner {
     }
   }
 
-  /// Where a material touches what it makes more of: beside it where it can rest, else above it.
+  /// Returns the places where a material touches what feeds the family.
   private func feedingPlaces(_ material: Family, for family: Family, on map: SeenMap) -> [Spot] {
     var fed = free(beside: family, on: map)
     if fed.isEmpty, material == .fire { fed = free(beside: .plant, on: map) }
     return fed
+  }
+}
+
+// Restores what was lost. Afterwards nothing shows where it was, so it is remembered from the
+// start.
+extension Planner {
+  /// Time for restored things to remain, in passes; it grows with each attempt.
+  private static let stayPasses = 60
+  /// Attempts before something else is tried.
+  private static let restoreAttempts = 5
+
+  /// Perceives families that must be restored later, before anything else is done.
+  func remember() {
+    for task in tasks {
+      guard canGoOn, case .restore(let family) = task.verb else { continue }
+      beginnings[family] = look(for: [family] + Family.heard).spots(of: family)
+    }
+  }
+
+  /// Places what was there at the start and is missing now.
+  func restore(_ family: Family, with task: PlayTask, _ round: Int) {
+    guard let tool = task.tool else { return }
+    // Without a memory of the start, the current state is used.
+    if beginnings[family] == nil { remember() }
+    let places = beginnings[family] ?? []
+    senses.doubt(places)
+    for attempt in 1...Self.restoreAttempts where canGoOn {
+      let map = look(for: [family] + Family.heard)
+      // A fire that still burns may destroy it again.
+      if round == 0, !wasGuided, isInTheWay(on: map) { return }
+      let missing = places.filter { map[$0] != family }
+      // Nothing is missing, or not yet; earlier tasks come first.
+      if missing.isEmpty { return }
+      reportThought(.put, family, missing.count)
+      for spot in route(missing) where canGoOn { place(tool, on: spot) }
+      rest(passes: attempt * Self.stayPasses)
+    }
+  }
+
+  /// Returns true if something that must be cleared is still there.
+  private func isInTheWay(on map: SeenMap) -> Bool {
+    tasks.contains { task in
+      if case .clear(let family) = task.verb { map.count(of: family) > 0 } else { false }
+    }
   }
 }

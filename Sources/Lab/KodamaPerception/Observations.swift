@@ -1,17 +1,17 @@
-/// What an eye gets of one pass: the glyphs of the screen and their colours, nothing else.
+/// All that an eye perceives in one pass: the glyphs of the screen and their colours.
 package struct TextObservation: Hashable, Sendable {
-  /// How many cells lie side by side.
+  /// The number of cells in a row.
   package var columns: Int
-  /// How many cells lie on top of each other.
+  /// The number of rows.
   package var rows: Int
   /// The Unicode scalars, row by row; 0 in the right half of a wide glyph.
   package var glyphs: [UInt32]
   /// The colours of the glyphs as `0xRRGGBB`, row by row.
   package var inks: [UInt32]
-  /// The colours behind the glyphs as `0xRRGGBB`, row by row; none where only letters are read.
+  /// The background colours as `0xRRGGBB`, row by row; empty if only letters are read.
   package var papers: [UInt32]
 
-  /// Makes an observation; the lists hold `columns × rows` entries, that of papers may be empty.
+  /// Creates an observation. Each list has `columns × rows` entries; `papers` may be empty.
   package init(
     columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32], papers: [UInt32] = []
   ) {
@@ -25,7 +25,7 @@ package struct TextObservation: Hashable, Sendable {
     self.inks = inks
   }
 
-  /// A screen of this size on which nothing is drawn.
+  /// Returns an empty screen.
   package static func blank(columns: Int = 104, rows: Int = 32) -> TextObservation {
     let count = columns * rows
     return TextObservation(
@@ -34,20 +34,20 @@ package struct TextObservation: Hashable, Sendable {
   }
 }
 
-/// What an ear gets of one pass: samples, nothing else.
+/// All that an ear perceives in one pass: samples.
 package struct SoundObservation: Hashable, Sendable {
-  /// 800 frames at 48 kHz, interleaved, left and right.
+  /// 800 frames at 48 kHz, interleaved stereo.
   package var samples: [Float]
 
-  /// What a microphone has: interleaved stereo at 48 kHz, from -1 to 1.
+  /// Creates an observation from interleaved stereo at 48 kHz, from -1 to 1.
   package init(samples: [Float]) { self.samples = samples }
 }
 
-/// What somebody who has words alone gets of one pass: the lines that were said, nothing else.
+/// All that a player of words mode perceives in one pass: the spoken lines.
 package struct WordObservation: Hashable, Sendable {
-  /// The lines, in the order in which they were said, as they are written.
+  /// The lines in the order of speech, as written.
   package var lines: [String]
 
-  /// What was said during a pass; most passes are silent.
+  /// Creates an observation; most passes have no lines.
   package init(lines: [String] = []) { self.lines = lines }
 }
