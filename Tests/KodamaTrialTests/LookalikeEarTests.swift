@@ -5,26 +5,27 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("Ears tell materials by the hand's notes", .serialized)
-struct KindEarTests {
-  /// Plays an étude by ear, and says what reached the bot.
+@Suite("Ears distinguish lookalikes by the hand's notes", .serialized)
+struct LookalikeEarTests {
+  /// Plays an étude by ear and returns the transcript.
   private func play(
     _ name: String, deaf: Bool = false
   ) throws -> (isSolved: Bool, transcript: PerceptionTranscript) {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == name })
     let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
     app.start(.etude(name, variation: 5))
     let game = TrialGame(
       app: app, mixer: Mixer(patches: content.patches), passLimit: Trial.passLimit)
-    let console = NotingConsole(EarConsole(game: game), isDeafToHotbar: deaf)
+    let console = RecordingConsole(EarConsole(game: game), isDeafToHotbar: deaf)
     Bot(tasks: Trial(content: content, etude: etude).tasks, pressLimit: 150).play(byEar: console)
     return (app.isSolved, console.transcript)
   }
 
-  @Test("By samples alone, by no key that says where what is asked for lies", arguments: 0..<3)
+  @Test(
+    "They solve lookalike études by samples, without keys that locate the target", arguments: 0..<3)
   func fair(_ place: Int) throws {
-    let (isSolved, transcript) = try play(KindTests.names[place])
+    let (isSolved, transcript) = try play(LookalikeTests.names[place])
     #expect(isSolved)
     #expect(transcript.violations(on: .earsOpen).isEmpty)
     #expect(!transcript.violations(on: .eyes).isEmpty)
@@ -36,15 +37,15 @@ struct KindEarTests {
     #expect(keys.isDisjoint(with: ["hazard-sweep", "guide", "scan-next", "probe", "sweep"]))
   }
 
-  @Test("Who does not hear what is taken in hand does not know it")
+  @Test("Without the notes of selected materials they fail")
   func deaf() throws {
     #expect(try !play("wax-and-cane", deaf: true).isSolved)
   }
 
-  @Test("A note's timbre is much the same on every row, and another for its relatives")
+  @Test("Notes of one material are similar on every row and differ from those of its lookalikes")
   func rows() throws {
-    let content = try Scene.content.get()
-    for name in KindTests.names {
+    let content = try TestEtude.content.get()
+    for name in LookalikeTests.names {
       let etude = try #require(content.etudes.first { $0.name == name })
       let timbres = try etude.hotbar.map { material in
         try (6..<20).map { row in
@@ -63,7 +64,7 @@ struct KindEarTests {
     }
   }
 
-  @Test("Silence has no timbre, nor has a note that is cut short, nor one of no row")
+  @Test("Silence, short notes and unknown rows have no timbre")
   func nothing() {
     let tone = (0..<4_000).flatMap { frame -> [Float] in
       let sample = Float(
@@ -73,7 +74,7 @@ struct KindEarTests {
     #expect(NoteTimbre([Float](repeating: 0, count: 10_000), row: 9) == nil)
     #expect(NoteTimbre(Array(tone.prefix(7_000)), row: 9) == nil)
     #expect(NoteTimbre(tone, row: 24) == nil)
-    // A plain tone neither fades nor flutters, and is all tone.
+    // A plain tone neither fades nor flutters and has no colour.
     let plain = NoteTimbre(tone, row: 9)
     #expect(abs(plain?.fading ?? 9) < 0.1)
     #expect(plain?.flutter == 0)
@@ -81,8 +82,8 @@ struct KindEarTests {
   }
 }
 
-extension KindEarTests {
-  /// What the hand's note of a material sounds like on a row.
+extension LookalikeEarTests {
+  /// Returns the timbre of the hand's note for a material on a row.
   private static func note(of material: MaterialID, row: Int, _ content: Content) -> NoteTimbre? {
     let surface = SoundSurface()
     surface.play(
@@ -94,11 +95,11 @@ extension KindEarTests {
   }
 }
 
-/// Notes what passes between a game and who hears it.
-private final class NotingConsole: SoundConsole {
+/// Records the keys and samples between a game and a bot.
+private final class RecordingConsole: SoundConsole {
   private(set) var transcript = PerceptionTranscript()
   private let console: any SoundConsole
-  /// Whether the passes of the hotbar's keys, and those right after, are silent.
+  /// True if notes of the hotbar's keys are silenced.
   private let isDeafToHotbar: Bool
   private var silent = 0
 
