@@ -113,7 +113,6 @@ protocol Senses: AnyObject {
   var hand: Spot? { get }
 
   func press(_ action: String)
-  /// Lets passes elapse.
   func wait(_ passes: Int)
   /// True if silence shows that nothing moves, burns or approaches.
   var hearsRest: Bool { get }

@@ -14,7 +14,6 @@ final class FloorEyes: Senses {
   var map: [Int]
   /// Glyphs with a known place, by their upper cell: true if the glyph is in the lower one.
   var lowered: [Int: Bool] = [:]
-  /// The last picture.
   private(set) var frame: TextObservation?
   /// True after the first picture of a page was recognised.
   var hasLooked = false

@@ -31,7 +31,7 @@ final class Planner {
   var wasGuided = false
   /// True if nothing is remembered from the start.
   var forgets = false
-  /// Receives each intention.
+  /// Receives each intention, for people who watch.
   private let onThought: (Thought) -> Void
 
   init(

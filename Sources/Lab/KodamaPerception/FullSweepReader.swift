@@ -133,7 +133,6 @@ package struct FullSweepReading: Hashable, Sendable {
   /// The rows that sounded in each column from the left, ascending from 0 at the bottom.
   package var columns: [[Int]]
 
-  /// Creates a reading.
   package init(
     startFrame: Int, endFrame: Int, homeRow: Int, family: Int?, columns: [[Int]]
   ) {

@@ -126,7 +126,6 @@ package struct FloorKind: Hashable, Sendable {
   /// True if it never moves, so that its exact place is worth finding.
   package var isStill: Bool
 
-  /// Creates a look.
   package init(family: Family, mark: GlyphLegend.Mark, figure: UInt32?, isStill: Bool) {
     (self.family, self.mark, self.figure, self.isStill) = (family, mark, figure, isStill)
   }

@@ -5,9 +5,9 @@ package struct PlayTask: Hashable, Sendable {
   package enum Order: String, Sendable, CaseIterable {
     /// All, in any order.
     case all
-    /// Only the lowest.
+    /// Only the lowest of them.
     case lowest
-    /// Only the highest.
+    /// Only the highest of them.
     case highest
     /// All, from the left.
     case leftToRight = "left-to-right"
@@ -39,7 +39,7 @@ package struct PlayTask: Hashable, Sendable {
     case wake(Int)
   }
 
-  /// The aim.
+  /// What has to be achieved.
   package var verb: Verb
   /// The slot of the hotbar to use, 0–9; nil for the bare hand.
   package var tool: Int?
@@ -48,7 +48,6 @@ package struct PlayTask: Hashable, Sendable {
   /// Materials of one family that the étude distinguishes, if any.
   package var lookalikes: LookalikeSlots?
 
-  /// Creates a task.
   package init(
     _ verb: Verb, tool: Int? = nil, hotbar: [Family] = [], lookalikes: LookalikeSlots? = nil
   ) {
@@ -101,7 +100,6 @@ package struct Thought: Hashable, Sendable {
   package enum Plan: String, Sendable, CaseIterable {
     /// Go to the nearest one.
     case reach
-    /// Ring them.
     case ring
     /// Remove or cover them.
     case clear
@@ -126,14 +124,13 @@ package struct Thought: Hashable, Sendable {
     /// The row, 0–23 from the top.
     package var y: Int
 
-    /// Creates a tile.
     package init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
   }
 
   package var plan: Plan
   /// The family that the plan concerns.
   package var family: Family
-  /// The perceived number.
+  /// The number of things that the bot perceives.
   package var count: Int
   /// The perceived places of the family, in reading order.
   package var places: [Tile]

@@ -13,7 +13,7 @@ public enum Track: String, Sendable, CaseIterable {
   /// The sound that a person could perceive, through a hearing model, while the world runs. The
   /// keys that play the valley are the skyline, a column, the guide and the look down.
   case earsHuman = "ears-human"
-  /// The spoken lines.
+  /// The lines that the voice speaks.
   case words
 
   /// The bot of this track.
@@ -72,7 +72,6 @@ package struct PerceptionTranscript: Hashable, Sendable {
   /// Creates an empty transcript.
   package init() {}
 
-  /// Appends an entry.
   package mutating func record(_ entry: Entry) { entries.append(entry) }
 
   /// Checks the transcript against a track.

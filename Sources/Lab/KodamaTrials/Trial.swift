@@ -117,11 +117,11 @@ public struct Trial {
 
 /// The bots, which differ only in what they perceive.
 public enum BotKind: String, Sendable, CaseIterable {
-  /// Reads text frames.
+  /// Reads text frames and hears nothing.
   case eyes
   /// Sees the picture at the scale of the valley's floor, by its colours.
   case eyesFloor = "eyes-floor"
-  /// Hears samples.
+  /// Hears samples and sees nothing.
   case ears
   /// Hears what a person could, while the world runs. See `Track.earsHuman`.
   case earsHuman = "ears-human"
@@ -144,7 +144,7 @@ public struct TrialResult: Hashable, Sendable {
   /// The length of the game in passes of 1/60 s.
   public var passes: Int
 
-  /// Creates a result.
+  /// Creates the result of a trial.
   public init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses

@@ -80,8 +80,8 @@ struct Demonstration {
     written += ["sound.wav", "captions.txt", "speech.txt"]
     if let record { try Files.write(recorder.recording.text, to: record) }
     if let speech { try Files.write(transcript.speech, to: speech) }
-    try Files.print(host.frame?.text ?? "")
-    try Files.print(
+    try Files.printLine(host.frame?.text ?? "")
+    try Files.printLine(
       "The demonstration lies in \(folder.path): \(written.joined(separator: ", ")); "
         + "\(loop.pass) passes of 1/60 s.")
   }

@@ -107,7 +107,7 @@ package enum Files {
 
   /// Prints a result on the standard output. Throws on a full disk or a closed pipe, which must not
   /// look like success. Control characters are escaped, because titles and names come from others.
-  package static func print(_ text: String) throws {
+  package static func printLine(_ text: String) throws {
     try write((VisibleText.of(text) + "\n").utf8, to: "-")
   }
 

@@ -28,7 +28,7 @@ package struct KodamaCommand: ParsableCommand {
     do {
       // Skips building the command tree, which took half of the time of `--version`.
       if arguments == ["--version"] {
-        return try CommandError.reporting { try Files.print(KodamaVersion.text) }
+        return try CommandError.reporting { try Files.printLine(KodamaVersion.text) }
       }
       var command = try parsed(arguments)
       try command.run()

@@ -6,7 +6,7 @@ package import KodamaHosting
 package struct WorldFile {
   /// The path; `-` for the standard input.
   package let path: String
-  /// The parsed file.
+  /// The parsed text of the file.
   package let text: WorldText
   /// The view and hand at the start of a valley.
   package let opening: WorldOpening

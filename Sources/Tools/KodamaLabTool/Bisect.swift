@@ -83,7 +83,7 @@ struct Bisection {
       throw CommandError.checkFailed(
         "\(one.passes) passes here, \(two.passes) there; equal until then")
     }
-    try Files.print("\(one.passes) passes are equal\(differing ?? "")")
+    try Files.printLine("\(one.passes) passes are equal\(differing ?? "")")
   }
 
   private static func list(_ commands: [Command]) -> String {

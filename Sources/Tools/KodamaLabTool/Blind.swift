@@ -39,14 +39,14 @@ struct Blind: ParsableCommand {
         let progress = ProgressLine("blind: \(VisibleText.of(etude.name))")
         let score = BlindScore(
           etude, content, variations: variations, onProgress: progress.show)
-        if !json { try Files.print("\(etude.name): \(score.line)") }
+        if !json { try Files.printLine("\(etude.name): \(score.line)") }
         return (etude.name, score)
       }
       guard json else { return }
       let objects = scores.map { name, score in
         score.object.merging(["etude": name]) { _, new in new }
       }
-      try Files.print(try JSONText.of(objects))
+      try Files.printLine(try JSONText.of(objects))
     }
   }
 }

@@ -72,7 +72,7 @@ struct EtudeCheck {
   }
 }
 
-/// Reads étude files.
+/// Reads étude files and folders of them.
 enum EtudeFiles {
   /// Maximum number of files.
   static let countLimit = 10_000

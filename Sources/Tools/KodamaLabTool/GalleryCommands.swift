@@ -37,7 +37,7 @@ struct GalleryBuild: ParsableCommand {
       try builder.build()
       for problem in builder.problems { Files.printError(problem) }
       let entries = builder.index.entries
-      try Files.print(
+      try Files.printLine(
         "\(folder): \(entries.count) entries, \(entries.count { $0.isProven }) of them proven")
       if !builder.problems.isEmpty {
         throw CommandError.badContent("\(folder): \(builder.problems.count) things are amiss")
@@ -70,7 +70,7 @@ struct GallerySeal: ParsableCommand {
       recording.header.removeAll { $0.key == RecordingSeal.key }
       recording.header.append(seal.header)
       try Files.write(recording.text, to: file)
-      try Files.print("\(file): solved in pass \(seal.pass)")
+      try Files.printLine("\(file): solved in pass \(seal.pass)")
     }
   }
 }

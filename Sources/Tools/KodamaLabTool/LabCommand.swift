@@ -42,7 +42,7 @@ struct Heavy: ParsableCommand {
       if let failure = trip.failure {
         throw CommandError.checkFailed("\(options.file): \(failure)")
       }
-      try Files.print("\(trip.count) saves came back as they were")
+      try Files.printLine("\(trip.count) saves came back as they were")
     }
   }
 }
@@ -52,7 +52,7 @@ struct RoundTrip {
   let rules: MaterialRules
   /// The number of saves that were equal.
   private(set) var count = 0
-  /// The first failure.
+  /// The first failure, if there was one.
   private(set) var failure: String?
 
   init(rules: MaterialRules) { self.rules = rules }

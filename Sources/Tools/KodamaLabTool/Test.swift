@@ -124,7 +124,7 @@ struct Test: ParsableCommand {
     series.conditions = hearing ?? HearingConditions()
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
-    try Files.print(json ? TrialReport.json(rows) : TrialReport.table(rows))
+    try Files.printLine(json ? TrialReport.json(rows) : TrialReport.table(rows))
     let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
     if unsolved > 0 { throw CommandError.checkFailed("\(unsolved) trials were not solved") }
   }
@@ -136,9 +136,9 @@ extension Test {
     let results = etudes.map { EtudeCheck($0, content) }
     if let xunit { try Files.write(EtudeCheck.xunit(results), to: xunit) }
     if json {
-      try Files.print(try JSONText.of(results.map(\.fields)))
+      try Files.printLine(try JSONText.of(results.map(\.fields)))
     } else {
-      try Files.print(results.map(\.line).joined(separator: "\n"))
+      try Files.printLine(results.map(\.line).joined(separator: "\n"))
     }
     let failed = results.count { !$0.isSolved }
     if failed > 0 { throw CommandError.checkFailed("\(failed) of \(results.count) scripts failed") }

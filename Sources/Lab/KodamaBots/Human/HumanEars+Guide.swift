@@ -40,7 +40,7 @@ extension HumanEars {
 
   /// A pulse of the guide as it was heard.
   struct Pulse: Hashable {
-    /// The first frame.
+    /// The number of the first frame.
     var first: Int
     /// The row of the target, from 0 at the bottom.
     var row: Int

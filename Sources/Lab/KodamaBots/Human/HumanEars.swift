@@ -35,7 +35,7 @@ final class HumanEars: Senses {
   var isDoubted: [Bool]
   var hasRead: [Bool]
   var listener: SweepListener?
-  /// The latest frames.
+  /// The latest frames, up to `recentFrames`.
   var recent: [HeardFrame] = []
   /// The number of completed goals that were heard. Frames up to `pairFrame` belong to the last
   /// one.
@@ -65,7 +65,7 @@ final class HumanEars: Senses {
   /// The families in the tasks but not in the hotbar.
   let asked: [Family]
   private let tasks: [PlayTask]
-  /// The selected family.
+  /// The family of the selected slot.
   private var inHand: Family?
   /// Columns that were unchanged when they were last read.
   var isStill: [Bool]

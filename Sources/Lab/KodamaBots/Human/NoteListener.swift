@@ -2,11 +2,9 @@ import KodamaPerception
 
 /// Recognises a note in a few frames: its row, timbre and direction.
 struct NoteListener {
-  /// A recognised note.
   struct Note: Hashable {
     /// The row, from 0 at the bottom.
     var row: Int
-    /// The timbre.
     var sound: TimbreMemory.Sound
     /// The level in the right ear over that in the left, in decibels.
     var side: Double

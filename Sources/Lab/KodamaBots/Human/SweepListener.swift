@@ -5,7 +5,7 @@ import KodamaPerception
 struct SweepListener {
   /// The start of the first slot after the start of the chirp.
   static let leadMilliseconds = 170.0
-  /// The home tone.
+  /// The start and the end of the home tone.
   static let home = 20.0...140.0
   /// The middle of the chirp after its start.
   private static let chirpMiddle = 5.0

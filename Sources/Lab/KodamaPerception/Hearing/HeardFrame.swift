@@ -11,7 +11,6 @@ package struct HeardFrame: Hashable, Sendable {
     /// dB beyond.
     package var side: Int
 
-    /// Creates a voice.
     package init(pitch: Int, level: Int, side: Int) {
       self.pitch = pitch
       self.level = level
@@ -40,7 +39,6 @@ package struct HeardFrame: Hashable, Sendable {
   /// The levels of the bands in decibels from the lowest. A masked band has the masking level.
   package var bands: [Int]
 
-  /// Creates a frame.
   package init(number: Int, voices: [Voice], bands: [Int]) {
     self.number = number
     self.voices = voices

@@ -7,7 +7,7 @@ public struct BlindPlan: Hashable, Sendable {
   /// The names of the actions, one a pass; nil presses no key.
   public var steps: [String?]
 
-  /// Creates a plan.
+  /// Creates a plan of these steps.
   public init(_ steps: [String?] = []) { self.steps = steps }
 
   /// The number of keys.

@@ -33,7 +33,7 @@ public struct BlindSearch {
   private var chance: Chance
   private var passes = 0
 
-  /// Creates a search.
+  /// Creates a search for an étude.
   public init(content: Content, etude: Etude) {
     game = BlindGame(content: content, etude: etude)
     fragments = BlindFragments(etude)

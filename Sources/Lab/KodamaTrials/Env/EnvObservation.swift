@@ -9,7 +9,7 @@ enum EnvObservation: String, CaseIterable {
   case pcm
   /// The captions of sounds.
   case captions
-  /// The spoken lines.
+  /// The lines that a voice would speak.
   case speech
   /// The sounds that were started, with pitch and direction.
   case events

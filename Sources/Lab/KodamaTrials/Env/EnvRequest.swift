@@ -118,7 +118,6 @@ struct EnvError: Error {
   var message: String
   /// The place in the request, such as `$.observe[1]`.
   var path = "$"
-  /// A suggestion.
   var hint = ""
 
   var answer: EnvValue {

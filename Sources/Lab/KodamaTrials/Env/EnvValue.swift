@@ -2,7 +2,7 @@ import KodamaSystem
 
 /// A JSON value of the line protocol. Objects keep the order of their fields.
 public enum EnvValue: Hashable, Sendable {
-  /// JSON's null.
+  /// The `null` of JSON.
   case null
   /// A JSON true or false.
   case bool(Bool)
@@ -19,12 +19,12 @@ public enum EnvValue: Hashable, Sendable {
 
   /// A field of an object.
   public struct Field: Hashable, Sendable {
-    /// The field's name.
+    /// The name, before the colon.
     public var name: String
-    /// The field's value.
+    /// The value, after the colon.
     public var value: EnvValue
 
-    /// Creates a field.
+    /// Creates a field of an object.
     public init(_ name: String, _ value: EnvValue) {
       self.name = name
       self.value = value

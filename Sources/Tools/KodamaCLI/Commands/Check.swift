@@ -36,11 +36,11 @@ struct Check: ParsableCommand {
           "faults": outcome.diagnostics.map(\.object),
         ]
       }
-      try Files.print(try JSONText.of(objects))
+      try Files.printLine(try JSONText.of(objects))
     } else {
       for outcome in outcomes {
         if outcome.diagnostics.isEmpty {
-          try Files.print("\(outcome.file): fine (\(outcome.kind.name))")
+          try Files.printLine("\(outcome.file): fine (\(outcome.kind.name))")
         }
         for diagnostic in outcome.diagnostics {
           Files.printError(diagnostic.report(in: outcome.text))

@@ -41,9 +41,9 @@ struct Doctor: ParsableCommand {
     LibraryOutput.restore()
     if speak { findings.append(try spoken(language)) }
     if json {
-      try Files.print(try JSONText.of(findings.map(\.object)))
+      try Files.printLine(try JSONText.of(findings.map(\.object)))
     } else {
-      try Files.print(findings.map(\.line).joined(separator: "\n"))
+      try Files.printLine(findings.map(\.line).joined(separator: "\n"))
     }
     let missing = findings.filter { $0.weight != .wish && $0.fix != nil }
     guard let status = missing.map(\.weight.rawValue).max() else { return }

@@ -38,9 +38,9 @@ struct List: ParsableCommand {
     // Without packs only the listed content is read, which is faster.
     let rows = try packs.pack.isEmpty ? shippedRows() : rows(packs.content())
     if json {
-      try Files.print(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
+      try Files.printLine(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
     } else {
-      try Files.print(rows.map { $0.map(\.1).joined(separator: "\t") }.joined(separator: "\n"))
+      try Files.printLine(rows.map { $0.map(\.1).joined(separator: "\t") }.joined(separator: "\n"))
     }
   }
 

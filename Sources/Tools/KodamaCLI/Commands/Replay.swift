@@ -36,9 +36,9 @@ struct Replay: ParsableCommand {
     try output.write(transcript, of: host)
     if verify != nil {
       let passes = try DigestComparison(transcript.digests, digests).passes(recording)
-      try Files.print("\(passes) passes are equal")
+      try Files.printLine("\(passes) passes are equal")
     }
-    try Files.print("\(options.file): \(loop.pass) passes, \(recording.entries.count) commands")
+    try Files.printLine("\(options.file): \(loop.pass) passes, \(recording.entries.count) commands")
   }
 }
 

@@ -122,7 +122,7 @@ struct Run: ParsableCommand {
       guard watch.isReached() else {
         throw CommandError.checkFailed("not reached in \(loop.pass) passes: \(watch.text)")
       }
-      try Files.print("reached in \(loop.pass) passes: \(watch.text)")
+      try Files.printLine("reached in \(loop.pass) passes: \(watch.text)")
     }
   }
 

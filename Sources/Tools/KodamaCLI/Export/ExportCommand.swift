@@ -45,9 +45,9 @@ struct ExportCommand: ParsableCommand {
     EndSignals.listen()
     try CommandError.reporting {
       do {
-        try Self.print(.done(place: try make()))
+        try Self.report(.done(place: try make()))
       } catch let problem as ExportProblem {
-        try Self.print(.failed(problem))
+        try Self.report(.failed(problem))
         throw CommandError.checkFailed("\(file): \(problem.rawValue)")
       }
     }
@@ -63,11 +63,11 @@ struct ExportCommand: ParsableCommand {
     return try job.run(
       isCancelled: { isUnread || EndSignals.areRaised },
       report: { percent in
-        do { try Self.print(.coming(percent: percent)) } catch { isUnread = true }
+        do { try Self.report(.coming(percent: percent)) } catch { isUnread = true }
       })
   }
 
-  private static func print(_ news: ExportNews) throws { try Files.print(news.text) }
+  private static func report(_ news: ExportNews) throws { try Files.printLine(news.text) }
 }
 
 extension ExportForm: ExpressibleByArgument {}

@@ -103,7 +103,7 @@ struct ExportJob {
 }
 
 extension ExportForm {
-  /// The file extension.
+  /// The file extension, without a dot.
   var ending: String {
     switch self {
     case .sound: "wav"

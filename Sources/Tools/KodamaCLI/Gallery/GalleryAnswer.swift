@@ -14,7 +14,7 @@ struct GalleryAnswer: Hashable, Sendable {
     case index(GalleryIndex)
     /// The index of the previous `index` line.
     case again
-    /// A progress report.
+    /// A report about opening or fetching.
     case news(GalleryNews)
   }
 

@@ -55,11 +55,11 @@ struct GalleryList: ParsableCommand {
     (search.words, search.materials) = (words, holds)
     (search.like, search.onlyProven) = (like, proven)
     let found = search.found(in: index)
-    if json { return try Files.print(try JSONText.of(found.map(fields))) }
+    if json { return try Files.printLine(try JSONText.of(found.map(fields))) }
     guard !found.isEmpty else { return }
     // Computed once, because it reads the environment.
     let isJapanese = (store.language ?? GameOptions.languageOfSystem()) == .japanese
-    try Files.print(
+    try Files.printLine(
       found.map { line($0, isJapanese).joined(separator: "\t") }.joined(separator: "\n"))
   }
 
@@ -126,7 +126,7 @@ struct GalleryTake: ParsableCommand {
     }
     if let output {
       try Files.write(bytes, to: output)
-      return try Files.print("\(output): \(bytes.count) bytes")
+      return try Files.printLine("\(output): \(bytes.count) bytes")
     }
     let received = try ReceivedCode(
       Files.text(of: bytes) ?? "", from: name, content, in: store.spoken)
@@ -134,6 +134,6 @@ struct GalleryTake: ParsableCommand {
     let title = received.code.name
     let slot = slot ?? Take.slot(for: title.isEmpty ? name : title, item)
     try store.keep(item, as: slot, from: name, replacing: replace, content)
-    try Files.print("kept as \(slot)")
+    try Files.printLine("kept as \(slot)")
   }
 }

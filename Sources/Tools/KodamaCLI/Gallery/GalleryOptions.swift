@@ -79,7 +79,6 @@ extension GalleryError {
     }
   }
 
-  /// The catalogue's message.
   var message: Message { Narrator.message(problem) }
 
   /// The exit status: 64 for what does not exist, 69 for what cannot be reached, 2 for invalid

@@ -40,9 +40,9 @@ struct SaveList: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Files.print(String(decoding: try encoder.encode(rows), as: UTF8.self))
+      try Files.printLine(String(decoding: try encoder.encode(rows), as: UTF8.self))
     } else if !rows.isEmpty {
-      try Files.print(rows.map(\.line).joined(separator: "\n"))
+      try Files.printLine(rows.map(\.line).joined(separator: "\n"))
     }
   }
 }
@@ -95,7 +95,8 @@ struct SaveInfoCommand: ParsableCommand {
       case .play(let play): lines(of: play)
       case .stamp(let stamp): lines(of: stamp, content.rules)
       }
-    try Files.print((["slot: \(slot)"] + lines + ["bytes: \(bytes.count)"]).joined(separator: "\n"))
+    try Files.printLine(
+      (["slot: \(slot)"] + lines + ["bytes: \(bytes.count)"]).joined(separator: "\n"))
   }
 
   private func lines(of stamp: Stamp, _ rules: MaterialRules) -> [String] {

@@ -29,7 +29,7 @@ struct SaveExport: ParsableCommand {
       throw store.failure(.broken, content, slot)
     }
     try SavedFile.write(bytes, slot: slot, to: file, content)
-    try Files.print("\(slot): written to \(file)")
+    try Files.printLine("\(slot): written to \(file)")
   }
 }
 
@@ -62,7 +62,7 @@ struct SaveImport: ParsableCommand {
     let read = try SavedFile.read(file, asStamp: asStamp, content)
     let slot = slot ?? (Library.isUsable(read.title) ? read.title : SaveSlot.quickName)
     try store.keep(read.item, as: slot, from: file, replacing: replace, content)
-    try Files.print("\(file): kept as \(slot)")
+    try Files.printLine("\(file): kept as \(slot)")
   }
 }
 
@@ -100,7 +100,7 @@ struct SaveDelete: ParsableCommand {
       try kept.remove(place)
       try kept.finish()
     }
-    try Files.print("\(slot): deleted")
+    try Files.printLine("\(slot): deleted")
   }
 
   private func isConfirmed() throws -> Bool {
@@ -130,9 +130,10 @@ struct SaveRepair: ParsableCommand {
       let repairs = try kept.repair()
       for repair in repairs {
         let what = repair.isReplaced ? "an older one was brought back" : "there was no older one"
-        try Files.print("\(repair.slot): broken, set aside at \(repair.asideAt); \(what)")
+        try Files.printLine("\(repair.slot): broken, set aside at \(repair.asideAt); \(what)")
       }
-      try Files.print("\(try kept.saves().count) kept valleys are whole, \(repairs.count) were not")
+      try Files.printLine(
+        "\(try kept.saves().count) kept valleys are whole, \(repairs.count) were not")
     }
   }
 }

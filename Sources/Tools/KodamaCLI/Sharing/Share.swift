@@ -52,9 +52,9 @@ struct Share: ParsableCommand {
 
   private func execute() throws {
     let line = try code().text(LZMALibrary.packing)
-    guard let output else { return try Files.print(line) }
+    guard let output else { return try Files.printLine(line) }
     try Files.write(line + "\n", to: output)
-    try Files.print("\(output): \(line.count) characters")
+    try Files.printLine("\(output): \(line.count) characters")
   }
 
   private func code() throws -> ShareCode {
@@ -146,13 +146,13 @@ struct Take: ParsableCommand {
   private func keep(_ item: SavedItem, of code: ShareCode, _ content: Content) throws {
     let slot = slot ?? Self.slot(for: code.name, item)
     try store.keep(item, as: slot, from: "the code", replacing: replace, content)
-    try Files.print("kept as \(slot)")
+    try Files.printLine("kept as \(slot)")
   }
 
   /// Keeps an étude among those that the game lists.
   private func keep(_ etude: Etude, _ content: Content) throws {
     let name = try store.keep(etude, content)
-    try Files.print("the étude \(name) is in the list from the next start on")
+    try Files.printLine("the étude \(name) is in the list from the next start on")
   }
 
   private func write(_ received: ReceivedCode, to path: String, _ content: Content) throws {
@@ -160,7 +160,7 @@ struct Take: ParsableCommand {
     case .kept(let bytes) where !received.item.isValley: try Files.write(bytes, to: path)
     default: try Files.write(try received.kept().encode(content.rules), to: path)
     }
-    try Files.print("written to \(path)")
+    try Files.printLine("written to \(path)")
   }
 
   /// Returns the name that the code came with, or "shared" if a slot cannot have it.
