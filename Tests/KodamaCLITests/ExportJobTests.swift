@@ -89,7 +89,7 @@ struct GameExporterTests {
     let exporter = GameExporter(
       folder: folder.path, program: ["/bin/sh", "-c", script, "export"])
     let recording = recording
-    exporter.currentPlay = { RecordedPlay(recording: recording) }
+    exporter.currentPlay = { RecordingWithAnswers(recording: recording) }
     return exporter
   }
 
@@ -123,7 +123,7 @@ struct GameExporterTests {
     #expect(news(silent).last == .failed(.failed))
     let none = GameExporter(folder: folder.path, program: [folder.path + "/none"])
     let recording = recording
-    none.currentPlay = { RecordedPlay(recording: recording) }
+    none.currentPlay = { RecordingWithAnswers(recording: recording) }
     none.begin(ExportWish(.sound, of: .last(seconds: 3)))
     #expect(news(none) == [.failed(.unavailable)])
     none.currentPlay = { nil }

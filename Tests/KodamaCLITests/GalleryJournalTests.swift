@@ -56,7 +56,8 @@ struct GalleryJournalTests {
     #expect(runner.failures.isEmpty)
     return (
       passes,
-      RecordedPlay(recording: recorder.recording, galleryAnswers: galleries.answers).complete
+      RecordingWithAnswers(recording: recorder.recording, galleryAnswers: galleries.answers)
+        .complete
     )
   }
 

@@ -182,7 +182,7 @@ package struct Play: ParsableCommand {
     let recorder = Recorder(
       header: setup.header(app, start: setup.etude == nil && !valley ? "title" : "play"))
     exporter.currentPlay = {
-      recorder.droppedCommands > 0 ? nil : player.recordedPlay(recorder.recording)
+      recorder.droppedCommands > 0 ? nil : player.recordingWithAnswers(recorder.recording)
     }
     let host = ExportingHost(host, exporter)
     defer { exporter.cancel() }

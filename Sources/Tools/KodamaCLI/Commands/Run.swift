@@ -108,8 +108,9 @@ struct Run: ParsableCommand {
     let problem = player == nil ? nil : app.finish()
     try output.write(transcript, of: host)
     if let record {
-      let played = RecordedPlay(recording: recorder.recording, galleryAnswers: galleries.answers)
-      let complete = player?.complete(recorder.recording) ?? played.complete
+      let headless = RecordingWithAnswers(
+        recording: recorder.recording, galleryAnswers: galleries.answers)
+      let complete = player?.complete(recorder.recording) ?? headless.complete
       try Files.write(complete.text, to: record)
     }
     if let save { try writeSave(app.savedPlay, to: save, content) }

@@ -10,7 +10,7 @@ final class GameExporter: PlayExporting {
   static let headerKey = "export"
 
   /// Returns the game so far, or nil if parts of the recording were dropped.
-  var currentPlay: () -> RecordedPlay? = { nil }
+  var currentPlay: () -> RecordingWithAnswers? = { nil }
   private let folder: String
   private let program: [String]
   private var process: Process?

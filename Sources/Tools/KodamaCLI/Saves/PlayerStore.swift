@@ -27,11 +27,11 @@ struct PlayerStore {
   }
 
   /// Returns the recording with the answers of the store and the galleries.
-  func complete(_ recording: Recording) -> Recording { recordedPlay(recording).complete }
+  func complete(_ recording: Recording) -> Recording { recordingWithAnswers(recording).complete }
 
   /// Returns the recording so far and the answers, which are not yet joined.
-  func recordedPlay(_ recording: Recording) -> RecordedPlay {
-    RecordedPlay(
+  func recordingWithAnswers(_ recording: Recording) -> RecordingWithAnswers {
+    RecordingWithAnswers(
       recording: recording, storeAnswers: journal?.answers ?? [], galleryAnswers: galleries.answers)
   }
 
@@ -53,7 +53,7 @@ struct PlayerStore {
 }
 
 /// A recording and the answers of the store and the galleries.
-struct RecordedPlay: Sendable {
+struct RecordingWithAnswers: Sendable {
   let recording: Recording
   var storeAnswers: [StoreAnswer] = []
   var galleryAnswers: [GalleryAnswer] = []
