@@ -18,11 +18,11 @@ struct LookalikeTests {
   }
 
   @Test("Only three études have lookalikes, and their slots are known")
-  func told() throws {
+  func lookalikes() throws {
     let content = try TestEtude.content.get()
-    let told = content.etudes.filter { Lookalikes($0, content: content).wanted != nil }
-    #expect(told.map(\.name).sorted() == Self.names.sorted())
-    for etude in told {
+    let etudes = content.etudes.filter { Lookalikes($0, content: content).wanted != nil }
+    #expect(etudes.map(\.name).sorted() == Self.names.sorted())
+    for etude in etudes {
       let lookalikes = Lookalikes(etude, content: content)
       let slots = try #require(lookalikes.slots(in: etude.hotbar, content: content))
       let spared = slots.spared.map { etude.hotbar[$0] }

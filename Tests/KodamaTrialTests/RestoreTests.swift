@@ -33,7 +33,7 @@ struct RestoreTrialTests {
   }
 
   @Test("Tasks contain no places and no amounts")
-  func told() throws {
+  func tasks() throws {
     let content = try TestEtude.content.get()
     for name in Self.names {
       let etude = try #require(content.etudes.first { $0.name == name })

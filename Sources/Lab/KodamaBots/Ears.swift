@@ -167,11 +167,11 @@ extension Ears {
       }
       press("pause")
     }
-    var told = map
+    var filtered = map
     for spot in map.spots(of: lookalikes.family) where isWanted[spot] == false {
-      told[spot] = lookalikes.family.other
+      filtered[spot] = lookalikes.family.other
     }
-    return told
+    return filtered
   }
 
   /// Selects each lookalike once and remembers its timbre.

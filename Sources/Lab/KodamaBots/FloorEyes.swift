@@ -127,7 +127,7 @@ final class FloorEyes: Senses {
   }
 }
 
-// MARK: - Going to see.
+// MARK: - Visiting glyphs
 extension FloorEyes {
   /// Moves to glyphs of still things whose cell is uncertain, and reads the panel there.
   ///

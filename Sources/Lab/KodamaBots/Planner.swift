@@ -115,7 +115,7 @@ final class Planner {
   }
 }
 
-// MARK: - What a hand can do.
+// MARK: - Hand, time and perception
 extension Planner {
   /// Moves the hand to a tile.
   func go(to target: Spot) {

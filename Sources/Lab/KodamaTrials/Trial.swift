@@ -5,7 +5,7 @@ package import KodamaPerception
 /// Lets a bot play a variation of an étude with real keys. The game has only the surfaces of the
 /// bot's sense: a screen, or sound, or words.
 ///
-/// || let trial = Trial(content: content, etude: etude)
+///     let trial = Trial(content: content, etude: etude)
 ///     trial.run(.ears, variation: 3).isSolved
 public struct Trial {
   /// The longest game in passes: ten minutes.

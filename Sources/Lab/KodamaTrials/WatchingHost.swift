@@ -6,7 +6,7 @@ import KodamaPerception
 /// until the person presses Back or closes the window and takes over the game. The bot's intention
 /// is written at the bottom, spoken, and marked on the map.
 ///
-/// || let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
+///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
 public final class WatchingHost: Host {
   private let host: any Host

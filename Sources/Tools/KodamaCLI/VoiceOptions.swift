@@ -116,12 +116,12 @@ struct VoiceTest {
     var trouble: [String] = []
     speech.onChange = { lost, reason, _ in trouble.append("\(lost): \(reason)") }
     defer { speech.finish() }
-    var takenPass: Int?
+    var acceptedPass: Int?
     for pass in 0..<Self.patiencePasses {
       speech.take(pass == 0 ? [.say(utterance)] : [], pass: pass)
       guard let voice = speech.voice else { break }
-      if voice.sentCount > 0, takenPass == nil { takenPass = pass }
-      if let takenPass, pass - takenPass >= Self.listeningPasses { break }
+      if voice.sentCount > 0, acceptedPass == nil { acceptedPass = pass }
+      if let acceptedPass, pass - acceptedPass >= Self.listeningPasses { break }
       Thread.sleep(forTimeInterval: 1.0 / 60)
     }
     let before = trouble.isEmpty ? "" : " (\(trouble.joined(separator: "; ")))"

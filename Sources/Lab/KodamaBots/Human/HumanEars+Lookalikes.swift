@@ -36,12 +36,12 @@ extension HumanEars {
       heardAs[spot] = hear(at: spot)
     }
     let centres = Self.centres(of: Array(heardAs.values), from: known.map(\.value))
-    var told = map
-    for spot in told.spots(of: lookalikes.family) { told[spot] = lookalikes.family.other }
+    var filtered = map
+    for spot in filtered.spots(of: lookalikes.family) { filtered[spot] = lookalikes.family.other }
     for (spot, value) in heardAs where map[spot] != .air {
-      if known[Self.nearest(to: value, centres)].isWanted { told[spot] = lookalikes.family }
+      if known[Self.nearest(to: value, centres)].isWanted { filtered[spot] = lookalikes.family }
     }
-    return told
+    return filtered
   }
 
   /// Returns the typical value of each material. The values in hand are refined by the median of
@@ -86,9 +86,9 @@ extension HumanEars {
     }
     let fadings = notes.map { Self.middle($0.map(\.fading)) ?? 0 }
     let differ = fadings.dropFirst().allSatisfy { abs($0 - fadings[0]) >= Self.plainDecibels }
-    tellingFeature = differ ? \.fading : \.wavering
+    distinctiveFeature = differ ? \.fading : \.wavering
     known = zip(slots, notes).map { slot, notes in
-      (Self.middle(notes.map { $0[keyPath: tellingFeature] }) ?? 0, slot == lookalikes.wanted)
+      (Self.middle(notes.map { $0[keyPath: distinctiveFeature] }) ?? 0, slot == lookalikes.wanted)
     }
   }
 
@@ -101,7 +101,7 @@ extension HumanEars {
       (0..<Self.listens).compactMap { _ -> Double? in
         defer { self.press(back) }
         return self.listen(on, row: Field.page.rows - 1 - self.tracker.onPage(spot).y)?[
-          keyPath: self.tellingFeature]
+          keyPath: self.distinctiveFeature]
       }
     }
     var values = hear()

@@ -104,7 +104,7 @@ final class HumanEars: Senses {
   /// Lookalikes to distinguish, if any; the feature that distinguishes them, its values in hand
   /// with the target first, and its value for each examined thing.
   let lookalikes: LookalikeSlots?
-  var tellingFeature: KeyPath<HandNote, Double> = \.fading
+  var distinctiveFeature: KeyPath<HandNote, Double> = \.fading
   var known: [(value: Double, isWanted: Bool)] = []
   var heardAs: [Spot: Double] = [:]
 
@@ -124,7 +124,7 @@ final class HumanEars: Senses {
     self.console = console
     self.memory = memory
     chirpLevel = memory.loudest - Self.chirpMargin
-    let told = tasks.flatMap(\.families)
+    let families = tasks.flatMap(\.families)
     self.tasks = tasks
     needsAll =
       (lookalikes != nil && !hasGuide)
@@ -143,8 +143,8 @@ final class HumanEars: Senses {
     }
     let singles = tasks.map(Self.singles)
     needed = singles.contains([]) ? [] : singles.flatMap { $0 }
-    expected = [.stone] + told
-    asked = told.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
+    expected = [.stone] + families
+    asked = families.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
   }
 
   var field: Field { tracker.field }

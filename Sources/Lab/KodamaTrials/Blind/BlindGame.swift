@@ -2,7 +2,7 @@ import Kodama
 
 /// A sequence of keys that is pressed without perception, one a pass.
 ///
-/// || BlindPlan(["slot-1", nil, "place"]) // a pass without a key between the two
+///     BlindPlan(["slot-1", nil, "place"])  // a pass without a key between the two
 public struct BlindPlan: Hashable, Sendable {
   /// The names of the actions, one a pass; nil presses no key.
   public var steps: [String?]

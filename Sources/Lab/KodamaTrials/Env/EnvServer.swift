@@ -5,7 +5,7 @@ import KodamaSystem
 /// `reset` determines what is observed, and no later request can widen it. So a transcript proves
 /// what a player perceived.
 ///
-/// || let server = EnvServer(content: content)
+///     let server = EnvServer(content: content)
 ///     server.answer(#"{"op":"reset","world":"far-corner","observe":["pcm"]}"#)
 ///     server.answer(#"{"op":"step","actions":["family-sweep"],"ticks":140}"#)
 public final class EnvServer {

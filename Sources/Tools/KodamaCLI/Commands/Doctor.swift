@@ -176,7 +176,7 @@ struct DoctorFinding {
 }
 
 extension Doctor {
-  // MARK: What ships
+  // MARK: Content
 
   /// Checks that all content exists and can be read.
   static func content() -> DoctorFinding {
@@ -195,7 +195,7 @@ extension Doctor {
     }
   }
 
-  // MARK: What the player keeps
+  // MARK: Folders and saves
 
   /// Checks that the player's folders can be written or created.
   static func folders() -> [DoctorFinding] {

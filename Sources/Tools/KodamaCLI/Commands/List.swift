@@ -74,7 +74,7 @@ struct List: ParsableCommand {
     }
   }
 
-  // MARK: What is listed
+  // MARK: Rows
 
   private func materials(
     _ rules: MaterialRules, _ looks: MaterialLooks, _ messages: MessageCatalogue

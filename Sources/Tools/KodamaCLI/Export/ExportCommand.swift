@@ -58,7 +58,7 @@ struct ExportCommand: ParsableCommand {
     let game = try RecordedGame(file, content, outputs: ExportJob.outputs(for: form))
     let job = ExportJob(
       recording: game, form: form, passes: passes ?? game.recording.passes, folder: folder)
-    // Set when nobody reads the progress any more; the export then stops.
+    // Set when the reader of the progress is gone; the export then stops.
     var isUnread = false
     return try job.run(
       isCancelled: { isUnread || EndSignals.areRaised },
