@@ -14,7 +14,7 @@ final class JournaledGallery: GalleryBringing {
   private var bytes = 0
   private var isShipped = false
   /// The entries that the game knows, and the last index in the log that was not the shipped one.
-  private var known = GalleryContents()
+  private var knownContents = GalleryContents()
   private var lastIndex: GalleryIndex?
 
   init(_ wrapped: GameGallery) { self.wrapped = wrapped }
@@ -22,25 +22,25 @@ final class JournaledGallery: GalleryBringing {
   func open(_ address: String) {
     isShipped = address.isEmpty
     wrapped.open(address)
-    logContents(isOther: true)
+    logContents(isOpening: true)
     calls += 1
   }
 
   func news() -> [GalleryNews] {
     let news = wrapped.news()
-    logContents(isOther: false)
+    logContents(isOpening: false)
     for news in news { log(.news(news), bytes: Self.bytes(of: news)) }
     calls += 1
     return news
   }
 
-  private func logContents(isOther: Bool) {
-    guard isOther || wrapped.contents != known else { return }
-    known = wrapped.contents
+  private func logContents(isOpening: Bool) {
+    guard isOpening || wrapped.contents != knownContents else { return }
+    knownContents = wrapped.contents
     guard !isShipped else { return log(.shipped, bytes: 0) }
-    guard known.index != lastIndex else { return log(.again, bytes: 0) }
-    log(.index(known.index), bytes: known.index.textByteLimit)
-    lastIndex = known.index
+    guard knownContents.index != lastIndex else { return log(.again, bytes: 0) }
+    log(.index(knownContents.index), bytes: knownContents.index.textByteLimit)
+    lastIndex = knownContents.index
   }
 
   private func log(_ kind: GalleryAnswer.Kind, bytes: Int) {
