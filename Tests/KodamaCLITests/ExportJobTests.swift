@@ -6,12 +6,12 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("Files of what was played", .serialized)
+@Suite("Exported files", .serialized)
 struct ExportJobTests {
   private let content: Content
   private let folder: TemporaryFolder
   private let recording: Recording
-  /// What was heard, pass by pass.
+  /// The samples of each pass.
   private let heard: [[Float]]
 
   init() throws {
@@ -38,10 +38,10 @@ struct ExportJobTests {
       recording: game, form: form, passes: passes, folder: folder ?? self.folder.path + "/out")
   }
 
-  @Test("the sound is what was heard, to the sample, and nothing is written over")
+  @Test("Exported sound equals the played samples and overwrites no file")
   func sound() throws {
     var percents: [Int] = []
-    let path = try job(.sound, passes: 50).run(tell: { percents.append($0) })
+    let path = try job(.sound, passes: 50).run(report: { percents.append($0) })
     let expected = WaveFile.bytes(heard.suffix(50).flatMap { $0 })
     #expect(try Files.bytes(path) == expected)
     #expect(percents == percents.sorted() && percents.last == 99)
@@ -51,7 +51,7 @@ struct ExportJobTests {
     #expect(try Files.bytes(second) == WaveFile.bytes(heard.flatMap { $0 }))
   }
 
-  @Test("notes and pictures are files of their kind")
+  @Test("Notes and pictures have the headers of MIDI and PNG")
   func others() throws {
     let notes = try Files.bytes(try job(.notes, passes: 50).run())
     #expect(notes.starts(with: Array("MThd".utf8)))
@@ -59,7 +59,7 @@ struct ExportJobTests {
     #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47]) && picture.count > 2_000)
   }
 
-  @Test("what is stopped, or has no room, leaves nothing behind")
+  @Test("A cancelled or failed export leaves no file")
   func nothing() throws {
     #expect(throws: ExportProblem.cancelled) {
       var count = 0
@@ -72,5 +72,70 @@ struct ExportJobTests {
     #expect(left.isEmpty)
     let file = try folder.file("no-folder", "")
     #expect(throws: ExportProblem.notWritten) { try job(.sound, passes: 5, folder: file).run() }
+  }
+}
+
+@Suite("Exports in a child process")
+struct GameExporterTests {
+  private let folder: TemporaryFolder
+  private let recording = Recording(
+    header: [.init("engine", KodamaVersion.text), .init("seed", "7"), .init("store", "x")],
+    entries: [.init(pass: 1, command: Command("right"))], passes: 9)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns an exporter whose child process is a shell script.
+  private func exporter(_ script: String) -> GameExporter {
+    let exporter = GameExporter(
+      folder: folder.path, program: ["/bin/sh", "-c", script, "export"])
+    let recording = recording
+    exporter.currentPlay = { RecordingWithAnswers(recording: recording) }
+    return exporter
+  }
+
+  /// Returns the progress up to the final report.
+  private func news(_ exporter: GameExporter) -> [ExportNews] {
+    var all: [ExportNews] = []
+    for _ in 0..<10_000 {
+      all += exporter.news()
+      if let last = all.last { if case .coming = last {} else { return all } }
+      usleep(1_000)
+    }
+    return all
+  }
+
+  @Test("The child receives the recording and the options, and its progress reaches the game")
+  func passedOn() throws {
+    let exporter = exporter(
+      "cat >'\(folder.path)/in'; echo \"$@\" >'\(folder.path)/args'; echo coming 40; echo x; "
+        + "echo done /a b.wav")
+    exporter.begin(ExportWish(.notes, of: .last(seconds: 3)))
+    #expect(news(exporter) == [.coming(percent: 40), .done(place: "/a b.wav")])
+    #expect(try Files.text(folder.path + "/in") == recording.text)
+    let arguments = try Files.text(folder.path + "/args")
+    #expect(arguments == "- --as notes --passes 180 --folder \(folder.path)\n")
+  }
+
+  @Test("A child that ends early, does not exist or lacks a recording is reported as a failure")
+  func failed() {
+    let silent = exporter("cat >/dev/null; echo coming 10")
+    silent.begin(ExportWish(.sound, of: .last(seconds: 3)))
+    #expect(news(silent).last == .failed(.failed))
+    let none = GameExporter(folder: folder.path, program: [folder.path + "/none"])
+    let recording = recording
+    none.currentPlay = { RecordingWithAnswers(recording: recording) }
+    none.begin(ExportWish(.sound, of: .last(seconds: 3)))
+    #expect(news(none) == [.failed(.unavailable)])
+    none.currentPlay = { nil }
+    none.begin(ExportWish(.sound, of: .last(seconds: 3)))
+    #expect(news(none) == [.failed(.tooLong)])
+  }
+
+  @Test("A macro becomes a recording that pastes it, without the player's store")
+  func macro() {
+    let made = GameExporter.recording(of: "kodama:x", 60, like: recording)
+    #expect(made.entries.map(\.command) == [Command(.textPasted, .text("kodama:x"))])
+    #expect(made.passes == 61)
+    #expect(made.header.map(\.key) == ["engine", "seed", "start"])
   }
 }

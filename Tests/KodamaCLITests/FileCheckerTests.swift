@@ -3,7 +3,7 @@ import Kodama
 @testable import KodamaCLI
 import Testing
 
-@Suite("A file is told what it is, and everything that is wrong with it")
+@Suite("File checks")
 struct FileCheckerTests {
   static let content = Result { try Content.shipped() }
   let checker: FileChecker
@@ -14,9 +14,9 @@ struct FileCheckerTests {
     folder = try TemporaryFolder()
   }
 
-  /// The lines at fault with their codes.
-  private func faults(_ name: String, _ text: String) throws -> [String] {
-    try checker.check(folder.file(name, text)).faults.map { "\($0.line) \($0.code)" }
+  /// Returns line and code of each problem.
+  private func diagnostics(_ name: String, _ text: String) throws -> [String] {
+    try checker.check(folder.file(name, text)).diagnostics.map { "\($0.line) \($0.code)" }
   }
 
   private static func etude(goals: String = "reach bell", head: String = "") -> String {
@@ -32,11 +32,11 @@ struct FileCheckerTests {
     return text + "\ngoals\n\(goals)\n"
   }
 
-  @Test("What is fine is fine, and called what it is")
+  @Test("Valid files pass, and their kind is recognised")
   func fine() throws {
     func kind(_ name: String, _ text: String) throws -> String {
       let outcome = checker.check(try folder.file(name, text))
-      #expect(outcome.faults.isEmpty, "\(outcome.faults)")
+      #expect(outcome.diagnostics.isEmpty, "\(outcome.diagnostics)")
       return outcome.kind.name
     }
     #expect(try kind("a.kodama", Self.etude()) == "étude")
@@ -46,7 +46,7 @@ struct FileCheckerTests {
     #expect(try kind("e.yaml", "a.b: {en: a, ja: a, reading: a}\n") == "messages")
   }
 
-  @Test("Every fault of a world stands in one report, and none is told twice")
+  @Test("A report lists every problem of a world once")
   func worlds() throws {
     let text = """
       kodama-world 1
@@ -67,19 +67,19 @@ struct FileCheckerTests {
       77 1 1
       """
     #expect(
-      try faults("a.kodama", text) == [
+      try diagnostics("a.kodama", text) == [
         "2 unknown-key", "3 bad-number", "6 unknown-material", "7 bad-number", "10 unknown-glyph",
         "11 row-length", "15 bad-number", "16 bad-number",
       ])
   }
 
-  @Test("Every fault of an étude: its head, its goals, its hints, its script")
+  @Test("A report lists every problem in an étude's header, goals, hints and script")
   func etudes() throws {
     let text =
       Self.etude(goals: "reach bel\nclear fire\nfly away", head: "order: 0\nhotbar: sand, snad\n")
       + "\nhints\nen: press {lefft}\n\nvariation\nnothing\n\nscript\npress spac\npress space\n"
       + "wiat 3\n"
-    let found = try faults("a.kodama", text)
+    let found = try diagnostics("a.kodama", text)
     #expect(
       found.map { $0.split(separator: " ")[1] } == [
         "unexpected", "unexpected", "unexpected", "unexpected", "unexpected", "unexpected",
@@ -88,18 +88,19 @@ struct FileCheckerTests {
     #expect(found.first == "4 unexpected" && found.dropFirst().first == "5 unexpected")
   }
 
-  @Test("Every fault of a script and of a recording")
+  @Test("A report lists every problem of a script or a recording")
   func lines() throws {
     #expect(
-      try faults("a.script", "press spac\nwait 3\ncommand puase\ntick x\nexpect sound bel\n") == [
-        "1 unknown-key", "3 unknown-action", "4 bad-number", "5 unknown-sound",
-      ])
+      try diagnostics("a.script", "press spac\nwait 3\ncommand puase\ntick x\nexpect sound bel\n")
+        == [
+          "1 unknown-key", "3 unknown-action", "4 bad-number", "5 unknown-sound",
+        ])
     let recording = "kodama-recording: 2\nseed 3\nlanguage: en\n\nx left\n3 left\n2 left\n"
-    let found = try faults("a.recording", recording)
+    let found = try diagnostics("a.recording", recording)
     #expect(found.map { $0.prefix(1) } == ["2", "5", "7", "8"], "\(found)")
   }
 
-  @Test("Every fault of a pack: two in one material, one in another, one in a reaction")
+  @Test("A report lists every problem in a pack's materials and reactions")
   func packs() throws {
     let text = """
       pack: two
@@ -125,24 +126,25 @@ struct FileCheckerTests {
         - {when: [water, one], become: [water]}
       """
     #expect(
-      try faults("a.yaml", text) == [
+      try diagnostics("a.yaml", text) == [
         "4 unknown-word", "5 wrong-type", "7 colour", "11 taken", "13 unknown-key", "17 reading",
         "18 missing", "20 unknown-word", "21 count",
       ])
   }
 
-  @Test("Every fault of the other content files")
+  @Test("A report lists every problem of messages and patches")
   func content() throws {
     #expect(
-      try faults("m.yaml", "a: {en: a, ja: b}\nb: {en: a, ja: a, reading: a}\nc: {n: a}\n") == [
-        "1 missing", "3 unknown-key",
-      ])
+      try diagnostics("m.yaml", "a: {en: a, ja: b}\nb: {en: a, ja: a, reading: a}\nc: {n: a}\n")
+        == [
+          "1 missing", "3 unknown-key",
+        ])
     let patches =
       "patches:\n  a:\n    trim: loud\n    layers: []\n  b:\n    attack: -1\n    layers: []\n"
-    #expect(try faults("p.yaml", patches) == ["3 wrong-type", "6 out-of-range"])
+    #expect(try diagnostics("p.yaml", patches) == ["3 wrong-type", "6 out-of-range"])
   }
 
-  @Test("What a pack adds is known where the pack is named, and the pack may be checked with it")
+  @Test("A world may use the materials of a pack that is loaded, and the pack still passes")
   func withPacks() throws {
     let pack = """
       pack: one
@@ -157,45 +159,46 @@ struct FileCheckerTests {
       """
     let file = try folder.file("one.yaml", pack)
     let world = try folder.file("a.kodama", "kodama-world 1\nlegend\n. one-stone\nrows\n..\n")
-    #expect(checker.check(world).faults.map(\.code) == ["unknown-material"])
+    #expect(checker.check(world).diagnostics.map(\.code) == ["unknown-material"])
     let content = try Content.shipped(adding: [try ContentPack(pack, file: file)])
     let with = FileChecker(content: content)
-    #expect(with.check(world).faults.isEmpty)
-    #expect(with.check(file).faults.isEmpty, "\(with.check(file).faults)")
+    #expect(with.check(world).diagnostics.isEmpty)
+    #expect(with.check(file).diagnostics.isEmpty, "\(with.check(file).diagnostics)")
   }
 
-  @Test("What is no file is not waited for, and what is too large is not taken apart")
+  @Test("A pipe is rejected without blocking, and a large file without parsing")
   func limits() throws {
     let pipe = folder.path + "/pipe.script"
     #expect(mkfifo(pipe, 0o600) == 0)
     let outcome = checker.check(pipe)
-    #expect(outcome.kind == .unreadable && outcome.faults.first?.found.contains("no file") == true)
+    #expect(
+      outcome.kind == .unreadable && outcome.diagnostics.first?.found.contains("no file") == true)
     let large = [UInt8](repeating: 0x20, count: 5 << 20)
     for (name, start) in [
       ("a.script", "press space\n"), ("b.yaml", "materials:\n"), ("c.txt", "?"),
     ] {
       let file = try folder.file(name, Array(start.utf8) + large)
-      #expect(checker.check(file).faults.map(\.code) == ["too-large"], "\(name)")
+      #expect(checker.check(file).diagnostics.map(\.code) == ["too-large"], "\(name)")
     }
-    // A file with a hole in it is as large as it says.
+    // A sparse file, larger than any limit.
     let hole = try folder.file("d.kodama", "kodama-world 1\n")
     #expect(truncate(hole, 1 << 33) == 0)
     let huge = checker.check(hole)
-    #expect(huge.faults.first?.found.contains("larger than") == true, "\(huge.faults)")
+    #expect(huge.diagnostics.first?.found.contains("larger than") == true, "\(huge.diagnostics)")
     let breaks = try folder.file(
       "e.kodama", Array("kodama-world 1\n".utf8) + [UInt8](repeating: 0x0a, count: 4 << 20))
-    #expect(checker.check(breaks).faults.map(\.code) == ["too-large"])
+    #expect(checker.check(breaks).diagnostics.map(\.code) == ["too-large"])
   }
 
-  @Test("A report shows what others have written as what it is, with the caret under its place")
+  @Test("Reports and JSON escape control characters")
   func escapes() throws {
     let file = try folder.file(
       "a.kodama", "kodama-world 1\ntitle: \u{1b}]0;mine\u{7}\n\u{9b}2J\u{202e}x: 1\nlegend\n")
     let outcome = checker.check(file)
-    let report = outcome.faults.map { $0.report(in: outcome.text) + $0.spoken }.joined()
+    let report = outcome.diagnostics.map { $0.report(in: outcome.text) + $0.spoken }.joined()
     #expect(!report.unicodeScalars.contains { VisibleText.isObeyed($0) })
     #expect(report.contains("\\u{9b}2J\\u{202e}x"))
-    let json = try JSONText.of(outcome.faults.map(\.object) + [["title": "\u{85}\u{e0041}"]])
+    let json = try JSONText.of(outcome.diagnostics.map(\.object) + [["title": "\u{85}\u{e0041}"]])
     #expect(!json.unicodeScalars.contains { VisibleText.isObeyed($0) })
     #expect(json.contains("\\u0085\\udb40\\udc41"))
   }

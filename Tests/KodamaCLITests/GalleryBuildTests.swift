@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaCLI
 @testable import KodamaLabTool
 
-@Suite("Galleries that are built of a folder that others have filled")
+@Suite("Building a gallery from untrusted files")
 struct GalleryBuildTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -15,7 +15,7 @@ struct GalleryBuildTests {
     content = try Content.shipped()
   }
 
-  /// A stamp of one stone, as a code of this name.
+  /// Writes the share code of a stamp with one stone.
   private func put(_ file: String, named name: String) throws {
     let stone = try #require(content.rules["stone"])
     let stamp = try #require(Stamp(width: 1, height: 1, cells: [content.rules.freshCell(stone)]))
@@ -29,14 +29,14 @@ struct GalleryBuildTests {
     return builder
   }
 
-  /// The names of the entries in the index.
+  /// Returns the names of the entries in the index.
   private func entries() throws -> [String] {
     let bytes = try Files.bytes(folder.path + "/index.json", followsLinks: false)
     let index = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     return (index?["entries"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
   }
 
-  /// Reads every page with the HTML parser of Python and a list of what may be in it.
+  /// Checks every page with Python's HTML parser and a list of permitted elements.
   private func read() throws -> String {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -52,9 +52,9 @@ struct GalleryBuildTests {
     return String(decoding: said, as: UTF8.self)
   }
 
-  @Test("No name, title or remark of others becomes markup, whatever letter is before it")
+  @Test("Names, titles and descriptions never become markup, even after combining characters")
   func escaped() throws {
-    // Each joins the sign behind it to one Character, or the sign before it.
+    // Each of these combines with the preceding or following sign to one `Character`.
     let joiners = ["\u{d4e}", "\u{600}", "\u{110bd}", "\u{301}", "\u{200d}", ""]
     let signs = ["<script>x</script>", "<meta http-equiv=refresh content=0>", "\"'><b id=x>&amp;<"]
     for (number, joiner) in joiners.enumerated() {
@@ -68,18 +68,18 @@ struct GalleryBuildTests {
     }
     _ = try folder.file("gallery.txt", "title: \u{d4e}<base href=x>\ntitle-ja: \u{d4e}</title>\n")
     let builder = try build()
-    #expect(try entries().count == joiners.count && builder.faults.isEmpty)
+    #expect(try entries().count == joiners.count && builder.problems.isEmpty)
     #expect(try read() == "2 pages, 0 faults\n")
   }
 
-  @Test("Signs that XML does not allow are shown as a mark for them")
+  @Test("Characters that XML forbids become U+FFFD")
   func notXML() {
     #expect(
-      Markup.escaped("\u{d4e}<\u{1}\u{fffe}\u{10ffff}'")
+      XMLText.escaped("\u{d4e}<\u{1}\u{fffe}\u{10ffff}'")
         == "\u{d4e}&lt;\u{fffd}\u{fffd}\u{10ffff}&#39;")
   }
 
-  @Test("Links in the folder are neither written through nor read")
+  @Test("Links in the folder are neither read nor written through")
   func links() throws {
     let outside = try TemporaryFolder()
     let precious = try outside.file("precious", "title: secret\n")
@@ -90,17 +90,17 @@ struct GalleryBuildTests {
     }
     let builder = try build()
     #expect(try entries() == ["a"])
-    #expect(builder.faults.count == 2 && builder.faults.allSatisfy { $0.contains("a link") })
+    #expect(builder.problems.count == 2 && builder.problems.allSatisfy { $0.contains("a link") })
     #expect(try Files.text(precious) == "title: secret\n")
-    // A folder that is a link would take everything elsewhere.
+    // A linked folder would receive all pictures and sounds.
     try FileManager.default.removeItem(atPath: folder.path + "/entries")
     symlink(outside.path, folder.path + "/entries")
-    let failure = #expect(throws: Failure.self) { try build() }
+    let failure = #expect(throws: CommandError.self) { try build() }
     #expect(failure?.status == 73)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["precious"])
   }
 
-  @Test("A recording of a huge valley is left out before it is made")
+  @Test("A recording of a huge valley is rejected before the valley is created")
   func hugeRecording() throws {
     let header = [
       Recording.Header("engine", KodamaVersion.text), .init("seed", "5"), .init("language", "en"),
@@ -109,7 +109,7 @@ struct GalleryBuildTests {
     let recording = Recording(header: header, passes: 1)
     #expect(!recording.isSelfContained)
     let file = try folder.file("a.recording", recording.text)
-    let failure = #expect(throws: Failure.self) { try RecordedRun(file, content) }
+    let failure = #expect(throws: CommandError.self) { try RecordedRun(file, content) }
     #expect(failure?.description.contains("huge valley") == true)
   }
 }

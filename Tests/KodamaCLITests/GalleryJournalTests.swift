@@ -7,7 +7,7 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("What a gallery answers is part of a recording")
+@Suite("Gallery answers in recordings")
 struct GalleryJournalTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -17,7 +17,7 @@ struct GalleryJournalTests {
     content = try Content.shipped()
   }
 
-  /// A gallery of two things in a folder.
+  /// Creates a gallery with two entries in a folder.
   private func makeGallery() throws {
     var index = GalleryIndex(title: .init("Two \"things\"", japanese: "二つ"))
     let shipped = try Content.folder() + "/gallery"
@@ -34,12 +34,12 @@ struct GalleryJournalTests {
     _ = try folder.file("index.json", index.text)
   }
 
-  /// What each pass came to.
+  /// The digests of each pass.
   private final class Digests {
     var digests: [GameDigest] = []
   }
 
-  /// The script is played; what it came to, and the recording of it.
+  /// Plays a script. Returns its digests and its recording.
   private func played(_ script: String) throws -> (digests: Digests, recording: Recording) {
     var setup = try GameOptions.parse(["--language", "en", "--seed", "3"]).setup(content)
     let galleries = JournaledGallery(.standard(waits: true))
@@ -47,23 +47,27 @@ struct GalleryJournalTests {
     let app = setup.app(outputs: .all())
     app.start(.play)
     let host = HeadlessHost()
-    let come = Digests()
-    host.onPass = { _ in come.digests.append(app.digest) }
+    let passes = Digests()
+    host.onPass = { _ in passes.digests.append(app.digest) }
     let recorder = Recorder(header: setup.header(app, start: "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
     let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
     runner.run(try Script(script, firstLine: 1, names: ScriptFile.names(content)))
     #expect(runner.failures.isEmpty)
-    return (come, Played(recording: recorder.recording, brought: galleries.answers).whole)
+    return (
+      passes,
+      RecordingWithAnswers(recording: recorder.recording, galleryAnswers: galleries.answers)
+        .complete
+    )
   }
 
   private func replayed(_ recording: Recording) throws -> Digests {
     let game = try RecordedGame(try folder.file("a.recording", recording.text), content)
     let host = HeadlessHost()
-    let come = Digests()
-    host.onPass = { _ in come.digests.append(game.app.digest) }
+    let passes = Digests()
+    host.onPass = { _ in passes.digests.append(game.app.digest) }
     GameLoop(app: game.app, host: host).replay(game.recording, on: host)
-    return come
+    return passes
   }
 
   private var script: String {
@@ -89,7 +93,7 @@ struct GalleryJournalTests {
     """
   }
 
-  @Test("it comes to the same when the gallery is gone")
+  @Test("A replay equals the original after the gallery was deleted")
   func replays() throws {
     try makeGallery()
     let (first, recording) = try played(script)
@@ -97,14 +101,14 @@ struct GalleryJournalTests {
       try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
     }
     #expect(try replayed(recording).digests == first.digests)
-    // The things of a gallery that is opened twice are written once.
+    // The index of a gallery that is opened twice is recorded once.
     let indexes = recording.header.filter {
       $0.key == GalleryAnswer.key && $0.value.contains("coal-hills")
     }
     #expect(indexes.count == 1)
   }
 
-  @Test("a recording without answers opens nothing but what ships")
+  @Test("A recording without answers opens only the gallery that ships")
   func alone() throws {
     try makeGallery()
     var (first, recording) = try played(script)
@@ -116,7 +120,7 @@ struct GalleryJournalTests {
     #expect(try replayed(recording).digests == first.digests)
   }
 
-  @Test("an answer is a line, and comes back as it was")
+  @Test("Answers round-trip through lines, and malformed lines are rejected")
   func lines() throws {
     try makeGallery()
     let index = try GalleryIndex(try Files.bytes(folder.path + "/index.json"))

@@ -1,34 +1,35 @@
 import ArgumentParser
 import Kodama
-@testable import KodamaCLI
-@testable import KodamaLabTool
 import Testing
 
-@Suite("What is written behind kodama means what it says, and what is wrong is named")
+@testable import KodamaCLI
+@testable import KodamaLabTool
+
+@Suite("Command line options")
 struct OptionTests {
   static let content = Result { try Content.shipped() }
 
-  /// What is said of wrong arguments, and the status the program ends with.
+  /// Returns the message and the exit status for wrong arguments.
   private func refusal(_ arguments: String) throws -> (text: String, status: Int32) {
     let words = arguments.split(separator: " ").map(String.init)
     let error = try #require(throws: (any Error).self, "\(arguments) is taken") {
       var command = try KodamaCommand.parsed(words)
-      // What does not fit together is refused before anything is done.
+      // Contradictory options are rejected before anything is done.
       try command.run()
     }
     return (KodamaCommand.message(for: error), KodamaCommand.exitCode(for: error).rawValue)
   }
 
-  @Test("Without a subcommand the game is played, with the options of play")
+  @Test("Without a subcommand the options are those of play")
   func standard() throws {
     #expect(try KodamaCommand.parsed([]) is Play)
     let play = try #require(try KodamaCommand.parsed(["--ears", "--seed", "9"]) as? Play)
-    #expect(play.way == .ears && play.game.seed == 9 && !play.silent)
+    #expect(play.mode == .ears && play.game.seed == 9 && !play.silent)
     #expect(try KodamaCommand.parsed(["check", "a.kodama"]) is Check)
     #expect(try KodamaCommand.parsed(["save", "list"]) is SaveList)
   }
 
-  @Test("Who plays without a seed gets one that is drawn, or the one that is wanted")
+  @Test("The seed of a new game is random unless KODAMA_SEED sets it")
   func seeds() {
     #expect(GameOptions.drawnSeed(["KODAMA_SEED": "41"]) == 41)
     let drawn = (0..<40).map { _ in GameOptions.drawnSeed([:]) }
@@ -36,7 +37,7 @@ struct OptionTests {
   }
 
   @Test(
-    "What is wrong ends with 64 and is named",
+    "Wrong arguments are named and end with status 64",
     arguments: [
       ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
       ("play --ears --eyes", "--eyes"), ("play --block 300", "--block wants 512 or 256"),
@@ -53,7 +54,7 @@ struct OptionTests {
   }
 
   @Test(
-    "A wrong option of the lab is named",
+    "Wrong arguments of kodama-lab are named",
     arguments: [
       ("test a --bot eyes --seeds 5..3", "5..3"), ("test a --seeds 1..2", "--seeds: this is for"),
       ("watch eyes", "wants an étude"), ("watch blind --etude a-line", "shows no search"),
@@ -68,13 +69,13 @@ struct OptionTests {
     #expect(error.map { LabCommand.fullMessage(for: $0) }?.contains(named) == true)
   }
 
-  @Test("A wrong option is named before an argument that is missing")
+  @Test("An unknown option is reported before a missing argument")
   func order() throws {
     #expect(try refusal("check --jsn").text.hasPrefix("Unknown option"))
     #expect(try refusal("check").text.hasPrefix("Missing expected argument"))
   }
 
-  @Test("Help and version are no faults")
+  @Test("Help and version exit with success")
   func help() throws {
     for arguments in [["--help"], ["play", "--help"], ["--version"]] {
       let error = #expect(throws: (any Error).self) {
@@ -86,7 +87,7 @@ struct OptionTests {
   }
 
   @Test(
-    "A range of seeds is two numbers in order, or one",
+    "A range of seeds is one number or two in ascending order",
     arguments: [
       ("1..20", 1...20), ("7", 7...7), ("0..0", 0...0), ("20..1", nil), ("1...3", nil),
       ("..3", nil),
@@ -97,27 +98,27 @@ struct OptionTests {
     #expect(SeedRange(argument: text)?.bounds == wanted)
   }
 
-  @Test("Who plays without an eye or an ear plays with the other; words are for both")
+  @Test("--ears and --eyes select a sense, --words neither")
   func ways() {
-    #expect(PlayWay.allCases.map(\.sense) == [.ears, .eyes, nil])
+    #expect(PlayMode.allCases.map(\.sense) == [.ears, .eyes, nil])
   }
 
-  @Test("An étude that is not there is guessed at, and a variation wants an étude")
+  @Test("An unknown étude gets a suggestion, and a variation requires an étude")
   func etudes() throws {
     let content = try Self.content.get()
     func setup(_ arguments: String...) throws -> GameSetup {
       try GameOptions.parse(arguments).setup(content)
     }
-    let guess = #expect(throws: Failure.self) { try setup("--etude", "a-lne") }
+    let guess = #expect(throws: CommandError.self) { try setup("--etude", "a-lne") }
     #expect(guess?.status == 64 && guess?.description.contains("did you mean a-line?") == true)
-    let lost = #expect(throws: Failure.self) { try setup("--etude", "qqqqqqqqqq") }
+    let lost = #expect(throws: CommandError.self) { try setup("--etude", "qqqqqqqqqq") }
     #expect(lost?.description.contains("`kodama list etudes`") == true)
-    let none = #expect(throws: Failure.self) { try setup("--variation", "3") }
+    let none = #expect(throws: CommandError.self) { try setup("--variation", "3") }
     #expect(none?.status == 64)
     #expect(try setup("--etude", "a-line", "--variation", "3").etude?.name == "a-line")
   }
 
-  @Test("What a recording says of a game makes the same game again")
+  @Test("A recording's header names every option that differs from the default")
   func header() throws {
     let options = try GameOptions.parse([
       "--etude", "a-line", "--variation", "4", "--seed", "11", "--language", "ja", "--turns",
@@ -131,18 +132,35 @@ struct OptionTests {
     #expect(value("etude") == "a-line" && value("variation") == "4" && value("sense") == "ears")
     #expect(value("start") == "etude" && value("world-digest") == setup.worldDigest)
     #expect(header.count { $0.key == "bind" } == app.bindings.bindings.count)
-    // What was not asked for is not said.
+    // Defaults are not recorded.
     let plain = try GameOptions.parse([]).setup(try Self.content.get())
     let keys = Set(plain.header(plain.app(outputs: .all()), start: "play").map(\.key))
     #expect(keys == ["engine", "seed", "language", "start", "bind"])
   }
 
-  @Test("Only what is to be kept is taken down")
+  @Test("The transcript collects only the requested outputs")
   func kept() throws {
-    let none = try KeepOptions.parse([])
-    #expect(!none.needsSound && none.wanted.wave == nil)
-    let wanted = try KeepOptions.parse(["--wav", "a", "--captions", "b"])
-    #expect(wanted.needsSound && wanted.wanted.wave == "a" && wanted.wanted.captions)
-    #expect(!wanted.wanted.frames && !wanted.wanted.digests && !wanted.wanted.music)
+    let none = try OutputOptions.parse([])
+    #expect(!none.needsSound && none.transcriptOptions.wave == nil)
+    let wanted = try OutputOptions.parse(["--wav", "a", "--captions", "b"])
+    #expect(
+      wanted.needsSound && wanted.transcriptOptions.wave == "a" && wanted.transcriptOptions.captions
+    )
+    #expect(
+      !wanted.transcriptOptions.frames && !wanted.transcriptOptions.digests
+        && !wanted.transcriptOptions.music)
+  }
+}
+
+@Suite("Lists without packs")
+struct ListTests {
+  @Test("Reading only the listed content yields the same rows", arguments: List.What.allCases)
+  func parts(_ what: List.What) throws {
+    let command = try KodamaCommand.parsed(["list", what.rawValue, "--language", "ja"])
+    let list = try #require(command as? List)
+    let parts = try list.shippedRows().map { $0.map { "\($0.0)=\($0.1)" } }
+    let whole = list.rows(try Content.shipped()).map { $0.map { "\($0.0)=\($0.1)" } }
+    #expect(parts == whole)
+    #expect(parts.count >= (what == .terrains ? Terrain.allCases.count : 21))
   }
 }

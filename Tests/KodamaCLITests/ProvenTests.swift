@@ -6,10 +6,10 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("What is marked as proven was solved, and as it says")
+@Suite("Proven recordings")
 struct ProvenTests {
   private static let content = Result { try Content.shipped() }
-  /// A thousand in the long run.
+  /// The number of changes: 60, or 1,000 with `KODAMA_LONG`.
   private static let count =
     ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil ? 1_000 : 60
 
@@ -40,7 +40,7 @@ struct ProvenTests {
     try RecordedRun(try folder.file("b.recording", recording.text), content)
   }
 
-  @Test("a sealed recording is proven, and one that nobody sealed is not")
+  @Test("A sealed recording is proven, an unsealed one is not")
   func honest() throws {
     #expect(try run(sealed).isProven)
     var unsealed = sealed
@@ -49,7 +49,7 @@ struct ProvenTests {
     #expect(plain.seal != nil && !plain.isProven)
   }
 
-  @Test("whatever is changed in one, it is proven no more")
+  @Test("A sealed recording is no longer proven after any change")
   func tampered() throws {
     var chance: UInt64 = 9
     func number(below limit: Int) -> Int {
@@ -72,12 +72,12 @@ struct ProvenTests {
       }
       guard changed != sealed else { continue }
       tried += 1
-      // Many are no recordings any more; that is as good.
+      // A change may also make the recording unreadable.
       #expect((try? run(changed))?.isProven != true, "\(changed.text)")
     }
   }
 
-  @Test("who writes a seal without having solved anything has none")
+  @Test("A forged seal proves nothing")
   func forged() throws {
     let seal = try #require(RecordingSeal(in: sealed))
     var forged = sealed
@@ -89,15 +89,15 @@ struct ProvenTests {
     #expect(try run(forged).isProven == false)
   }
 
-  @Test("what names files of this machine, or never ends, is not run")
+  @Test("A recording that names files or is too long is rejected")
   func bounded() throws {
     for (key, value) in [("world", "/etc/passwd"), ("pack", "a 0 /etc/passwd")] {
       var other = sealed
       other.header.append(Recording.Header(key, value))
-      #expect(throws: Failure.self) { try run(other) }
+      #expect(throws: CommandError.self) { try run(other) }
     }
     var endless = sealed
     endless.passes = RecordedRun.passLimit + 1
-    #expect(throws: Failure.self) { try run(endless) }
+    #expect(throws: CommandError.self) { try run(endless) }
   }
 }

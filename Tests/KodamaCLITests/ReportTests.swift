@@ -6,7 +6,7 @@ import KodamaHosting
 import KodamaTrials
 import Testing
 
-@Suite("Reports say what differs, where, and why")
+@Suite("Reports")
 struct ReportTests {
   static let content = Result { try Content.shipped() }
 
@@ -22,7 +22,7 @@ struct ReportTests {
 
   private func difference(_ ours: String, _ theirs: String) throws -> String {
     let recording = try Self.recording.get()
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: CommandError.self) {
       _ = try DigestComparison(ours, theirs).passes(recording)
     }
     #expect(failure?.status == 1)
@@ -35,7 +35,7 @@ struct ReportTests {
     #expect(try DigestComparison(digests(), digests()).passes(recording) == 6)
   }
 
-  @Test("The first pass that differs is named, with what differs in it and what led there")
+  @Test("A comparison names the first differing pass, its columns and the commands before it")
   func differs() throws {
     let other = digests([
       3: "3 world a words b text x samples y", 4: "4 world z words b text c samples d",
@@ -53,7 +53,7 @@ struct ReportTests {
       try difference(digests(), digests(passes: 4)) == "6 passes here, 4 there; equal until then")
   }
 
-  @Test("Two recordings side by side: equal, or the first pass and the first commands that differ")
+  @Test("A bisection names the first differing pass and commands")
   func bisection() throws {
     let folder = try TemporaryFolder()
     let content = try Self.content.get()
@@ -62,31 +62,35 @@ struct ReportTests {
     let one = try folder.file("one", head + "2 right\n4 place\nend 8\n")
     let other = try folder.file("other", head + "2 right\n4 left\nend 8\n")
     let short = try folder.file("short", head + "2 right\nend 3\n")
-    let failure = #expect(throws: Failure.self) { try Bisection(content: content).run(one, other) }
+    let failure = #expect(throws: CommandError.self) {
+      try Bisection(content: content).run(one, other)
+    }
     let text = failure?.description ?? ""
     #expect(failure?.status == 1 && text.hasPrefix("pass 4 differs: "))
     #expect(text.hasSuffix("the commands differ from pass 4 on: place here, left there"))
-    let length = #expect(throws: Failure.self) { try Bisection(content: content).run(one, short) }
+    let length = #expect(throws: CommandError.self) {
+      try Bisection(content: content).run(one, short)
+    }
     #expect(length?.description == "8 passes here, 3 there; equal until then")
   }
 
-  @Test("A save that comes back as it was is counted; the first that does not is told")
+  @Test("Round trips count equal saves and report the first failure")
   func roundTrip() throws {
     let content = try Self.content.get()
     let app = content.app(seed: 1, outputs: .all())
     app.start(.play)
     let save = try #require(app.savedPlay)
     var trip = RoundTrip(rules: content.rules)
-    trip.take(0, nil)
-    trip.take(1, save)
-    trip.take(2, save)
-    #expect(trip.count == 2 && trip.fault == nil)
-    trip.take(3, Array(save.dropLast()))
-    let fault = try #require(trip.fault)
+    trip.check(0, nil)
+    trip.check(1, save)
+    trip.check(2, save)
+    #expect(trip.count == 2 && trip.failure == nil)
+    trip.check(3, Array(save.dropLast()))
+    let fault = try #require(trip.failure)
     #expect(fault.hasPrefix("pass 3: the save is not read"))
-    trip.take(4, save)
-    trip.take(5, [])
-    #expect(trip.count == 2 && trip.fault == fault)
+    trip.check(4, save)
+    trip.check(5, [])
+    #expect(trip.count == 2 && trip.failure == fault)
   }
 
   private static let rows = [
@@ -101,7 +105,7 @@ struct ReportTests {
       trials: [(seed: 1, result: TrialResult(isSolved: true, presses: 4, passes: 30))]),
   ]
 
-  @Test("Trials as a table: a row each, all of them at the end, and what was not solved")
+  @Test("The table has a row for each étude, a total and the unsolved seeds")
   func table() {
     let cells = TrialReport.table(Self.rows).split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
@@ -121,13 +125,13 @@ struct ReportTests {
     #expect(TrialReport.ranges([]).isEmpty)
   }
 
-  @Test("Trials as JSON are read as JSON, and as xUnit have a failure for what was not solved")
+  @Test("JSON parses, and xUnit has a failure for each unsolved trial")
   func otherReports() throws {
     let json = TrialReport.json(Self.rows)
     let objects = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     #expect(objects.map { $0["etude"] as? String } == ["a-line", "a-drink"])
-    // Bots are called what the table and the command line call them.
+    // Reports use the names of the command line.
     let human = TrialRow(etude: "a-line", bot: .earsHuman, trials: [])
     #expect(TrialReport.json([human]).contains("\"bot\": \"ears-human\""))
     #expect(TrialReport.xunit([human]).contains("name=\"a-line.ears-human\""))
@@ -140,10 +144,10 @@ struct ReportTests {
     #expect(TrialReport.json([]) == "[\n\n]")
   }
 
-  @Test("The caret stands under what it means, beside wide characters and what is written out")
+  @Test("The caret is in the right column after wide and escaped characters")
   func caret() {
     func report(_ line: String, column: Int) -> [String] {
-      FileFault(
+      FileDiagnostic(
         code: "odd", file: "a.kodama", line: 2, column: column, found: "x", expected: "y",
         suggestion: "z"
       ).report(in: "first\n\(line)\n").split(separator: "\n", omittingEmptySubsequences: false)
@@ -156,34 +160,34 @@ struct ReportTests {
       ])
     #expect(report("砂 x", column: 3)[4] == "  |    ^")
     #expect(report("\u{1b} x", column: 3)[3...4] == ["2 | \\u{1b} x", "  |        ^"])
-    // The end of a line is a place; what lies beyond it is none.
+    // A caret may point to the end of a line, not beyond it.
     #expect(report("ab", column: 3)[4] == "  |   ^")
     #expect(report("ab", column: 9)[4] == "  = did you mean z?")
   }
 
-  @Test("A fault of a whole file has no place, and an empty text is nothing")
+  @Test("A problem of a whole file has no place, and blank text is called nothing")
   func wholeFile() {
-    let fault = FileFault(code: "odd", file: "a", found: " ", expected: "y")
+    let fault = FileDiagnostic(code: "odd", file: "a", found: " ", expected: "y")
     #expect(fault.report(in: nil) == "error[odd]: expected y, found nothing\n --> a")
     #expect(fault.spoken == "a: expected y, found nothing")
     #expect(fault.object["found"] as? String == "nothing" && fault.object["suggestion"] == nil)
-    let placed = FileFault(
+    let placed = FileDiagnostic(
       code: "odd", file: "a", line: 3, column: 11, found: "b", expected: "y", suggestion: "c")
     #expect(placed.spoken == "a, line 3, column 11: expected y, found b; did you mean c?")
   }
 
-  @Test("What the doctor found is one line, and the mend below it")
+  @Test("A finding of the doctor is one line with its fix below")
   func doctor() {
     var finding = DoctorFinding(name: "loudspeaker", text: "48 kHz")
     #expect(finding.line == "loudspeaker  fine  48 kHz")
     #expect(finding.object["fine"] as? Bool == true && finding.object["needed"] as? Bool == false)
-    finding.mend = "plug it in"
+    finding.fix = "plug it in"
     finding.weight = .need
     #expect(finding.line == "loudspeaker  none  48 kHz\n                   mend: plug it in")
     #expect(finding.object["fine"] as? Bool == false && finding.object["needed"] as? Bool == true)
   }
 
-  @Test("A loudspeaker that was served well is not spoken of")
+  @Test("A loudspeaker without gaps is not mentioned")
   func loudspeaker() {
     var report = LoudspeakerReport()
     report.callbacks = 100
@@ -198,7 +202,7 @@ struct ReportTests {
           ("ms", .number(10))))
   }
 
-  @Test("Of a folder the game's files are checked, in their order; another path is itself")
+  @Test("A folder yields the game's files in order, any other path itself")
   func folders() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -213,18 +217,18 @@ struct ReportTests {
     #expect(try FileChecker.files("/nowhere") == ["/nowhere"])
   }
 
-  @Test("Études come in the order they are offered in; a folder without any is refused")
+  @Test("Missing, empty and invalid étude files are rejected")
   func etudes() throws {
     let content = try Self.content.get()
     let folder = try TemporaryFolder()
-    let failure = #expect(throws: Failure.self) { try EtudeFiles.read([folder.path], content) }
+    let failure = #expect(throws: CommandError.self) { try EtudeFiles.read([folder.path], content) }
     #expect(failure?.status == 64)
-    let missing = #expect(throws: Failure.self) {
+    let missing = #expect(throws: CommandError.self) {
       try EtudeFiles.read([folder.path + "/none.kodama"], content)
     }
     #expect(missing?.status == 64)
     _ = try folder.file("bad.kodama", "kodama-world 1\nsed: 1\n")
-    let bad = #expect(throws: Failure.self) { try EtudeFiles.read([folder.path], content) }
+    let bad = #expect(throws: CommandError.self) { try EtudeFiles.read([folder.path], content) }
     #expect(bad?.status == 2 && bad?.description.contains("bad.kodama:2:1") == true)
   }
 }

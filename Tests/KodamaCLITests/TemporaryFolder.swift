@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for each test, gone when the test is over.
+/// A folder that is deleted after the test.
 final class TemporaryFolder {
   let path: String
 
@@ -13,12 +13,12 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file and says where it lies.
+  /// Writes a file and returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     try file(name, Array(text.utf8))
   }
 
-  /// Writes a file and says where it lies.
+  /// Writes a file and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let place = path + "/" + name
     try Data(bytes).write(to: URL(fileURLWithPath: place))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("Videos, made by another program")
+@Suite("Videos made with ffmpeg")
 struct VideoTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -16,7 +16,7 @@ struct VideoTests {
     content = try Content.shipped()
   }
 
-  /// A short recording as a video, made by this program.
+  /// Renders a short recording to a video.
   private func video(_ ffmpeg: String?) throws -> String {
     let setup = try GameOptions.parse(["--language", "en"]).setup(content)
     let app = setup.app(outputs: .all())
@@ -28,7 +28,7 @@ struct VideoTests {
     return try job.run()
   }
 
-  /// A program that writes what it is fed, or the two files that it is given, into its last
+  /// Writes a stand-in for `ffmpeg`. It copies its input, or its two input files, to its last
   /// argument.
   private func program(_ end: String) throws -> String {
     let script = """
@@ -49,9 +49,9 @@ struct VideoTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")) ?? []
   }
 
-  @Test("it is fed thirty pictures a second and the sound, and its parts are gone at the end")
+  @Test("ffmpeg receives thirty pictures a second and the sound, and temporary files are deleted")
   func made() throws {
-    // Names that could be known beforehand lead elsewhere, and nothing goes there.
+    // Links with predictable names must not be followed.
     let lost = folder.path + "/lost"
     try FileManager.default.createDirectory(
       atPath: folder.path + "/out", withIntermediateDirectories: true)
@@ -62,12 +62,12 @@ struct VideoTests {
     for name in planted { unlink(folder.path + "/out/" + name) }
     #expect(left == ["kodama-1.mp4"])
     #expect(path.hasSuffix("/kodama-1.mp4"))
-    // Six pictures for twelve passes, and their sound after them.
+    // Six pictures for twelve passes, then the sound.
     let picture = 104 * 8 * 32 * 16 * 4
     #expect(try Files.bytes(path).count == 6 * picture + 12 * 3_200 + 44)
   }
 
-  @Test("where it is not installed, or fails, that is told, and nothing is left")
+  @Test("A missing or failing ffmpeg is reported, and no file is left")
   func none() throws {
     #expect(throws: ExportProblem.noVideo) { try video(nil) }
     #expect(throws: ExportProblem.notWritten) { try video(try program("exit 1")) }

@@ -1,12 +1,13 @@
 import Foundation
 import Kodama
 import KodamaSystem
-@testable import KodamaTrials
 import Testing
 
-@Suite("kodama-env tells the task, and no line is too strange for it", .serialized)
+@testable import KodamaTrials
+
+@Suite("Tasks and malformed lines of the protocol", .serialized)
 struct EnvTaskTests {
-  private func server() throws -> EnvServer { EnvServer(content: try Scene.content.get()) }
+  private func server() throws -> EnvServer { EnvServer(content: try TestEtude.content.get()) }
 
   private func ask(_ server: EnvServer, _ line: String) throws -> EnvValue {
     try #require(JSONReader.value(of: server.answer(line)))
@@ -19,7 +20,7 @@ struct EnvTaskTests {
     return values
   }
 
-  @Test("reset tells goals, hotbar, keys and legend")
+  @Test("reset returns goals, hotbar, keys and legend")
   func task() throws {
     let reset = #"{"op":"reset","world":"bury-it","seed":3,"observe":["grid"]}"#
     let task = try #require(try ask(server(), reset)["task"])
@@ -30,12 +31,12 @@ struct EnvTaskTests {
     #expect(!keys.contains(.text("fill")) && !keys.contains(.text("run-down")))
   }
 
-  @Test("The grid is the world as it is shown, the hand excepted")
+  @Test("The grid equals the world except for the hand")
   func grid() throws {
     let server = try server()
     let reset = #"{"op":"reset","world":"bury-it","observe":["grid","inks"]}"#
     let answer = try ask(server, reset)
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "bury-it" })
     let world = etude.world(rules: content.rules)
     let rows = try list(answer["obs"]?["grid"]).map(list)
@@ -55,7 +56,7 @@ struct EnvTaskTests {
     #expect(hands == 1)
   }
 
-  @Test("Two thousand broken lines are each answered by one line, and the game goes on")
+  @Test("Each of two thousand corrupted lines gets one answer, and the server goes on")
   func broken() throws {
     let server = try server()
     let whole = [
@@ -82,5 +83,58 @@ struct EnvTaskTests {
       #expect(!answer.contains("\n") && JSONReader.value(of: answer)?["ok"] != nil)
     }
     #expect(try ask(server, #"{"op":"reset","world":"bury-it"}"#)["ok"] == .bool(true))
+  }
+}
+
+@Suite("The JSON reader")
+struct EnvReaderTests {
+  private func foreign(_ text: String) -> EnvValue? {
+    try? JSONDecoder().decode(EnvValue.self, from: Data(text.utf8))
+  }
+
+  @Test(
+    "Values equal those of Foundation's decoder",
+    arguments: [
+      "{}", "[]", "null", " true ", "[false,null]", #"{"a":1,"b":[-2,3.5,1e2,-0.25E-1]}"#,
+      #""a\"b\\c\/d\b\f\n\r\té\ud83d\ude00 谷""#, "\"\"", #"{"a":{"b":{"c":[[[]]]}}}"#,
+      "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1.0", "0", "-0",
+      "\t[1 ,\r\n2 ]", #"{"actions":["left"],"op":"step","ticks":1}"#,
+    ])
+  func takes(_ text: String) {
+    let value = JSONReader.value(of: text)
+    #expect(value != nil)
+    #expect(value == foreign(text))
+  }
+
+  @Test(
+    "Malformed JSON is rejected",
+    arguments: [
+      "", " ", "{", "}", "[1,]", "{,}", #"{"a"}"#, #"{"a":}"#, #"{a:1}"#, "01", "1.", ".5", "+1",
+      "-",
+      "1e", "1e+", "nul", "truee", "\"", "\"\u{1}\"", #""\x""#, #""\u12""#, #""\ud800""#,
+      #""\ud800A""#, #""\udc00""#, "[1] 2", "1e999", "'a'", "[1 2]", #"{"a":1 "b":2}"#,
+    ])
+  func refuses(_ text: String) {
+    #expect(JSONReader.value(of: text) == nil)
+  }
+
+  @Test("Nesting is limited, and a text as long as a line is read")
+  func limits() {
+    let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
+    #expect(JSONReader.value(of: deep) == nil)
+    let long = String(repeating: "a\\n", count: 300_000)
+    #expect(
+      JSONReader.value(of: "\"\(long)\"") == .text(long.replacing("\\n", with: "\n")))
+  }
+
+  @Test("Values round-trip through JSON")
+  func roundTrip() {
+    let value = EnvValue.object([
+      .init("a \"b\" \\ \n \u{1f} \u{7f} 谷", .list([.null, .bool(true), .int(-4), .double(0.5)])),
+      .init("", .text("")), .init("e", .object([])),
+    ])
+    #expect(JSONReader.value(of: value.line) == value)
+    #expect(foreign(value.line)?["e"] == .object([]))
+    #expect(!value.line.contains("\n"))
   }
 }

@@ -5,9 +5,9 @@ import KodamaPerception
 @testable import KodamaTrials
 import Testing
 
-@Suite("The line protocol serves, refuses and never leaks", .serialized)
+@Suite("The line protocol", .serialized)
 struct EnvTests {
-  private func server() throws -> EnvServer { EnvServer(content: try Scene.content.get()) }
+  private func server() throws -> EnvServer { EnvServer(content: try TestEtude.content.get()) }
 
   private func ask(_ server: EnvServer, _ line: String) throws -> EnvValue {
     let answer = server.answer(line)
@@ -21,7 +21,7 @@ struct EnvTests {
     return code
   }
 
-  @Test("A name of half a megabyte of marks is refused before it is compared")
+  @Test("A name of 250,000 combining marks is rejected before it is compared")
   func marks() throws {
     let server = try server()
     _ = try ask(server, #"{"op":"reset","seed":1,"observe":["text"]}"#)
@@ -34,12 +34,12 @@ struct EnvTests {
       let answer = try ask(server, line)
       #expect(code(answer) == "too-long" && answer.line.utf8.count < 1_000)
     }
-    // A world may be as long as a line, and is cut where it is quoted.
+    // A world may be as long as a line; it is cut where an error quotes it.
     let world = try ask(server, #"{"op":"reset","world":"\#(name)"}"#)
     #expect(code(world) == "bad-world" && world.line.utf8.count < 3_000)
   }
 
-  @Test("Where a screen wants any key, or a text, the key of an action still leads out")
+  @Test("Actions leave screens that wait for any key or a text")
   func leads() throws {
     let server = try server()
     let reset = #"{"op":"reset","seed":1,"observe":["text"]}"#
@@ -51,7 +51,7 @@ struct EnvTests {
     #expect(!"\(left)".contains("Learn the keys"))
   }
 
-  @Test("hello says what there is")
+  @Test("hello lists protocol, actions and rates")
   func hello() throws {
     let hello = try ask(server(), #"{"op":"hello"}"#)
     #expect(hello["ok"] == .bool(true))
@@ -65,7 +65,7 @@ struct EnvTests {
   }
 
   @Test(
-    "What is wrong is said with a code and a place",
+    "Errors have a code and a path",
     arguments: [
       ("", "not-json", "$"), ("[1,", "not-json", "$"), ("7", "wrong-type", "$"),
       ("{}", "missing-field", "$.op"), (#"{"op":7}"#, "wrong-type", "$.op"),
@@ -85,13 +85,13 @@ struct EnvTests {
     #expect(answer["error"]?["path"] == .text(path))
   }
 
-  @Test("A line that is too long is refused")
+  @Test("A line that is too long is rejected")
   func long() throws {
     let world = String(repeating: "x", count: EnvServer.lineLimit)
     #expect(try code(ask(server(), #"{"op":"reset","world":"\#(world)"}"#)) == "too-long")
   }
 
-  @Test("A step that asks for too much is refused, and one after the end")
+  @Test("Steps with too many ticks and steps after the end are rejected")
   func steps() throws {
     let server = try server()
     _ = try ask(server, #"{"op":"reset","observe":["text"],"limit":4}"#)
@@ -105,7 +105,7 @@ struct EnvTests {
   }
 
   @Test(
-    "Who observes a part is told nothing else",
+    "A restricted observation contains nothing else",
     arguments: [
       ["pcm"], ["text"], ["captions", "speech"], ["pcm", "text", "captions", "speech"], [],
     ])
@@ -127,7 +127,7 @@ struct EnvTests {
     }
   }
 
-  @Test("A tick is 800 frames, and going back brings the same samples")
+  @Test("A tick is 800 frames, and a restored snapshot yields the same samples")
   func snapshots() throws {
     let server = try server()
     _ = try ask(server, #"{"op":"reset","seed":5}"#)
@@ -149,7 +149,7 @@ struct EnvTests {
   }
 
   @Test(
-    "An easier étude does not count, nor the same one begun anew as it is written",
+    "Leaving for an easier étude or variation ends the episode without reward",
     arguments: [
       (#""observe":["speech"],"#, "where-is-water", 0), ("", "where-is-water", 0),
       (#""observe":["speech"],"#, "first-steps", 3),
@@ -158,7 +158,7 @@ struct EnvTests {
     let server = try server()
     _ = try ask(
       server, #"{"op":"reset",\#(observe)"world":"\#(etude)","seed":\#(seed)}"#)
-    // Leave, the list of études, the first of them; there its three things lie to the right.
+    // Leave, the list of études, the first of them, whose three targets are to the right.
     let keys = ["back", "down", "use", "use", "use"] + Array(repeating: "right", count: 14)
     var answer = EnvValue.null
     var reward = 0.0
@@ -172,7 +172,7 @@ struct EnvTests {
     #expect(try code(ask(server, #"{"op":"step"}"#)) == "over")
   }
 
-  @Test("Going back 1 to 8 ticks and doing the same again gives the same, samples included")
+  @Test("Restoring 1 to 8 ticks back and repeating the actions yields the same answers")
   func restored() throws {
     let server = try server()
     let reset = #"{"op":"reset","world":"open-the-dam","seed":4}"#
@@ -184,14 +184,14 @@ struct EnvTests {
       return try ask(server, #"{"op":"step","actions":[\#(list)],"ticks":1}"#)
     }
     for number in 0..<40 { _ = try step(number) }
-    // A snapshot before each of the last eight ticks, and what each tick gave.
+    // A snapshot before each of the last eight ticks, and the answer of each tick.
     var snapshots: [EnvValue] = []
     var wanted: [EnvValue] = []
     for number in 40..<48 {
       snapshots.append(try #require(try ask(server, #"{"op":"snapshot"}"#)["snapshot"]))
       wanted.append(try step(number))
     }
-    #expect(Set(wanted.map { "\($0)" }).count == 8, "every tick is another")
+    #expect(Set(wanted.map { "\($0)" }).count == 8, "all answers differ")
     for back in 1...8 {
       guard case .int(let name) = snapshots[8 - back] else { continue }
       let answer = try ask(server, #"{"op":"restore","snapshot":\#(name)}"#)
@@ -203,7 +203,7 @@ struct EnvTests {
     }
   }
 
-  @Test("Where no étude was named, none can be solved")
+  @Test("Without a named étude there is no reward")
   func noGoal() throws {
     let server = try server()
     _ = try ask(server, #"{"op":"reset","observe":["text"]}"#)
@@ -218,7 +218,7 @@ struct EnvTests {
     #expect(reward == 0)
   }
 
-  @Test("The same seed and actions give the same lines")
+  @Test("The same seed and actions yield the same lines")
   func same() throws {
     let lines = [
       #"{"op":"reset","seed":9}"#, #"{"op":"step","actions":["right","place"],"ticks":12}"#,
@@ -227,9 +227,9 @@ struct EnvTests {
     for line in lines { #expect(one.answer(line) == other.answer(line)) }
   }
 
-  @Test("A bot that is given samples alone reaches the goal through the protocol")
+  @Test("A bot with samples alone reaches the goal through the protocol")
   func ears() throws {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
     let console = EnvEars(server: try server(), etude: "far-corner", seed: 4)
     let tasks = etude.goals.goals.compactMap {
@@ -241,7 +241,7 @@ struct EnvTests {
 }
 
 extension EnvValue {
-  /// What a step was worth; a whole number comes without a point.
+  /// The reward; JSON writes whole numbers without a point.
   fileprivate var reward: Double {
     switch self["reward"] {
     case .double(let value)?: value
@@ -251,7 +251,7 @@ extension EnvValue {
   }
 }
 
-/// A bot's ears at the other end of the protocol.
+/// The ears of a bot that plays through the protocol.
 private final class EnvEars: SoundConsole {
   private let server: EnvServer
   private(set) var reward = 0.0

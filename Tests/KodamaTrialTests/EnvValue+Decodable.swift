@@ -1,6 +1,6 @@
 public import KodamaTrials
 
-/// Another reader than the game's own: what the server says has to be JSON for everybody.
+/// Decodes answers with Foundation, to prove that they are JSON.
 extension EnvValue: Decodable {
   private struct Key: CodingKey {
     var stringValue: String
@@ -9,8 +9,8 @@ extension EnvValue: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads whatever there is; the fields of an object come in the order of their names. The most
-  /// frequent kind is tried first: in tests every error keeps its call stack, which is slow.
+  /// Decodes any value; the fields of objects are sorted by name. The most frequent kinds come
+  /// first, because errors in tests are slow.
   public init(from decoder: any Decoder) throws {
     if let single = try? decoder.singleValueContainer(), let value = Self.scalar(single) {
       self = value

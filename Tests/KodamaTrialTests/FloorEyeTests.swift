@@ -5,25 +5,25 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("A bot that sees the valley's floor", .serialized)
+@Suite("A bot at the valley's floor", .serialized)
 struct FloorEyeTests {
   private func trial(_ name: String) throws -> Trial {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == name })
     return Trial(content: content, etude: etude)
   }
 
-  @Test("It solves an étude, and nothing reaches it that its track does not allow")
+  @Test("It solves an étude within the limits of its track")
   func solves() throws {
     let (result, transcript) = try trial("a-line").transcribed(.eyesFloor, variation: 1)
     #expect(result.isSolved)
-    #expect(transcript.faults(on: .eyesFloor).isEmpty)
-    #expect(!transcript.faults(on: .earsHuman).isEmpty)
+    #expect(transcript.violations(on: .eyesFloor).isEmpty)
+    #expect(!transcript.violations(on: .earsHuman).isEmpty)
     #expect(transcript.entries.contains(.frame(104 * 32)))
     #expect(transcript.entries.count { if case .key = $0 { true } else { false } } > 5)
   }
 
-  @Test("A key that shows letters is a fault, and shows none")
+  @Test("A key that shows letters has no effect and violates the track")
   func closed() throws {
     let console = try console("a-line", 1).console
     let after = try #require(console.pass("zoom"))
@@ -32,30 +32,30 @@ struct FloorEyeTests {
     }
     #expect(hands.count == 1)
     #expect(FloorCell.all(of: after).count(where: \.isHalves) > 400)
-    #expect(console.transcript.faults(on: .eyesFloor) == ["the key zoom on eyes-floor"])
+    #expect(console.transcript.violations(on: .eyesFloor) == ["the key zoom on eyes-floor"])
   }
 
-  @Test("Who sees other colours fails")
+  @Test("With exchanged colours it fails")
   func shuffled() throws {
     let (console, app) = try console("a-line", 1)
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let bot = Bot(tasks: try trial("a-line").tasks, pressLimit: 36)
-    bot.play(byEye: TurnedConsole(console), floor: ImaginedFloor(content))
+    bot.play(byEye: SwappedColourConsole(console), floor: FloorRenderer(content))
     #expect(!app.isSolved)
   }
 
-  @Test("What is imagined of what is there is what is seen, in every cell")
+  @Test("The expected picture equals the seen one in every cell")
   func imagined() throws {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let (console, _) = try console("hear-the-hills", 1)
     let seen = try #require(console.pass(nil))
-    // The same game in letters, which tell what is there.
+    // The same game in letters, which identify the materials.
     let app = content.app(outputs: Outputs(screen: TextSurface(), sound: nil, words: nil))
     app.start(.etude("hear-the-hills", variation: 1))
     let game = TrialGame(app: app, mixer: nil, passLimit: 10)
     _ = (game.pass(nil), game.pass(nil))
     let letters = TextObservation(try #require(game.host.frame))
-    let floor = ImaginedFloor(content)
+    let floor = FloorRenderer(content)
     var (map, hand) = ([Int](repeating: 0, count: Field.page.count), Spot(0, 0))
     for index in map.indices {
       let spot = Field.page.spot(index)
@@ -80,15 +80,15 @@ extension FloorEyeTests {
   ) throws -> (console: FloorConsole, app: KodamaApp) {
     let surface = TextSurface()
     surface.showsPictures = true
-    let app = try Scene.content.get().app(
+    let app = try TestEtude.content.get().app(
       outputs: Outputs(screen: surface, sound: nil, words: nil))
     app.start(.etude(name, variation: variation))
     return (FloorConsole(game: TrialGame(app: app, mixer: nil, passLimit: 100)), app)
   }
 }
 
-/// Shows red as green, green as blue and blue as red, but leaves the hand and the panel alone.
-private final class TurnedConsole: TextConsole {
+/// Exchanges red, green and blue, except in the hand and the panel.
+private final class SwappedColourConsole: TextConsole {
   private let console: any TextConsole
 
   init(_ console: any TextConsole) { self.console = console }
@@ -96,13 +96,13 @@ private final class TurnedConsole: TextConsole {
   func pass(_ action: String?) -> TextObservation? {
     guard var frame = console.pass(action) else { return nil }
     for index in frame.papers.indices where index % frame.columns < 80 {
-      frame.papers[index] = Self.turned(frame.papers[index])
-      frame.inks[index] = Self.turned(frame.inks[index])
+      frame.papers[index] = Self.swapped(frame.papers[index])
+      frame.inks[index] = Self.swapped(frame.inks[index])
     }
     return frame
   }
 
-  private static func turned(_ colour: UInt32) -> UInt32 {
+  private static func swapped(_ colour: UInt32) -> UInt32 {
     (colour << 8 | colour >> 16) & 0xff_ffff
   }
 }

@@ -4,9 +4,9 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("What a person could make of samples")
+@Suite("The hearing model")
 struct HearingModelTests {
-  /// Passes of tones, each with a level on the left and on the right.
+  /// Returns the frames heard of tones with levels for both sides.
   private func hear(
     _ tones: [(hertz: Double, left: Double, right: Double)], passes: Int = 12,
     conditions: String = "clean"
@@ -28,7 +28,7 @@ struct HearingModelTests {
     }
   }
 
-  @Test("Every row's pitch is heard as that row, on both sides")
+  @Test("Every row's pitch and direction are recognised")
   func rows() throws {
     for (row, hertz) in RowReader.hertz.enumerated() {
       let frames = try hear([(hertz, 0.1, 0.05)])
@@ -38,20 +38,20 @@ struct HearingModelTests {
     }
   }
 
-  @Test("Three voices are heard at once, no more, and nothing in finer steps than a person hears")
+  @Test("At most three voices are heard, in steps that a person can hear")
   func voices() throws {
     let frames = try hear([
       (220, 0.1, 0.02), (523, 0.1, 0.1), (1_318, 0.1, 0.1), (2_637, 0.1, 0.09), (3_900, 0.1, 0.1),
     ])
     #expect(frames.dropFirst(4).allSatisfy { $0.voices.count == 3 })
-    #expect(frames.flatMap(\.faults).isEmpty)
+    #expect(frames.flatMap(\.violations).isEmpty)
     let odd = HeardFrame(
       number: 0, voices: [.init(pitch: 90, level: -20, side: 11)],
       bands: Array(repeating: -40, count: HeardFrame.bandCount))
-    #expect(odd.faults == ["a side of 11 dB"])
+    #expect(odd.violations == ["a side of 11 dB"])
   }
 
-  @Test("A difference of less than a step is not heard, one of two steps is")
+  @Test("Differences below a step are inaudible, those of two steps audible")
   func steps() throws {
     let level = { (gain: Double) in
       try #require(try self.hear([(880, gain, gain)]).dropFirst(4).first?.voices.first)
@@ -65,14 +65,14 @@ struct HearingModelTests {
     #expect(try pitch(880) != pitch(905))
   }
 
-  @Test("What is masked or too soft is not heard")
+  @Test("Masked and soft tones are inaudible")
   func masked() throws {
     let both = try hear([(1_000, 0.2, 0.2), (1_200, 0.002, 0.002)])
     #expect(both.dropFirst(4).allSatisfy { $0.voices.count == 1 })
     #expect(try hear([(1_000, 0.00005, 0.00005)]).allSatisfy { $0.voices.isEmpty })
   }
 
-  @Test("One ear has no side; what is late comes late; noise is the same each time")
+  @Test("One ear hears no direction, delays are exact, and noise is repeatable")
   func conditions() throws {
     let mono = try hear([(440, 0.1, 0.01)], conditions: "mono").dropFirst(4)
     #expect(mono.allSatisfy { $0.voices.first?.side == 0 })
@@ -85,9 +85,9 @@ struct HearingModelTests {
   }
 }
 
-@Suite("What lies between a game and human ears")
+@Suite("Hearing conditions")
 struct HearingConditionTests {
-  @Test("Conditions are read as they are written")
+  @Test("Conditions round-trip through text")
   func text() throws {
     for text in ["clean", "mono", "mono,room,late=80,noise=20,lowpass=4000,softer=20"] {
       #expect(HearingConditions(text)?.text == text)
@@ -97,23 +97,24 @@ struct HearingConditionTests {
     }
   }
 
-  @Test("A transcript is held against its track")
+  @Test("A transcript is checked against its track")
   func transcript() {
     let frame = HeardFrame(
       number: 0, voices: [], bands: Array(repeating: -40, count: HeardFrame.bandCount))
     var fair = PerceptionTranscript()
-    fair.note(.key("probe"))
-    fair.note(.heard([frame], pass: 2))
-    #expect(fair.faults(on: .earsHuman).isEmpty)
-    #expect(fair.faults(on: .earsHuman, lateMilliseconds: 80) == ["frame 0 was heard too early"])
-    #expect(fair.faults(on: .words) == ["what was heard on words"])
+    fair.record(.key("probe"))
+    fair.record(.heard([frame], pass: 2))
+    #expect(fair.violations(on: .earsHuman).isEmpty)
+    #expect(
+      fair.violations(on: .earsHuman, lateMilliseconds: 80) == ["frame 0 was heard too early"])
+    #expect(fair.violations(on: .words) == ["what was heard on words"])
     var unfair = PerceptionTranscript()
     for entry in [.key("family-sweep"), .samples(1_600), .frame(3_328), .lines(["sand"])]
       as [PerceptionTranscript.Entry]
     {
-      unfair.note(entry)
+      unfair.record(entry)
     }
-    #expect(unfair.faults(on: .earsHuman).count == 4)
-    #expect(unfair.faults(on: .earsOpen).count == 2)
+    #expect(unfair.violations(on: .earsHuman).count == 4)
+    #expect(unfair.violations(on: .earsOpen).count == 2)
   }
 }

@@ -2,13 +2,13 @@ import Kodama
 import KodamaTrials
 import Testing
 
-/// A host that ends after some passes, and keeps what was said and shown.
+/// A host that ends after a number of passes and keeps what was spoken and shown.
 private final class EndingHost: Host {
   private var passesLeft: Int
   private(set) var said: [String] = []
   private(set) var lastLines: [String] = []
   private(set) var text = ""
-  /// What was marked on the upper rows at any time, and what is marked now.
+  /// The marks in the upper rows at any time, and those of the last frame.
   private(set) var marks: Set<String> = []
   private(set) var lastMarks = ""
   var events: [InputEvent] = []
@@ -37,12 +37,12 @@ private final class EndingHost: Host {
   }
 }
 
-@Suite("A person watches a bot play", .serialized)
+@Suite("Watching a bot", .serialized)
 struct WatchTests {
   private func watch(
     _ kind: BotKind, on host: EndingHost
   ) throws -> (app: KodamaApp, loop: GameLoop) {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
     let app = content.app(outputs: .all())
     app.outputs.screen?.showsPictures = kind == .eyesFloor
@@ -54,29 +54,30 @@ struct WatchTests {
   }
 
   @Test(
-    "It is solved before them, and they are told how",
+    "The bot solves the étude and announces its intentions",
     arguments: [BotKind.eyes, .eyesFloor, .ears, .earsHuman, .words])
   func solved(_ kind: BotKind) throws {
-    // To listen takes half a minute, to look no time.
+    // Listening takes half a minute.
     let host = EndingHost(passes: [.ears, .earsHuman].contains(kind) ? 2_500 : 700)
     let (app, _) = try watch(kind, on: host)
     #expect(app.isSolved)
     #expect(host.said.contains { $0.hasPrefix("Bot: ") })
     #expect(host.lastLines.contains { $0.contains("Bot: ") })
-    #expect(host.lastLines.last?.contains("Bot: ") == false, "it stayed when the bot had ended")
+    #expect(
+      host.lastLines.last?.contains("Bot: ") == false, "the line remains after the bot has ended")
   }
 
-  @Test("What it perceives is marked on the map, and where the nearest lies is said")
+  @Test("Perceived tiles are marked, and the way to the nearest is spoken")
   func perceived() throws {
     let host = EndingHost(passes: 700)
     let (app, _) = try watch(.eyes, on: host)
     #expect(app.isSolved)
     #expect(host.marks.contains("&&"), "a bell: \(host.marks)")
-    #expect(!host.lastMarks.contains("&"), "they stayed when the bot had ended")
+    #expect(!host.lastMarks.contains("&"), "marks remain after the bot has ended")
     #expect(host.said.contains { $0.contains(", the nearest ") })
   }
 
-  @Test("Looking elsewhere stops neither the valley nor the bot; closing the window takes it back")
+  @Test("Losing the focus does not stop the bot, closing the window does")
   func notices() throws {
     let host = EndingHost(passes: 700)
     host.events = [.command(Command(.focusLost))]
@@ -85,10 +86,10 @@ struct WatchTests {
     closing.events = [.command(Command(.closeRequested))]
     let (app, _) = try watch(.eyes, on: closing)
     #expect(!app.isSolved)
-    #expect(closing.text.contains("▶ No"), "the person is asked, and nobody answers")
+    #expect(closing.text.contains("▶ No"), "the question is open")
   }
 
-  @Test("Escape takes the game back")
+  @Test("Escape stops the bot")
   func escape() throws {
     let host = EndingHost(passes: 300)
     host.events = [.key(KeyStroke(.escape), isRepeat: false)]

@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaBots
 @testable import KodamaTrials
 
-@Suite("A bot that has words alone", .serialized)
+@Suite("A bot with words alone", .serialized)
 struct WordTests {
   private static let legend = WordLegend([
     (name: "stone", family: .stone), (name: "wood block", family: .wire),
@@ -13,7 +13,7 @@ struct WordTests {
     (name: "pool", family: .water),
   ])
 
-  /// A game of an étude without a screen or without a voice.
+  /// Creates a game with a screen or with words.
   private func game(
     _ content: Content, _ name: String, hasScreen: Bool
   ) -> TrialGame {
@@ -26,14 +26,14 @@ struct WordTests {
   }
 
   @Test(
-    "It makes of what is read to it the map that eyes make of a frame",
+    "Words build the same map as eyes",
     arguments: ["ring-it", "hear-the-hills", "the-clock", "bury-it", "open-the-dam"])
   func map(_ name: String) throws {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let eyes = Eyes(
       console: EyeConsole(game: game(content, name, hasScreen: true)),
       legend: GlyphLegend(content))
-    let words = Words(
+    let words = WordReader(
       console: SpokenConsole(game: game(content, name, hasScreen: false)),
       legend: WordLegend(content))
     let seen = eyes.look(for: Family.heard)
@@ -43,7 +43,7 @@ struct WordTests {
         #expect(read[Spot(x, y)] == seen[Spot(x, y)], "\(name): column \(x), row \(y)")
       }
     }
-    // What nobody has touched is not read again.
+    // Unchanged columns are not read again.
     let presses = words.presses
     if name == "ring-it" {
       #expect(words.look(for: Family.heard) == read)
@@ -51,7 +51,7 @@ struct WordTests {
     }
   }
 
-  @Test("A line tells where something lies, or nothing")
+  @Test("Spoken lines are parsed as places, columns or finds")
   func sentences() {
     let read = { (line: String) in Sentence(line, legend: Self.legend) }
     #expect(read("air, column 20, row 5") == .here(Spot(20, 5)))
@@ -76,13 +76,13 @@ struct WordTests {
     }
   }
 
-  @Test("Who knows no name solves nothing")
+  @Test("Without names a bot with words fails")
   func nameless() throws {
-    let content = try Scene.content.get()
+    let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "two-places" })
     let bot = Bot(tasks: Trial(content: content, etude: etude).tasks, pressLimit: 300)
     let game = game(content, "two-places", hasScreen: false)
     bot.play(byWords: SpokenConsole(game: game), legend: WordLegend([]))
-    #expect(game.pass(nil), "it was solved by who understood nothing")
+    #expect(game.pass(nil), "the game is not solved")
   }
 }

@@ -1,23 +1,23 @@
 package import KodamaPerception
 
-/// Plays by eye: reads the text frame, and nothing else.
+/// Plays by eye: reads the text frame only.
 final class Eyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// Where it has looked.
-  private var pages: Pages
+  /// The pages that were seen.
+  private var pages: SeenPages
   private let console: any TextConsole
   private let legend: GlyphLegend
 
-  /// Makes eyes; where the hand is to be assumed, they begin with it in the middle.
+  /// Creates eyes. With `assumesHand` they assume the hand in the middle.
   init(
     console: any TextConsole, legend: GlyphLegend, field: Field = .page, assumesHand: Bool = false
   ) {
     tracker = HandTracker(field, assumed: assumesHand ? field.middle : nil)
     map = SeenMap(field)
-    pages = Pages(field)
+    pages = SeenPages(field)
     self.console = console
     self.legend = legend
   }
@@ -29,32 +29,32 @@ final class Eyes: Senses {
 
   func press(_ action: String) {
     presses += 1
-    tracker.pressed(action)
-    take(console.pass(action))
-    // What lies under the hand is hidden by it; what was taken away is known to be gone.
+    tracker.apply(action)
+    receive(console.pass(action))
+    // The hand hides its tile; after taking, the tile is known to be empty.
     if action == "take", let hand { map[hand] = .air }
   }
 
   func wait(_ passes: Int) {
-    for _ in 0..<passes where !isOver { take(console.pass(nil)) }
+    for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// A glance costs no key and no time beyond one pass.
+  /// Returns the map of the last frame, after one pass and without a key.
   func look(for families: [Family]) -> SeenMap {
     wait(1)
     return map
   }
 
-  private func take(_ frame: TextObservation?) {
+  private func receive(_ frame: TextObservation?) {
     guard let frame else {
       isOver = true
       return
     }
     let page = Field.page
     let marks = (0..<page.count).map { mark(frame, page.spot($0)) }
-    if let index = marks.firstIndex(of: legend.hand) { tracker.found(page.spot(index)) }
+    if let index = marks.firstIndex(of: legend.hand) { tracker.setHand(onPage: page.spot(index)) }
     guard hand != nil else { return }
-    pages.saw(from: tracker.corner)
+    pages.markSeen(from: tracker.corner)
     for (index, mark) in marks.enumerated() where mark != legend.hand {
       guard let mark, let family = legend.family(mark) else { continue }
       map[tracker.inValley(page.spot(index))] = family
@@ -73,10 +73,10 @@ final class Eyes: Senses {
   }
 }
 
-/// What a bot that plays by eye is wired to: keys go in, frames come out.
+/// The connection of a bot that plays by eye to a game.
 package protocol TextConsole: AnyObject {
-  /// Presses the key of an action, or none, and lets a pass go by.
+  /// Presses the key of an action, or none, and runs one pass.
   ///
-  /// - Returns: what is on the screen after it, or nil when the game is over.
+  /// - Returns: The screen after it, or nil when the game is over.
   func pass(_ action: String?) -> TextObservation?
 }

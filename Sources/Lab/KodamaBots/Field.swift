@@ -1,52 +1,51 @@
-/// How large the valley of an étude is, in tiles. A bot is told that, as a player is; what it
-/// perceives at once is a `Page` of it.
+/// The size of an étude's valley in tiles. A bot knows it, as a player does. The part that is
+/// perceived at once is a `Page`.
 package struct Field: Hashable, Sendable {
-  /// A valley that is shown whole, and played whole by a sweep.
+  /// The size of a page: the part that the screen shows and a sweep plays.
   package static let page = Field(columns: 40, rows: 24)
 
-  /// Tiles from the left to the right.
+  /// The number of columns.
   package let columns: Int
-  /// Tiles from the top to the bottom.
+  /// The number of rows.
   package let rows: Int
 
-  /// A valley of so many tiles; what is smaller than a page is filled up to one.
+  /// Creates a size of at least one page.
   package init(columns: Int, rows: Int) {
     self.columns = max(40, columns)
     self.rows = max(24, rows)
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   var count: Int { columns * rows }
 
-  /// Whether a tile lies in it.
+  /// Returns true if a tile is inside the valley.
   func contains(_ spot: Spot) -> Bool {
     spot.x >= 0 && spot.y >= 0 && spot.x < columns && spot.y < rows
   }
 
-  /// Whether a hand can come there: the border is out of reach.
+  /// Returns true if the hand can reach a tile. The border is out of reach.
   func isInReach(_ spot: Spot) -> Bool {
     spot.x > 0 && spot.y > 0 && spot.x < columns - 1 && spot.y < rows - 1
   }
 
-  /// Where a tile lies in reading order.
+  /// Returns the index of a tile in reading order.
   func index(_ spot: Spot) -> Int { spot.y * columns + spot.x }
 
-  /// The tile that lies there in reading order.
+  /// Returns the tile at an index in reading order.
   func spot(_ index: Int) -> Spot { Spot(index % columns, index / columns) }
 
-  /// The tile in the middle.
   var middle: Spot { Spot(columns / 2, rows / 2) }
 
-  /// Where an action brings a hand; where it is if it moves none.
+  /// Returns the hand's position after an action, which is unchanged unless the action moves it.
   func landing(of action: String, from spot: Spot) -> Spot {
     guard let (dx, dy) = HandTracker.step(of: action) else { return spot }
     return Spot(
       min(max(1, spot.x + dx), columns - 2), min(max(1, spot.y + dy), rows - 2))
   }
 
-  /// The key that brings the hand nearer to a tile, or nil when it is there.
+  /// Returns the key that moves the hand towards a tile, or nil when it is there.
   ///
-  /// A jump may go too far where coming back takes fewer keys, but not towards an edge.
+  /// A jump may overshoot if returning takes fewer keys, except near an edge.
   func key(from hand: Spot, to target: Spot) -> String? {
     key(target.x - hand.x, at: hand.x, inside: columns, back: "left", on: "right")
       ?? key(target.y - hand.y, at: hand.y, inside: rows, back: "up", on: "down")
@@ -62,5 +61,99 @@ package struct Field: Hashable, Sendable {
     let isShort = abs(distance) >= jump
     let isWorthIt = abs(distance) > jump / 2 && landing >= 3 && landing < size - 3
     return isShort || isWorthIt ? "jump-\(name)" : name
+  }
+}
+
+/// A tile of the valley: column from the left, row from the top.
+struct Spot: Hashable {
+  var x: Int
+  var y: Int
+
+  init(_ x: Int, _ y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The four neighbours; those below and above are last.
+  var neighbours: [Spot] { [Spot(x - 1, y), Spot(x + 1, y), Spot(x, y + 1), Spot(x, y - 1)] }
+
+  var above: Spot { Spot(x, y - 1) }
+  var below: Spot { Spot(x, y + 1) }
+
+  /// Returns the number of single steps to another tile.
+  func steps(to other: Spot) -> Int { abs(x - other.x) + abs(y - other.y) }
+
+  /// Returns the tiles in a greedy order: always the nearest next.
+  static func route(_ spots: [Spot], from start: Spot) -> [Spot] {
+    var rest = spots
+    var route: [Spot] = []
+    var place = start
+    while let next = rest.indices.min(by: { rest[$0].steps(to: place) < rest[$1].steps(to: place) })
+    {
+      place = rest.remove(at: next)
+      route.append(place)
+    }
+    return route
+  }
+}
+
+/// Tracks the hand and the page around it from the pressed keys, between perceptions of the hand.
+struct HandTracker {
+  /// The length of a jump in cells.
+  static let jump = 8
+  /// The size of the valley, and of the part that is perceived at once.
+  let field: Field
+  let page: Page
+  /// The hand's position in the valley; nil until it is perceived.
+  private(set) var spot: Spot?
+  /// The tile of the valley at the top left of the page.
+  private(set) var corner: Spot
+
+  /// Creates a tracker; `spot` is an assumed position of the hand.
+  init(_ field: Field, page: Page = .letters, assumed spot: Spot? = nil) {
+    (self.field, self.page) = (field, page)
+    self.spot = spot
+    corner = page.corner(around: spot ?? field.middle, in: field)
+  }
+
+  /// Sets the hand to a perceived tile of the page.
+  mutating func setHand(onPage tile: Spot) {
+    if spot == nil { corner = page.corner(whereHandIs: tile, in: field) }
+    spot = inValley(tile)
+  }
+
+  /// Sets the hand to a known tile of the valley.
+  mutating func setHand(inValley spot: Spot) {
+    if self.spot == nil { corner = page.corner(around: spot, in: field) }
+    self.spot = spot
+  }
+
+  /// Moves the hand as a pressed key does.
+  mutating func apply(_ action: String) {
+    guard let spot else { return }
+    let landing = field.landing(of: action, from: spot)
+    self.spot = landing
+    if landing != spot { corner = page.corner(after: corner, hand: landing, in: field) }
+  }
+
+  /// Returns the place of a tile of the valley on the page.
+  func onPage(_ spot: Spot) -> Spot { Spot(spot.x - corner.x, spot.y - corner.y) }
+
+  /// Returns the tile of the valley at a place on the page.
+  func inValley(_ tile: Spot) -> Spot { Spot(corner.x + tile.x, corner.y + tile.y) }
+
+  /// Returns the movement of the hand by an action, or nil.
+  static func step(of action: String) -> (dx: Int, dy: Int)? {
+    switch action {
+    case "left": (-1, 0)
+    case "right": (1, 0)
+    case "up": (0, -1)
+    case "down": (0, 1)
+    case "jump-left": (-jump, 0)
+    case "jump-right": (jump, 0)
+    case "jump-up": (0, -jump)
+    case "jump-down": (0, jump)
+    default: nil
+    }
   }
 }

@@ -1,13 +1,13 @@
 import KodamaPerception
 
-// Making sense of what is seen: what it takes to be there is changed until it looks like that.
+// Recognises the picture. The map is changed until its expected picture equals the seen one.
 extension FloorEyes {
-  /// How often it thinks about what it sees: when it sees a valley for the first time, and later.
+  /// Maximum number of rounds: for the first picture of a valley, and for later ones.
   private static let (firstRounds, laterRounds) = (16, 8)
-  /// How often it changes how strictly it judges, where nothing comes of it.
+  /// Maximum number of switches between strict and lenient scores.
   private static let turnLimit = 3
 
-  /// Changes what it takes to be there until that looks like what it sees.
+  /// Changes the map until its expected picture equals the seen one.
   func recognize() {
     guard let frame else { return }
     let seen = FloorCell.all(of: frame)
@@ -21,10 +21,10 @@ extension FloorEyes {
       guard !doubts.isEmpty else { break }
       let before = score(left)
       while adopt(turned(near: doubts), seen, moment, &left) {}
-      // All that is not understood may be the same.
+      // All unexplained cells may be of the same kind.
       adopt(guesses(for: doubts, seen, moment, left), seen, moment, &left)
       guard score(left) <= before else { continue }
-      // Or it is as what lies beside it is taken to be, all but itself.
+      // Or each is explained together with its known neighbours, so every second cell changes.
       for side in 0...1 {
         let own = doubts.filter { (field.spot($0).x + field.spot($0).y) & 1 == side }
         adopt(guesses(for: own, seen, moment, left), seen, moment, &left)
@@ -40,8 +40,8 @@ extension FloorEyes {
     colours.sort { (counts[$1], $0) < (counts[$0], $1) }
   }
 
-  /// Maps in which a glyph stands in the other half of its cell, as it would where something near
-  /// it is not understood; that may be what lies around it.
+  /// Returns maps in which a glyph is in the other half of its cell, near cells that are
+  /// unexplained. What it leaves behind may be one of the kinds around it.
   private func turned(near doubts: [Int]) -> [[Int]] {
     var maps: [[Int]] = []
     for own in map.indices where legend.kinds[map[own]].figure != nil {
@@ -68,9 +68,9 @@ extension FloorEyes {
 
   private subscript(spot: Spot) -> Int { field.contains(spot) ? map[field.index(spot)] : 0 }
 
-  /// Takes over the best of some guesses, if it explains more than what is thought now.
+  /// Adopts the best guess if it explains more than the current map.
   ///
-  /// - Returns: whether one does.
+  /// - Returns: True if a guess was adopted.
   @discardableResult
   private func adopt(
     _ guesses: [[Int]], _ seen: [FloorCell], _ moment: FloorMoment, _ left: inout [Int]
@@ -86,17 +86,17 @@ extension FloorEyes {
     return best != before
   }
 
-  /// How much is understood: how few cells are not exactly so, and how near they are; 0 for all.
-  /// Who is strict counts the cells and hardly asks how near they are.
+  /// Returns how well the map explains the picture, at most 0. A strict score counts unexplained
+  /// cells; a lenient one weighs their distances more.
   private func score(_ differences: [Int]) -> Int {
     let exactly = isStrict ? 65_536 : 256
     return differences.reduce(0) { $1 == 0 ? $0 : $0 - exactly - min($1, 2_048) }
   }
 
-  /// Tries every kind where something is not understood.
+  /// Tries every kind in the unexplained cells.
   ///
-  /// - Returns: what is exactly so, with the kind that explains most in all other places; what
-  ///   comes nearest of the kinds that were met with; and what comes nearest of all.
+  /// - Returns: Three maps: exact matches and elsewhere the kind that explains most; the nearest of
+  /// the kinds that are already on the map; and the nearest of all.
   private func guesses(
     for doubts: [Int], _ seen: [FloorCell], _ moment: FloorMoment, _ former: [Int]
   ) -> [[Int]] {
@@ -123,7 +123,7 @@ extension FloorEyes {
         }
       }
       map = before
-      // Nothing can be nearer.
+      // Every cell has an exact match.
       if doubts.allSatisfy({ nearest.differences[$0] == 0 }) { break }
     }
     var plain = nearest.map
@@ -131,8 +131,7 @@ extension FloorEyes {
     return [plain, known.map, nearest.map]
   }
 
-  /// How far each cell is from what it would be if the map were right; 0 where it is exactly so,
-  /// or where nobody can tell.
+  /// Returns the difference of each cell from its expected colour; 0 if it is equal or invisible.
   private func differences(from seen: [FloorCell], _ moment: FloorMoment) -> [Int] {
     let picture = legend.picture(
       of: map, hand: hand.map { ($0.x, $0.y) }, from: (corner.x, corner.y), at: moment)
@@ -151,8 +150,8 @@ extension FloorEyes {
     place(of: spot).map { kindOfFigure[seen[$0].glyph] != nil } ?? false
   }
 
-  /// Puts glyphs into one of their two cells: where they were found to be, else where they were
-  /// taken to be, else into the lower one.
+  /// Puts each glyph into one of its two cells: the known one, otherwise the assumed one, otherwise
+  /// the lower.
   private func placeFigures(_ seen: [FloorCell]) {
     for (place, cell) in seen.enumerated() {
       guard let first = spot(place, isLower: false), let second = spot(place, isLower: true) else {

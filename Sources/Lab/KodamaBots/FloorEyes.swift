@@ -1,38 +1,37 @@
 import KodamaPerception
 
-/// Plays by eye at the scale of the valley's floor, where a window begins: sees colours, half a
-/// cell of the screen for each cell, and reads the panel, and nothing else.
+/// Plays by eye at the scale of the valley's floor: it sees colours, two cells of the world in one
+/// of the screen, and reads the panel.
 ///
-/// It imagines what may lie there, and changes that until it looks like what it sees.
+/// It imagines a map, and changes it until its picture equals the seen one.
 final class FloorEyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
-  /// Where it has looked.
-  private var pages: Pages
-  /// What it takes to be in each cell: a place among the kinds of the legend.
+  /// The pages that were seen.
+  private var pages: SeenPages
+  /// The assumed kind of each cell, as an index in the legend.
   var map: [Int]
-  /// Of glyphs whose place was found out: whether it is the lower of their two cells.
+  /// Glyphs with a known place, by their upper cell: true if the glyph is in the lower one.
   var lowered: [Int: Bool] = [:]
-  /// What it saw last.
   private(set) var frame: TextObservation?
-  /// Whether it has made sense of a picture before.
+  /// True after the first picture of a page was recognised.
   var hasLooked = false
-  /// How it judges what it imagines, for as long as that leads on.
+  /// True while scores are strict.
   var isStrict = false
   private let console: any TextConsole
   let legend: any FloorLegend
   var kindOfFigure: [UInt32: Int] = [:]
   private var kindOfMark: [GlyphLegend.Mark: Int] = [:]
-  /// Kinds that are a colour alone, those that it takes to be there first.
+  /// The kinds without a glyph, the most frequent first.
   var colours: [Int]
 
-  /// Where the panel shows a sample of what is under the hand: column and row of the screen.
+  /// The screen position of the panel's sample of the material under the hand.
   private static let sample = Spot(84, 4)
 
   init(console: any TextConsole, legend: any FloorLegend, field: Field = .page) {
     tracker = HandTracker(field, page: .floor)
-    pages = Pages(field, page: .floor)
+    pages = SeenPages(field, page: .floor)
     map = Array(repeating: 0, count: field.count)
     self.console = console
     self.legend = legend
@@ -50,22 +49,21 @@ final class FloorEyes: Senses {
 
   func press(_ action: String) {
     presses += 1
-    tracker.pressed(action)
-    take(console.pass(action))
+    tracker.apply(action)
+    receive(console.pass(action))
   }
 
   func wait(_ passes: Int) {
-    for _ in 0..<passes where !isOver { take(console.pass(nil)) }
+    for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// A glance costs no key and no time beyond one pass; a glyph that may be in either of two cells
-  /// is gone to, once.
+  /// Returns the map of the last picture. It moves to glyphs whose cell is uncertain.
   func look(for families: [Family]) -> SeenMap {
     wait(1)
-    // What was never seen is thought about as long as what is seen at first.
-    if hand != nil, pages.saw(from: corner) { hasLooked = false }
+    // A new page is examined as long as the first one.
+    if hand != nil, pages.markSeen(from: corner) { hasLooked = false }
     recognize()
-    if settle(families) {
+    if visitGlyphs(families) {
       wait(1)
       recognize()
     }
@@ -74,7 +72,7 @@ final class FloorEyes: Senses {
     return seen
   }
 
-  private func take(_ frame: TextObservation?) {
+  private func receive(_ frame: TextObservation?) {
     guard let frame else {
       isOver = true
       return
@@ -82,11 +80,11 @@ final class FloorEyes: Senses {
     guard frame.papers.count == frame.glyphs.count else { return }
     self.frame = frame
     findHand(frame)
-    feel(frame)
+    readPanel(frame)
   }
 
-  /// The hand is the brightest cell there is; where something else is as bright, it is the one
-  /// nearest to where it must be.
+  /// Finds the hand, which has the brightest colour. If others are as bright, the nearest to the
+  /// tracked position is used.
   private func findHand(_ frame: TextObservation) {
     let isWhole = field.columns <= Page.floor.field.columns
     let found = FloorCell.all(of: frame).enumerated().flatMap { place, cell in
@@ -95,11 +93,11 @@ final class FloorEyes: Senses {
     }.filter { !isWhole || field.contains(tracker.inValley($0)) }
     let near = tracker.spot.map(tracker.onPage)
     let tile = near.map { near in found.min { $0.steps(to: near) < $1.steps(to: near) } }
-    if let tile = tile ?? found.first { tracker.found(tile) }
+    if let tile = tile ?? found.first { tracker.setHand(onPage: tile) }
   }
 
-  /// Reads off the panel what is under the hand: its own sign hides that.
-  private func feel(_ frame: TextObservation) {
+  /// Reads the material under the hand from the panel, because the hand hides it.
+  private func readPanel(_ frame: TextObservation) {
     let place = Self.sample.y * frame.columns + Self.sample.x
     guard let hand, place + 1 < frame.glyphs.count,
       let found = kindOfMark[
@@ -112,32 +110,31 @@ final class FloorEyes: Senses {
     if isFigure {
       lowered[field.index(upper)] = hand != upper
     } else if legend.kinds[map[own]].figure != nil, legend.kinds[map[other]].figure == nil {
-      // What was taken to be here stands in the other half of its cell.
+      // The assumed glyph is in the other half of its cell.
       lowered[field.index(upper)] = hand == upper
       map[other] = map[own]
     }
     if legend.kinds[map[own]].mark != legend.kinds[found].mark { map[own] = found }
   }
 
-  /// Which of the cells of the screen shows a tile of the valley; nil where none does.
+  /// Returns the screen cell of a tile, or nil if it is not visible.
   func place(of spot: Spot) -> Int? { FloorCell.place(of: tracker.onPage(spot)) }
 
-  /// Which tile of the valley one half of a cell of the screen shows; nil where it shows none.
+  /// Returns the tile in one half of a screen cell, or nil if there is none.
   func spot(_ place: Int, isLower: Bool) -> Spot? {
     let spot = tracker.inValley(FloorCell.tile(place, isLower: isLower))
     return field.contains(spot) ? spot : nil
   }
 }
 
-// MARK: - Going to see.
+// MARK: - Visiting glyphs
 extension FloorEyes {
-  /// Goes to what has a glyph and stays, where it was not found out yet in which of two cells it
-  /// is: the panel tells.
+  /// Moves to glyphs of still things whose cell is uncertain, and reads the panel there.
   ///
-  /// - Returns: whether it went anywhere.
-  private func settle(_ families: [Family]) -> Bool {
+  /// - Returns: True if the hand moved.
+  private func visitGlyphs(_ families: [Family]) -> Bool {
     var hasGone = false
-    var left = Self.settleLimit
+    var left = Self.visitLimit
     while left > 0, !isOver, let hand, let target = doubtful(families, near: hand) {
       left -= 1
       hasGone = true
@@ -148,8 +145,8 @@ extension FloorEyes {
     return hasGone
   }
 
-  /// How many glyphs it goes to in one look.
-  private static let settleLimit = 8
+  /// Maximum number of glyphs visited in one look.
+  private static let visitLimit = 8
 
   private func doubtful(_ families: [Family], near hand: Spot) -> Spot? {
     map.indices.filter { index in
@@ -159,5 +156,84 @@ extension FloorEyes {
         && field.isInReach(spot)
     }
     .map(field.spot).min { $0.steps(to: hand) < $1.steps(to: hand) }
+  }
+}
+
+/// A screen cell at the valley's floor: two cells of the world, or a glyph in front of them.
+struct FloorCell {
+  /// The glyph; 0 for two halves.
+  var glyph: UInt32
+  /// True if both halves are visible.
+  var isHalves: Bool
+  /// The colour of the upper half, or of the background of a glyph.
+  var upper: UInt32
+  /// The colour of the lower half, or of the background of a glyph.
+  var lower: UInt32
+
+  /// The glyphs whose named half has the ink colour.
+  private static let (upperHalf, lowerHalf): (UInt32, UInt32) = (0x2580, 0x2584)
+  /// The difference of cells that cannot be compared.
+  private static let other = 1 << 20
+
+  private init(_ glyph: UInt32, ink: UInt32, paper: UInt32) {
+    switch glyph {
+    case Self.upperHalf: (self.glyph, isHalves, upper, lower) = (0, true, ink, paper)
+    case Self.lowerHalf: (self.glyph, isHalves, upper, lower) = (0, true, paper, ink)
+    case 0x20: (self.glyph, isHalves, upper, lower) = (0, true, paper, paper)
+    default: (self.glyph, isHalves, upper, lower) = (glyph, false, paper, paper)
+    }
+  }
+
+  /// Returns the screen cells of the valley, row by row: 80 × 24.
+  static func all(of frame: TextObservation) -> [FloorCell] {
+    let page = Page.floor.field
+    var cells: [FloorCell] = []
+    cells.reserveCapacity(page.count / 2)
+    for row in 0..<(page.rows / 2) {
+      let start = row * frame.columns
+      for place in start..<(start + page.columns) {
+        guard place < frame.papers.count else {
+          cells.append(FloorCell(0x20, ink: 0, paper: 0))
+          continue
+        }
+        cells.append(
+          FloorCell(frame.glyphs[place], ink: frame.inks[place], paper: frame.papers[place]))
+      }
+    }
+    return cells
+  }
+
+  /// Returns the tile of the page in one half of a screen cell.
+  static func tile(_ place: Int, isLower: Bool) -> Spot {
+    let (row, column) = place.quotientAndRemainder(dividingBy: Page.floor.field.columns)
+    return Spot(column, row * 2 + (isLower ? 1 : 0))
+  }
+
+  /// Returns the screen cell of a tile, or nil if it is not on the page.
+  static func place(of tile: Spot) -> Int? {
+    let page = Page.floor.field
+    return page.contains(tile) ? tile.y / 2 * page.columns + tile.x : nil
+  }
+
+  /// Returns true if one half has the colour of the hand.
+  func isHand(_ isLower: Bool, _ colour: UInt32) -> Bool {
+    isHalves && (isLower ? lower : upper) == colour
+  }
+
+  /// Returns the squared distance of one half's colour from the expected one; 0 behind a spark or a
+  /// star.
+  func difference(from imagined: FloorCell, isLower: Bool) -> Int {
+    if isHalves {
+      guard imagined.isHalves else { return imagined.glyph == 0 ? 0 : Self.other }
+      return Self.difference(isLower ? lower : upper, isLower ? imagined.lower : imagined.upper)
+    }
+    return imagined.glyph == glyph ? Self.difference(lower, imagined.lower) : 0
+  }
+
+  private static func difference(_ one: UInt32, _ other: UInt32) -> Int {
+    [16, 8, 0].reduce(0) { sum, shift in
+      let step = Int(one >> UInt32(shift) & 0xff) - Int(other >> UInt32(shift) & 0xff)
+      return sum + step * step
+    }
   }
 }

@@ -1,14 +1,14 @@
-/// How much of a valley is perceived at once, and which page of it lies around a hand: it stays
-/// while the hand moves inside it, and is turned by half where the hand comes near its edge.
+/// The part of a valley that is perceived at once. The page stays while the hand moves inside it,
+/// and shifts by half its size when the hand comes near its edge.
 struct Page: Hashable {
-  /// What the rectangle shows in letters, and a sweep plays.
+  /// The page in letters, which a sweep also plays.
   static let letters = Page(side: 1)
-  /// What is seen at the scale of the valley's floor, two cells a tile.
+  /// The page at the scale of the valley's floor, with two cells a tile.
   static let floor = Page(side: 2)
 
-  /// Its tiles from the left to the right and from the top to the bottom.
+  /// The size of the page in tiles.
   let field: Field
-  /// It is turned where the hand comes so near to its edge.
+  /// The distance from the edge at which the page shifts.
   private let margin: Int
 
   private init(side: Int) {
@@ -16,14 +16,14 @@ struct Page: Hashable {
     margin = 3 * side
   }
 
-  /// The corner of the page on which a game begins, with the hand in its middle as far as the
-  /// valley reaches.
+  /// Returns the corner of the first page, which has the hand in the middle as far as the valley
+  /// allows.
   func corner(around hand: Spot, in valley: Field) -> Spot {
     clamped(Spot(hand.x - field.middle.x, hand.y - field.middle.y), in: valley)
   }
 
-  /// The corner of the page on which a game has begun whose hand was perceived on this tile of it.
-  /// Only near an edge of the valley it is away from the middle, and tells where it is.
+  /// Returns the corner of the first page from the hand's place on it. Away from the middle, it
+  /// shows at which edge of the valley the page is.
   func corner(whereHandIs tile: Spot, in valley: Field) -> Spot {
     func side(_ place: Int, _ middle: Int, _ size: Int) -> Int {
       place < middle ? 0 : place > middle ? size : size / 2 - middle
@@ -34,7 +34,7 @@ struct Page: Hashable {
       in: valley)
   }
 
-  /// The corner of the page that a hand has come to from another place.
+  /// Returns the corner of the page after the hand has moved.
   func corner(after corner: Spot, hand: Spot, in valley: Field) -> Spot {
     var target = corner
     if hand.x - corner.x < margin { target.x -= field.middle.x }
@@ -46,7 +46,7 @@ struct Page: Hashable {
     return isShown ? target : self.corner(around: hand, in: valley)
   }
 
-  /// What is smaller than the page stands in its middle.
+  /// Centres a valley that is smaller than the page.
   private func clamped(_ corner: Spot, in valley: Field) -> Spot {
     func clamped(_ place: Int, _ room: Int) -> Int {
       room < 0 ? room / 2 : min(max(0, place), room)
@@ -54,5 +54,40 @@ struct Page: Hashable {
     return Spot(
       clamped(corner.x, valley.columns - field.columns), clamped(corner.y, valley.rows - field.rows)
     )
+  }
+}
+
+/// The tiles of a valley that were perceived at least once.
+struct SeenPages {
+  private let field: Field
+  private let page: Page
+  private var wasSeen: [Bool]
+
+  /// Creates an empty record.
+  init(_ field: Field, page: Page = .letters) {
+    (self.field, self.page) = (field, page)
+    wasSeen = Array(repeating: false, count: field.count)
+  }
+
+  /// Marks the tiles of a page, given its top left tile.
+  ///
+  /// - Returns: True if some of them are new.
+  @discardableResult
+  mutating func markSeen(from corner: Spot) -> Bool {
+    var isNew = false
+    for index in wasSeen.indices where !wasSeen[index] {
+      let spot = field.spot(index)
+      guard page.field.contains(Spot(spot.x - corner.x, spot.y - corner.y)) else { continue }
+      wasSeen[index] = true
+      isNew = true
+    }
+    return isNew
+  }
+
+  /// Returns the nearest reachable tile that was not perceived.
+  func unseen(near hand: Spot?) -> Spot? {
+    guard let hand, wasSeen.contains(false) else { return nil }
+    return wasSeen.indices.lazy.filter { !wasSeen[$0] }.map(field.spot).filter(field.isInReach)
+      .min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 }

@@ -1,40 +1,40 @@
 import KodamaPerception
 
-// Taking away, or covering, all of a family.
+// Removes or covers all of a family.
 extension Planner {
-  /// After so many edits on something that moves, what is left is perceived anew.
+  /// Maximum number of edits to moving things before they are perceived again.
   private static let batch = 8
-  /// What was put somewhere works so many cells around; it is given so long, in passes, so often:
-  /// who eats walks about first.
+  /// The reach of a placed thing in cells, the time it gets in passes, and the number of such
+  /// waits. Creatures walk before they eat.
   private static let workReach = 2
   private static let waitPasses = 60
   private static let waitLimits = (fire: 3, creature: 8)
 
-  /// Leaves nothing of a family.
+  /// Removes all of a family.
   func clear(_ family: Family, with task: PlayTask, _ round: Int) {
-    if clearLed(family, with: task) {
-      wasLed = true
+    if clearByGuide(family, with: task) {
+      wasGuided = true
       return
     }
     let map = look(for: [family, task.toolFamily])
     let found = map.spots(of: family)
     guard !found.isEmpty else {
-      // It may be hidden under the hand.
-      if round % 3 == 2 { go(to: somewhere(round)) }
+      // The last one may be hidden by the hand.
+      if round % 3 == 2 { go(to: trialSpot(round)) }
       return
     }
-    think(.clear, family, found.count)
+    reportThought(.clear, family, found.count)
     guard let tool = task.tool, let material = task.toolFamily else {
       for spot in inOrder(found, of: family) where canGoOn { take(spot) }
       return
     }
     if material == .wire, work(tool, material, sparing: family, on: map, round) { return }
     if consumes(material, family) {
-      dose(tool, family, on: map, round)
+      applyToEach(tool, family, on: map, round)
       return rest(passes: Self.workPasses)
     }
     if material == .fire, round == 0 {
-      // Fire finds its way from one of each group.
+      // One flame sets fire to a whole group.
       for group in map.groups(of: family) where canGoOn {
         if let spot = route(group).first { place(tool, on: spot) }
       }
@@ -44,28 +44,28 @@ extension Planner {
     rest(passes: 40)
   }
 
-  /// Goes from one to the next, for as long as it is led.
+  /// Follows the guide from one target to the next.
   ///
-  /// - Returns: whether it was led anywhere.
-  private func clearLed(_ family: Family, with task: PlayTask) -> Bool {
-    // A machine is not what it works upon; salt and sponges are put into each pool at once; a heap
-    // slides while it is dug away, and what it lies on is not to be taken with it.
+  /// - Returns: True if it led anywhere.
+  private func clearByGuide(_ family: Family, with task: PlayTask) -> Bool {
+    // Not for these tools: wire acts on other things, sand is applied once to each pool. Sand taken
+    // by hand slides, and what is below it must stay.
     let tool = task.toolFamily
     guard tool != .wire, tool != .sand, tool != nil || family != .sand else { return false }
-    // What spreads or eats by itself is given time before more of it is put there.
+    // Fire and creatures get time to act before more are placed.
     let works = tool == .fire || tool == .creature
     let waitLimit = tool == .fire ? Self.waitLimits.fire : Self.waitLimits.creature
     var waits = 0
     var acts = 0
     while canGoOn {
       let mustWait = works && acts > 0 && waits < waitLimit
-      switch senses.lead(unlessWithin: mustWait ? Self.workReach : -1) {
+      switch senses.followGuide(unlessWithin: mustWait ? Self.workReach : -1) {
       case .nowhere: return acts > 0
       case .near:
         waits += 1
         rest(passes: Self.waitPasses)
-      case .there, .reached:
-        think(.clear, family, 1)
+      case .arrived, .goalReached:
+        reportThought(.clear, family, 1)
         waits = 0
         acts += 1
         if let tool = task.tool { choose(tool) }
@@ -77,7 +77,7 @@ extension Planner {
     return acts > 0
   }
 
-  /// What falls or flows is taken from above, so that the rest stays where it was perceived.
+  /// Orders tiles so that falling and flowing materials are taken from the top.
   private func inOrder(_ spots: [Spot], of family: Family) -> [Spot] {
     switch family {
     case .sand, .water: Array(fromAbove(spots).prefix(family == .water ? Self.batch : spots.count))

@@ -1,12 +1,12 @@
 import KodamaPerception
 
-// Bringing two things together.
+// Brings two families together.
 extension Planner {
-  /// Lets two families touch: by putting one beside the other, or by opening a way between them.
+  /// Makes two families touch, by placing one beside the other or by digging between them.
   func meet(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
     let map = look(for: [one, other, task.toolFamily] + Family.heard)
     if let tool = task.tool, let material = task.toolFamily {
-      // Smoke is what is left where a flame is quenched.
+      // Smoke is made by quenching a flame.
       let burns = material == .fire && map.count(of: .water) > 0 && !isNamed(.water)
       if material == one || material == other, !burns {
         return put(tool, beside: material == one ? other : one, on: map, round)
@@ -14,9 +14,9 @@ extension Planner {
       if work(tool, material, sparing: other, on: map, round) { return }
       let ways = WayFinder.bridges(from: one, to: other, on: map)
       guard let way = ways.isEmpty ? nil : ways[round % ways.count] else {
-        return place(tool, on: somewhere(round))
+        return place(tool, on: trialSpot(round))
       }
-      think(.lay, other, way.count)
+      reportThought(.lay, other, way.count)
       for spot in way where canGoOn && map[spot] == .air { place(tool, on: spot) }
       return rest(passes: 240)
     }
@@ -27,20 +27,20 @@ extension Planner {
       WayFinder.channels(from: one, to: other, on: map)
       + WayFinder.channels(from: other, to: one, on: map)
     guard let way = ways.isEmpty ? nil : ways[round % ways.count] else {
-      return take(somewhere(round))
+      return take(trialSpot(round))
     }
     let solid = way.filter { map[$0] != .air }
-    think(.dig, other, solid.count)
-    // From the far end, so that what comes finds the whole way open.
+    reportThought(.dig, other, solid.count)
+    // Digs from the far end, so that the way is open when the last tile goes.
     for spot in solid.reversed() where canGoOn { take(spot) }
     rest(passes: 240)
   }
 
-  /// Places a tool where it touches a family.
+  /// Places a tool beside a family.
   func put(_ tool: Int, beside family: Family, on map: SeenMap, _ round: Int) {
     let spots = free(beside: family, on: map)
-    guard !spots.isEmpty else { return place(tool, on: somewhere(round)) }
-    think(.put, family, spots.count)
+    guard !spots.isEmpty else { return place(tool, on: trialSpot(round)) }
+    reportThought(.put, family, spots.count)
     for spot in spots.prefix(1 + round) where canGoOn {
       place(tool, on: spot)
       rest(passes: 20)
@@ -48,12 +48,12 @@ extension Planner {
     rest(passes: 60)
   }
 
-  /// The air that touches a family, the nearest first; what is put above stays there.
+  /// Returns the empty tiles beside a family, the nearest first; supported ones are preferred.
   func free(beside family: Family, on map: SeenMap) -> [Spot] {
     free(around: map.spots(of: family), on: map)
   }
 
-  /// The air that touches some tiles, the nearest first; what is put above stays there.
+  /// Returns the empty tiles beside some tiles, the nearest first; supported ones are preferred.
   func free(around found: [Spot], on map: SeenMap) -> [Spot] {
     var places: [Spot] = []
     for spot in found.map(\.above) + found.flatMap(\.neighbours)
@@ -65,7 +65,104 @@ extension Planner {
   }
 
   private func weight(_ spot: Spot, _ hand: Spot, _ map: SeenMap) -> Int {
-    // Where it lies on something it stays.
+    // A supported tile keeps what is placed on it.
     (map[spot.below] == .air ? 100 : 0) + spot.steps(to: hand)
+  }
+}
+
+// Lets one thing act on another: fire on what melts or burns, a battery on a machine.
+extension Planner {
+  /// Time for such an effect, in passes: fire must eat its way.
+  static let workPasses = 480
+
+  /// Returns the families that a material acts on by touch, the likeliest first.
+  private static func worked(by material: Family) -> [Family] {
+    switch material {
+    case .wire: [.wire]
+    case .fire: [.metal, .plant, .water, .sand, .fire]
+    case .sand: [.water, .metal]
+    case .water: [.sand]
+    case .creature: [.plant]
+    case .air, .stone, .plant, .metal: []
+    }
+  }
+
+  /// Returns true if a little of a material removes much of a family by itself.
+  func consumes(_ material: Family, _ family: Family) -> Bool {
+    material != .fire && Self.worked(by: material).contains(family)
+  }
+
+  /// Lets a tool act on something between, such as fire on the ice that holds back the water.
+  ///
+  /// - Returns: True if there was such a thing.
+  func work(
+    _ tool: Int, _ material: Family, sparing spared: Family, on map: SeenMap, _ round: Int
+  ) -> Bool {
+    let upon = Self.worked(by: material).filter { $0 != spared && map.count(of: $0) > 0 }
+    // A family that no goal names is probably the means.
+    guard let family = upon.first(where: { !isNamed($0) }) ?? upon.first else { return false }
+    applyToEach(tool, family, on: map, round)
+    rest(passes: Self.workPasses)
+    return true
+  }
+
+  /// Places one of a tool at each group of a family.
+  func applyToEach(_ tool: Int, _ family: Family, on map: SeenMap, _ round: Int) {
+    let groups = map.groups(of: family)
+    reportThought(.put, family, groups.count)
+    // Inside a pool, where all of it flows past; beside anything else.
+    let spots = groups.compactMap { group -> Spot? in
+      var free = free(around: group, on: map)
+      // Beside a machine, because it acts on what is above and below it.
+      if family == .wire { free.sort { isLevel($0, group) && !isLevel($1, group) } }
+      let isSoaked = family == .water && !isNamed(.metal)
+      return isSoaked || free.isEmpty ? group.max { $0.y < $1.y } : free[round % free.count]
+    }
+    for spot in route(spots) where canGoOn { place(tool, on: spot) }
+  }
+
+  private func isLevel(_ spot: Spot, _ group: [Spot]) -> Bool {
+    group.contains { $0.y == spot.y }
+  }
+
+  /// Uses everything that may send a pulse, one after the other.
+  func tryMachines(on map: SeenMap) {
+    let spots = map.spots(of: .wire)
+    reportThought(.use, .wire, spots.count)
+    for spot in route(spots) where canGoOn {
+      use(spot)
+      rest(passes: 30)
+    }
+    rest(passes: 120)
+  }
+
+  /// Rings each instrument from the far end of its wire.
+  ///
+  /// - Returns: True if wires lead to any.
+  func ringFromAfar(_ family: Family, _ order: PlayTask.Order, on map: SeenMap) -> Bool {
+    let wires = map.groups(of: .wire)
+    var ends: [Spot] = []
+    for bell in sorted(map.groups(of: family).compactMap(\.first), order) {
+      let wire = wires.first { $0.contains { $0.steps(to: bell) == 1 } }
+      if let end = wire?.max(by: { $0.steps(to: bell) < $1.steps(to: bell) }) { ends.append(end) }
+    }
+    guard !ends.isEmpty else { return false }
+    reportThought(.use, .wire, ends.count)
+    for end in ends where canGoOn {
+      use(end)
+      rest(passes: 60)
+    }
+    return true
+  }
+
+  /// Closes the smallest gap between pieces of wire.
+  ///
+  /// - Returns: True if there was a gap.
+  func closeGap(_ tool: Int, on map: SeenMap) -> Bool {
+    guard let gap = WayFinder.bridges(from: .wire, to: .wire, on: map).first else { return false }
+    reportThought(.lay, .wire, gap.count)
+    for spot in gap where canGoOn { place(tool, on: spot) }
+    rest(passes: 40)
+    return true
   }
 }

@@ -1,37 +1,37 @@
 import KodamaPerception
 
-/// Plays an étude with keys and senses alone: it perceives, tries, waits, and perceives again.
+/// Plays an étude with any senses: it perceives, acts, waits and perceives again.
 ///
-/// It is the same for every kind of senses, and knows of no étude: only what each family does
-/// (sand falls, water flows, fire spreads) and what can be done (go, place, take, use).
+/// It knows no étude. It knows the behaviour of families (sand falls, water flows, fire spreads)
+/// and the actions of the hand (go, place, take, use).
 final class Planner {
-  /// Attempts at everything that is to be done, before it gives up.
+  /// Maximum number of attempts at all tasks.
   static let roundLimit = 12
-  /// How often something is gone after before it is perceived that it cannot be reached.
+  /// Maximum number of attempts to reach something that moves.
   static let chaseLimit = 6
 
-  /// No valley has so many pages.
+  /// Maximum number of pages of a valley.
   private static let pageLimit = 24
 
   let senses: any Senses
   let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
-  /// Where something was put last: the hand may still hide it.
+  /// The tile of the last placement, which the hand may still hide.
   private(set) var lastPlaced: Spot?
-  /// What was perceived last.
+  /// The last perceived map.
   private var perceived: SeenMap
-  /// Where the hand has been, in search of something.
+  /// Tiles that were reached while searching.
   var tried: [Spot] = []
-  /// Columns into which something was poured and nothing became of it.
-  var vainColumns: [Int] = []
-  /// Where each family lay at the beginning that is to be there again.
+  /// Columns where pouring had no effect.
+  var failedColumns: [Int] = []
+  /// The tiles at the start of each family that must be restored.
   var beginnings: [Family: [Spot]] = [:]
-  /// Whether it was led to what was to be cleared away until nothing was left.
-  var wasLed = false
-  /// Whether it keeps nothing in mind of the beginning.
+  /// True if the guide led to everything that had to be cleared.
+  var wasGuided = false
+  /// True if nothing is remembered from the start.
   var forgets = false
-  /// Told what is about to be done, in a few words.
+  /// Receives each intention, for people who watch.
   private let onThought: (Thought) -> Void
 
   init(
@@ -45,16 +45,17 @@ final class Planner {
     self.onThought = onThought
   }
 
-  /// Whether the game goes on and keys are left.
+  /// True while the game goes on and keys are left.
   var canGoOn: Bool { !senses.isOver && senses.presses < pressLimit }
 
-  /// Plays until the game is over or nothing more comes to mind.
+  /// Plays until the game is over or all rounds are used.
   func play() {
     if !forgets { remember() }
     var done: Set<Int> = []
     for round in 0..<Self.roundLimit {
       for (index, task) in tasks.enumerated() where canGoOn {
-        // What is done is not repeated; every other time it is, as it may have been another's.
+        // Completed tasks are skipped, but in every other round repeated: the completed goal may
+        // have been another's.
         if round % 2 == 1, done.contains(index), done.count < tasks.count { continue }
         let before = senses.doneCount
         attempt(task, round)
@@ -65,7 +66,7 @@ final class Planner {
     }
   }
 
-  /// Whether a goal asks for something of a family.
+  /// Returns true if a task concerns a family.
   func isNamed(_ family: Family) -> Bool {
     tasks.contains { task in
       switch task.verb {
@@ -78,8 +79,8 @@ final class Planner {
     }
   }
 
-  /// Tells those who watch what is about to be done.
-  func think(_ plan: Thought.Plan, _ family: Family, _ count: Int) {
+  /// Reports an intention to people who watch.
+  func reportThought(_ plan: Thought.Plan, _ family: Family, _ count: Int) {
     onThought(
       Thought(
         plan, family, count: count,
@@ -87,7 +88,7 @@ final class Planner {
         hand: senses.hand.flatMap(tile)))
   }
 
-  /// Where a tile of the valley is seen by those who watch; nil on another page.
+  /// Returns the tile of the page at a tile of the valley, or nil if it is not on the page.
   private func tile(_ spot: Spot) -> Thought.Tile? {
     let tile = Spot(spot.x - senses.corner.x, spot.y - senses.corner.y)
     return Field.page.contains(tile) ? Thought.Tile(tile.x, tile.y) : nil
@@ -96,7 +97,7 @@ final class Planner {
   private func attempt(_ task: PlayTask, _ round: Int) {
     switch task.verb {
     case .reach(let family):
-      // What walks on is gone after.
+      // Creatures walk away, so several attempts are made.
       reach(family, chases: tasks.count == 1 || family == .creature ? Self.chaseLimit : 1)
     case .ring(let family, let order, let byHand):
       if byHand {
@@ -114,7 +115,7 @@ final class Planner {
   }
 }
 
-// MARK: - What a hand can do.
+// MARK: - Hand, time and perception
 extension Planner {
   /// Moves the hand to a tile.
   func go(to target: Spot) {
@@ -128,14 +129,13 @@ extension Planner {
     }
   }
 
-  /// Whether the hand was brought to a tile. Nobody puts anything anywhere without knowing where
-  /// the hand is.
+  /// Moves the hand to a tile and returns true if it arrived, so that nothing is placed elsewhere.
   private func reaches(_ spot: Spot) -> Bool {
     go(to: spot)
     return canGoOn && senses.hand == spot
   }
 
-  /// Moves about until something is perceived.
+  /// Moves around until something is perceived.
   private func wander(_ round: Int) {
     let keys = ["jump-left", "up", "jump-right", "right", "jump-down", "left", "jump-up", "down"]
     for step in 0..<8 where canGoOn {
@@ -144,14 +144,14 @@ extension Planner {
     }
   }
 
-  /// Takes what a slot of the hotbar holds in hand.
+  /// Selects a slot of the hotbar.
   func choose(_ slot: Int) {
     guard slot != slotInHand, canGoOn else { return }
     senses.press("slot-\((slot + 1) % 10)")
     slotInHand = slot
   }
 
-  /// Places what is in hand on a tile.
+  /// Places the content of a slot on a tile.
   func place(_ slot: Int, on spot: Spot) {
     guard reaches(spot) else { return }
     choose(slot)
@@ -160,18 +160,16 @@ extension Planner {
     lastPlaced = spot
   }
 
-  /// Takes away what is on a tile.
   func take(_ spot: Spot) {
     if reaches(spot) { senses.press("take") }
   }
 
-  /// Uses what is on a tile.
   func use(_ spot: Spot) {
     if reaches(spot) { senses.press("use") }
   }
 
-  /// Lets the world work, but no longer than it takes: where it is heard to be at rest, nothing
-  /// more comes of what was done; nor where it is told that something asked for is done.
+  /// Waits for the world, at most `passes`. Ends early if the valley is heard to be at rest or a
+  /// goal was completed.
   func rest(passes: Int) {
     var left = passes
     let done = senses.doneCount
@@ -181,11 +179,11 @@ extension Planner {
     }
   }
 
-  /// Perceives the valley anew, and keeps what belongs to one of these families.
+  /// Perceives the valley again, with every page that was never perceived.
   func look(for families: [Family?]) -> SeenMap {
     let families = families.compactMap { $0 }
     perceived = senses.look(for: families)
-    // Nothing is begun before every page was perceived once.
+    // Every page is perceived once before anything is done.
     for _ in 0..<Self.pageLimit {
       guard canGoOn, let spot = senses.unseen else { break }
       go(to: spot)
@@ -194,18 +192,17 @@ extension Planner {
     return perceived
   }
 
-  /// The tile to which it is the fewest steps.
   func nearest(of spots: [Spot]) -> Spot? {
     let hand = senses.hand ?? Spot(0, 0)
     return spots.min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// The tiles in an order in which the hand need not go far.
+  /// Returns the tiles in an order with short ways.
   func route(_ spots: [Spot]) -> [Spot] { Spot.route(spots, from: senses.hand ?? Spot(0, 0)) }
 
-  /// Somewhere to try one's luck where nothing was perceived: tiles spread evenly over the
+  /// Returns a tile for an attempt without perception. Successive rounds spread evenly over the
   /// valley.
-  func somewhere(_ round: Int) -> Spot {
+  func trialSpot(_ round: Int) -> Spot {
     let field = senses.field
     return Spot(4 + round * 13 % (field.columns - 8), 4 + round * 7 % (field.rows - 8))
   }

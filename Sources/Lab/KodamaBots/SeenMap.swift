@@ -1,39 +1,38 @@
 import KodamaPerception
 
-/// What a bot knows of the valley, however it came to know it: all kinds of senses make the same
-/// map, and the planner sees nothing else.
+/// The map of the valley that all senses build. The planner sees nothing else.
 struct SeenMap: Hashable {
-  /// How large it is.
+  /// The size of the valley.
   let field: Field
 
   private var tiles: [Family]
 
-  /// A valley of air.
+  /// Creates a map of air.
   init(_ field: Field) {
     self.field = field
     tiles = Array(repeating: .air, count: field.count)
   }
 
-  /// What is on a tile; outside of the valley there is stone.
+  /// The family on a tile; stone outside the valley.
   subscript(spot: Spot) -> Family {
     get { field.contains(spot) ? tiles[field.index(spot)] : .stone }
     set { if field.contains(spot) { tiles[field.index(spot)] = newValue } }
   }
 
-  /// All tiles of a family, in reading order.
+  /// Returns all tiles of a family, in reading order.
   func spots(of family: Family) -> [Spot] {
     tiles.indices.filter { tiles[$0] == family }.map(field.spot)
   }
 
-  /// How many tiles are of a family.
+  /// Returns the number of tiles of a family.
   func count(of family: Family) -> Int { tiles.count { $0 == family } }
 
-  /// Whether something lies in a column that moves, grows or spreads by itself.
+  /// Returns true if something in a column moves, grows or spreads by itself.
   func isLoose(_ column: Int) -> Bool {
     (0..<field.rows).contains { row in
       switch self[Spot(column, row)] {
       case .water, .fire, .creature: true
-      // It grows where it is watered, and goes where it burns or is eaten.
+      // A plant grows beside water and vanishes beside fire and creatures.
       case .plant:
         Spot(column, row).neighbours.contains { spot in
           field.contains(spot) && [.water, .fire, .creature].contains(self[spot])
@@ -44,19 +43,19 @@ struct SeenMap: Hashable {
     }
   }
 
-  /// Whether something lies in a column that goes about or spreads, whatever is done.
+  /// Returns true if a column contains fire or a creature.
   func isLively(_ column: Int) -> Bool {
     (0..<field.rows).contains { row in
       self[Spot(column, row)] == .fire || self[Spot(column, row)] == .creature
     }
   }
 
-  /// What lies highest in a column that a hand can reach.
+  /// Returns the highest reachable family in a column, or air.
   func top(of column: Int) -> Family {
     (1..<field.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
   }
 
-  /// The tiles of a family in groups that hang together.
+  /// Returns the connected groups of a family.
   func groups(of family: Family) -> [[Spot]] {
     var groups: [[Spot]] = []
     var isTaken = SeenMap(field)
@@ -75,5 +74,124 @@ struct SeenMap: Hashable {
       groups.append(group)
     }
     return groups
+  }
+}
+
+extension SeenMap {
+  /// Maximum height of a wall in rows.
+  private static let wallRows = 3
+
+  /// The map with walls and wires completed, for senses that hear only where things begin. A wire
+  /// continues downwards to its next piece, a wall to the floor of its box; diagonal neighbours are
+  /// joined.
+  var withWalls: SeenMap {
+    var map = self
+    for family in [Family.wire, .stone, .plant] {
+      // The ceiling is not a wall.
+      for start in spots(of: family) where start.y > 0 {
+        let ends = [start.x - 1, start.x + 1].filter { field.contains(Spot($0, start.y)) }
+          .compactMap { end(of: family, from: start, beside: $0) }
+        // A wire continues at the first possible place.
+        guard let end = family == .wire ? ends.min() : ends.max() else { continue }
+        for row in start.y...end { map[Spot(start.x, row)] = family }
+      }
+    }
+    return map
+  }
+
+  /// Returns the last row of something of which only the first is known.
+  private func end(of family: Family, from start: Spot, beside column: Int) -> Int? {
+    let open = ((start.y + 1)..<field.rows).prefix { self[Spot(start.x, $0)] == .air }
+    let isLevel = self[Spot(column, start.y)] != .air
+    return open.first { row in
+      guard self[Spot(column, row)] == family else { return false }
+      if !isLevel { return family == .wire || row == start.y + 1 }
+      let isFloor = self[Spot(column, row + 1)] == .air && row > start.y + 1
+      return isFloor && row <= start.y + Self.wallRows
+    }
+  }
+}
+
+/// Finds ways between families on a map with Dijkstra's algorithm. A valley is small enough for a
+/// list instead of a heap.
+enum WayFinder {
+  /// Returns ways that `one` could flow along to `other` if they were dug open, the easiest first.
+  /// Down is easy, sideways needs ground, up is avoided.
+  static func channels(from one: Family, to other: Family, on map: SeenMap) -> [[Spot]] {
+    var ways: [[Spot]] = []
+    var avoided: [Spot] = []
+    for _ in 0..<3 {
+      let way = find(from: one, to: other, on: map) { place, next in
+        let isOpen = map[next] == .air || map[next] == one
+        let digging = (isOpen ? 1 : 6) + (avoided.contains(next) ? 40 : 0)
+        if next.y > place.y { return digging }
+        if next.y < place.y { return digging + 400 }
+        return digging + (map[place.below] == .air ? 80 : 1)
+      }
+      guard let way else { break }
+      if !ways.contains(way) { ways.append(way) }
+      avoided += way
+    }
+    return ways
+  }
+
+  /// Returns ways to lay from `one` to `other`, the shortest first. If both are the same family,
+  /// the ways connect its groups.
+  static func bridges(from one: Family, to other: Family, on map: SeenMap) -> [[Spot]] {
+    let cost: (Spot, Spot) -> Int = { _, next in map[next] == .air ? 2 : 9 }
+    let ends = map.groups(of: other)
+    var ways: [[Spot]] = []
+    if one == other {
+      for (index, group) in ends.enumerated() {
+        let goals = ends.enumerated().filter { $0.offset != index }.flatMap(\.element)
+        if let way = find(from: group, to: goals, in: map.field, cost: cost) { ways.append(way) }
+      }
+    } else {
+      let starts = map.spots(of: one)
+      for group in ends {
+        if let way = find(from: starts, to: group, in: map.field, cost: cost) { ways.append(way) }
+      }
+    }
+    return ways.filter { !$0.isEmpty }.sorted { $0.count < $1.count }
+  }
+
+  private static func find(
+    from one: Family, to other: Family, on map: SeenMap, cost: (Spot, Spot) -> Int
+  ) -> [Spot]? {
+    find(from: map.spots(of: one), to: map.spots(of: other), in: map.field, cost: cost)
+  }
+
+  /// Returns the tiles between, without both ends, or nil if there is no way.
+  private static func find(
+    from starts: [Spot], to goals: [Spot], in field: Field, cost: (Spot, Spot) -> Int
+  ) -> [Spot]? {
+    guard !starts.isEmpty, !goals.isEmpty else { return nil }
+    let (count, index) = (field.count, field.index)
+    var costs = Array(repeating: Int.max, count: count)
+    var previous = Array(repeating: -1, count: count)
+    var isGoal = Array(repeating: false, count: count)
+    for goal in goals { isGoal[index(goal)] = true }
+    var open = starts
+    for start in starts { costs[index(start)] = 0 }
+    while let position = open.indices.min(by: { costs[index(open[$0])] < costs[index(open[$1])] }) {
+      let place = open.remove(at: position)
+      if isGoal[index(place)] {
+        var way: [Spot] = []
+        var step = previous[index(place)]
+        while step >= 0, previous[step] >= 0 {
+          way.append(field.spot(step))
+          step = previous[step]
+        }
+        return way.reversed()
+      }
+      for next in place.neighbours where field.isInReach(next) {
+        let total = costs[index(place)] + cost(place, next)
+        guard total < costs[index(next)] else { continue }
+        if costs[index(next)] == Int.max { open.append(next) }
+        costs[index(next)] = total
+        previous[index(next)] = index(place)
+      }
+    }
+    return nil
   }
 }

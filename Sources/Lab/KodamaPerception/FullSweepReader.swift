@@ -1,18 +1,18 @@
-/// Reads a sweep of every cell from samples alone: the full sweep, where all families sound
-/// together, or the sweep by families, where each family has a part of its own.
+/// Decodes sweeps that play every cell, from samples alone: the full sweep, which plays all
+/// families together, and the sweep by families, which plays one part for each family.
 ///
 /// A part begins like any sweep: a rising chirp, the home tone from 20 to 140 ms, the columns from
-/// 170 ms. In a sweep by families three chirps fill the gap from 140 to 170 ms, rising for 1 and
-/// falling for 0: the number of the family, its highest bit first. Families that are not there have
-/// no part.
+/// 170 ms. In a sweep by families three chirps fill the gap from 140 to 170 ms. They spell the
+/// family's number, highest bit first: rising for 1, falling for 0. A family without cells has no
+/// part.
 package final class FullSweepReader {
   private static let homeFrames = 960..<6_720
   private static let codeStart = 6_720
   private static let codeBits = 3
   private static let columnStart = 8_160
-  /// How much later than the end of one part the next may begin: two passes of a game.
+  /// Latest start of the next part after the end of one, in frames: two passes of the game.
   private static let gapFrames = 1_600
-  /// A tone this much fainter than the loudest ones is none.
+  /// Least amount of a tone that counts as present, relative to the common amount.
   private static let share = 0.5
 
   private let columns: Int
@@ -22,7 +22,11 @@ package final class FullSweepReader {
   private let rise = Chirp(fromHertz: 1_500, toHertz: 6_000)
   private let fall = Chirp(fromHertz: 6_000, toHertz: 1_500)
 
-  /// Prepares for sweeps of a number of columns, each of a length in frames: 1,200, 2,400 or 3,600.
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - slotFrames: the length of a column in frames: 1,200, 2,400 or 3,600.
+  ///   - columns: the number of columns.
   package init(slotFrames: Int, columns: Int = 40) {
     precondition([1_200, 2_400, 3_600].contains(slotFrames), "no sweep is this fast")
     precondition(columns > 0, "a sweep has at least one column")
@@ -30,8 +34,8 @@ package final class FullSweepReader {
     chord = ChordReader(frames: slotFrames)
   }
 
-  /// Reads the part whose first chirp lies within `searchFrames` from a frame on of interleaved
-  /// stereo; nil when there is none, or the samples end before it does.
+  /// Decodes the part whose first chirp starts within `searchFrames` after `frame`. Returns nil if
+  /// there is none or the samples end before it does. The samples are interleaved stereo.
   package func read(
     _ samples: [Float], from frame: Int = 0, searchFrames: Int
   ) -> FullSweepReading? {
@@ -39,8 +43,8 @@ package final class FullSweepReader {
     return read(mono: mono, from: frame, searchFrames: searchFrames)
   }
 
-  /// Reads all parts of a sweep that follow one another; the first chirp lies within the first
-  /// `searchFrames`. One part for the full sweep, up to eight for one by families.
+  /// Decodes all parts of a sweep: one for the full sweep, up to eight for a sweep by families. The
+  /// first chirp must start within `searchFrames`.
   package func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
     let mono = Mono.of(samples)
     var parts: [FullSweepReading] = []
@@ -55,8 +59,8 @@ package final class FullSweepReader {
     return parts
   }
 
-  /// The family of every cell, column by column from the left and in each from the bottom; nil is
-  /// air. Parts without a code are left out.
+  /// Returns the family of every cell, by columns from the left and rows from the bottom; nil is
+  /// air. Parts without a code are ignored.
   package func families(of parts: [FullSweepReading]) -> [[Int?]] {
     var cells: [[Int?]] = Array(
       repeating: Array(repeating: nil, count: RowReader.rowCount), count: columns)
@@ -85,8 +89,8 @@ package final class FullSweepReader {
       columns: amounts.map { column in column.indices.filter { column[$0] > threshold } })
   }
 
-  /// The amount of a tone that is there: the middle one of all that are at least half as strong as
-  /// the strongest.
+  /// Returns the usual amount of a tone: the median of all that are at least half as strong as the
+  /// strongest.
   private static func common(_ amounts: [[Double]]) -> Double {
     let strongest = amounts.joined().max() ?? 0
     guard strongest > 1e-5 else { return .infinity }
@@ -102,7 +106,7 @@ package final class FullSweepReader {
     return whole.indices.max { whole[$0] + late[$0] < whole[$1] + late[$1] } ?? 0
   }
 
-  /// The number that the code chirps spell, if all three are there.
+  /// Returns the number that the code chirps spell, or nil unless all three are found.
   private func code(_ mono: [Float], _ start: Int) -> Int? {
     var number = 0
     for bit in 0..<Self.codeBits {
@@ -112,5 +116,94 @@ package final class FullSweepReader {
       number = number * 2 + (up > down ? 1 : 0)
     }
     return number
+  }
+}
+
+/// The decoded cells of a sweep.
+package struct FullSweepReading: Hashable, Sendable {
+  /// The frame at which the first chirp starts.
+  package var startFrame: Int
+  /// The frame after the last column.
+  package var endFrame: Int
+  /// The row of the home tone, from 0 at the bottom.
+  package var homeRow: Int
+  /// The family's number from the code chirps, 0–7. Nil without a code; all families then sound
+  /// together.
+  package var family: Int?
+  /// The rows that sounded in each column from the left, ascending from 0 at the bottom.
+  package var columns: [[Int]]
+
+  package init(
+    startFrame: Int, endFrame: Int, homeRow: Int, family: Int?, columns: [[Int]]
+  ) {
+    self.startFrame = startFrame
+    self.endFrame = endFrame
+    self.homeRow = homeRow
+    self.family = family
+    self.columns = columns
+  }
+}
+
+/// Finds the chirps of 10 ms that mark the start of a sweep.
+struct Chirp {
+  /// The length of a chirp in frames.
+  static let frames = 480
+  private let cosines: [Float]
+  private let sines: [Float]
+  private let power: Float
+
+  /// Creates a finder for chirps between two frequencies, in hertz.
+  init(fromHertz: Double, toHertz: Double) {
+    var turns = 0.0
+    var cosines: [Float] = []
+    var sines: [Float] = []
+    for frame in 0..<Self.frames {
+      let part = Double(frame) / Double(Self.frames)
+      let window = 0.5 - 0.5 * Trigonometry.cosineAndSine(Trigonometry.turn * part).cosine
+      let wave = Trigonometry.cosineAndSine(Trigonometry.turn * turns)
+      cosines.append(Float(window * wave.cosine))
+      sines.append(Float(window * wave.sine))
+      turns += (fromHertz + (toHertz - fromHertz) * part) / 48_000
+    }
+    self.cosines = cosines
+    self.sines = sines
+    power = cosines.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// Returns the frame of the best match within `searchFrames`, or nil if no match is good enough.
+  func first(in mono: [Float], from begin: Int = 0, within searchFrames: Int) -> Int? {
+    let last = min(begin + searchFrames, mono.count - Self.frames)
+    guard last > begin else { return nil }
+    var best = begin
+    var bestMatch: Float = 0
+    for start in stride(from: begin, to: last, by: 4) {
+      let found = match(mono, start)
+      if found > bestMatch { (best, bestMatch) = (start, found) }
+    }
+    for start in max(begin, best - 4)..<min(last, best + 5) {
+      let found = match(mono, start)
+      if found > bestMatch { (best, bestMatch) = (start, found) }
+    }
+    return likeness(mono, at: best) > 0.5 ? best : nil
+  }
+
+  /// Returns the share of the energy at a frame that this chirp explains, 0…1.
+  func likeness(_ mono: [Float], at start: Int) -> Float {
+    guard start >= 0, start + Self.frames <= mono.count else { return 0 }
+    var energy: Float = 0
+    for index in 0..<Self.frames { energy += mono[start + index] * mono[start + index] }
+    return energy > 0 ? match(mono, start) / (energy * power) : 0
+  }
+
+  private func match(_ mono: [Float], _ start: Int) -> Float {
+    var c: Float = 0
+    var s: Float = 0
+    mono.withUnsafeBufferPointer { mono in
+      for index in 0..<Self.frames {
+        c += mono[start + index] * cosines[index]
+        s += mono[start + index] * sines[index]
+      }
+    }
+    return c * c + s * s
   }
 }

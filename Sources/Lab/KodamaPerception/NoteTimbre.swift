@@ -1,36 +1,36 @@
-/// How a note sounds apart from its pitch: how much colour there is over its tone, how fast the
-/// tone fades, and how fast it flutters. Two notes of one material are much alike on every row;
-/// those of its relatives differ.
+/// The timbre of a note, independent of its pitch: colour, fading and flutter. Notes of one
+/// material are similar on every row; those of related materials differ.
 package struct NoteTimbre: Hashable, Sendable {
-  /// How far all that is not the tone lies over it at the beginning, in decibels.
+  /// The level of everything but the tone over the tone at the start, in decibels.
   package var colour: Double
-  /// How far the tone falls while it is listened to, in decibels.
+  /// The decrease of the tone's level within 40 ms, in decibels.
   package var fading: Double
-  /// How fast all of it grows and shrinks, in semitones over the slowest pace; 0 where it does not.
+  /// The rate of the amplitude's modulation, in semitones over the slowest rate; 0 without
+  /// modulation.
   package var flutter: Double
 
-  /// Of the note: the colour is listened to in its first 20 ms, in frames.
+  /// The part that the colour is measured in, in frames: the first 20 ms.
   private static let colourFrames = 0..<960
-  /// The tone is compared early and late, in frames: 20 ms each, 40 ms apart.
+  /// The parts that the tone's levels are compared in, in frames: 20 ms each, 40 ms apart.
   private static let (early, late) = (480..<1_440, 2_400..<3_360)
-  /// Its pace is listened for in so many frames: 80 ms.
+  /// The length that the modulation is measured in, in frames: 80 ms.
   private static let flutterFrames = 3_840
-  /// Paces that are listened for: so many, a semitone apart, from this many hertz on.
+  /// The modulation rates that are tried: their number, a semitone apart, and the slowest in hertz.
   private static let (paceCount, slowestPace) = (20, 40.0)
-  /// What shrinks by less than this share of its power does not flutter.
+  /// Least share of the power that must be modulated.
   private static let leastFlutter = 0.2
-  /// How much its colour weighs, which differs by rows, and its pace, beside its fading.
+  /// The weights of the colour, which varies by row, and the flutter; fading has weight 1.
   private static let (colourWeight, flutterWeight) = (0.25, 0.5)
-  /// Where a note begins it is as loud as this share of its loudest sample.
+  /// The level at which a note begins, relative to its loudest sample.
   private static let onset: Float = 0.25
-  /// How much a pitch's two functions are kept from blowing up.
+  /// Regularisation of the fit of a pitch.
   private static let ridge = 0.000_1
 
-  /// Listens to a note of 100 ms; nil where nothing is heard, or it is not whole.
+  /// Measures a note of 100 ms. Returns nil if it is silent or incomplete.
   ///
   /// - Parameters:
-  ///   - samples: interleaved stereo at 48 kHz in which it is the loudest.
-  ///   - row: its pitch, that of the bottom row 0.
+  ///   - samples: interleaved stereo at 48 kHz in which the note is the loudest.
+  ///   - row: the note's row, from 0 at the bottom.
   package init?(_ samples: [Float], row: Int) {
     let mono = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] + samples[$0 + 1] }
     let peak = mono.reduce(0) { max($0, abs($1)) }
@@ -48,7 +48,7 @@ package struct NoteTimbre: Hashable, Sendable {
     flutter = Self.flutter(part(0..<Self.flutterFrames))
   }
 
-  /// How unlike another note it is, in decibels.
+  /// Returns the difference from another note, in decibels.
   package func distance(to other: NoteTimbre) -> Double {
     let colour = Self.colourWeight * (colour - other.colour)
     let flutter = Self.flutterWeight * (flutter - other.flutter)
@@ -56,7 +56,7 @@ package struct NoteTimbre: Hashable, Sendable {
     return (colour * colour + fading * fading + flutter * flutter).squareRoot()
   }
 
-  /// Cosine and sine of a row's pitch over 20 ms.
+  /// Returns a fit of the cosine and sine of a row's pitch over 20 ms.
   private static func tone(row: Int) -> LeastSquares {
     let frames = colourFrames.count
     let turns = (0..<frames).map {
@@ -68,7 +68,7 @@ package struct NoteTimbre: Hashable, Sendable {
       ridge: ridge)
   }
 
-  /// The levels of the tone and of all the rest, in decibels.
+  /// Returns the levels of the tone and of everything else, in decibels.
   private static func levels(
     _ samples: ArraySlice<Float>, _ tone: LeastSquares
   ) -> (tone: Double, rest: Double) {
@@ -81,9 +81,9 @@ package struct NoteTimbre: Hashable, Sendable {
     )
   }
 
-  /// The pace at which the power of a stretch grows and shrinks most.
+  /// Returns the strongest modulation rate of the power.
   private static func flutter(_ samples: ArraySlice<Float>) -> Double {
-    // It fades in and out, so that its ends do not pass for a pace.
+    // A window, so that the ends are not mistaken for modulation.
     let step = Trigonometry.turn / Double(samples.count)
     let powers = samples.enumerated().map { frame, sample in
       Double(sample * sample)

@@ -1,14 +1,14 @@
 /// A picture of sound: time to the right, pitch upwards, brightness for level.
 package struct Spectrogram {
-  /// Columns of the picture.
+  /// The number of columns.
   package let width: Int
-  /// Rows of the picture.
+  /// The number of rows.
   package let height: Int
-  /// Grey levels from the top left, row by row: 0 is 80 dB under full scale or less.
+  /// Grey levels, row by row from the top left; 0 is −80 dBFS or less.
   package let pixels: [UInt8]
 
-  /// Draws interleaved stereo at 48 kHz, both channels together, one column every `hopFrames`,
-  /// logarithmic from 60 Hz to 16 kHz. Both sizes are at least 1.
+  /// Draws both channels of interleaved stereo at 48 kHz together. A column lasts `hopFrames`; rows
+  /// are logarithmic from 60 Hz to 16 kHz. Both sizes are at least 1.
   package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
     precondition(hopFrames > 0 && height > 0, "a picture has columns and rows")
     let size = 4_096
@@ -18,7 +18,7 @@ package struct Spectrogram {
     }
     let frames = samples.count / 2
     let columns = max(1, min(frames / hopFrames, 20_000))
-    // An octave takes the same height everywhere: each row is a constant ratio above the last.
+    // Each row's frequency is the same ratio above the last.
     let ratio = Trigonometry.exponential(
       Trigonometry.logarithm(16_000.0 / 60) / Double(height))
     var pixels = [UInt8](repeating: 0, count: columns * height)

@@ -2,28 +2,50 @@ public import Kodama
 import KodamaPerception
 
 extension GlyphLegend {
-  /// What the glyphs of a game's map stand for: what the help tells a player.
-  public init(_ content: Content) { self.init(content, KindsApart()) }
+  /// Creates the legend of a game's glyphs, as the help lists them.
+  public init(_ content: Content) { self.init(content, Lookalikes()) }
 
-  /// The same for an étude that tells relatives apart.
-  package init(_ content: Content, _ kinds: KindsApart) {
+  /// Creates the legend for an étude with lookalikes.
+  package init(_ content: Content, _ lookalikes: Lookalikes) {
     let hand = Mark(
       left: UInt32(UInt8(ascii: "[")), right: UInt32(UInt8(ascii: "]")), ink: Theme.hand.rgb)
     let entries = content.looks.looks.enumerated().map { number, look in
       let mark = Mark(
         left: look.leftGlyph.value, right: look.rightGlyph.value, ink: look.ink.rgb)
-      return (mark, kinds.family(of: MaterialID(UInt8(number)), in: content))
+      return (mark, lookalikes.family(of: MaterialID(UInt8(number)), in: content))
     }
     self.init(hand: hand, entries: entries)
   }
 }
 
 extension Content {
-  /// The family a material belongs to.
+  /// Returns the family of a look.
   func family(of look: MaterialLook) -> Family {
     look.family.flatMap { Family(name: $0.name) } ?? .air
   }
 
-  /// The family of a material by its number.
+  /// Returns the family of a material.
   func family(of material: MaterialID) -> Family { family(of: looks[material]) }
+}
+
+extension WordLegend {
+  /// Creates the legend of a game's English names, as the catalogue of materials lists them.
+  public init(_ content: Content) { self.init(content, Lookalikes()) }
+
+  /// Creates the legend for an étude with lookalikes.
+  package init(_ content: Content, _ lookalikes: Lookalikes) {
+    let text: (Message) -> String = { content.messages.text($0, in: .english) }
+    let materials = content.looks.looks.indices.map { index in
+      let material = MaterialID(UInt8(index))
+      return (
+        name: text(content.looks.name(material)),
+        family: lookalikes.family(of: material, in: content)
+      )
+    }
+    // Bodies of water have their own names.
+    let bodies = ["pool", "pond", "lake"].map {
+      (name: text(Message("body.\($0)")), family: Family.water)
+    }
+    self.init(materials + bodies)
+  }
 }

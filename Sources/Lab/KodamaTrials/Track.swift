@@ -1,20 +1,22 @@
-/// What a bot is given of a game, and with which keys: a track has a bot of its own, and the
-/// transcript of a trial is held against it.
+package import KodamaPerception
+
+/// The perception and the keys that a bot is limited to. Each track has its own bot, and
+/// transcripts of trials are checked against it.
 public enum Track: String, Sendable, CaseIterable {
   /// The letters of the screen and their colours.
   case eyes
-  /// The picture at the scale of the valley's floor, as a window begins: colours, and letters in
-  /// the panel alone.
+  /// The picture at the scale of the valley's floor, as a window shows it at first: colours, and
+  /// letters only in the panel.
   case eyesFloor = "eyes-floor"
-  /// Anything that can be heard, sample by sample, with every key that sounds.
+  /// All sound as samples, and every key.
   case earsOpen = "ears-open"
-  /// What a person could make of the sound, through a hearing model, while the world runs; of the
-  /// keys that play the valley the skyline, a column, the guide, and the look down.
+  /// The sound that a person could perceive, through a hearing model, while the world runs. The
+  /// keys that play the valley are the skyline, a column, the guide and the look down.
   case earsHuman = "ears-human"
-  /// What the voice says.
+  /// The lines that the voice speaks.
   case words
 
-  /// Who plays on it.
+  /// The bot of this track.
   public var bot: BotKind {
     switch self {
     case .eyes: .eyes
@@ -25,26 +27,84 @@ public enum Track: String, Sendable, CaseIterable {
     }
   }
 
-  /// The keys of who plays by ear as a person does: those that move the hand, those that do
-  /// something, and of those that are answered by sound the skyline, a column, the guide and the
-  /// look down. Whatever else there is, a reading of all that is there or a slower pace, is closed.
+  /// The keys of the track `ears-human`: those that move the hand or act, the skyline, a column,
+  /// the guide and the look down. Full readings and slower speeds are not allowed.
   package static let openToHumanEars: Set<String> = Set(
     ["left", "right", "up", "down", "place", "take", "use", "lesson", "back"]
       + ["jump-left", "jump-right", "jump-up", "jump-down"] + (0...9).map { "slot-\($0)" }
       + ["sweep", "probe", "guide", "look-down"])
 
-  /// Keys that show the valley in letters, or as something else than a picture in half cells; who
-  /// plays at its floor is brought there and must do without.
+  /// The keys that the track `eyes-floor` forbids, because they change the scale or show the valley
+  /// in letters.
   package static let closedToFloorEyes: Set<String> = [
     "zoom", "zoom-in", "zoom-out", "settings", "heat", "copy-text",
   ]
 
-  /// Whether a key may be pressed on it.
+  /// Returns true if the track allows the key of an action.
   package func allows(_ action: String) -> Bool {
     switch self {
     case .eyes, .earsOpen, .words: true
     case .eyesFloor: !Self.closedToFloorEyes.contains(action)
     case .earsHuman: Self.openToHumanEars.contains(action)
     }
+  }
+}
+
+/// Everything that a bot perceived and every key it pressed, in order.
+package struct PerceptionTranscript: Hashable, Sendable {
+  /// A perception or a key.
+  package enum Entry: Hashable, Sendable {
+    /// The bot pressed the key of an action.
+    case key(String)
+    /// The bot received a frame with this number of cells.
+    case frame(Int)
+    /// The bot received this number of samples.
+    case samples(Int)
+    /// The bot heard these frames by the end of a pass.
+    case heard([HeardFrame], pass: Int)
+    /// The bot received these lines.
+    case lines([String])
+  }
+
+  /// All entries in order.
+  package private(set) var entries: [Entry] = []
+
+  /// Creates an empty transcript.
+  package init() {}
+
+  package mutating func record(_ entry: Entry) { entries.append(entry) }
+
+  /// Checks the transcript against a track.
+  ///
+  /// - Parameters:
+  ///   - track: the track.
+  ///   - lateMilliseconds: the required delay of sounds.
+  /// - Returns: The violations; empty if there are none.
+  package func violations(on track: Track, lateMilliseconds: Int = 0) -> [String] {
+    var violations: [String] = []
+    var next = 0
+    for entry in entries {
+      switch (entry, track) {
+      case (.key(let action), _):
+        if !track.allows(action) { violations.append("the key \(action) on \(track.rawValue)") }
+      case (.frame, .eyes), (.frame, .eyesFloor), (.samples, .earsOpen), (.lines, .words): break
+      case (.heard(let frames, let pass), .earsHuman):
+        for frame in frames {
+          violations += frame.violations.map { "frame \(frame.number): \($0)" }
+          if frame.number != next { violations.append("frame \(frame.number) in place of \(next)") }
+          next = frame.number + 1
+          // The frame's window must have ended and the delay passed.
+          let end = Double(frame.number) / Double(HeardFrame.perSecond) * 1_000 + 24
+          if end + Double(lateMilliseconds) > Double(pass) * 1_000 / 60 + 1 {
+            violations.append("frame \(frame.number) was heard too early")
+          }
+        }
+      case (.frame, _): violations.append("a frame on \(track.rawValue)")
+      case (.samples, _): violations.append("samples on \(track.rawValue)")
+      case (.lines, _): violations.append("words on \(track.rawValue)")
+      case (.heard, _): violations.append("what was heard on \(track.rawValue)")
+      }
+    }
+    return violations
   }
 }

@@ -2,10 +2,9 @@ public import Kodama
 import KodamaBots
 import KodamaPerception
 
-/// Carries a game that a bot plays and a person watches: the bot's keys take the place of the
-/// person's until it is done, or until whatever goes back, or closing the window, gives the game to
-/// the person. What the bot is about to do is written below and said, and what it perceives of it
-/// is marked on the map.
+/// Lets a bot play while a person watches. The bot's keys replace the person's until it is done, or
+/// until the person presses Back or closes the window and takes over the game. The bot's intention
+/// is written at the bottom, spoken, and marked on the map.
 ///
 ///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
@@ -15,28 +14,28 @@ public final class WatchingHost: Host {
   private let content: Content
   private let app: KodamaApp
   private let tasks: [PlayTask]
-  private let kinds: KindsApart
+  private let lookalikes: Lookalikes
   private let mixer: Mixer?
-  private var waiting: KeyStroke?
+  private var pendingKey: KeyStroke?
   private var screen: TextSurface?
-  /// What the game presented last, without what is written and marked for those who watch.
+  /// The last frame without the bot's intention.
   var frame: TextFrame? { covered ?? screen?.frame }
-  /// The same as it is seen, with the picture over the letters.
+  /// The last picture without the bot's intention.
   var seenFrame: TextFrame? { seen ?? screen?.seenFrame }
-  /// What was heard in the last pass, where the bot plays by ear.
+  /// The samples of the last pass, if the bot plays by ear.
   private(set) var samples: [Float] = []
-  /// What the game said in the last pass, without what is said for those who watch.
+  /// The lines of the last pass, without the bot's intention.
   private(set) var words = WordObservation()
   private let field: Field
   private var thought: Thought?
-  /// What the game has drawn where the thought stands, and what the bot sees.
+  /// The frame and the picture below the intention.
   private var covered: TextFrame?
   private var seen: TextFrame?
   private var saysThought = false
   private var loop: GameLoop?
-  private var isTaken = false
+  private var wasInterrupted = false
 
-  /// Makes a host around the one that shows and sounds the game.
+  /// Creates a host that wraps the one of the game.
   public init(
     _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
   ) {
@@ -44,13 +43,13 @@ public final class WatchingHost: Host {
     kind = bot
     self.content = content
     self.app = app
-    kinds = KindsApart(etude, content: content)
-    tasks = PlayTask.all(of: etude, kinds, content: content)
+    lookalikes = Lookalikes(etude, content: content)
+    tasks = PlayTask.all(of: etude, lookalikes, content: content)
     field = Field(etude)
     mixer = bot == .ears || bot == .earsHuman ? Mixer(patches: content.patches) : nil
   }
 
-  /// Lets the bot play, and then whoever watched, until the game ends.
+  /// Lets the bot play, then the person, until the game ends.
   public func play(_ loop: GameLoop) {
     self.loop = loop
     let bot = Bot(tasks: tasks, field: field) { [weak self] thought in
@@ -59,18 +58,20 @@ public final class WatchingHost: Host {
     }
     switch kind {
     case .ears: bot.play(byEar: WatchedEars(host: self))
-    case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content, kinds))
-    // It has taken its lesson before, in a game that nobody watches.
+    case .words:
+      bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content, lookalikes))
+    // The lesson was taken before, in a game without a screen.
     case .earsHuman:
-      bot.play(byHumanEar: WatchedHumanEars(host: self), memory: SoundSchool(content).memory)
+      bot.play(byHumanEar: WatchedHumanEars(host: self), memory: EarTraining(content).memory)
     case .eyesFloor:
       bot.play(
         byEye: WatchedFloorEyes(host: self),
-        floor: ImaginedFloor(content, kinds, columns: field.columns))
-    // Nobody searches while somebody watches: that is a blank one here.
+        floor: FloorRenderer(content, lookalikes, columns: field.columns))
+    // A search takes too long here, so the blind bot acts like the blank one.
     case .eyes, .blank, .stubborn, .blind:
       bot.play(
-        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content, kinds),
+        byEye: WatchedEyes(host: self, isBlank: kind != .eyes),
+        legend: GlyphLegend(content, lookalikes),
         assumesHand: kind == .stubborn)
     }
     self.loop = nil
@@ -78,22 +79,22 @@ public final class WatchingHost: Host {
     loop.run()
   }
 
-  /// Hands over the bot's key, and of the rest what is no key.
+  /// Returns the bot's key and the events of the person that are not keys.
   public func nextPass() -> [InputEvent]? {
     uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
     let asked = app.bindings.commands(for: events).map(\.action)
-    if asked.contains("back") || asked.contains(.closeRequested) { isTaken = true }
-    // Who looks elsewhere goes on watching: the bot could not let time go on again.
+    if asked.contains("back") || asked.contains(.closeRequested) { wasInterrupted = true }
+    // Losing the focus would pause the game, and the bot could not resume it.
     let notices = events.filter { event in
       if case .command(let command) = event { command.action != .focusLost } else { false }
     }
-    defer { waiting = nil }
-    return notices + (waiting.map { [.key($0, isRepeat: false)] } ?? [])
+    defer { pendingKey = nil }
+    return notices + (pendingKey.map { [.key($0, isRepeat: false)] } ?? [])
   }
 
-  /// Keeps what the bot perceives, and presents all of it.
+  /// Stores the bot's perception and presents the outputs.
   public func present(_ outputs: Outputs, pass: Int) {
     if let mixer, let sound = outputs.sound {
       for command in sound.commands { mixer.enqueue(command) }
@@ -105,7 +106,7 @@ public final class WatchingHost: Host {
     host.present(outputs, pass: pass)
   }
 
-  /// As the host does.
+  /// Forwards to the host.
   public func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
 
   private func show(_ thought: Thought, _ outputs: Outputs) {
@@ -119,25 +120,25 @@ public final class WatchingHost: Host {
     let text = content.messages.text(message, in: app.language)
     if let screen = outputs.screen {
       covered = screen.frame
-      // Made for whoever reads pictures alone: it costs a frame.
+      // Only for bots that read pictures, because it costs a frame.
       if kind == .eyesFloor { seen = screen.seenFrame }
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
-      // At the floor its tiles are no letters that could be marked.
+      // The floor shows no letters that could be marked.
       if kind != .eyesFloor { mark(thought.places, on: screen) }
     }
     guard saysThought else { return }
     saysThought = false
     let reading = content.messages.text(message, in: app.language, wording: .reading)
-    // Who watches is told what the bot is about to do, over what the game says.
+    // The intention replaces what the game says.
     outputs.words?.sayNow(
       Utterance(
         text: text, reading: reading, language: app.language.rawValue, priority: .message,
         lengthPasses: SpeechLength.passes(of: reading)))
   }
 
-  /// Marks on the map what the bot perceives: its glyphs, as those of what has the focus.
+  /// Marks the perceived tiles on the map with the colours of the focus.
   private func mark(_ places: [Thought.Tile], on screen: TextSurface) {
     let map = PlayScreenView(surface: screen).rect(of: .map)
     screen.withCells { cells in
@@ -151,8 +152,7 @@ public final class WatchingHost: Host {
     }
   }
 
-  /// Gives the game back what it has drawn: it draws only what has changed, so what stood there
-  /// would stay when the bot has ended.
+  /// Restores the frame below the intention, because the game draws only changes.
   private func uncover() {
     guard let covered, let screen else { return }
     (self.covered, seen) = (nil, nil)
@@ -161,18 +161,18 @@ public final class WatchingHost: Host {
     }
   }
 
-  /// Presses a key and runs the passes that belong to it.
+  /// Presses a key and runs one pass.
   ///
-  /// - Returns: whether the bot goes on.
+  /// - Returns: True while the bot goes on.
   func run(_ action: String?) -> Bool {
-    guard let loop, !isTaken, !app.isSolved else { return false }
-    waiting = action.flatMap { app.bindings.strokes(for: ActionID($0)).first }
-    return loop.runPass() && !isTaken && !app.isSolved
+    guard let loop, !wasInterrupted, !app.isSolved else { return false }
+    pendingKey = action.flatMap { app.bindings.strokes(for: ActionID($0)).first }
+    return loop.runPass() && !wasInterrupted && !app.isSolved
   }
 }
 
 extension Thought {
-  /// "3 left, 2 down": the way from the hand to the nearest of what is perceived.
+  /// The way from the hand to the nearest perceived tile: "3 left, 2 down".
   fileprivate var way: Message? {
     guard let hand, let nearest else { return nil }
     return Narrator.way(Offset(dx: nearest.x - hand.x, dy: nearest.y - hand.y))

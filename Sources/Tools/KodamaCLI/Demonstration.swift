@@ -2,18 +2,17 @@ import Foundation
 import Kodama
 import KodamaSystem
 
-/// A short game that plays itself, for a machine with neither a display nor a terminal: it writes
-/// what was seen, heard and said, and says where.
+/// Plays a short game by itself on a machine without a display or a terminal. It writes frames,
+/// sound, captions and speech into a new folder and prints its path.
 struct Demonstration {
   let setup: GameSetup
-  /// What is on as it begins: the title, a valley, an étude.
+  /// The first screen: the title, a valley or an étude.
   let opening: KodamaApp.Start
-  /// Where a recording is written to as well, if it was asked for.
+  /// The path of an additional recording (`--record`).
   let record: String?
-  /// Where what is said is written to as well, if it was asked for.
+  /// The path of an additional speech transcript (`--speech`).
   let speech: String?
 
-  /// What the demonstration does.
   static let script = """
     wait 60
     press q
@@ -29,11 +28,11 @@ struct Demonstration {
     wait 180
     """
 
-  /// More demonstrations do not lie side by side.
+  /// Maximum number of demonstration folders in one directory.
   private static let folderLimit = 1_000
 
-  /// A folder that was not there before: nothing of anybody's is written over, and no link leads
-  /// elsewhere.
+  /// Creates a folder with an unused name, so that no existing file is overwritten and no link is
+  /// followed.
   private static func newFolder() throws -> URL {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     for number in 1...folderLimit {
@@ -41,13 +40,14 @@ struct Demonstration {
       let folder = here.appendingPathComponent(name)
       if mkdir(folder.path, 0o777) == 0 { return folder }
       guard errno == EEXIST else {
-        throw Failure.cannotWrite("\(folder.path): cannot be made: \(SafeFile.Fault.last.reason)")
+        throw CommandError.cannotWrite(
+          "\(folder.path): cannot be made: \(SafeFile.Fault.last.reason)")
       }
     }
-    throw Failure.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")
+    throw CommandError.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")
   }
 
-  func make() throws {
+  func run() throws {
     let folder = try Self.newFolder()
     let app = setup.app(outputs: .all())
     app.outputs.screen?.showsPictures = true
@@ -59,7 +59,7 @@ struct Demonstration {
       .init(
         frames: true, wave: path("sound.wav"), encoding: .integer16, captions: true, speech: true),
       stateDigest: { app.digest })
-    host.onPass = transcript.take
+    host.onPass = transcript.add
     let recorder = Recorder(header: setup.header(app, start: "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
     ScriptRunner(loop: loop, host: host, patches: patches).run(try Script(Self.script))
@@ -68,10 +68,10 @@ struct Demonstration {
     try Files.write(transcript.frames, to: path("frames.txt"))
     if let frame = host.seenFrame {
       do {
-        try Picture.write(frame, to: path("frame.png"))
+        try PictureFile.write(frame, to: path("frame.png"))
         written.append("frame.png")
       } catch {
-        Files.complain("frame.png: \(error)")
+        Files.printError("frame.png: \(error)")
       }
     }
     try transcript.wave?.finish()
@@ -80,8 +80,8 @@ struct Demonstration {
     written += ["sound.wav", "captions.txt", "speech.txt"]
     if let record { try Files.write(recorder.recording.text, to: record) }
     if let speech { try Files.write(transcript.speech, to: speech) }
-    try Files.say(host.frame?.text ?? "")
-    try Files.say(
+    try Files.printLine(host.frame?.text ?? "")
+    try Files.printLine(
       "The demonstration lies in \(folder.path): \(written.joined(separator: ", ")); "
         + "\(loop.pass) passes of 1/60 s.")
   }

@@ -2,33 +2,33 @@ import Foundation
 import Kodama
 package import KodamaSystem
 
-/// Reads and writes whole files, with messages that say what to do.
+/// Reads and writes whole files. Its errors name the cause in words that a user can act on.
 package enum Files {
-  /// Larger files are refused, in bytes.
+  /// The default size limit for reading, in bytes.
   package static let byteLimit = 256 << 20
 
-  /// The text of a file; `-` is the standard input. A file larger than `limit` bytes is refused
-  /// before it is read.
+  /// Returns the text of a file; `-` reads the standard input. A file larger than `limit` bytes is
+  /// rejected before it is read.
   package static func text(
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> String {
     guard let text = text(of: try bytes(path, limit: limit, followsLinks: followsLinks)) else {
-      throw Failure.badContent("\(path): this is no UTF-8 text")
+      throw CommandError.badContent("\(path): this is no UTF-8 text")
     }
     return text
   }
 
-  /// The text that bytes are, without the mark of their order that some editors put first; nil
-  /// where they are none.
+  /// Decodes UTF-8 and drops the byte order mark that some editors put first. Returns nil for bytes
+  /// that are not valid UTF-8.
   package static func text(of bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return String(
       validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
   }
 
-  /// The bytes of a file; `-` is the standard input, and what the shell hands over as `/dev/fd/7`
-  /// is read as well. Nobody is waited for who may never write: a pipe that lies in a folder is
-  /// refused, and so is a file larger than `limit` bytes before it is read.
+  /// Returns the bytes of a file. `-` reads the standard input, and `/dev/fd/7` an open descriptor
+  /// of the shell. A named pipe in a folder is rejected because its writer may never come; a file
+  /// larger than `limit` bytes is rejected before it is read.
   package static func bytes(
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> [UInt8] {
@@ -52,27 +52,26 @@ package enum Files {
         case .system(EACCES), .system(EPERM): "you may not read it"
         case .system: error.reason
         }
-      throw Failure.usage("\(path): cannot be read: \(why)")
+      throw CommandError.usage("\(path): cannot be read: \(why)")
     }
   }
 
-  /// Whether there is a folder here.
+  /// Returns true if a folder exists at the path.
   package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
-  /// Whether there is something here that is no folder.
+  /// Returns true if something other than a folder exists at the path.
   package static func isFile(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
-  /// Writes a file as a whole: the old one stays until the new one is complete. A link stays a
-  /// link, and what is no file (a pipe, a terminal) is written to as it is; `-` is the standard
-  /// output.
+  /// Replaces a file atomically: the old one remains until the new one is complete. A link stays a
+  /// link; a pipe or a terminal is written to directly; `-` is the standard output.
   ///
-  /// - Throws: `Failure` with status 73, which names the cause.
+  /// - Throws: `CommandError` with status 73, which names the cause.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
     try writing(to: path) { () throws(SafeFile.Fault) in try OutputFile(path).write(Array(bytes)) }
   }
@@ -82,8 +81,8 @@ package enum Files {
     try write(text.utf8, to: path)
   }
 
-  /// Writes a file that the program names itself, in a folder that the user has named. Others may
-  /// have put links there, and none is followed.
+  /// Writes a file whose name the program chooses into a folder that the user named. It follows no
+  /// links, because others may be able to write to that folder.
   package static func write(
     _ bytes: some Sequence<UInt8>, to path: String, below folder: String
   ) throws {
@@ -94,28 +93,54 @@ package enum Files {
     }
   }
 
-  /// Runs a body that writes.
+  /// Runs a body that writes and converts its error.
   ///
-  /// - Throws: `Failure` with status 73, which names the cause.
+  /// - Throws: `CommandError` with status 73, which names the cause.
   package static func writing(to path: String, _ body: () throws(SafeFile.Fault) -> Void) throws {
     do {
       try body()
     } catch {
       let name = path == "-" ? "standard output" : path
-      throw Failure.cannotWrite("\(name): cannot be written: \(error.reason)")
+      throw CommandError.cannotWrite("\(name): cannot be written: \(error.reason)")
     }
   }
 
-  /// Says a result on the standard output. Results go nowhere else: a full disk or a closed pipe
-  /// behind it must not look like success. Titles and names of others are in it, so what a terminal
-  /// would obey is written out.
-  package static func say(_ text: String) throws {
+  /// Prints a result on the standard output. Throws on a full disk or a closed pipe, which must not
+  /// look like success. Control characters are escaped, because titles and names come from others.
+  package static func printLine(_ text: String) throws {
     try write((VisibleText.of(text) + "\n").utf8, to: "-")
   }
 
-  /// Says something on the standard error output, written out in the same way.
-  package static func complain(_ text: String) {
+  /// Prints a message on the standard error output, escaped in the same way.
+  package static func printError(_ text: String) {
     let errors = FileHandle(fileDescriptor: LibraryOutput.errors.file, closeOnDealloc: false)
     try? errors.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))
+  }
+}
+
+/// Formats JSON as this program prints it: indented, with sorted keys.
+package enum JSONText {
+  package static func of(_ value: Any) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return escaped(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Escapes characters that a terminal would interpret. They occur only inside strings, where JSON
+  /// can escape them.
+  private static func escaped(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: { VisibleText.isObeyed($0) }) else { return json }
+    var text = ""
+    for scalar in json.unicodeScalars {
+      guard VisibleText.isObeyed(scalar) else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return text
   }
 }

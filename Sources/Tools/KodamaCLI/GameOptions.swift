@@ -5,7 +5,7 @@ public import Kodama
 extension Language: ExpressibleByArgument {}
 extension Terrain: ExpressibleByArgument {}
 
-/// What every command that starts a game can be told.
+/// The options shared by every command that starts a game.
 package struct GameOptions: ParsableArguments {
   package init() {}
 
@@ -43,62 +43,108 @@ package struct GameOptions: ParsableArguments {
   @Flag(help: "Let time move only with the player; the settings remember it.")
   var turns = false
 
-  /// The seed to use where none was given.
+  /// The seed of every command but `play` when none is given.
   static let standardSeed: UInt64 = 7
 
-  /// The seed of the first valley of somebody who plays: the one of `KODAMA_SEED`, else one that is
-  /// drawn, of at most four digits, so that it can be told to somebody.
+  /// Returns the seed of a player's first valley: `KODAMA_SEED`, or a random number of at most four
+  /// digits, which is short enough to tell somebody.
   static func drawnSeed(_ environment: [String: String]) -> UInt64 {
     environment["KODAMA_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999)
   }
 
-  /// Reads what the game is to be made of.
+  /// Reads the files that the options name.
   ///
-  /// - Throws: `Failure` where the world cannot be read, or what was asked for is not there.
+  /// - Throws: `CommandError` if the world cannot be read, the étude does not exist, or options
+  /// contradict each other.
   func setup(_ content: Content) throws -> GameSetup {
     let setup = GameSetup(
       self, content: content, world: try world.map { try WorldFile($0, content) })
     if let etude, setup.etude == nil {
       let near = NearestWord.find(etude, in: content.etudes.map(\.name))
-      let mend = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` names them."
-      throw Failure.usage("No étude is called \(etude); \(mend)")
+      let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` names them."
+      throw CommandError.usage("No étude is called \(etude); \(fix)")
     }
     guard terrain == nil && size == nil || (world == nil && etude == nil) else {
-      throw Failure.usage("--terrain and --size want a generated valley: leave out the file.")
+      throw CommandError.usage("--terrain and --size want a generated valley: leave out the file.")
     }
     guard variation == nil || setup.etude != nil else {
-      throw Failure.usage(
+      throw CommandError.usage(
         "--variation wants an étude: --etude NAME, or --world FILE with an étude in it.")
     }
     return setup
   }
 
-  /// What a generated valley is made from.
+  /// Returns the plan of a generated valley.
   func plan(seed: UInt64) -> ValleyPlan {
     var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
     if let size { (plan.width, plan.height) = (size.width, size.height) }
     return plan
   }
 
-  /// Japanese where the system speaks it, else English.
+  /// Returns Japanese if the system's language is Japanese, otherwise English.
   package static func languageOfSystem() -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    // `ProcessInfo` would make a dictionary of the whole environment for each of them.
+    // `getenv`, because `ProcessInfo` would build a dictionary of the whole environment each time.
     let value = names.lazy.compactMap { getenv($0) }.first { $0.pointee != 0 }
     return value.map { strncmp($0, "ja", 2) == 0 } == true ? .japanese : .english
   }
 }
 
-/// What a shell offers after an option: files that fit, and names that the program itself knows.
+/// Shell completions: files of a kind, and names that the program lists itself.
 extension CompletionKind {
-  /// A file of any kind.
   package static let anyFile = CompletionKind.file()
-  /// A world or an étude as text.
+  /// World and étude files.
   package static let world = CompletionKind.file(extensions: ["kodama"])
-  /// Files that can be content packs, for the shell.
+  /// Content packs. Other YAML files match as well.
   package static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
-  /// The étude files' names.
   static let etude = CompletionKind.shellCommand("kodama list etudes | cut -f 1")
-  /// What is kept in the player's store.
+  /// The names in the player's store.
   static let kept = CompletionKind.shellCommand("kodama save list | cut -f 1")
+}
+
+/// A way of playing without the screen, without sound, or without a window.
+enum PlayMode: String, EnumerableFlag {
+  case ears, eyes, words
+
+  static func help(for value: PlayMode) -> ArgumentHelp? {
+    switch value {
+    case .ears: "Play by ear: the curtain is down from the start; F4 raises it."
+    case .eyes: "Play by eye: no sound and no voice, every sound captioned."
+    case .words: "Play by ear and in words on the terminal."
+    }
+  }
+
+  /// The only sense that the game is played with; nil for words mode.
+  var sense: PlaySense? {
+    switch self {
+    case .ears: .ears
+    case .eyes: .eyes
+    case .words: nil
+    }
+  }
+}
+
+/// The only sense that a game is played with.
+enum PlaySense: String {
+  /// The curtain is down: nothing is drawn, everything is audible.
+  case ears
+  /// There is no sound; every sound has a caption.
+  case eyes
+}
+
+/// The size of a valley in cells, written as `1024x256`.
+struct ValleySize: ExpressibleByArgument, CustomStringConvertible {
+  let width: Int
+  let height: Int
+
+  var description: String { "\(width)x\(height)" }
+
+  /// Parses a size. Returns nil for malformed text or a size that no valley can have.
+  init?(argument: String) {
+    let parts = argument.split(omittingEmptySubsequences: false) { "x×X".contains($0) }
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      ValleyPlan(.hollow, seed: 0, width: width, height: height).isPossible
+    else { return nil }
+    (self.width, self.height) = (width, height)
+  }
 }

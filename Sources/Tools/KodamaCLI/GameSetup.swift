@@ -1,28 +1,28 @@
 import Kodama
 import KodamaHosting
 
-/// A game as it was asked for: everything it starts from, read once.
+/// Everything a game starts from, read once from the options.
 struct GameSetup {
   let options: GameOptions
-  /// What it is made of, the étude of a file among it.
+  /// The content, including the étude of a world file.
   let content: Content
-  /// The file that is played, if there is one.
   let world: WorldFile?
-  /// The étude that is played, by its name or by its file.
+  /// The étude to play, named by an option or contained in the world file.
   let etude: Etude?
-  /// Whether it is played by ear or by eye from the start.
+  /// The only sense that the game is played with; nil for both.
   var sense: PlaySense?
-  /// How much of a new valley is in sight at first: in a window its floor.
+  /// The part of a new valley that is visible at first. A window uses `.floor`.
   var sight = WorldOpening.Sight.closest
-  /// Whether it is played on a terminal, with the keys that one can send.
+  /// True if the keys are limited to those that a terminal can send.
   var isOnTerminal = false
-  /// What was drawn where no seed was asked for; nil where each run is to be as the one before.
+  /// The random seed of a player's game; nil if runs must be repeatable.
   var drawnSeed: UInt64?
-  /// What brings what is in galleries; nil for what is waited for, as where there is no clock.
+  /// The source of galleries; nil for one that blocks until it has an answer, as runs without a
+  /// clock need.
   var galleries: (any GalleryBringing)?
-  /// What makes files of what is played; nil where nobody does.
+  /// The exporter of sound, notes, pictures and videos; nil disables export.
   var exporter: (any PlayExporting)?
-  /// Whether nothing speaks: then each line follows the one before at once.
+  /// True if there is no voice. Lines then follow each other without a pause.
   var isMute = false
 
   init(_ options: GameOptions, content: Content, world: WorldFile?) {
@@ -35,27 +35,26 @@ struct GameSetup {
       options.etude.map { name in content.etudes.first { $0.name == name } } ?? world?.etude
   }
 
-  /// How recordings call what is in sight at first; what they do not name is the closest.
+  /// The names of sights in recordings. `.closest` is the default and has no name.
   static let scales: [(name: String, sight: WorldOpening.Sight)] = [
     ("2", .floor), ("whole", .whole),
   ]
 
-  /// The seed of the first valley.
   private var seed: UInt64 { options.seed ?? drawnSeed ?? GameOptions.standardSeed }
 
-  /// Makes the game, with all of its surfaces or with some; no screen is on yet.
+  /// Creates the game with the given surfaces. It shows no screen until it is started.
   func app(outputs: Outputs, store: any GameStore = MemoryGameStore()) -> KodamaApp {
     let valley = world?.etude == nil ? world : nil
     var opening = valley?.opening ?? WorldOpening()
     opening.sight = sight
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
-      makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? planned,
+      makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? makePlannedWorld,
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
     app.bring(galleries ?? GameGallery.standard(waits: true))
-    app.bring(GameTheatre(content))
+    app.bring(RecordingOpener(content))
     if let exporter { app.bring(exporter) }
     switch sense {
     case .ears: app.playByEar()
@@ -65,24 +64,24 @@ struct GameSetup {
     return app
   }
 
-  /// What makes the valleys that were asked for.
-  private var planned: (UInt64) -> World {
+  /// Returns the maker of generated valleys.
+  private var makePlannedWorld: (UInt64) -> World {
     { [options, rules = content.rules] seed in options.plan(seed: seed).world(rules: rules) }
   }
 
-  /// What tells the world that is played from every other one: that of a file, or that of a named
-  /// étude as it is written; nil for a valley, which its seed tells.
+  /// The digest of the world file, or of the étude as it is written. Nil for a generated valley,
+  /// which its seed identifies.
   var worldDigest: String? {
     world?.digest
       ?? etude.map { Transcript.hex($0.world(variation: 0, rules: content.rules).digest) }
   }
 
-  /// Where the game starts, if an étude was asked for.
+  /// The start of the game in the chosen étude; nil without one.
   var etudeStart: KodamaApp.Start? {
     etude.map { .etude($0.name, variation: options.variation ?? 0) }
   }
 
-  /// What a recording must say to make this game again.
+  /// Returns the header that a recording needs to create this game again.
   func header(_ app: KodamaApp, start: String) -> [Recording.Header] {
     var header = [
       Recording.Header("engine", KodamaVersion.text),
@@ -97,7 +96,7 @@ struct GameSetup {
     }
     if let world {
       header.append(Recording.Header("world", world.path))
-      // Without this line the file's own seed counts.
+      // Without this line a replay uses the seed in the file.
       if let seed = options.seed { header.append(Recording.Header("world-seed", String(seed))) }
     }
     if let worldDigest { header.append(Recording.Header("world-digest", worldDigest)) }

@@ -1,8 +1,9 @@
 package import ArgumentParser
 import Foundation
 import Kodama
+import KodamaSystem
 
-/// The command line of the game.
+/// The root of the `kodama` command line.
 package struct KodamaCommand: ParsableCommand {
   package init() {}
 
@@ -20,14 +21,14 @@ package struct KodamaCommand: ParsableCommand {
     ],
     defaultSubcommand: Play.self)
 
-  /// Reads what stands behind `kodama`, runs it, and ends with its status.
+  /// Parses the arguments, runs the command and exits with its status.
   package static func main() {
     prepareProcess()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      // Building all commands to find that none is meant took half of its time.
+      // Skips building the command tree, which took half of the time of `--version`.
       if arguments == ["--version"] {
-        return try Failure.guarding { try Files.say(KodamaVersion.text) }
+        return try CommandError.reporting { try Files.printLine(KodamaVersion.text) }
       }
       var command = try parsed(arguments)
       try command.run()
@@ -36,10 +37,10 @@ package struct KodamaCommand: ParsableCommand {
     }
   }
 
-  /// Reads the arguments. A wrong option is named before something that is missing: who has
-  /// written one wrongly has not forgotten the other.
+  /// Parses the arguments. An unknown option is reported before a missing argument, because a
+  /// mistyped option is the likelier cause.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // The tree of all commands is only wanted to say what is wrong, or what there is.
+    // Parses known commands directly. The whole command tree is needed for help and errors only.
     if let name = arguments.first,
       let meant = configuration.subcommands.first(where: { $0._commandName == name }),
       let command = try? meant.parseAsRoot(Array(arguments.dropFirst()))
@@ -50,7 +51,7 @@ package struct KodamaCommand: ParsableCommand {
       return try parseAsRoot(arguments)
     } catch let missing where message(for: missing).hasPrefix("Missing expected argument") {
       do {
-        // A word that any command takes in the place of what is missing.
+        // A value that every command accepts for its missing argument.
         _ = try parseAsRoot(arguments + ["materials"])
       } catch  where message(for: error).hasPrefix("Unknown option") {
         throw error
@@ -61,14 +62,64 @@ package struct KodamaCommand: ParsableCommand {
 
   /// Prepares the process for any command.
   ///
-  /// Where a standard file is closed, the next file that is opened would take its number, and what
-  /// is meant for the standard output would be written into a save. So something that can only be
-  /// read takes it, and writing fails. A file that grows beyond the limit of its owner is an error
-  /// that is reported, not the end of the process.
+  /// If a standard descriptor is closed, the next opened file would get its number, and output
+  /// could end up in a save. A read-only descriptor takes its place, so that writing fails instead.
+  /// `SIGXFSZ` is ignored so that exceeding the file size limit is a reported error.
   package static func prepareProcess() {
     signal(SIGXFSZ, SIG_IGN)
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
+/// An error that ends a command, with an exit status that scripts can distinguish.
+package struct CommandError: Error, CustomStringConvertible {
+  package let description: String
+  package let status: Int32
+
+  /// A check failed: status 1.
+  package static func checkFailed(_ text: String) -> CommandError {
+    CommandError(description: text, status: 1)
+  }
+  /// A file has invalid content: status 2.
+  package static func badContent(_ text: String) -> CommandError {
+    CommandError(description: text, status: 2)
+  }
+  /// An argument is wrong or a file cannot be read: status 64.
+  package static func usage(_ text: String) -> CommandError {
+    CommandError(description: text, status: 64)
+  }
+  /// A required display, loudspeaker or program is missing: status 69.
+  package static func unavailable(_ text: String) -> CommandError {
+    CommandError(description: text, status: 69)
+  }
+  /// A defect of this program: status 70.
+  package static func internalError(_ text: String) -> CommandError {
+    CommandError(description: text, status: 70)
+  }
+  /// A file cannot be written: status 73.
+  package static func cannotWrite(_ text: String) -> CommandError {
+    CommandError(description: text, status: 73)
+  }
+
+  /// Runs a command's body. Prints its error on the standard error output and throws the matching
+  /// `ExitCode`.
+  package static func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let failure as CommandError {
+      Files.printError(failure.description)
+      throw ExitCode(failure.status)
+    } catch let fault as PlayerFolder.Fault {
+      Files.printError(fault.description)
+      throw ExitCode(73)
+    } catch let error as ContentError {
+      Files.printError("\(error)")
+      throw ExitCode(2)
+    } catch let error as MissingContent {
+      Files.printError("\(error)")
+      throw ExitCode(70)
     }
   }
 }

@@ -1,19 +1,20 @@
 import Foundation
 import Kodama
 import KodamaSystem
+import Synchronization
 
-/// A place to write to that the user has named: a file, a pipe, a terminal or an open descriptor.
+/// A destination that the user named: a file, a pipe, a terminal or an open descriptor.
 struct OutputFile {
   private let path: String
   private let followsLinks: Bool
 
-  /// Takes a path; `-` is the standard output.
+  /// Creates a destination; `-` is the standard output.
   init(_ path: String, followsLinks: Bool = true) {
     (self.path, self.followsLinks) = (path, followsLinks)
   }
 
-  /// Writes all bytes. A file is replaced as a whole, and keeps its mode and owner; one that is
-  /// write-protected stays as it is, and a link stays a link.
+  /// Writes all bytes. A file is replaced atomically and keeps its mode and owner; a
+  /// write-protected file is left unchanged, and a link stays a link.
   func write(_ bytes: [UInt8]) throws(SafeFile.Fault) {
     guard let file = try pending() else {
       return try withStream { file throws(SafeFile.Fault) in
@@ -24,12 +25,12 @@ struct OutputFile {
     try file.finish()
   }
 
-  /// A file that is written part by part and takes this place at its end; nil where the place is no
-  /// file, and is written to by `withStream`.
+  /// Returns a file to write part by part, which replaces the destination when it is finished.
+  /// Returns nil for a pipe, a terminal or a descriptor, which `withStream` writes to.
   func pending() throws(SafeFile.Fault) -> PendingFile? {
     guard followsLinks else { return try PendingFile(path) }
     guard openFile == nil else { return nil }
-    // Of a link, the file that it leads to is replaced.
+    // The file behind a link is replaced, not the link.
     let target = realpath(path, nil)
     defer { free(target) }
     let place = target.map { String(cString: $0) } ?? path
@@ -39,13 +40,13 @@ struct OutputFile {
     guard old.st_mode & S_IFMT == S_IFREG else { return nil }
     guard access(place, W_OK) == 0 else { throw .last }
     let file = try PendingFile(place)
-    // Where the owner cannot be kept, the mode still can.
+    // The owner is kept if the system allows it; the mode is always kept.
     _ = fchown(file.descriptor, old.st_uid, old.st_gid)
     guard fchmod(file.descriptor, old.st_mode & 0o7777) == 0 else { throw .last }
     return file
   }
 
-  /// Opens a place that is no file, and hands over its descriptor.
+  /// Opens a pipe, a terminal or a descriptor for the duration of the body.
   func withStream(_ body: (Int32) throws(SafeFile.Fault) -> Void) throws(SafeFile.Fault) {
     let file = openFile ?? open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
@@ -53,8 +54,8 @@ struct OutputFile {
     try body(file)
   }
 
-  /// The descriptor that is open already, where the path means one: to replace the file behind it,
-  /// or to open it again, would lose the rest of the output.
+  /// The descriptor that the path refers to, if it is already open. Replacing its file or opening
+  /// it again would lose the rest of the output.
   private var openFile: Int32? {
     switch path {
     case "-", "/dev/stdout": LibraryOutput.results.file
@@ -65,7 +66,7 @@ struct OutputFile {
 }
 
 extension SafeFile.Fault {
-  /// The reason in words, for somebody who wanted to write.
+  /// The reason why writing failed, as the end of an error message.
   var reason: String {
     switch self {
     case .notAFile: "a link or something else that is no file is in its place"
@@ -82,5 +83,112 @@ extension SafeFile.Fault {
     case .system(EBADF): "it is closed"
     case .system(let number): String(cString: strerror(number))
     }
+  }
+}
+
+/// A WAV file that is written as samples arrive, so that a long run keeps none in memory.
+final class WaveStream {
+  private let path: String
+  private let encoding: WaveFile.Encoding
+  private var file: PendingFile?
+  /// True for a pipe or a terminal, which receives the whole file at the end because the length
+  /// comes first.
+  private var isCopied = false
+  private var sampleCount = 0
+  private var fault: SafeFile.Fault?
+
+  /// Creates the file; `-` is the standard output. `finish` throws the first error that occurs.
+  init(_ path: String, as encoding: WaveFile.Encoding, followsLinks: Bool = true) {
+    (self.path, self.encoding) = (path, encoding)
+    trying { () throws(SafeFile.Fault) in
+      file = try OutputFile(path, followsLinks: followsLinks).pending()
+      guard file == nil else { return }
+      isCopied = true
+      file = try PendingFile(NSTemporaryDirectory() + "/kodama.wav", isPrivate: true)
+    }
+    add([])
+  }
+
+  /// Appends interleaved stereo samples.
+  func add(_ samples: [Float]) {
+    trying { () throws(SafeFile.Fault) in
+      if sampleCount == 0 { try file?.rewrite(WaveFile.header(samples: 0, as: encoding)) }
+      try file?.write(WaveFile.data(samples, as: encoding))
+    }
+    sampleCount += samples.count
+  }
+
+  private func trying(_ body: () throws(SafeFile.Fault) -> Void) {
+    guard fault == nil else { return }
+    do { try body() } catch { fault = error }
+  }
+
+  /// Writes the length and moves the file to its destination.
+  ///
+  /// - Throws: `CommandError` with status 73.
+  func finish() throws {
+    try Files.writing(to: path) { () throws(SafeFile.Fault) in
+      if let fault { throw fault }
+      try file?.rewrite(WaveFile.header(samples: sampleCount, as: encoding))
+      guard let file else { return }
+      guard isCopied else { return try file.finish() }
+      try file.rewrite([])
+      try OutputFile(path).withStream { stream throws(SafeFile.Fault) in
+        try SafeFile.readParts(of: file.descriptor) { part throws(SafeFile.Fault) in
+          try SafeFile.put(part, into: stream)
+        }
+      }
+    }
+  }
+}
+
+/// A standard output that C libraries can be kept from writing to. While libraries are silenced,
+/// the descriptor is the null device and the program writes to a copy of it.
+final class LibraryOutput: Sendable {
+  static let results = LibraryOutput(STDOUT_FILENO)
+  static let errors = LibraryOutput(STDERR_FILENO)
+
+  private let standard: Int32
+  private let copy: Atomic<Int32>
+
+  private init(_ standard: Int32) {
+    self.standard = standard
+    copy = Atomic(standard)
+  }
+
+  /// The descriptor that the program writes to.
+  var file: Int32 { copy.load(ordering: .relaxed) }
+
+  /// Silences libraries. A standard error output that is a file stays as it is, because a trap of
+  /// the Swift runtime prints its reason there.
+  static func quiet() {
+    results.quiet()
+    var status = stat()
+    guard fstat(STDERR_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    errors.quiet()
+  }
+
+  /// Restores the standard outputs for libraries. What they wrote in between is lost.
+  static func restore() {
+    fflush(nil)
+    results.restore()
+    errors.restore()
+  }
+
+  private func quiet() {
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nothing >= 0, file == standard else { return }
+    defer { close(nothing) }
+    let kept = fcntl(standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard kept >= 0 else { return }
+    copy.store(kept, ordering: .relaxed)
+    dup2(nothing, standard)
+  }
+
+  private func restore() {
+    let kept = copy.exchange(standard, ordering: .relaxed)
+    guard kept != standard else { return }
+    dup2(kept, standard)
+    close(kept)
   }
 }

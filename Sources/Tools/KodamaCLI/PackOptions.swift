@@ -3,7 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 
-/// The packs of content that a command is to use, beside what ships.
+/// The content packs that a command adds to the content of the game.
 package struct PackOptions: ParsableArguments {
   package init() {}
 
@@ -11,12 +11,12 @@ package struct PackOptions: ParsableArguments {
     help: "A content pack to add (docs/packs.md); may be given several times.", completion: .pack)
   package var pack: [String] = []
 
-  /// What ships, with the packs.
+  /// Returns the game's content with these packs.
   package func content() throws -> Content { try Self.content(pack) }
 
-  /// What ships, with the packs of these files.
+  /// Returns the game's content with the packs in these files.
   ///
-  /// - Throws: `Failure` with what `kodama check` says of a pack that is not fine.
+  /// - Throws: `CommandError` with the report of `kodama check` if a pack is invalid.
   package static func content(_ files: [String]) throws -> Content {
     var texts: [String: String] = [:]
     do {
@@ -27,34 +27,35 @@ package struct PackOptions: ParsableArguments {
           return try ContentPack(text, file: file)
         })
     } catch let error as ContentError {
-      guard let text = texts[error.file], let fault = FileFault(error, file: error.file) else {
+      guard let text = texts[error.file], let fault = FileDiagnostic(error, file: error.file) else {
         throw error
       }
-      throw Failure.badContent(fault.report(in: text))
+      throw CommandError.badContent(fault.report(in: text))
     }
   }
 
-  /// The lines of a recording that say which packs its game had.
+  /// Returns the header lines that name the packs of a game.
   package static func header(_ content: Content) -> [Recording.Header] {
     content.packs.map {
       Recording.Header(key, "\($0.mark.name) \(hex($0.mark.digest)) \($0.file)")
     }
   }
 
-  /// What a recording was made of.
+  /// Loads the content that a recording was made with.
   ///
   /// - Parameters:
   ///   - recording: the recording.
-  ///   - file: where it lies; its packs may lie beside it.
-  ///   - content: what is there: with the packs that were named, or without any.
-  /// - Returns: what it was made of.
-  /// - Throws: `Failure` where a pack is not there, or not the one of then.
+  ///   - file: its path. Its packs may be in the same folder.
+  ///   - content: the content with the packs named by the user, or without packs.
+  /// - Returns: The content with the packs of the recording.
+  /// - Throws: `CommandError` if a pack is missing or has changed.
   package static func content(
     of recording: Recording, _ file: String, _ content: Content
   ) throws -> Content {
     let wanted = try recording.header.filter { $0.key == key }.map { line in
       guard let pack = Wanted(line.value) else {
-        throw Failure.badContent("\(file): a pack wants a name, a digest and a file: \(line.value)")
+        throw CommandError.badContent(
+          "\(file): a pack wants a name, a digest and a file: \(line.value)")
       }
       return pack
     }
@@ -62,16 +63,16 @@ package struct PackOptions: ParsableArguments {
       content.packs.isEmpty && !wanted.isEmpty
       ? try Self.content(try wanted.map { try place(of: $0, file) }) : content
     for pack in wanted where !found.packs.contains(where: { $0.mark.name == pack.name }) {
-      throw Failure.badContent(missing(pack, file))
+      throw CommandError.badContent(missing(pack, file))
     }
     for pack in found.packs {
       let (name, digest) = (pack.mark.name, hex(pack.mark.digest))
       guard let then = wanted.first(where: { $0.name == name }) else {
-        throw Failure.badContent(
+        throw CommandError.badContent(
           "\(file): it was made without the pack \(name)\n  = leave --pack \(pack.file) out")
       }
       guard then.digest == digest else {
-        throw Failure.badContent(
+        throw CommandError.badContent(
           """
           \(pack.file): this is not the pack \(name) of the recording any more: its digest is \
           \(digest), that of the recording \(then.digest)
@@ -80,7 +81,7 @@ package struct PackOptions: ParsableArguments {
       }
     }
     guard found.packs.map(\.mark.name) == wanted.map(\.name) else {
-      throw Failure.badContent(
+      throw CommandError.badContent(
         "\(file): its packs were added in another order: \(wanted.map(\.name))")
     }
     return found
@@ -101,12 +102,12 @@ package struct PackOptions: ParsableArguments {
     }
   }
 
-  /// Where a pack lies: where it was, else beside the recording.
+  /// Returns the path of a pack: the recorded one, otherwise beside the recording.
   private static func place(of pack: Wanted, _ file: String) throws -> String {
     if Files.isFile(pack.file) { return pack.file }
     let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent(URL(fileURLWithPath: pack.file).lastPathComponent).path
-    guard Files.isFile(beside) else { throw Failure.usage(missing(pack, file)) }
+    guard Files.isFile(beside) else { throw CommandError.usage(missing(pack, file)) }
     return beside
   }
 

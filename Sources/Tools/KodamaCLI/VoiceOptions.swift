@@ -6,7 +6,7 @@ import KodamaSpeech
 
 extension VoiceChoice: ExpressibleByArgument {}
 
-/// Which voice a player hears, and whether what it is given is written down.
+/// The voice that a player hears and the transcript of its speech.
 struct VoiceOptions: ParsableArguments {
   @Option(
     help: """
@@ -21,43 +21,111 @@ struct VoiceOptions: ParsableArguments {
     completion: .anyFile)
   var speech: String?
 
-  /// Finds the voice and opens the transcript.
+  /// Opens the voice and the transcript.
   ///
   /// - Parameters:
-  ///   - isQuiet: whether nothing is spoken unless a voice is asked for by name.
-  ///   - teller: tells the player that there is no voice, or another one.
-  /// - Returns: the voice and the transcript, where they are wanted.
-  /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be
-  /// written.
-  func open(isQuiet: Bool, _ teller: LaunchTeller) throws -> Voices {
+  ///   - isQuiet: if true, nothing is spoken unless the user named a voice.
+  ///   - reporter: reports a missing, lost or restored voice.
+  /// - Returns: The voice and the transcript that the options ask for.
+  /// - Throws: `CommandError` if a requested voice is missing or the transcript cannot be written.
+  func open(isQuiet: Bool, _ reporter: LaunchReporter) throws -> Voices {
     let choice = voice ?? (isQuiet ? .none : .automatic)
     let voices = Voices()
     do {
       let best = try LiveSpeech.best(choice)
       voices.live = best.speech
-      if choice != .none, best.speech?.voice == nil { teller.tell(Message("launch.voice.none")) }
+      if choice != .none, best.speech?.voice == nil {
+        reporter.report(Message("launch.voice.none"))
+      }
     } catch {
-      throw Failure.unavailable("Voice: \(error)")
+      throw CommandError.unavailable("Voice: \(error)")
     }
     voices.live?.onChange = { lost, reason, now in
       let what: [(String, Message.Argument)] = [("lost", .text(lost)), ("why", .text(reason))]
-      teller.tell(
+      reporter.report(
         now.map { Message("launch.voice.lost", what[0], what[1], ("now", .text($0))) }
           ?? Message("launch.voice.silent", what[0], what[1]))
     }
     voices.live?.onReturn = { now in
-      teller.tell(Message("launch.voice.found", ("now", .text(now))))
+      reporter.report(Message("launch.voice.found", ("now", .text(now))))
     }
     if let speech { voices.transcript = SpeechTranscript(onEntry: try Self.writer(to: speech)) }
     return voices
   }
 
-  /// Appends lines to a file as they come, so that a crash loses none and nothing grows in memory.
+  /// Returns a writer that appends each line at once, so that a crash loses none.
   private static func writer(to path: String) throws -> (SpeechTranscript.Entry) -> Void {
     try Files.write("", to: path)
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Failure.cannotWrite("\(path): cannot be written")
+      throw CommandError.cannotWrite("\(path): cannot be written")
     }
     return { entry in try? file.write(contentsOf: Data((entry.line + "\n").utf8)) }
+  }
+}
+
+/// The speech outputs of one game.
+final class Voices {
+  var live: LiveSpeech?
+  var transcript: SpeechTranscript?
+
+  /// The outputs that exist.
+  var outputs: [any SpeechOutput] {
+    var outputs: [any SpeechOutput] = []
+    if let live { outputs.append(live) }
+    if let transcript { outputs.append(transcript) }
+    return outputs
+  }
+
+  /// Applies the player's choice of rate, pitch, volume and kind to the voice.
+  func follow(_ app: KodamaApp) {
+    live?.manner = { [weak app] in
+      guard let wish = app?.chosenVoice else { return VoiceManner() }
+      return VoiceManner(
+        rate: wish.rate, wordsPerMinute: wish.wordsPerMinute, pitch: wish.pitch,
+        volume: wish.volume,
+        kind: wish.kind.flatMap { VoiceManner.Kind(rawValue: $0.rawValue) })
+    }
+  }
+
+  /// Ends the voice and the transcript.
+  func finish() {
+    live?.finish()
+    transcript?.end()
+  }
+}
+
+/// Speaks one sentence as the game would, to test a voice.
+struct VoiceTest {
+  /// Time limit for a voice to accept the sentence, in passes of 1/60 s. It includes falling back
+  /// to the last voice.
+  private static let patiencePasses = 600
+  /// Time to listen after a voice has accepted the sentence, in passes of 1/60 s.
+  private static let listeningPasses = 180
+
+  private let speech: LiveSpeech?
+  private let summary: String
+
+  init(_ choice: VoiceChoice) throws(VoiceFault) {
+    (speech, summary) = try LiveSpeech.best(choice)
+  }
+
+  /// Speaks the sentence. Returns once a voice has accepted it and had time to speak it, or none
+  /// will.
+  func say(_ utterance: Utterance) -> (isHeard: Bool, text: String) {
+    guard let speech, speech.voice != nil else { return (false, summary) }
+    var trouble: [String] = []
+    speech.onChange = { lost, reason, _ in trouble.append("\(lost): \(reason)") }
+    defer { speech.finish() }
+    var acceptedPass: Int?
+    for pass in 0..<Self.patiencePasses {
+      speech.take(pass == 0 ? [.say(utterance)] : [], pass: pass)
+      guard let voice = speech.voice else { break }
+      if voice.sentCount > 0, acceptedPass == nil { acceptedPass = pass }
+      if let acceptedPass, pass - acceptedPass >= Self.listeningPasses { break }
+      Thread.sleep(forTimeInterval: 1.0 / 60)
+    }
+    let before = trouble.isEmpty ? "" : " (\(trouble.joined(separator: "; ")))"
+    guard let voice = speech.voice, voice.sentCount > 0 else { return (false, "silent" + before) }
+    return (true, "\(voice.name) took \"\(utterance.text)\"" + before)
   }
 }

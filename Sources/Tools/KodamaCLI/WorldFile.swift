@@ -1,33 +1,34 @@
 import Foundation
 package import Kodama
+package import KodamaHosting
 
-/// A world file, read once: what it says, and the étude it is if it asks for something.
+/// A parsed world file, and the étude in it if it has goals.
 package struct WorldFile {
-  /// Where it lies; `-` for the standard input.
+  /// The path; `-` for the standard input.
   package let path: String
-  /// What the file says, read and checked.
+  /// The parsed text of the file.
   package let text: WorldText
-  /// How a valley begins.
+  /// The view and hand at the start of a valley.
   package let opening: WorldOpening
-  /// What it asks for; nil for a valley.
+  /// The étude; nil for a valley.
   package let etude: Etude?
-  /// What tells it from every other world, whatever its legend, remarks and line ends.
+  /// The digest of the world, independent of the file's legend, comments and line ends.
   package let digest: String
 
   /// Reads a file.
   ///
-  /// - Throws: `Failure` with what `kodama check` says of it.
+  /// - Throws: `CommandError` with the report of `kodama check`.
   package init(_ path: String, _ content: Content) throws {
     try self.init(try Files.text(path, limit: WorldText.characterLimit), path: path, content)
   }
 
-  /// Takes the text of a file.
+  /// Parses the text of a file.
   ///
-  /// - Throws: `Failure` with what `kodama check` says of it.
+  /// - Throws: `CommandError` with the report of `kodama check`.
   package init(_ text: String, path: String, _ content: Content) throws {
     self.path = path
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    (self.text, opening, etude) = try FileFault.reading(path, text) {
+    (self.text, opening, etude) = try FileDiagnostic.reading(path, text) {
       let world = try WorldText.parse(text, rules: content.rules)
       guard !world.isEtude else {
         return (world, WorldOpening(), try content.etude(text, name: name))
@@ -39,15 +40,39 @@ package struct WorldFile {
     self.digest = "\(digest)"
   }
 
-  /// A maker of the world.
+  /// Returns a maker of the world.
   ///
   /// - Parameters:
-  ///   - seed: what chance depends on in place of what the file says.
-  ///   - rules: what the materials do.
-  /// - Returns: what makes the world, whatever the number of the valley.
+  ///   - seed: the seed for chance; nil uses the one in the file.
+  ///   - rules: the rules of the materials.
+  /// - Returns: A function that creates the world and ignores the seed that it receives.
   package func maker(seed: UInt64? = nil, rules: MaterialRules) -> (UInt64) -> World {
     var text = text
     if let seed { text.seed = seed }
     return { [text] _ in text.world(rules: rules) }
+  }
+}
+
+/// Reads scripts and checks the names of actions and sounds in them.
+package enum ScriptFile {
+  /// Returns the names that a script for this content may use.
+  package static func names(_ content: Content) -> Script.Names {
+    let patches = content.patches.patches.map(\.name)
+    var others: [String: String] = [:]
+    for look in content.looks.looks where !patches.contains(look.name) {
+      let number = Int(look.patch.rawValue)
+      if patches.indices.contains(number) { others[look.name] = patches[number] }
+    }
+    return Script.Names(
+      actions: KeyTable(.standard).actions + SystemNotice.names.map(\.rawValue), sounds: patches,
+      patches: others)
+  }
+
+  /// Reads a script; `-` is the standard input.
+  ///
+  /// - Throws: `CommandError` with the report of `kodama check`.
+  package static func read(_ path: String, _ content: Content) throws -> Script {
+    let text = try Files.text(path, limit: FileChecker.Kind.script.byteLimit)
+    return try FileDiagnostic.reading(path, text) { try Script(text, names: names(content)) }
   }
 }

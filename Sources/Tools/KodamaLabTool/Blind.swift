@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import Kodama
 import KodamaCLI
+import KodamaTrials
 
-/// `kodama-lab blind`: how far études can be solved without perceiving anything.
+/// `kodama-lab blind`: measures how far études can be solved without perception.
 struct Blind: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Report how many variations of études keys that perceive nothing solve.",
@@ -26,26 +27,110 @@ struct Blind: ParsableCommand {
   @OptionGroup var packs: PackOptions
 
   func validate() throws {
-    if !(1...BlindFigure.countLimit).contains(variations) {
-      throw ValidationError("--variations wants a number from 1 to \(BlindFigure.countLimit).")
+    if !(1...BlindScore.countLimit).contains(variations) {
+      throw ValidationError("--variations wants a number from 1 to \(BlindScore.countLimit).")
     }
   }
 
   func run() throws {
-    try Failure.guarding {
+    try CommandError.reporting {
       let content = try packs.content()
-      let figures = try EtudeFiles.read(paths, content).map { etude in
+      let scores = try EtudeFiles.read(paths, content).map { etude in
         let progress = ProgressLine("blind: \(VisibleText.of(etude.name))")
-        let figure = BlindFigure(
+        let score = BlindScore(
           etude, content, variations: variations, onProgress: progress.show)
-        if !json { try Files.say("\(etude.name): \(figure.line)") }
-        return (etude.name, figure)
+        if !json { try Files.printLine("\(etude.name): \(score.line)") }
+        return (etude.name, score)
       }
       guard json else { return }
-      let objects = figures.map { name, figure in
-        figure.object.merging(["etude": name]) { _, new in new }
+      let objects = scores.map { name, score in
+        score.object.merging(["etude": name]) { _, new in new }
       }
-      try Files.say(try JSONText.of(objects))
+      try Files.printLine(try JSONText.of(objects))
     }
+  }
+}
+
+/// The success of the best key sequence that a blind search found, tried on variations that the
+/// search has not seen.
+struct BlindScore {
+  /// Maximum number of variations; more take too long.
+  static let countLimit: UInt64 = 200
+  /// The search's share of the progress; the trials are the rest.
+  private static let searchShare = 0.9
+
+  /// The number of solved variations.
+  let solved: Int
+  /// The number of played variations, at least 1.
+  let variations: Int
+  /// The number of keys pressed in each.
+  let presses: Int
+
+  /// Searches for keys and tries the best ones.
+  ///
+  /// - Parameters:
+  ///   - etude: the étude, which need not be part of the content.
+  ///   - content: the content of the games.
+  ///   - variations: the number of variations, 1 to 200.
+  ///   - passBudget: the limit of the search in passes; nil uses that of `test --bot blind`.
+  ///   - onProgress: receives the progress, from 0 to 1, which never decreases.
+  init(
+    _ etude: Etude, _ content: Content, variations: UInt64, passBudget: Int? = nil,
+    onProgress: @escaping (Double) -> Void = { _ in }
+  ) {
+    var search = BlindSearch(content: content, etude: etude)
+    if let passBudget { search.passBudget = passBudget }
+    search.onProgress = { onProgress(Self.searchShare * $0) }
+    let plan = search.best()
+    var trial = Trial(content: content, etude: etude)
+    trial.plan = plan
+    var solved = 0
+    for variation in 1...max(1, variations) {
+      if trial.run(.blind, variation: variation).isSolved { solved += 1 }
+      let tried = Double(variation) / Double(max(1, variations))
+      onProgress(Self.searchShare + (1 - Self.searchShare) * tried)
+    }
+    self.solved = solved
+    self.variations = Int(max(1, variations))
+    presses = plan.presses
+  }
+
+  /// The result for people.
+  var line: String {
+    "blind: \(solved) of \(variations) variations solved by \(presses) "
+      + (presses == 1 ? "key that perceives nothing" : "keys that perceive nothing")
+  }
+
+  /// The result for programs.
+  var object: [String: Any] {
+    ["solved": solved, "variations": variations, "presses": presses]
+  }
+}
+
+/// A progress line on a terminal, updated every ten per cent. It writes nothing to files or pipes.
+final class ProgressLine {
+  private let name: String
+  private let write: (String) -> Void
+  private var tenths = -1
+
+  /// Creates a line that begins with `name`.
+  init(
+    _ name: String, isTerminal: Bool = isatty(STDERR_FILENO) == 1,
+    write: @escaping (String) -> Void = { ProgressLine.writeError($0) }
+  ) {
+    self.name = name
+    self.write = isTerminal ? write : { _ in }
+  }
+
+  /// Shows the progress, from 0 to 1. At 1 the line is erased.
+  func show(_ share: Double) {
+    let now = Int(min(max(share, 0), 1) * 10 + 1e-9)
+    guard now > tenths else { return }
+    tenths = now
+    write(now < 10 ? "\r\(name): \(now * 10) %" : "\r\u{1b}[K")
+  }
+
+  private static func writeError(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Foundation
 import Kodama
 import KodamaCLI
 import KodamaTrials
 
-/// `kodama-lab env`: the game as an environment for programs that learn or test.
+/// `kodama-lab env`: serves the game as an environment for learning programs and tests.
 struct Env: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve the line protocol kodama-env/1 on standard input and output.",
@@ -17,22 +18,102 @@ struct Env: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws { try CommandError.reporting(execute) }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     guard world != "-" else {
-      throw Failure.usage("--world -: the requests come from standard input; name a file.")
+      throw CommandError.usage("--world -: the requests come from standard input; name a file.")
     }
     let content = try packs.content()
     let text = try world.map { try Files.text($0, limit: WorldText.characterLimit) }
-    // What is wrong with the file is said now, not when somebody begins to play.
+    // A wrong file is reported now, not at the first reset.
     if let world, let text { _ = try WorldFile(text, path: world, content) }
     let server = EnvServer(content: content, world: text)
     let lines = LineReader(limit: EnvServer.lineLimit)
     while !server.isClosed, let line = lines.next() {
-      // An answer is for a program: nothing in it is written out for a terminal.
+      // Not escaped for a terminal, because a program reads the answer.
       let answer = line.map(server.answer) ?? server.answerToLongLine
       try Files.write(answer + "\n", to: "-")
+    }
+  }
+}
+
+/// Reads lines. It holds at most the longest permitted line and a piece, and examines each byte
+/// once.
+final class LineReader {
+  /// The number of bytes that were searched for the end of a line.
+  private(set) var examined = 0
+  private let limit: Int
+  private let more: () -> [UInt8]
+  private var buffer: [UInt8] = []
+  /// The start of the current line, and the position up to which its end was searched.
+  private var start = 0
+  private var seen = 0
+  private var isSkipping = false
+  private var hasEnded = false
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - limit: the longest permitted line in bytes; longer ones are skipped.
+  ///   - more: returns the next bytes, empty at the end of input.
+  init(limit: Int, more: @escaping () -> [UInt8] = LineReader.readStandardInput) {
+    self.limit = limit
+    self.more = more
+  }
+
+  /// Returns the next line: `.some(nil)` for one that is too long, `nil` at the end of input.
+  func next() -> String?? {
+    while true {
+      if let end = findEnd() {
+        defer { (start, seen) = (end + 1, end + 1) }
+        return .some(line(upTo: end))
+      }
+      if buffer.count - start > limit {
+        isSkipping = true
+        (start, seen) = (buffer.count, buffer.count)
+      }
+      if hasEnded {
+        guard start < buffer.count || isSkipping else { return nil }
+        defer { (start, seen) = (buffer.count, buffer.count) }
+        return .some(line(upTo: buffer.count))
+      }
+      // Drops the lines that were returned, so that the buffer never exceeds a line and a piece.
+      buffer.removeFirst(start)
+      (start, seen) = (0, seen - start)
+      let bytes = more()
+      hasEnded = bytes.isEmpty
+      buffer += bytes
+    }
+  }
+
+  /// Returns the position of the next line feed in the buffer.
+  private func findEnd() -> Int? {
+    let found = buffer.withUnsafeBytes { bytes -> Int? in
+      guard let base = bytes.baseAddress, seen < bytes.count,
+        let place = memchr(base + seen, Int32(UInt8(ascii: "\n")), bytes.count - seen)
+      else { return nil }
+      return UnsafeRawPointer(place) - base
+    }
+    examined += (found.map { $0 + 1 } ?? buffer.count) - seen
+    seen = found ?? buffer.count
+    return found
+  }
+
+  /// Returns the line up to a position, or nil if it was too long.
+  private func line(upTo end: Int) -> String? {
+    let isTooLong = isSkipping || end - start > limit
+    isSkipping = false
+    return isTooLong ? nil : String(decoding: buffer[start..<end], as: UTF8.self)
+  }
+
+  /// Returns the next piece of the standard input.
+  static func readStandardInput() -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      return Array(piece.prefix(max(0, count)))
     }
   }
 }

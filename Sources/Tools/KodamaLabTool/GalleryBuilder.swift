@@ -3,33 +3,33 @@ import Kodama
 import KodamaCLI
 import KodamaGallery
 
-/// Makes a gallery of a folder: of every share code and recording in it an entry with a picture, a
-/// sound and a page, then the index, the lists and the feed.
+/// Builds a gallery in a folder: an entry with a picture, a sound and a page for every share code
+/// and recording in it, then the index, the lists and the feed.
 struct GalleryBuilder {
   let folder: String
   let content: Content
   private let language: Language
   private(set) var index = GalleryIndex(title: .init("Kodama", japanese: "木霊"))
-  /// When each entry was changed last, in seconds since 1970.
+  /// The modification time of each entry, in seconds since 1970.
   private(set) var changed: [Int] = []
-  /// What was left out, and why.
-  private(set) var faults: [String] = []
+  /// The entries that were left out, with the reasons.
+  private(set) var problems: [String] = []
   private var names: Set<String> = []
 
   private static let endings = [(".code", false), (".recording", true)]
 
-  /// Takes the folder, and the language that faults are said in.
+  /// Creates a builder that reports problems in the given language.
   init(_ folder: String, _ content: Content, in language: Language) {
     (self.folder, self.content, self.language) = (folder, content, language)
   }
 
   /// Reads, renders and writes everything.
   ///
-  /// - Throws: `Failure` where the folder cannot be read or written.
+  /// - Throws: `CommandError` if the folder cannot be read or written.
   mutating func build() throws {
     guard Files.isFolder(folder),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else { throw Failure.usage("\(folder): there is no folder that can be read") }
+    else { throw CommandError.usage("\(folder): there is no folder that can be read") }
     let facts = try GalleryFacts("\(folder)/gallery.txt")
     if !facts["title"].isEmpty { index.title = facts.words("title") }
     for name in names.sorted() {
@@ -38,17 +38,18 @@ struct GalleryBuilder {
       }
       do {
         guard index.entries.count < GalleryLimits.entries else {
-          throw Failure.badContent(
+          throw CommandError.badContent(
             "\(name): a gallery has at most \(GalleryLimits.entries) entries")
         }
         try add(name, String(name.dropLast(ending.count)), isRecording)
-      } catch let failure as Failure where failure.status != 73 {
-        faults.append(failure.description)
+      } catch let failure as CommandError where failure.status != 73 {
+        problems.append(failure.description)
       }
     }
     let places = index.places
     for entry in index.entries where !entry.origin.isEmpty && places[entry.origin] == nil {
-      faults.append("\(entry.name): it is said to be made from \(entry.origin), which is not here")
+      problems.append(
+        "\(entry.name): it is said to be made from \(entry.origin), which is not here")
     }
     try Files.write(index.text.utf8, to: "index" + ".json", below: folder)
     try GalleryPages(index, changed, content).write(to: folder)
@@ -57,10 +58,10 @@ struct GalleryBuilder {
   private mutating func add(_ file: String, _ name: String, _ isRecording: Bool) throws {
     let path = "\(folder)/\(file)"
     guard GalleryEntry.isName(name), let place = GalleryPath(file) else {
-      throw Failure.badContent("\(path): a name has small letters, digits and hyphens only")
+      throw CommandError.badContent("\(path): a name has small letters, digits and hyphens only")
     }
     guard !names.contains(name) else {
-      throw Failure.badContent("\(path): there is an entry of this name already")
+      throw CommandError.badContent("\(path): there is an entry of this name already")
     }
     let facts = try GalleryFacts("\(folder)/\(name).txt")
     let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit, followsLinks: false)
@@ -68,50 +69,50 @@ struct GalleryBuilder {
       name: name, kind: isRecording ? .recording : .valley, file: place, fileBytes: bytes.count,
       fileDigest: GalleryReader.digest(of: bytes))
     entry.title = facts.words("title")
-    let shown: GalleryShown
+    let preview: GalleryPreview
     if isRecording {
       let run = try RecordedRun(path, content, withSound: true)
       guard let bytes = run.savedPlay else {
-        throw Failure.badContent("\(path): nothing is played at its end")
+        throw CommandError.badContent("\(path): nothing is played at its end")
       }
-      let play = try SavedThing.reading(bytes, path, content)
-      shown = GalleryShown(play.world(content.rules), samples: run.samples, content)
+      let play = try SavedItem.reading(bytes, path, content)
+      preview = GalleryPreview(play.world(content.rules), samples: run.samples, content)
       entry.isProven = run.isProven
       if entry.title.english.isEmpty { entry.title.english = name }
     } else {
       let received = try ReceivedCode(
         Files.text(of: bytes) ?? "", from: path, content, in: language)
-      let (code, thing) = (received.code, try received.kept())
-      if case .stamp = thing { entry.kind = .stamp }
-      shown = GalleryShown(thing.world(content.rules), hand: thing.hand, content)
+      let (code, item) = (received.code, try received.kept())
+      if case .stamp = item { entry.kind = .stamp }
+      preview = GalleryPreview(item.world(content.rules), hand: item.hand, content)
       if entry.title.english.isEmpty {
         entry.title.english = code.name.isEmpty ? name : VisibleText.line(code.name)
       }
     }
     entry.about = facts.words("about")
     (entry.author, entry.origin) = (facts["author"], facts["from"])
-    try put(shown, into: &entry)
+    try put(preview, into: &entry)
     names.insert(name)
     index.entries.append(entry)
     changed.append(Self.seconds(of: path))
   }
 
-  private func put(_ shown: GalleryShown, into entry: inout GalleryEntry) throws {
-    entry.holds = shown.holds.map { content.rules.name(of: $0) }
-    entry.sounds = shown.features
+  private func put(_ preview: GalleryPreview, into entry: inout GalleryEntry) throws {
+    entry.holds = preview.materials.map { content.rules.name(of: $0) }
+    entry.sounds = preview.features
     for (language, key) in [
       (Language.english, \GalleryEntry.Words.english), (.japanese, \.japanese),
     ] {
-      let names = shown.holds.prefix(4).map {
+      let names = preview.materials.prefix(4).map {
         content.messages.text(content.looks.name($0), in: language)
       }
       let message = Message(
-        "gallery.pictured", ("width", .number(shown.size.width)),
-        ("height", .number(shown.size.height)),
+        "gallery.pictured", ("width", .number(preview.size.width)),
+        ("height", .number(preview.size.height)),
         ("names", .text(names.joined(separator: language == .english ? ", " : "、"))))
       entry.pictured[keyPath: key] = content.messages.text(message, in: language)
     }
-    for (ending, bytes) in [("png", shown.picture), ("wav", shown.sound)] {
+    for (ending, bytes) in [("png", preview.picture), ("wav", preview.sound)] {
       let path = "entries/\(entry.name).\(ending)"
       try Files.write(bytes, to: path, below: folder)
       if ending == "png" {
@@ -130,5 +131,36 @@ struct GalleryBuilder {
     #else
       return Int(status.st_mtim.tv_sec)
     #endif
+  }
+}
+
+/// The title, author and description of an entry, from a file beside it with lines of `key: value`.
+struct GalleryFacts {
+  private var values: [String: String] = [:]
+  private static let keys = ["title", "title-ja", "about", "about-ja", "author", "from"]
+  private static let byteLimit = 1 << 14
+
+  /// Reads the file. If it does not exist, all values are empty.
+  ///
+  /// - Throws: `CommandError` if a line is malformed.
+  init(_ path: String) throws {
+    guard Files.isFile(path) else { return }
+    let text = try Files.text(path, limit: Self.byteLimit, followsLinks: false)
+    for line in text.fileLines where !line.isEmpty {
+      guard let colon = line.firstIndex(of: ":"), Self.keys.contains(String(line[..<colon])) else {
+        throw CommandError.badContent(
+          "\(path): \(line): a line begins with one of \(Self.keys.joined(separator: ", "))")
+      }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      values[String(line[..<colon])] = VisibleText.line(String(value))
+    }
+  }
+
+  /// The value of a key; empty if the file does not have it.
+  subscript(key: String) -> String { values[key] ?? "" }
+
+  /// Returns a text in both languages.
+  func words(_ key: String) -> GalleryEntry.Words {
+    GalleryEntry.Words(self[key], japanese: self["\(key)-ja"])
   }
 }

@@ -3,12 +3,11 @@ import Kodama
 import KodamaCLI
 import KodamaGallery
 
-/// The pages of a gallery in both languages, and its feed: plain HTML that needs no script, with a
-/// text for every picture and the browser's own controls for every sound.
+/// The HTML pages of a gallery in both languages and its feed. They need no script; every picture
+/// has a text, and every sound the browser's own controls.
 struct GalleryPages {
-  /// How many entries stand on a page.
   static let entriesOnAPage = 100
-  /// How many entries the feed tells of, the newest first.
+  /// Maximum number of entries in the feed, the newest first.
   private static let feedLimit = 100
 
   private static let style = """
@@ -19,8 +18,8 @@ struct GalleryPages {
     article { border-top: 1px solid #555a66; padding: 1rem 0; } audio { width: 100%; }
 
     """
-  /// The content security policy of every page: pictures and sounds of the folder, the style above
-  /// by its SHA-256 digest, and nothing else.
+  /// The content security policy of every page. It permits pictures and sounds from the folder and
+  /// the style above, by its SHA-256 digest.
   private static let policy = """
     default-src 'none'; img-src 'self'; media-src 'self'; \
     style-src 'sha256-NXtFkNHdV9NCv58/lOetkDV4hBTrPizmWIbUBzHk/dI='; \
@@ -32,15 +31,16 @@ struct GalleryPages {
   private let content: Content
   private let places: [String: Int]
 
-  /// Takes an index, and when each of its entries was changed last, in seconds since 1970.
+  /// Creates the pages of an index. `changed` holds the modification time of each entry, in seconds
+  /// since 1970.
   init(_ index: GalleryIndex, _ changed: [Int], _ content: Content) {
     (self.index, self.changed, self.content) = (index, changed, content)
     places = index.places
   }
 
-  /// Writes all of them.
+  /// Writes all pages.
   ///
-  /// - Throws: `Failure` where the folder cannot be written.
+  /// - Throws: `CommandError` if the folder cannot be written.
   func write(to folder: String) throws {
     for language in Language.allCases {
       let count = max(1, (index.entries.count + Self.entriesOnAPage - 1) / Self.entriesOnAPage)
@@ -57,7 +57,7 @@ struct GalleryPages {
   }
 
   private func say(_ message: Message, _ language: Language) -> String {
-    Markup.escaped(content.messages.text(message, in: language))
+    XMLText.escaped(content.messages.text(message, in: language))
   }
 
   private func words(_ words: GalleryEntry.Words, _ language: Language) -> String {
@@ -65,7 +65,7 @@ struct GalleryPages {
   }
 
   private func page(_ number: Int, of count: Int, _ language: Language) -> String {
-    let title = Markup.escaped(words(index.title, language))
+    let title = XMLText.escaped(words(index.title, language))
     let first = number * Self.entriesOnAPage
     let other: Language = language == .english ? .japanese : .english
     var links = [(Self.name(number, other), say(Message("gallery.page.other"), language))]
@@ -108,10 +108,10 @@ struct GalleryPages {
 
   private func article(_ entry: GalleryEntry, _ language: Language) -> String {
     let plain = words(entry.title, language)
-    let title = Markup.escaped(plain)
+    let title = XMLText.escaped(plain)
     var lines = ["<article id=\"\(entry.name)\">", "<h2>\(title)</h2>"]
     if let picture = entry.picture {
-      let text = Markup.escaped(words(entry.pictured, language))
+      let text = XMLText.escaped(words(entry.pictured, language))
       lines.append("<img src=\"\(picture)\" alt=\"\(text)\" loading=\"lazy\">")
     }
     if let sound = entry.sound {
@@ -120,7 +120,7 @@ struct GalleryPages {
         "<audio controls preload=\"none\" src=\"\(sound)\" aria-label=\"\(label)\"></audio>")
     }
     for text in [words(entry.about, language), entry.author] where !text.isEmpty {
-      lines.append("<p>\(Markup.escaped(text))</p>")
+      lines.append("<p>\(XMLText.escaped(text))</p>")
     }
     let names = entry.holds.prefix(12).compactMap { content.rules[$0] }
       .map { content.messages.text(content.looks.name($0), in: language) }
@@ -144,10 +144,11 @@ struct GalleryPages {
     return lines.joined(separator: "\n")
   }
 
-  /// The newest entries as Atom (RFC 4287). Nothing in it is of the time at which it was built.
+  /// The newest entries as Atom (RFC 4287). The feed does not depend on the time at which it is
+  /// built.
   private var feed: String {
     let newest = changed.indices.sorted { (changed[$0], $1) > (changed[$1], $0) }
-    let title = Markup.escaped(index.title.english)
+    let title = XMLText.escaped(index.title.english)
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
@@ -159,15 +160,15 @@ struct GalleryPages {
       """
     for place in newest.prefix(Self.feedLimit) {
       let entry = index.entries[place]
-      let author = Markup.escaped(entry.author.isEmpty ? index.title.english : entry.author)
+      let author = XMLText.escaped(entry.author.isEmpty ? index.title.english : entry.author)
       text += """
         <entry>
-        <title>\(Markup.escaped(entry.title.english))</title>
+        <title>\(XMLText.escaped(entry.title.english))</title>
         <id>urn:kodama:entry:\(entry.name):\(Digest.text(of: entry.fileDigest))</id>
         <updated>\(Self.time(changed[place]))</updated>
         <author><name>\(author)</name></author>
         <link href="index.html#\(entry.name)"/>
-        <summary>\(Markup.escaped(entry.about.english))</summary>
+        <summary>\(XMLText.escaped(entry.about.english))</summary>
         </entry>
 
         """
@@ -177,5 +178,27 @@ struct GalleryPages {
 
   private static func time(_ seconds: Int) -> String {
     Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+  }
+}
+
+/// Escapes untrusted text for HTML and XML.
+enum XMLText {
+  /// Returns a text that is safe between tags and in quoted attributes. It works on scalars, as
+  /// browsers do, so that a combining character cannot hide a `<`. Scalars that XML forbids become
+  /// U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case 0x3c: escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case 0x3e: escaped.append(contentsOf: "&gt;".unicodeScalars)
+      case 0x22: escaped.append(contentsOf: "&quot;".unicodeScalars)
+      case 0x27: escaped.append(contentsOf: "&#39;".unicodeScalars)
+      case 0x09, 0x0a, 0x20..<0xfffe, 0x1_0000...: escaped.append(scalar)
+      default: escaped.append("\u{fffd}")
+      }
+    }
+    return String(escaped)
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Kodama
 import KodamaCLI
 
-/// The command line for developers and learners.
+/// The root of the `kodama-lab` command line.
 @main
 struct LabCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,10 +25,48 @@ struct LabCommand: ParsableCommand {
   }
 }
 
-/// `kodama-lab gallery`: galleries for others.
-struct LabGallery: ParsableCommand {
+/// `kodama-lab heavy`: saves and loads the valley of a recording in every pass.
+struct Heavy: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery",
-    abstract: "Build a gallery that any web server can hold.",
-    subcommands: [GalleryBuild.self, GallerySeal.self])
+    abstract: "Run a recording; save, load and save again after every pass, and compare.")
+
+  @OptionGroup var options: RecordingOptions
+
+  func run() throws {
+    try CommandError.reporting {
+      let recorded = try options.game()
+      var trip = RoundTrip(rules: recorded.content.rules)
+      let host = HeadlessHost()
+      host.onPass = { trip.check($0.pass, recorded.app.savedPlay) }
+      recorded.replay(on: host)
+      if let failure = trip.failure {
+        throw CommandError.checkFailed("\(options.file): \(failure)")
+      }
+      try Files.printLine("\(trip.count) saves came back as they were")
+    }
+  }
+}
+
+/// Checks that a save can be decoded and encoded again to the same bytes.
+struct RoundTrip {
+  let rules: MaterialRules
+  /// The number of saves that were equal.
+  private(set) var count = 0
+  /// The first failure, if there was one.
+  private(set) var failure: String?
+
+  init(rules: MaterialRules) { self.rules = rules }
+
+  /// Checks the save of a pass. Without a valley there is none.
+  mutating func check(_ pass: Int, _ bytes: [UInt8]?) {
+    guard failure == nil, let bytes else { return }
+    do {
+      let again = try SavedPlay(decoding: bytes, rules: rules).encode()
+      guard again != bytes else { return count += 1 }
+      let same = zip(bytes, again).prefix { $0 == $1 }.count
+      failure = "pass \(pass): the save comes back otherwise from byte \(same) on"
+    } catch {
+      failure = "pass \(pass): the save is not read: \(error)"
+    }
+  }
 }

@@ -5,7 +5,7 @@ import KodamaCLI
 package import KodamaPerception
 public import KodamaTrials
 
-/// `kodama-lab test`: études, played by their own scripts or by bots.
+/// `kodama-lab test`: plays études by their own scripts or by bots.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play étude files: by their own scripts, or with a bot on their variations.",
@@ -75,7 +75,7 @@ struct Test: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  /// Who plays: the bots that were named, and those of the tracks.
+  /// The bots that were named, and those of the named tracks.
   private var bots: [BotKind] {
     let named = bot + track.map(\.bot)
     return BotKind.allCases.filter(named.contains)
@@ -108,40 +108,40 @@ struct Test: ParsableCommand {
 
   func run() throws {
     try check()
-    try Failure.guarding(runGuarded)
+    try CommandError.reporting(execute)
   }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     let content = try packs.content()
     let etudes = try EtudeFiles.read(paths, content)
-    guard !bots.isEmpty else { return try rehearse(etudes, content) }
+    guard !bots.isEmpty else { return try playScripts(etudes, content) }
     var series = TrialSeries(
       content: content, etudes: etudes, bots: bots, seeds: seeds?.bounds ?? 1...3,
       pressLimit: presses ?? 600,
-      isTalkative: thoughts)
-    series.closed = Set(without)
+      printsThoughts: thoughts)
+    series.disabledActions = Set(without)
     series.keysPerSecond = keysPerSecond ?? 0
     series.conditions = hearing ?? HearingConditions()
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
-    try Files.say(json ? TrialReport.json(rows) : TrialReport.table(rows))
+    try Files.printLine(json ? TrialReport.json(rows) : TrialReport.table(rows))
     let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
-    if unsolved > 0 { throw Failure.checkFailed("\(unsolved) trials were not solved") }
+    if unsolved > 0 { throw CommandError.checkFailed("\(unsolved) trials were not solved") }
   }
 }
 
 extension Test {
-  /// Plays the scripts of the files.
-  private func rehearse(_ etudes: [Etude], _ content: Content) throws {
-    let results = etudes.map { EtudeRehearsal($0, content) }
-    if let xunit { try Files.write(EtudeRehearsal.xunit(results), to: xunit) }
+  /// Plays the scripts in the files.
+  private func playScripts(_ etudes: [Etude], _ content: Content) throws {
+    let results = etudes.map { EtudeCheck($0, content) }
+    if let xunit { try Files.write(EtudeCheck.xunit(results), to: xunit) }
     if json {
-      try Files.say(try JSONText.of(results.map(\.fields)))
+      try Files.printLine(try JSONText.of(results.map(\.fields)))
     } else {
-      try Files.say(results.map(\.line).joined(separator: "\n"))
+      try Files.printLine(results.map(\.line).joined(separator: "\n"))
     }
-    let failed = results.count { !$0.holds }
-    if failed > 0 { throw Failure.checkFailed("\(failed) of \(results.count) scripts failed") }
+    let failed = results.count { !$0.isSolved }
+    if failed > 0 { throw CommandError.checkFailed("\(failed) of \(results.count) scripts failed") }
   }
 }
 

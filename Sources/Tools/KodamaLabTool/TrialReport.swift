@@ -1,9 +1,10 @@
 import Foundation
 import KodamaTrials
 
-/// Trials as a table for people, JSON for programs, or xUnit for what collects results.
+/// Formats trials as a table, as JSON or as xUnit.
 enum TrialReport {
-  /// A table étude × bot: solved, key presses and seconds of game time a trial.
+  /// Returns a table with a row for each étude and bot: solved trials, and mean key presses and
+  /// seconds of game time.
   static func table(_ rows: [TrialRow]) -> String {
     let names = [
       max(8, rows.map(\.etude.count).max() ?? 0), max(6, rows.map(\.bot.rawValue.count).max() ?? 0),
@@ -28,7 +29,7 @@ enum TrialReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Seeds as people write them: "3, 7–12".
+  /// Returns seeds as ranges: "3, 7–12".
   static func ranges(_ seeds: [UInt64]) -> String {
     var ranges: [ClosedRange<UInt64>] = []
     for seed in seeds.sorted() {
@@ -42,7 +43,7 @@ enum TrialReport {
       .joined(separator: ", ")
   }
 
-  /// One object a row.
+  /// Returns an array with an object for each row.
   static func json(_ rows: [TrialRow]) -> String {
     let lines = rows.map { row in
       let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
@@ -54,12 +55,12 @@ enum TrialReport {
     return "[\n\(lines.joined(separator: ",\n"))\n]"
   }
 
-  /// A suite a row, a case a trial.
+  /// Returns a suite for each row with a case for each trial.
   static func xunit(_ rows: [TrialRow]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for row in rows {
       let failures = row.trials.count - row.solved
-      let name = Markup.escaped("\(row.etude).\(row.bot.rawValue)")
+      let name = XMLText.escaped("\(row.etude).\(row.bot.rawValue)")
       text += "  <testsuite name=\"\(name)\" tests=\"\(row.trials.count)\" "
       text += "failures=\"\(failures)\">\n"
       for trial in row.trials {
@@ -76,7 +77,7 @@ enum TrialReport {
     return text + "</testsuites>\n"
   }
 
-  /// A row for each bot over all études.
+  /// Returns a row for each bot over all études.
   private static func totals(_ rows: [TrialRow]) -> [TrialRow] {
     BotKind.allCases.compactMap { bot in
       let own = rows.filter { $0.bot == bot }
@@ -88,16 +89,16 @@ enum TrialReport {
   private static func number(_ value: Double) -> String { String(format: "%.1f", value) }
 }
 
-/// What became of a bot's trials of one étude.
+/// The trials of one étude by one bot.
 struct TrialRow {
   var etude: String
   var bot: BotKind
   var trials: [(seed: UInt64, result: TrialResult)]
 
   var solved: Int { trials.count { $0.result.isSolved } }
-  /// Key presses a trial, on average.
+  /// Mean number of key presses in a trial.
   var presses: Double { mean { $0.presses } }
-  /// Seconds of game time a trial, on average.
+  /// Mean game time of a trial, in seconds.
   var seconds: Double { mean { $0.passes } / 60 }
   var unsolved: [UInt64] { trials.filter { !$0.result.isSolved }.map(\.seed) }
 

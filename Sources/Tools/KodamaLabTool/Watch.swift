@@ -3,7 +3,7 @@ import Kodama
 import KodamaCLI
 import KodamaTrials
 
-/// `kodama-lab watch`: a game that a bot plays and a person watches.
+/// `kodama-lab watch`: a bot plays and a person watches.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Watch a bot play an étude; Escape takes the game back.",
@@ -21,7 +21,7 @@ struct Watch: ParsableCommand {
     guard play.game.etude != nil || play.game.world != nil else {
       throw ValidationError("watch wants an étude: --etude NAME, or --world FILE.")
     }
-    // The blind bot presses the keys of a search that takes minutes.
+    // The blind bot would first search for minutes.
     guard bot != .blind else {
       throw ValidationError("watch shows no search; see `kodama-lab test --bot blind`.")
     }
@@ -30,14 +30,15 @@ struct Watch: ParsableCommand {
   func run() throws {
     try play.run(isWatched: true) { [bot] game in
       guard let etude = game.etude else {
-        throw Failure.usage("watch wants an étude: --etude NAME, or --world with an étude file.")
+        throw CommandError.usage(
+          "watch wants an étude: --etude NAME, or --world with an étude file.")
       }
-      // At the valley's floor colours are read, on a terminal too, which shows letters.
+      // This bot reads the colours of the picture, also on a terminal, which shows letters.
       if bot == .eyesFloor { game.app.outputs.screen?.showsPictures = true }
       game.start()
-      // The sentences that it understands are the English ones.
+      // The words bot understands only English.
       guard bot != .words || game.app.language == .english else {
-        throw Failure.usage("watch words reads English: add --language en.")
+        throw CommandError.usage("watch words reads English: add --language en.")
       }
       let host = WatchingHost(
         game.host, bot: bot, etude: etude, content: game.content, app: game.app)

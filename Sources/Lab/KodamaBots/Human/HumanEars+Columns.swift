@@ -1,33 +1,34 @@
 import KodamaPerception
 
-// Finding the hand by the skyline, and reading columns one after the other.
+// Finds the hand by the skyline and reads columns.
 extension HumanEars {
-  /// So much nearer to something remembered must another reading of a note be than the loudest.
+  /// A reading of a note other than the loudest voice must be this much nearer to a remembered
+  /// timbre, as a ratio of distances.
   private static let doubtShare = 0.5
 
-  /// Has the skyline played until its tick is heard: the tick is the hand's column, the home tone
-  /// its row. The next key ends the sweep.
+  /// Plays the skyline until its tick is heard: the tick is the hand's column, the home tone its
+  /// row. The next key ends the sweep.
   func findHand() {
     wait(Self.quietPasses)
     guard begin("sweep", slotMilliseconds: Self.sweepMilliseconds) else { return }
     let last = SweepListener.leadMilliseconds + 40 * Self.sweepMilliseconds + 60
     while !isOver, let heard = listener?.heard, heard < last {
       wait(2)
-      // What stands out from a few columns may be the tick; one more is heard to be sure.
+      // One more column is heard, to be sure that this is the tick.
       if let column = listener?.tickColumn, listener?.hasHeard(column + 1) == true { break }
     }
     if let column = listener?.tickColumn, let home = listener?.homeNote,
       (0..<Field.page.columns).contains(column)
     {
-      tracker.found(Spot(column, Field.page.rows - 1 - home.row))
+      tracker.setHand(onPage: Spot(column, Field.page.rows - 1 - home.row))
     }
     listener = nil
   }
 
-  /// Presses the key of a sweep or a probe, and waits for its chirp.
+  /// Presses the key of a sweep or a column and waits for its chirp.
   func begin(_ action: String, slotMilliseconds: Double) -> Bool {
     press(action)
-    // What was heard before the key was no chirp of its.
+    // Earlier sounds cannot be its chirp.
     listener = SweepListener(
       slotMilliseconds: slotMilliseconds, before: Array(recent.suffix(2)), chirpLevel: chirpLevel)
     let key = recent.last?.number ?? 0
@@ -44,8 +45,8 @@ extension HumanEars {
     return true
   }
 
-  /// Reads the columns in which something may be otherwise than it remembers, the nearest first;
-  /// beside one that is, there may be more. At first that is all of them.
+  /// Reads the columns that may have changed, the nearest first. If one has changed, its neighbours
+  /// are read as well. At first all are read.
   func readColumns() {
     while !isOver, let hand, let column = nextColumn(from: hand) {
       go(to: Spot(column, hand.y))
@@ -60,7 +61,7 @@ extension HumanEars {
     for column in columns { hasRead[column] = false }
   }
 
-  /// Doubts what moves by itself; what was found as it was lies still until something is done.
+  /// Marks columns with moving things, unless they were unchanged when they were last read.
   func doubtLoose() {
     for column in columns where !isStill[column] || map.isLively(column) {
       if map.isLoose(column) { doubt(around: column) }
@@ -79,7 +80,7 @@ extension HumanEars {
     }
   }
 
-  /// Where something begins in a column, what it is, and what it would else be.
+  /// The first row of something in a column, its family and the second likeliest family.
   struct Run: Hashable {
     var row: Int
     var family: Family
@@ -95,17 +96,17 @@ extension HumanEars {
   func readColumn() {
     guard let hand, let (home, heard) = hearColumn() else { return }
     var runs = heard
-    // A look lets a thing sound for longer than a column does: it was heard better then.
+    // A look plays a note for longer, so its result is more reliable.
     if isGuessed[hand.x], let top = tops[hand.x],
       let index = runs.firstIndex(where: { $0.row == top.row })
     {
       runs[index] = top
     }
-    tracker.found(Spot(tracker.onPage(hand).x, Field.page.rows - 1 - home.row))
+    tracker.setHand(onPage: Spot(tracker.onPage(hand).x, Field.page.rows - 1 - home.row))
     if !isOver { keep(runs, in: hand.x) }
   }
 
-  /// Hears the hand's column from its top, run by run, and the home tone before it.
+  /// Plays the hand's column. Returns the home tone and the runs from the top.
   func hearColumn() -> (home: NoteListener.Note, runs: [Run])? {
     guard begin("probe", slotMilliseconds: Self.probeMilliseconds) else { return nil }
     var runs: [Run] = []
@@ -121,7 +122,7 @@ extension HumanEars {
         break
       }
       let run = Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
-      // What lies right on its like would have been one run with it, but for machines.
+      // Equal neighbours would be one run, except for machines.
       if let last = runs.last, last.row + 1 == run.row, last.family == run.family,
         run.family != .wire
       {
@@ -136,8 +137,8 @@ extension HumanEars {
     return home.map { ($0, runs) }
   }
 
-  /// Which of the readings of a note is most like something that it remembers, and the families it
-  /// is like; the loudest voice is doubted only where it is unlike them all.
+  /// Returns the reading that is most similar to a remembered timbre, with its likeliest families.
+  /// The loudest voice is preferred unless it is unlike all of them.
   func likeliest(
     _ readings: [NoteListener.Note]
   ) -> (note: NoteListener.Note, families: [Family])? {
@@ -149,11 +150,11 @@ extension HumanEars {
     return !first.0.isLoudest || unlike[best] < Self.doubtShare * unlike[0] ? known[best] : first
   }
 
-  /// Makes a column of the runs that were heard.
+  /// Writes the heard runs into a column of the map.
   func keep(_ runs: [Run], in column: Int) {
     for row in 0..<field.rows { map[Spot(column, row)] = .air }
     for (index, run) in runs.enumerated() {
-      // What is out of reach is a lid, whatever it is made of.
+      // A tile out of reach is the ceiling, whatever it is made of.
       guard run.row > 0 else {
         map[Spot(column, 0)] = .stone
         continue
@@ -161,7 +162,7 @@ extension HumanEars {
       others[Spot(column, run.row)] = run.other
       let next = index + 1 < runs.count ? runs[index + 1].row : field.rows
       let follows = index + 1 < runs.count ? runs[index + 1].family : nil
-      // A wire that has a bell under it leads there.
+      // A wire above a bell leads to it.
       let goesOn =
         follows == nil || run.family == .sand || run.family == .water
         || (run.family == .wire && follows == .metal)

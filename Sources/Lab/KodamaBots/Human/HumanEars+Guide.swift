@@ -1,72 +1,72 @@
 import KodamaPerception
 
-// Being led by the guide: its pulses say how far up or down the nearest of what is asked for lies,
-// by a step of the pitch, and how far to the side, by their side.
+// Follows the guide. The pitches of a pulse say how many rows away the target is, its direction how
+// many columns.
 extension HumanEars {
-  /// How far apart pulses begin at the target, and how much more each cell adds, in milliseconds.
+  /// The period of pulses at the target, and its increase with each cell of distance, in
+  /// milliseconds.
   static let nearPeriodMilliseconds = 130
   static let cellMilliseconds = 6
-  /// A pulse is 110 ms long: so many frames.
+  /// The length of a pulse in frames: 110 ms.
   private static let pulseFrames = 9
-  /// The pitch of the hand is in its first frames, that of the target in these.
+  /// The frames with the pitch of the target; the first ones have the pitch of the hand.
   private static let targetFrames = 6...8
-  /// It is as loud for so many, and the frame before it is so much softer, in decibels.
+  /// The frames with full level, and the least rise of the level before them, in decibels.
   private static let wholeFrames = 8
   private static let gapDecibels = 6
-  /// What the hand itself sounds begins no later than this behind its key, in frames.
+  /// Latest start of the hand's own sounds after a key, in frames.
   static let handFrames = 6
-  /// So much softer than the loudest note of the lesson a pulse may be, in decibels.
+  /// Maximum level of a pulse below the loudest note of the lesson, in decibels.
   private static let pulseDecibels = 18
-  /// No pulse begins later than this behind the one before, in frames.
+  /// Maximum distance between pulses in frames.
   private static let longestFrames = 32
-  /// Up to here a side is known to the column.
+  /// Columns up to which the direction is exact.
   static let sureColumns = 9
-  /// What is farther is gone to but for so many columns, and heard again.
+  /// Columns that are left for another pulse when the target is farther away.
   private static let doubtColumns = 3
   private static let legLimit = 6
-  /// A strike, and what is taken after it, ring for so many frames.
+  /// The time that a strike and a taken thing ring, in frames.
   private static let ringingFrames = 26
-  /// A strike and what follows it are listened to for so many frames; over the hand's own pitch its
-  /// loudest partial, and the second of the tones that say something is done, lie so many quarters
-  /// of a semitone.
+  /// The listening time for a strike in frames, and the interval of its loudest partial over the
+  /// hand's pitch, in quarters of a semitone.
   private static let strikeFrames = 10
   private static let strikePartial = 70
-  /// The partials of a strike lie so far over its loudest one but the hand's own pitch.
+  /// The intervals of a strike's partials over its lowest audible one, in quarters of a semitone.
   private static let strikeSteps = [22, 50]
-  /// Something asked for is done where a second tone is so much higher.
+  /// The interval of the second tone when a goal is completed: a fifth, in quarters of a semitone.
   static let fifth = 28
-  /// They are heard in so many frames at least.
+  /// The least number of frames in which an interval must be heard.
   private static let sureFrames = 3
 
-  /// A pulse of the guide, as it was heard.
+  /// A pulse of the guide as it was heard.
   struct Pulse: Hashable {
-    /// The frame with which it began.
+    /// The number of the first frame.
     var first: Int
-    /// The row of the target, the bottom one 0.
+    /// The row of the target, from 0 at the bottom.
     var row: Int
-    /// How many rows the target lies under the hand.
+    /// The rows from the hand down to the target.
     var rows: Int
-    /// How many columns it lies to the right.
+    /// The columns from the hand right to the target.
     var columns: Int
-    /// Whether it is the strike that says that the hand is there.
+    /// True for the strike that marks the target.
     var isStrike: Bool
 
-    /// How many cells away the target is, across or up and down, as the time to the next one says.
+    /// Returns the distance to the target in cells, from the time to the next pulse.
     func cells(to next: Pulse) -> Double {
       let milliseconds = Double(next.first - first) * SweepListener.stepMilliseconds
       return (milliseconds - Double(nearPeriodMilliseconds)) / Double(cellMilliseconds)
     }
   }
 
-  func lead(unlessWithin near: Int) -> Lead {
-    guard isLed, !isOver else { return .nowhere }
+  func followGuide(unlessWithin near: Int) -> GuideResult {
+    guard hasGuide, !isOver else { return .nowhere }
     if lateFrames == nil { wait(Self.quietPasses) }
     while !isOver, (recent.last?.number ?? 0) < quietFrame { wait(1) }
     press("guide")
     var key = keyFrame
     var pulse = nextPulse(from: key)
     if pulse == nil, !isOver {
-      // It led there still, and the key has ended that.
+      // The guide was already on, and the key has stopped it.
       press("guide")
       key = keyFrame
       pulse = nextPulse(from: key)
@@ -74,15 +74,15 @@ extension HumanEars {
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - key) }
     var isShort = true
     for _ in 0..<Self.legLimit {
-      // Where it was gone to but for a few columns it is not there, whatever drowns the pulses.
-      guard let heard = pulse, !isOver else { return isShort ? .nowhere : .there }
-      // What fell under the hand is there without a step.
-      if heard.isStrike { return .there }
+      // Without more pulses after the last leg, the hand is there unless columns were left.
+      guard let heard = pulse, !isOver else { return isShort ? .nowhere : .arrived }
+      // Something fell onto the hand's tile.
+      if heard.isStrike { return .arrived }
       if heard.columns != 0 { hasTwoEars = true }
-      // Who hears with one ear hears nothing of the side: it seems to be here, and is not.
+      // One ear hears no direction, so the target seems to be in the hand's column.
       if !hasTwoEars, heard.rows == 0 || hasOneEar || isDeafToSides(heard) {
         hasOneEar = true
-        return leadOneEar(heard, unlessWithin: near)
+        return followGuideWithOneEar(heard, unlessWithin: near)
       }
       if max(abs(heard.rows), abs(heard.columns)) <= near {
         press("guide")
@@ -101,21 +101,21 @@ extension HumanEars {
     return .nowhere
   }
 
-  /// What the last key has led to: a strike says that the hand is there, a pair of tones a fifth
-  /// apart that something asked for is done; nil where neither is heard.
-  func arrival(in row: Int, after key: Int) -> Lead? {
+  /// Listens after the last key: a strike marks the target, a fifth a completed goal. Returns nil
+  /// if neither is heard.
+  func arrival(in row: Int, after key: Int) -> GuideResult? {
     let last = key + Self.strikeFrames
     quietFrame = key + Self.ringingFrames
     while !isOver, (recent.last?.number ?? 0) < last { wait(1) }
-    guard !isOver else { return .reached }
+    guard !isOver else { return .goalReached }
     let pitches = recent.filter { (key...last).contains($0.number) }
       .flatMap(\.voices).map { $0.pitch - NoteListener.pitches[row] }
-    // What crackles beside it meets such a pitch now and then.
+    // Several frames are required, because crackling may contain such a pitch.
     let hears = { (step: Int) in pitches.count { abs($0 - step) <= 1 } >= Self.sureFrames }
-    return hears(Self.fifth) ? .reached : hears(Self.strikePartial) ? .there : nil
+    return hears(Self.fifth) ? .goalReached : hears(Self.strikePartial) ? .arrived : nil
   }
 
-  /// Goes so many cells, by jumps as far as they lead there.
+  /// Moves by a number of cells, with jumps where they fit.
   func step(_ cells: Int, _ back: String, _ on: String) {
     let name = cells < 0 ? back : on
     var left = abs(cells)
@@ -126,19 +126,20 @@ extension HumanEars {
     for _ in 0..<left { press(name) }
   }
 
-  /// The frame with which the last key began to sound.
+  /// The frame in which the last key began to sound.
   var keyFrame: Int {
     (recent.last?.number ?? 0) + Int((lateFrames ?? 0).rounded(.down))
   }
 
-  /// Whether the time to the next pulse says that it is farther than rows alone tell.
+  /// Returns true if the time to the next pulse shows a distance beyond the rows, so there must be
+  /// columns that were not heard.
   private func isDeafToSides(_ pulse: Pulse) -> Bool {
     guard let next = pulseAfter(pulse) else { return false }
     return pulse.cells(to: next) > Double(abs(pulse.rows)) + 3
   }
 
-  /// Waits for the pulse that begins with a frame or after it: behind something softer, without a
-  /// break, and at the pitch of the hand, where that is known.
+  /// Waits for the next pulse from a frame on: a rise in level, without a break, at the hand's
+  /// pitch if that is known.
   func nextPulse(from first: Int) -> Pulse? {
     let last = first + Self.longestFrames + Self.pulseFrames
     var first = first
@@ -176,7 +177,7 @@ extension HumanEars {
     }.map { Array($0.dropFirst()) }
   }
 
-  /// Whether the partials of a strike sound together for most of the time.
+  /// Returns true if the partials of a strike sound together most of the time.
   private func isStrike(_ frames: [HeardFrame]) -> Bool {
     let most = frames.count { frame in
       frame.voices.contains { voice in
@@ -196,5 +197,60 @@ extension HumanEars {
     return Pulse(
       first: frames[0].number, row: to, rows: from - to,
       columns: Direction.column(decibels: sides[sides.count / 2]), isStrike: isStrike(frames))
+  }
+}
+
+// Follows the guide with one ear. Pitches say how many rows, as with two ears. On the target's row
+// the time between pulses says how many columns; the side is tried.
+extension HumanEars {
+  /// Maximum number of legs.
+  private static let wayLimit = 8
+  /// The uncertainty of a distance in cells.
+  private static let doubtCells = 2
+  /// Maximum distance that is searched cell by cell.
+  private static let nearCells = 4
+
+  /// Continues from a pulse with one ear.
+  func followGuideWithOneEar(_ first: Pulse, unlessWithin near: Int) -> GuideResult {
+    var pulse = first
+    var before: Int?
+    for _ in 0..<Self.wayLimit where !isOver {
+      if pulse.isStrike { return .arrived }
+      guard let next = pulseAfter(pulse) else { return .nowhere }
+      if next.isStrike { return .arrived }
+      let cells = max(1, Int(pulse.cells(to: next).rounded()))
+      if max(cells, abs(next.rows)) <= near {
+        press("guide")
+        return .near
+      }
+      if next.rows != 0 {
+        step(next.rows, "up", "down")
+      } else if cells <= Self.nearCells {
+        before = nil
+        if let lead = search(cells + 1, in: next.row) { return lead }
+        likelySide = -likelySide
+        if let lead = search(2 * cells + 2, in: next.row) { return lead }
+      } else {
+        // The distance did not shrink, so the target is on the other side.
+        if let before, 2 * cells > before { likelySide = -likelySide }
+        before = cells
+        step(likelySide * (cells - Self.doubtCells), "left", "right")
+      }
+      let key = keyFrame
+      if let lead = arrival(in: next.row, after: key) { return lead }
+      guard let heard = nextPulse(from: key + Self.handFrames) else { return .nowhere }
+      pulse = heard
+    }
+    press("guide")
+    return .nowhere
+  }
+
+  /// Moves cell by cell to the likelier side, until a strike or a fifth is heard.
+  private func search(_ cells: Int, in row: Int) -> GuideResult? {
+    for _ in 0..<cells where !isOver {
+      step(likelySide, "left", "right")
+      if let lead = arrival(in: row, after: keyFrame) { return lead }
+    }
+    return nil
   }
 }

@@ -1,33 +1,33 @@
 import KodamaPerception
 
-// The first reading: the hand goes along the top, and in every column looks down. It is told of the
-// first thing that lies there, by one note; under that it takes nothing to be hidden.
+// The first reading of the valley: the hand moves along the top and looks down in every column. A
+// look plays one note for the highest thing; what is below it is assumed.
 extension HumanEars {
-  /// So many frames of a note are listened to.
+  /// The measured length of a note in frames.
   private static let noteFrames = 4
-  /// A note begins where it is no more than so much softer than at its loudest, in decibels.
+  /// Maximum level of a note's first frame below its loudest one, in decibels.
   private static let onsetDecibels = 14
-  /// No key follows another in fewer frames.
+  /// Minimum number of frames between keys.
   private static let keyFrames = 10
-  /// So many jumps lead to an edge from anywhere.
+  /// The number of jumps that lead to an edge from anywhere on a page.
   private static let jumpsToEdge = 5
-  /// No more walls reach from ceiling to floor: otherwise it is that it hears nothing.
+  /// Maximum number of silent columns; more mean that it hears nothing.
   private static let wallLimit = 4
-  /// The row along which it goes.
+  /// The row along which the hand moves.
   private static let topRow = 1
 
-  /// Goes to a corner and looks down in column after column.
-  func lookAlong() {
+  /// Moves to a corner and looks down in every column.
+  func lookFromTop() {
     wait(Self.quietPasses)
     guard let home = hearColumn()?.home else { return }
     goToCorner(from: home)
-    lookOn(for: needed)
+    continueLooking(for: needed)
   }
 
-  /// Looks down in the columns in which it has not, until what is needed was found; without that,
-  /// in all of them. Nothing comes of it where many of the notes were not heard. Who hears late
-  /// goes on to the next column before the note has come.
-  func lookOn(for needed: [Family]) {
+  /// Looks down in the remaining columns until all of `needed` are found, or in all of them if it
+  /// is empty. Gives up if too many notes are missing. With a large delay the hand moves on before
+  /// the note arrives.
+  func continueLooking(for needed: [Family]) {
     var seen: [Int] = []
     var asked: (column: Int, frame: Int)?
     var walls = Self.wallLimit
@@ -42,7 +42,7 @@ extension HumanEars {
           guard !seen.isEmpty, walls > 0 else { return forget(seen) }
           walls -= 1
         }
-        // Who looks down from within a wall hears nothing: under stone there is only stone.
+        // A look from inside a wall is silent: below stone is only stone.
         let run = heard ?? Run(row: Self.topRow, family: .stone, other: .stone)
         tops[look.column] = run
         seen.append(look.column)
@@ -58,11 +58,11 @@ extension HumanEars {
     if !isOver { keep(seen) }
   }
 
-  /// Whether a note has not come yet when the next key may be pressed.
+  /// True if a note arrives after the next key could be pressed.
   private var isLate: Bool { Int(lateFrames ?? 0) + Self.noteFrames > Self.keyFrames }
 
-  /// Where a column is silent, there is no ground, or the hand is elsewhere: it looks down no more.
-  /// What it was told before it came to know the valley it takes for nothing.
+  /// Stops looking down after silence: there is no ground, or the hand is elsewhere. The first
+  /// results are discarded.
   private func forget(_ seen: [Int]) {
     unheard = []
     guard !hasLooked, !seen.isEmpty else { return }
@@ -71,7 +71,7 @@ extension HumanEars {
     tops = [:]
   }
 
-  /// Goes to the top of the nearer edge: however far it may be, there is no farther.
+  /// Moves to the top of the nearer edge. Extra jumps do no harm there.
   private func goToCorner(from home: NoteListener.Note) {
     let isRight = home.side > 0
     var jumps = Self.jumpsToEdge
@@ -84,16 +84,16 @@ extension HumanEars {
     for _ in 0..<jumps { press(isRight ? "jump-right" : "jump-left") }
     let row = Field.page.rows - 1 - home.row
     tracker = HandTracker(field)
-    tracker.told(Spot(isRight ? columns.upperBound - 1 : columns.lowerBound, row))
+    tracker.setHand(inValley: Spot(isRight ? columns.upperBound - 1 : columns.lowerBound, row))
     for _ in 0..<((row + HandTracker.jump - 2) / HandTracker.jump) { press("jump-up") }
   }
 
-  /// What the note that begins with a frame tells of a thing: its row and its family.
+  /// Returns the row and the family of the note that begins at a frame.
   private func lookNote(from first: Int) -> Run? {
     let last = first + Self.noteFrames
     while !isOver, let heard = recent.last, heard.number < last { wait(1) }
     let frames = recent.filter { (first...last).contains($0.number) }
-    // It begins with the first frame that is about as loud as it becomes.
+    // The note begins with the first frame near its loudest level.
     let loudest = frames.map(\.level).max() ?? 0
     let own = frames.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.noteFrames)
     let readings = NoteListener.readings(Array(own), over: HeardFrame.silence)
@@ -101,8 +101,8 @@ extension HumanEars {
     return Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
   }
 
-  /// Makes a map of what was seen: stone goes on downwards, and under anything else lies the ground
-  /// of the column beside it, as if nothing were hidden. Where it has not looked that is all.
+  /// Builds the map from the looks. Stone continues downwards; below anything else is the ground of
+  /// the nearest column.
   private func keep(_ seen: [Int]) {
     let lid = Run(row: 0, family: .stone, other: .stone)
     for column in seen + unheard {
@@ -117,5 +117,61 @@ extension HumanEars {
       map[Spot(0, row)] = .stone
       map[Spot(field.columns - 1, row)] = .stone
     }
+  }
+}
+
+// Recognises the sound of a completed goal anywhere in the valley: two plain tones at the hand's
+// row, the second a fifth higher.
+extension HumanEars {
+  /// The distance of the second tone from the first, 70 ms, and the compared length, in frames.
+  private static let (lateFrames, toneFrames) = (6, 3)
+  /// The number of bands above a plain tone from which there must be silence.
+  private static let plainBands = 4
+  /// The least level of the tone over these bands, and its maximum level below the loudest note of
+  /// the lesson, in decibels.
+  private static let (plainDecibels, softDecibels) = (10, 24)
+
+  /// True if both tones have just been heard.
+  var hearsPair: Bool {
+    guard let hand, recent.count > Self.lateFrames + 2 * Self.toneFrames else { return false }
+    let row = Field.page.rows - 1 - tracker.onPage(hand).y
+    guard NoteListener.pitches.indices.contains(row) else { return false }
+    let pitch = NoteListener.pitches[row]
+    let second = recent.suffix(Self.toneFrames)
+    guard second.allSatisfy({ isPlain($0, pitch + Self.fifth) }) else { return false }
+    let first = recent.dropLast(Self.lateFrames - 1).suffix(Self.toneFrames)
+    return first.allSatisfy { isPlain($0, pitch) }
+  }
+
+  /// Returns true if the loudest voice is a tone of a pitch without overtones.
+  private func isPlain(_ frame: HeardFrame, _ pitch: Int) -> Bool {
+    guard let voice = frame.voices.first, abs(voice.pitch - pitch) <= 1,
+      voice.level >= memory.loudest - Self.softDecibels
+    else { return false }
+    let lowest = HeardFrame.Voice.pitch(hertz: HeardFrame.lowestHertz)
+    let band = (pitch - lowest) * HeardFrame.bandsPerOctave / 48
+    return frame.bands.dropFirst(band + Self.plainBands)
+      .allSatisfy { $0 <= voice.level - Self.plainDecibels }
+  }
+}
+
+// Listens to the valley while the hand rests. Moving things have a texture and near things pulse,
+// until nothing has changed for a while. Fire, lava and acid never stop.
+extension HumanEars {
+  /// The period of the slowest stream of pulses, in milliseconds.
+  static let slowestPulseMilliseconds = 2_500
+  /// Additional listening time, in milliseconds.
+  private static let sureMilliseconds = 500
+
+  /// The level of a soft texture below the loudest note of the lesson, in decibels.
+  private static let bedDecibels = 55
+
+  /// True after more than the slowest pulse period without texture or pulse. Running processes may
+  /// pause silently, so half of it, as for hazards, is too short. In a noisy room it is never true.
+  var hearsRest: Bool {
+    // If the lesson was too soft, soft textures are inaudible.
+    guard memory.loudest - Self.bedDecibels >= HeardFrame.silence else { return false }
+    let silent = Double(silentFrames) * SweepListener.stepMilliseconds
+    return silent > Double(Self.slowestPulseMilliseconds + Self.sureMilliseconds)
   }
 }

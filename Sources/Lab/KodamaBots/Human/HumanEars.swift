@@ -1,116 +1,116 @@
 package import KodamaPerception
 
-/// Plays by ear as a person could: while the world runs, by the guide, by looks, by the notes of a
-/// column, by the skyline and its tick. It is given what a hearing model makes of the samples, and
-/// remembers from the lesson how the families sound.
+/// Plays by ear as a person could, while the world runs: by the guide, looks, columns and the
+/// skyline. It receives the output of a hearing model and knows the families from the sound lesson.
 ///
-/// To what is asked for one after the other it is led. Where more must be known it goes along the
-/// top and looks down in every column, until it has found what is enough, and keeps in mind what it
-/// was told. What may be hidden, what moves by itself, and what the hand has changed, it has played
-/// column by column. A column's notes tell where each thing begins, not how long it goes on: what
-/// lies or flows goes down to what comes next, the rest is one tile high.
+/// It follows the guide to single targets. If it must know more, it moves along the top, looks down
+/// in every column until it has found enough, and remembers the results. It plays single columns
+/// where something may be hidden, moves or was changed. A column's notes say where things begin,
+/// not how long they are: what lies or flows extends to the next thing, everything else is one tile
+/// high.
 final class HumanEars: Senses {
-  /// How long the start of a sweep is waited for, in passes: a person's headset may be late.
+  /// Time limit for the start of a sweep in passes; a headset may delay it.
   static let chirpPasses = 90
-  /// What still rings is let go before the first sweep, in passes.
+  /// Time for earlier sounds to end before the first sweep, in passes.
   static let quietPasses = 6
   static let sweepMilliseconds = 50.0
-  /// How much softer than the loudest note of the lesson the first chirp may seem, in decibels,
-  /// besides what any chirp may be.
+  /// Additional tolerance for the level of the first chirp below the loudest note of the lesson, in
+  /// decibels.
   private static let chirpMargin = 6
-  /// How often all is read again because something was heard nowhere.
+  /// Maximum number of times that everything is read again because something is missing.
   private static let rereadLimit = 3
-  /// So many frames are remembered.
+  /// The number of frames that are kept.
   private static let recentFrames = 128
   static let probeMilliseconds = 60.0
-  /// No more runs of a column are played.
+  /// Maximum number of runs that a column plays.
   static let runLimit = 12
-  /// What changes the place under the hand, and perhaps what lies beside it.
+  /// Actions that change the tile under the hand and perhaps its neighbours.
   private static let acts = ["place", "take", "use"]
 
   private(set) var presses = 0
   private(set) var isOver = false
   var tracker: HandTracker
   var map: SeenMap
-  /// Columns in which something may be otherwise than it was read, and those just read.
+  /// Columns that may have changed since they were read, and columns that were read in this look.
   var isDoubted: [Bool]
   var hasRead: [Bool]
   var listener: SweepListener?
-  /// What was heard lately.
+  /// The latest frames, up to `recentFrames`.
   var recent: [HeardFrame] = []
-  /// How often it was heard that something asked for is done; the pair of tones that say so is over
-  /// with a frame, so many behind.
+  /// The number of completed goals that were heard. Frames up to `pairFrame` belong to the last
+  /// one.
   private(set) var doneCount = 0
   private var pairFrame = -1
   private static let pairFrames = 12
-  /// For how many frames nothing at all was heard.
+  /// The number of frames since anything was audible.
   private(set) var silentFrames = 0
-  /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
+  /// The delay of sounds after their key in frames, measured with a chirp; nil before the first
+  /// one.
   var lateFrames: Double?
-  /// The same of the chirp that came soonest.
+  /// The shortest delay of a chirp.
   var chirpLate: Double?
-  /// Columns of which it has heard only what lies on top.
+  /// Columns of which only the top is known.
   var isGuessed: [Bool]
-  /// How loud the chirps are.
+  /// The level of the chirps.
   var chirpLevel: Int
-  /// The row of the stone that a column was found to end with: where it is heard again, no more
-  /// comes.
+  /// The row of the stone at the end of the last complete column. A column that reaches it is
+  /// complete.
   var floorRow: Int?
-  /// A floor that is higher may have a cave under it.
+  /// Least row for such a floor; a higher one may have a cave below.
   static let deepRow = 17
   let console: any HearingConsole
   let memory: TimbreMemory
-  /// What is asked for or at hand.
+  /// The families in the tasks and in the hotbar.
   let expected: [Family]
-  /// What is asked for and not at hand.
+  /// The families in the tasks but not in the hotbar.
   let asked: [Family]
   private let tasks: [PlayTask]
-  /// What the hand holds.
+  /// The family of the selected slot.
   private var inHand: Family?
-  /// Columns that were as before when they were read last.
+  /// Columns that were unchanged when they were last read.
   var isStill: [Bool]
-  /// What lay on top in each column, and columns from which something was taken, where more of it
-  /// may lie below.
+  /// The top of each column, and the columns from which something was taken, where more may be
+  /// below.
   var tops: [Int: Run] = [:]
   private var dug: Set<Int> = []
-  /// What each thing would else be, where it begins.
+  /// The second likeliest family of each thing, by its first tile.
   var others: [Spot: Family] = [:]
-  /// How often it has looked for the same, and what it knew then.
+  /// The number of looks for the same families, and the map at the last one.
   private var looks: [[Family]: Int] = [:]
   private var mapOfLook: SeenMap
-  /// Whether something is to be dug or set going, for which it must know all there is.
+  /// True if the whole valley must be known, for digging or lookalikes.
   private let needsAll: Bool
-  /// Whether there may be machines, which are more than their top.
+  /// True if there may be machines, of which the top is not enough.
   private let needsMost: Bool
-  /// How often all of it was read again, and whether it was read at all.
+  /// The number of times that everything was read again, and true after the first look.
   var rereads = 0
   var hasLooked = false
-  /// Columns in which it has not looked down yet.
+  /// Columns in which it has not looked down.
   var unheard: [Int]
-  /// What is enough to have found one of each of; empty where all there is must be known.
+  /// The families of which one each is enough; empty if everything must be known.
   let needed: [Family]
-  /// What rings after it was led somewhere is over with this frame.
+  /// The frame at which the sounds of the last arrival have ended.
   var quietFrame = 0
-  /// The row of the hand, the bottom one 0, as a pulse of the guide has told it.
+  /// The row of the hand from 0 at the bottom, as the last pulse said.
   var handRow: Int?
-  /// Whether something was heard from one side, and whether nothing is: who is led finds out.
+  /// True if a direction was heard, and true if it is known that directions are inaudible.
   var hasTwoEars = false
   var hasOneEar = false
-  /// Who has one ear looks for what is asked for on this side first: right is 1, left is -1.
+  /// The side where a listener with one ear searches first: 1 is right, -1 is left.
   var likelySide = 1
 
-  /// Whether it may have itself led.
-  let isLed: Bool
-  /// Relatives that are to be told apart, if there are any; by what of a note that is done, how
-  /// each of them sounded in hand, what is asked for first, and how each thing that was gone to.
-  let kinds: ToldApart?
-  var tellingFeature: KeyPath<HandNote, Double> = \.fading
+  /// True if the guide may be used.
+  let hasGuide: Bool
+  /// Lookalikes to distinguish, if any; the feature that distinguishes them, its values in hand
+  /// with the target first, and its value for each examined thing.
+  let lookalikes: LookalikeSlots?
+  var distinctiveFeature: KeyPath<HandNote, Double> = \.fading
   var known: [(value: Double, isWanted: Bool)] = []
   var heardAs: [Spot: Double] = [:]
 
   init(
     console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask], field: Field = .page,
-    isLed: Bool = true
+    hasGuide: Bool = true
   ) {
     tracker = HandTracker(field)
     map = SeenMap(field)
@@ -119,15 +119,15 @@ final class HumanEars: Senses {
     hasRead = Array(repeating: false, count: field.columns)
     (isGuessed, isStill) = (hasRead, hasRead)
     unheard = Array(1..<(field.columns - 1))
-    self.isLed = isLed
-    kinds = tasks.lazy.compactMap(\.kinds).first
+    self.hasGuide = hasGuide
+    lookalikes = tasks.lazy.compactMap(\.lookalikes).first
     self.console = console
     self.memory = memory
     chirpLevel = memory.loudest - Self.chirpMargin
-    let told = tasks.flatMap(\.families)
+    let families = tasks.flatMap(\.families)
     self.tasks = tasks
     needsAll =
-      (kinds != nil && !isLed)
+      (lookalikes != nil && !hasGuide)
       || tasks.contains { task in
         if case .meet = task.verb { task.tool == nil } else { false }
       }
@@ -135,7 +135,7 @@ final class HumanEars: Senses {
       switch task.verb {
       case .ring(_, _, let byHand): !byHand
       case .join, .clear(.water), .clear(.sand): true
-      // Fire works upon what is there, whatever comes of it.
+      // Fire acts on whatever is there.
       case .meet where task.toolFamily == .fire: true
       case .meet(let one, let other): task.toolFamily != one && task.toolFamily != other
       default: task.toolFamily == .wire
@@ -143,32 +143,32 @@ final class HumanEars: Senses {
     }
     let singles = tasks.map(Self.singles)
     needed = singles.contains([]) ? [] : singles.flatMap { $0 }
-    expected = [.stone] + told
-    asked = told.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
+    expected = [.stone] + families
+    asked = families.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
   }
 
   var field: Field { tracker.field }
   var corner: Spot { tracker.corner }
   var hand: Spot? { tracker.spot }
-  /// The columns that a hand can reach.
+  /// The columns that the hand can reach.
   var columns: Range<Int> { 1..<(field.columns - 1) }
 
   func press(_ action: String) {
     presses += 1
-    tracker.pressed(action)
+    tracker.apply(action)
     if let row = handRow, let (_, dy) = HandTracker.step(of: action) {
       handRow = min(max(1, row - dy), Field.page.rows - 2)
     }
-    take(console.pass(action))
-    if let hand, Self.acts.contains(action) { note(action, at: hand) }
+    receive(console.pass(action))
+    if let hand, Self.acts.contains(action) { recordAct(action, at: hand) }
     if action.hasPrefix("slot-"), let key = Int(action.dropFirst(5)) {
       let slot = (key + 9) % 10
       inHand = tasks.first { $0.hotbar.indices.contains(slot) }?.hotbar[slot]
     }
   }
 
-  /// Keeps in mind what an act has changed; where that is not sure, it is to be read again.
-  private func note(_ action: String, at spot: Spot) {
+  /// Updates the map after an action, or marks the column as changed if the effect is uncertain.
+  private func recordAct(_ action: String, at spot: Spot) {
     let lies: Set<Family> = [.stone, .plant, .metal, .wire]
     let rests = ([spot] + spot.neighbours).allSatisfy { map[$0] == .air || lies.contains(map[$0]) }
     switch action {
@@ -183,44 +183,44 @@ final class HumanEars: Senses {
   }
 
   func wait(_ passes: Int) {
-    for _ in 0..<passes where !isOver { take(console.pass(nil)) }
+    for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Reads what may have changed. What lies hidden under something it has read only when it is
-  /// missing, or when what it knew has been in vain.
+  /// Reads what may have changed. Columns below their tops are read only if something is missing or
+  /// the last map did not help.
   func look(for families: [Family]) -> SeenMap {
     let isFirst = !hasLooked
-    if isFirst { lookAlong() }
+    if isFirst { lookFromTop() }
     hasLooked = true
     if hand == nil { findHand() }
     guard hand != nil else { return map }
     let missing = asked.filter { families.contains($0) }
     let isRepeated = looks[families] ?? 0 >= mostLooks(for: families)
     if !unheard.isEmpty, isRepeated || missing.contains(where: { map.count(of: $0) == 0 }) {
-      lookOn(for: [])
+      continueLooking(for: [])
     }
     if !isFirst { doubtLoose() }
     readColumns()
     looks[families, default: 0] += 1
-    let isVain = map == mapOfLook && looks[families] ?? 0 > mostLooks(for: families)
-    if isVain || needsAll || (isFirst && needsMost) { readHidden() }
-    for family in missing where isVain || map.count(of: family) == 0 { recall(family) }
+    let isUnchanged = map == mapOfLook && looks[families] ?? 0 > mostLooks(for: families)
+    if isUnchanged || needsAll || (isFirst && needsMost) { readHidden() }
+    for family in missing where isUnchanged || map.count(of: family) == 0 { reconsider(family) }
     for _ in 0..<3 where missing.contains(where: { map.count(of: $0) == 0 }) { readHidden() }
-    // What is asked for and was heard nowhere was taken for something else: it is read again.
+    // Something that is missing everywhere may have been misheard, so everything is read again.
     if !isFirst, rereads < Self.rereadLimit, missing.contains(where: { map.count(of: $0) == 0 }) {
       rereads += 1
       for column in columns { isDoubted[column] = true }
       readColumns()
     }
     mapOfLook = map
-    return mustTellApart ? tellApart(map) : map.withWalls
+    return mustDistinguish ? distinguish(map) : map.withWalls
   }
 
-  /// Of what a task needs but one each; empty where it needs all there is.
+  /// Returns the families of which a task needs only one each; empty if it needs everything.
   private static func singles(of task: PlayTask) -> [Family] {
     switch task.verb {
     case .reach(let family): [family]
-    // A fire is not laid beside something, but has to work first.
+    // Fire must act first; placing it is not enough.
     case .meet(let one, let other) where task.toolFamily == one && one != .fire: [other]
     case .meet(let one, let other) where task.toolFamily == other && other != .fire: [one]
     case .join(let one, let other) where task.tool != nil: [one, other]
@@ -228,12 +228,12 @@ final class HumanEars: Senses {
     }
   }
 
-  /// How many tasks may ask for the same before it was in vain.
+  /// Returns the number of looks for these families that the tasks justify.
   private func mostLooks(for families: [Family]) -> Int {
     max(1, tasks.count { $0.families.contains { families.first == $0 } })
   }
 
-  /// Reads the columns of which it knows only the top: first where that is something, then others.
+  /// Reads columns of which only the top is known: those with things first.
   private func readHidden() {
     let things = columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
     let rest = columns.filter { isGuessed[$0] }
@@ -243,21 +243,20 @@ final class HumanEars: Senses {
     readColumns()
   }
 
-  /// Takes what stands by itself, and sounded almost like something that is missing, or of which
-  /// there was too little, for that.
-  private func recall(_ family: Family) {
+  /// Reinterprets isolated tiles that sounded almost like a missing family.
+  private func reconsider(_ family: Family) {
     for (spot, other) in others where other == family && map[spot] == .stone {
       let isAlone = [-1, 1].allSatisfy { map[Spot(spot.x + $0, spot.y)] == .air }
       if isAlone { map[spot] = family }
     }
   }
 
-  private func take(_ frames: [HeardFrame]?) {
+  private func receive(_ frames: [HeardFrame]?) {
     guard let frames else {
       isOver = true
       return
     }
-    listener?.take(frames)
+    listener?.add(frames)
     for frame in frames {
       silentFrames = frame.level == HeardFrame.silence ? silentFrames + 1 : 0
     }
@@ -271,11 +270,10 @@ final class HumanEars: Senses {
   }
 }
 
-/// What a bot with human ears is wired to: keys go in, what a person could make of the sound comes
-/// out.
+/// The connection of a bot with human ears to a game.
 package protocol HearingConsole: AnyObject {
-  /// Presses the key of an action, or none, and lets a pass go by.
+  /// Presses the key of an action, or none, and runs one pass.
   ///
-  /// - Returns: the frames that were heard by its end, or nil when the game is over.
+  /// - Returns: The frames heard by its end, or nil when the game is over.
   func pass(_ action: String?) -> [HeardFrame]?
 }

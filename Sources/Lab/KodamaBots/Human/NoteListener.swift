@@ -1,54 +1,52 @@
 import KodamaPerception
 
-/// Hears a note in the frames that lie within it: which row, which family, which side.
+/// Recognises a note in a few frames: its row, timbre and direction.
 struct NoteListener {
-  /// A note as it was heard.
   struct Note: Hashable {
-    /// The row, the bottom one 0.
+    /// The row, from 0 at the bottom.
     var row: Int
-    /// What it is made up of.
     var sound: TimbreMemory.Sound
-    /// How much louder it is to the right, in decibels.
+    /// The level in the right ear over that in the left, in decibels.
     var side: Double
-    /// The loudest level, in decibels.
+    /// The highest level, in decibels.
     var level: Int
-    /// Whether its row is that of the loudest voice, and not of a tone whose overtones are heard.
+    /// True if the row is that of the loudest voice; false if it was inferred from overtones.
     var isLoudest = true
   }
 
-  /// How far from a row's pitch a voice may lie, in quarters of a semitone.
+  /// Maximum distance of a voice from a row's pitch, in quarters of a semitone.
   private static let tolerance = 3
-  /// What lies no farther than this from a row's pitch may be gliding to it.
+  /// Maximum distance of a voice that may glide to a row's pitch, in quarters of a semitone.
   private static let nearness = 20
-  /// How far overtones lie over their tone, in quarters of a semitone.
+  /// The intervals of overtones over their tone, in quarters of a semitone.
   private static let overtones = [48, 76, 96, 111, 124, 135, 144, 152, 159]
-  /// How far into a note it begins no more, but goes on: so many frames, half a window each.
+  /// The frames of a note's beginning; each is half a window.
   private static let beginningFrames = 2
-  /// The pitch of each row, the bottom one first, in the steps of what is heard.
+  /// The pitch of each row from the bottom, in quarters of a semitone.
   static let pitches = RowReader.hertz.map { HeardFrame.Voice.pitch(hertz: $0) }
 
-  /// Where a row's pitch lies among thirds of an octave, counted from the lowest one's lower edge,
-  /// less the half that makes it the middle of one.
+  /// Returns the place of a row's pitch in thirds of an octave above the lowest band, minus a half
+  /// to centre it.
   static func third(ofRow row: Int) -> Double { third(ofPitch: pitches[row]) }
 
   private static func third(ofPitch pitch: Int) -> Double {
     Double(pitch - HeardFrame.Voice.pitch(hertz: HeardFrame.lowestHertz)) / 16 - 0.5
   }
 
-  /// The pitch of the loudest voice near a row: what glides has not arrived yet.
+  /// Returns the pitch of the loudest voice near a row, which may still be gliding.
   private static func pitch(_ frames: ArraySlice<HeardFrame>, near row: Int) -> Int {
     let own = frames.flatMap(\.voices).filter { abs($0.pitch - pitches[row]) < nearness }
     return own.max { $0.level < $1.level }?.pitch ?? pitches[row]
   }
 
-  /// Hears the note that these frames lie in.
+  /// Recognises the note in some frames.
   ///
   /// - Parameters:
-  ///   - frames: what was heard, from the note's beginning on.
-  ///   - silence: what is no louder than this is nothing, in decibels.
-  ///   - knownRow: its row, where that is known.
-  ///   - top: where it is not, its row is deeper than this one.
-  /// - Returns: the note; nil where nothing is.
+  ///   - frames: the frames from the beginning of the note.
+  ///   - silence: the level at or below which there is no note, in decibels.
+  ///   - knownRow: the row, if it is known.
+  ///   - top: the row that an unknown row must be below.
+  /// - Returns: The note, or nil if there is none.
   static func hear(
     _ frames: [HeardFrame], over silence: Int, knownRow: Int? = nil,
     under top: Int = RowReader.rowCount
@@ -81,7 +79,7 @@ struct NoteListener {
       side: sides.isEmpty ? 0 : sides[sides.count / 2], level: level)
   }
 
-  /// The mean power of each band.
+  /// Returns the mean power of each band.
   private static func powers(_ frames: ArraySlice<HeardFrame>) -> [Double] {
     var powers = [Double](repeating: 0, count: HeardFrame.bandCount)
     for frame in frames {
@@ -92,7 +90,7 @@ struct NoteListener {
     return powers
   }
 
-  /// The power within a third of an octave that begins at a place, in thirds.
+  /// Returns the power within a third of an octave that begins at a place, in thirds.
   private static func sum(_ powers: [Double], from place: Double) -> Double {
     var sum = 0.0
     let (low, high) = (place * 2, place * 2 + 2)
@@ -104,8 +102,8 @@ struct NoteListener {
     return sum
   }
 
-  /// What a note may be: as its loudest voice has it, and as a tone of which two voices are but
-  /// overtones, however faint the tone itself is.
+  /// Returns the possible notes: that of the loudest voice, and tones of which two overtones are
+  /// heard, however faint the tone itself is.
   static func readings(
     _ frames: [HeardFrame], over silence: Int, under top: Int = RowReader.rowCount
   ) -> [Note] {
@@ -113,7 +111,7 @@ struct NoteListener {
     var rows = loudest.map { [$0] } ?? []
     let heard = Set(frames.flatMap(\.voices).map(\.pitch))
     for (row, pitch) in pitches.enumerated() where row < top && row != loudest {
-      // What is heard there by itself has its own row.
+      // A voice at this pitch has its own row.
       if heard.contains(where: { abs($0 - pitch) < nearness }) { continue }
       let overtones = overtones.filter { overtone in
         heard.contains { abs($0 - pitch - overtone) <= 1 }
@@ -127,7 +125,7 @@ struct NoteListener {
     }
   }
 
-  /// The row whose pitch is loudest, later frames counting twice: what glides has arrived by then.
+  /// Returns the loudest row. Later frames count twice, because a glide has arrived by then.
   static func row(
     of frames: [HeardFrame], under top: Int = RowReader.rowCount
   ) -> Int? {
@@ -145,7 +143,7 @@ struct NoteListener {
     return best
   }
 
-  /// The row of a pitch, or nil where none is near.
+  /// Returns the row of a pitch, or nil if none is near.
   static func row(of pitch: Int) -> Int? {
     pitches.indices.min { abs(pitches[$0] - pitch) < abs(pitches[$1] - pitch) }
       .flatMap { abs(pitches[$0] - pitch) <= tolerance ? $0 : nil }

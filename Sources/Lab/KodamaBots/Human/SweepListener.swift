@@ -1,75 +1,74 @@
 import KodamaPerception
 
-/// Follows a sweep or a probe while it sounds: where its chirp was, what its home tone says, and
-/// what is in each slot. Times are those a player is told, in milliseconds.
+/// Follows a sweep or a column while it sounds: its chirp, its home tone and its slots. Times are
+/// those in the manual, in milliseconds.
 struct SweepListener {
-  /// When the first slot begins, behind the chirp's start.
+  /// The start of the first slot after the start of the chirp.
   static let leadMilliseconds = 170.0
-  /// The home tone begins and ends here.
+  /// The start and the end of the home tone.
   static let home = 20.0...140.0
-  /// The middle of the chirp lies so far behind its start.
+  /// The middle of the chirp after its start.
   private static let chirpMiddle = 5.0
-  /// How long a window of hearing is, and how far it moves.
+  /// The length and the step of hearing windows.
   static let windowMilliseconds = 25.0
   static let stepMilliseconds = 12.5
-  /// A slot this much softer than the home tone is silent, in decibels.
+  /// The level of a silent slot below the home tone, in decibels.
   private static let silence = 20
-  /// The bands between 2.3 and 6.4 kHz, in which the chirp is loud at once, and little else is.
+  /// The bands of the chirp, 2.3 to 6.4 kHz, in which little else is loud.
   private static let chirpBands = 28..<37
-  /// How much softer than the chirp of before one may be, in decibels.
+  /// Maximum level of a chirp below the last one, in decibels.
   private static let chirpDecibels = 10
-  /// The band of the tick, 6 kHz.
+  /// The band of the tick at 6 kHz.
   private static let tickBand = 36
 
-  /// How long a slot is.
+  /// The length of a slot.
   let slotMilliseconds: Double
   private(set) var frames: [HeardFrame] = []
-  /// When the chirp began.
+  /// The start of the chirp, once it is found.
   private(set) var start: Double?
-  /// How loud the chirp was in its bands, in decibels: at first that of a sweep of before.
+  /// The level of the chirp in decibels, initially that of an earlier one.
   private(set) var chirpLevel: Int
 
-  /// When it should begin, if that is known.
+  /// The expected start of the chirp, if it is known.
   var usualStart: Double?
-  /// So much later it may be found, in milliseconds.
+  /// Maximum delay after the expected start.
   private static let lateness = 3 * stepMilliseconds
 
-  /// Begins to listen.
+  /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - slotMilliseconds: how long a slot is.
-  ///   - before: what was heard last.
-  ///   - chirpLevel: how loud the chirp of the sweep before was, or should be.
+  ///   - slotMilliseconds: the length of a slot.
+  ///   - before: the latest frames.
+  ///   - chirpLevel: the expected level of the chirp.
   init(slotMilliseconds: Double, before: [HeardFrame] = [], chirpLevel: Int) {
     self.slotMilliseconds = slotMilliseconds
     self.chirpLevel = chirpLevel
     frames = before
   }
 
-  /// When the middle of a frame is.
+  /// Returns the time of the middle of a frame.
   static func time(_ frame: HeardFrame) -> Double {
     Double(frame.number) * stepMilliseconds + windowMilliseconds / 2
   }
 
-  /// How much has been heard, in milliseconds behind the chirp.
+  /// The time heard since the start of the chirp.
   var heard: Double {
     guard let start, let last = frames.last else { return 0 }
     return Self.time(last) - start
   }
 
-  mutating func take(_ more: [HeardFrame]) {
+  mutating func add(_ more: [HeardFrame]) {
     for frame in more {
       frames.append(frame)
       if start == nil { findChirp() }
-      // What comes later than a chirp can is none; where it was drowned it began as ever.
+      // A later sound cannot be the chirp, so it was masked at its expected time.
       if let usualStart, (start ?? Self.time(frame)) > usualStart + Self.lateness {
         start = usualStart
       }
     }
   }
 
-  /// The chirp is over when it is softer again, and little else sounds beside it: then its middle
-  /// is known.
+  /// Finds the chirp when it gets softer and little else sounds; then its middle is known.
   private mutating func findChirp() {
     guard frames.count > 2 else { return }
     let last = frames.count - 2
@@ -89,20 +88,20 @@ struct SweepListener {
     bands.reduce(0) { $0 + Level.power(Double(frame.bands[$1])) }
   }
 
-  /// The frames whose middle lies between two times behind the chirp.
+  /// Returns the frames with a middle between two times after the chirp.
   func frames(from: Double, to: Double) -> [HeardFrame] {
     guard let start else { return [] }
     return frames.filter { (from...max(from, to)).contains(Self.time($0) - start) }
   }
 
-  /// The hand's row and its side, from the home tone.
+  /// The home tone, which has the hand's row and direction.
   var homeNote: NoteListener.Note? {
     NoteListener.hear(
       frames(from: Self.home.lowerBound + 14, to: Self.home.upperBound - 12),
       over: HeardFrame.silence + 10)
   }
 
-  /// What a slot may play; nothing where it is silent, but for what hums no deeper than a row.
+  /// Returns the possible notes of a slot. Returns none if it is silent.
   func readings(_ slot: Int, under top: Int = RowReader.rowCount) -> [NoteListener.Note] {
     guard let home = homeNote else { return [] }
     let begin = Self.leadMilliseconds + Double(slot) * slotMilliseconds
@@ -111,14 +110,14 @@ struct SweepListener {
       under: top)
   }
 
-  /// Whether a slot has been heard to its end.
+  /// Returns true if a slot was heard to its end.
   func hasHeard(_ slot: Int) -> Bool {
     start != nil
       && heard >= Self.leadMilliseconds + Double(slot + 1) * slotMilliseconds - 9
         - Self.stepMilliseconds
   }
 
-  /// The column of the tick, as far as the sweep was heard: a click of 6 kHz at a column's start.
+  /// The column of the tick, a click of 6 kHz at the column's start, in the part heard so far.
   var tickColumn: Int? {
     let own = frames(from: Self.leadMilliseconds - 10, to: heard - Self.stepMilliseconds)
     guard own.count > 4, let start else { return nil }

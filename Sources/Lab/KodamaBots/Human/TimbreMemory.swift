@@ -1,73 +1,73 @@
 package import KodamaPerception
 
-/// What somebody remembers of the eight families after the lesson of sounds: how each is coloured
-/// as it begins and as it goes on, and whether it glides. The lesson plays each of them low, in the
-/// middle and high: what goes up with the pitch is its tone, what stays where it was its noise.
+/// The timbres of the eight families as learnt in the sound lesson: spectra of the beginning and
+/// the continuation, and the glide. The lesson plays each family low, in the middle and high, which
+/// separates the tone, which moves with the pitch, from noise, which does not.
 package struct TimbreMemory: Hashable, Sendable {
-  /// The rows at which the lesson plays each sound, from the bottom.
+  /// The rows of the lesson's notes, from the bottom.
   static let lessonRows = [6, 12, 18]
-  /// What lies more than this under the tone's own pitch counts as nothing, in decibels.
+  /// The floor of levels below the tone's pitch, in decibels.
   private static let floor = -26.0
-  /// How much a quarter of a semitone of gliding counts beside a decibel of colour.
+  /// The weight of a quarter of a semitone of glide relative to a decibel of spectrum.
   private static let glideWeight = 4.0
   private static let expectedShare = 0.8
   private static let decayWeight = 6.0
-  /// What lies no farther than this over a family's noise is noise, in decibels.
+  /// Maximum level over a family's noise that still counts as noise, in decibels.
   private static let noiseMargin = 4.0
-  /// No glide counts for more quarters of a semitone: in a short note it is half over at once.
+  /// The limit of a glide in quarters of a semitone; a short note has no time for more.
   static let glideLimit = 5.0
-  /// The share of a sound's own bands that lies below its pitch, in thirds of an octave.
+  /// The thirds of an octave below the pitch.
   static let below = 3
-  /// Thirds of an octave that are listened to, from below the pitch to six octaves over it.
+  /// The thirds of an octave in a spectrum, up to six octaves above the pitch.
   static let thirds = 21
 
-  /// One sound of a family, as it was heard on a row.
+  /// A sound of a family on a row.
   struct Sound: Hashable, Sendable {
     var row: Int
-    /// Levels of thirds of an octave around its pitch, as it begins and as it goes on, relative to
-    /// that of the pitch as it begins.
+    /// Levels of thirds of an octave relative to the pitch, at the beginning and later, in decibels
+    /// over the initial level of the pitch.
     var tone: [[Double]]
-    /// The same of thirds of an octave where they are.
+    /// The same for fixed thirds of an octave.
     var place: [[Double]]
-    /// By how many quarters of a semitone it is higher at its end than at its start.
+    /// The rise of the pitch from start to end, in quarters of a semitone.
     var glide: Double
   }
 
   private var sounds: [Family: [Int: [Sound]]] = [:]
 
-  /// How loud the loudest note of the lesson was, in decibels: a chirp is hardly softer.
+  /// The level of the loudest note in the lesson, in decibels. Chirps are about as loud.
   private(set) var loudest = HeardFrame.silence
 
-  /// Nothing is remembered yet.
+  /// Creates an empty memory.
   package init() {}
 
-  /// Whether all families were heard on all three rows.
+  /// True if every family was heard on all three rows.
   package var isWhole: Bool {
     Family.heard.allSatisfy { family in
       Self.lessonRows.allSatisfy { sounds[family]?[$0]?.isEmpty == false }
     }
   }
 
-  /// Remembers a sound of a family.
+  /// Adds a sound of a family.
   mutating func remember(_ sound: Sound, of family: Family, level: Int) {
     loudest = max(loudest, level)
     sounds[family, default: [:]][sound.row, default: []].append(sound)
   }
 
-  /// The same memory with names exchanged: who learnt them wrongly must fail.
+  /// Returns a memory with two families exchanged, for tests that must fail.
   package func swapped(_ one: Family, _ other: Family) -> TimbreMemory {
     var memory = self
     (memory.sounds[one], memory.sounds[other]) = (sounds[other], sounds[one])
-    memory.settle()
+    memory.computeMeans()
     return memory
   }
 
-  /// Compares a sound with all that is remembered.
+  /// Compares a sound with all remembered ones.
   ///
   /// - Parameters:
-  ///   - sound: what was heard.
-  ///   - expected: what is asked for or at hand: it is taken for one of these a little sooner.
-  /// - Returns: the families, the one that the sound is most like first.
+  ///   - sound: the sound.
+  ///   - expected: families of the task or the hotbar, which are slightly preferred.
+  /// - Returns: The families, the most similar first.
   func families(of sound: Sound, expecting expected: [Family]) -> [Family] {
     let distances = Family.heard.map { family in
       distance(sound, family) * (expected.contains(family) ? Self.expectedShare : 1)
@@ -76,7 +76,7 @@ package struct TimbreMemory: Hashable, Sendable {
       .map { Family.heard[$0] }
   }
 
-  /// How unlike a family a sound is.
+  /// Returns the distance of a sound from a family.
   func distance(_ sound: Sound, _ family: Family) -> Double {
     guard let known = means[family] else { return .infinity }
     let sum =
@@ -90,34 +90,34 @@ package struct TimbreMemory: Hashable, Sendable {
 
   private func distance(_ sound: Sound, _ expected: [Double], _ part: Int) -> Double {
     var sum = 0.0
-    // Nothing is heard lower or higher than a certain pitch, however it should sound there.
+    // Bands outside the hearing range are not compared.
     let first = Double(Self.below) - NoteListener.third(ofRow: sound.row)
     let last = first + Double(HeardFrame.bandCount / 2 - 1)
     for third in expected.indices where (first...last).contains(Double(third)) {
       let difference = max(sound.tone[part][third], Self.floor) - max(expected[third], Self.floor)
-      // How fast the tone itself dies away tells more than any colour.
+      // The decay of the tone is the most distinctive feature.
       sum += difference * difference * (part == 1 && third == Self.below ? Self.decayWeight : 1)
     }
     return sum
   }
 
-  /// What is known of each family.
+  /// The model of each family.
   private var means: [Family: Known] = [:]
 
-  /// Makes of everything that was heard what is known.
-  mutating func settle() {
+  /// Builds the models from all sounds.
+  mutating func computeMeans() {
     for family in Family.heard {
       if let rows = sounds[family], !rows.isEmpty { means[family] = Known(rows) }
     }
   }
 
-  /// A family, as it is known from all of its sounds.
+  /// The model of a family, built from all of its sounds.
   private struct Known: Hashable {
     let rows: [Int]
     let glide: Double
-    /// Row by row, as a note begins and as it goes on, around the pitch.
+    /// By row, beginning and later, relative to the pitch.
     private var tones: [[[Double]]] = []
-    /// As a note begins and as it goes on, from the lowest band on.
+    /// At the beginning and later, from the lowest band.
     private var noise: [[Double]] = []
 
     init(_ heard: [Int: [Sound]]) {
@@ -133,8 +133,8 @@ package struct TimbreMemory: Hashable, Sendable {
       glide = glides.reduce(0, +) / Double(max(1, glides.count))
     }
 
-    /// What would be heard on a row, around its pitch, if the tone were as it is on one that is
-    /// known: what moves with the pitch is there, and the noise where it always is.
+    /// Returns the expected spectrum on a row, from that of a known row: the tone moves with the
+    /// pitch, the noise stays.
     func expected(_ part: Int, from index: Int, on row: Int) -> [Double] {
       tones[index][part].indices.map { third in
         let tone = tones[index][part][third]
@@ -159,8 +159,7 @@ package struct TimbreMemory: Hashable, Sendable {
       }
     }
 
-    /// Noise is broad: what is narrower than three bands is a place where overtones of all rows
-    /// happen to meet.
+    /// Removes peaks narrower than three bands, where overtones of all rows happen to coincide.
     private static func broad(_ levels: [Double]) -> [Double] {
       let near = { (list: [Double], band: Int) in
         list[max(0, band - 1)...min(list.count - 1, band + 1)]
@@ -173,5 +172,83 @@ package struct TimbreMemory: Hashable, Sendable {
       guard let first = lists.first else { return [] }
       return first.indices.map { index in lists.map { $0[index] }.min() ?? 0 }
     }
+  }
+}
+
+/// Takes the sound lesson: it opens it, plays the eight families in order and remembers them. It
+/// knows the order from the manual.
+package enum SoundLesson {
+  /// The families in the order of the lesson.
+  static let order: [Family] = [.stone, .sand, .water, .fire, .plant, .metal, .wire, .creature]
+  /// Maximum length of a sound until the next one, in passes.
+  private static let longestPasses = 330
+  /// The number of times each is played.
+  private static let timesHeard = 3
+  /// Time for the screen's own sounds to end, in passes.
+  private static let quietPasses = 40
+  /// The frames after a key in which its own sound ends and that of the lesson has not begun.
+  private static let leadFrames = 18
+  /// The frames within which the key's sound is heard, and its maximum level below the notes, in
+  /// decibels.
+  private static let keyFrames = 2
+  private static let keyDecibels = 22
+  /// The measured length of a note, as in a sweep: 50 ms, in frames.
+  private static let noteFrames = 4
+  /// The frames within which a glide ends.
+  private static let glideFrames = 14
+
+  /// Takes the lesson.
+  ///
+  /// - Parameter console: receives the keys, at the title screen.
+  /// - Returns: The memory of everything that was heard.
+  package static func learn(_ console: any HearingConsole) -> TimbreMemory {
+    var memory = TimbreMemory()
+    _ = listen(console, "lesson", passes: quietPasses)
+    for family in order {
+      _ = listen(console, "down", passes: quietPasses)
+      for time in 0..<timesHeard {
+        let frames = listen(console, "use", passes: longestPasses + time)
+        for (row, sound) in zip(TimbreMemory.lessonRows, notes(frames)) {
+          let silence = HeardFrame.silence
+          guard
+            let note = NoteListener.hear(
+              Array(sound.prefix(noteFrames)), over: silence, knownRow: row)
+          else { continue }
+          var heard = note.sound
+          // The glide is measured over the whole note, because short ones do not finish it.
+          heard.glide = NoteListener.hear(sound, over: silence, knownRow: row)?.sound.glide ?? 0
+          memory.remember(heard, of: family, level: note.level)
+        }
+      }
+    }
+    _ = listen(console, "back", passes: 1)
+    memory.computeMeans()
+    return memory
+  }
+
+  private static func listen(
+    _ console: any HearingConsole, _ action: String, passes: Int
+  ) -> [HeardFrame] {
+    var frames = console.pass(action) ?? []
+    for _ in 1..<passes { frames += console.pass(nil) ?? [] }
+    return frames
+  }
+
+  /// Returns the first fifth of a second of each of the three notes, which are separated by
+  /// silence.
+  static func notes(_ frames: [HeardFrame]) -> [[HeardFrame]] {
+    let loudest = frames.map(\.level).max() ?? 0
+    // The key's own sound shows the delay.
+    let key = frames.firstIndex { $0.level >= loudest - keyDecibels } ?? 0
+    let rest = Array(frames.dropFirst(leadFrames + max(0, key - keyFrames)))
+    var notes: [[HeardFrame]] = []
+    var isQuiet = true
+    for (index, frame) in rest.enumerated() {
+      if frame.level < loudest - 22 { isQuiet = true }
+      guard isQuiet, frame.level >= loudest - 14 else { continue }
+      isQuiet = false
+      notes.append(Array(rest[index..<min(index + glideFrames, rest.count)]))
+    }
+    return notes
   }
 }

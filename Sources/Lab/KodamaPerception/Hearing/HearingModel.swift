@@ -1,45 +1,45 @@
-/// What a person could make of samples: the model that stands between a game and a bot with human
-/// ears (docs/senses.md says where its figures come from). The same samples always give the same.
+/// Models the hearing of a person, between a game and a bot with human ears (docs/senses.md
+/// explains its figures). The same samples always give the same frames.
 ///
-/// - A window of 25 ms that moves by half: the ear's own is 8 to 13 ms long (Moore, Glasberg,
-///   Plack, Biswas 1988), the order of two sounds is told from about 20 ms on (Hirsh 1959).
-/// - Three voices at once (Huron 1989); what is a multiple of a lower one belongs to it.
-/// - Pitch in quarters of a semitone, 1.4 %: the step that is just noticed in a tone of 25 ms is 1
-///   to 2 % (Moore 1973), and less in a longer one.
-/// - Level in steps of 1 dB (Jesteadt, Wier, Green 1977: 0.5 to 1.5 dB), side in steps of 1 dB, 2
-///   at the side (Yost, Dye 1988).
-/// - What is masked is not heard: a louder band hides what lies under slopes of 27 dB a Bark
-///   downwards and 12 upwards (Terhardt 1979, at 60 dB).
+/// - A window of 25 ms that moves by half. The ear's own is 8 to 13 ms long (Moore, Glasberg,
+/// Plack, Biswas 1988); the order of two sounds is recognised from about 20 ms on (Hirsh 1959).
+/// - At most three voices (Huron 1989). A multiple of a lower frequency belongs to that voice.
+/// - Pitch in quarters of a semitone, 1.4 %. The just noticeable difference for a tone of 25 ms is
+/// 1 to 2 % (Moore 1973), and less for a longer one.
+/// - Level in steps of 1 dB (Jesteadt, Wier, Green 1977: 0.5 to 1.5 dB), direction in steps of 1
+/// dB, 2 at the side (Yost, Dye 1988).
+/// - A louder band masks levels below slopes of 27 dB a Bark downwards and 12 upwards (Terhardt
+/// 1979, at 60 dB).
 package final class HearingModel {
   private static let size = 2_048
   private static let windowFrames = 1_102
-  /// Twenty thousandths of a frame are lost in a second by rounding; they are not.
+  /// The hop in quarters of a frame: 551.25 frames, so that rounding does not accumulate.
   private static let hopQuarters = 2_205
-  /// A full sine has this many decibels in its bin.
+  /// The level of a full sine in its bin, in decibels.
   private static let fullDecibels = 48.8
-  /// How far under the loudest a voice may lie, in decibels.
+  /// Maximum level difference between voices, in decibels.
   private static let voiceDecibels = 24
   private static let masking = Masking()
 
-  private var place: ListeningPlace
+  private var place: ListeningPath
   private let lateFrames: Int
   private let fourier = Fourier(size: size)
   private let window: [Float]
   private var left: [Float] = []
   private var right: [Float] = []
-  /// How many frames were dropped from the front of both.
+  /// The number of frames that were dropped from the front of both channels.
   private var dropped = 0
   private var number = 0
-  /// How many frames have come in.
+  /// The number of frames received.
   private var arrived = 0
   private var waiting: [(frame: HeardFrame, due: Int)] = []
   private let bins: [Range<Int>]
 
-  /// A listener who has heard nothing yet.
+  /// Creates a listener.
   ///
-  /// - Parameter conditions: what lies between the game and the ears.
+  /// - Parameter conditions: the acoustics between the game and the ears.
   package init(_ conditions: HearingConditions = HearingConditions()) {
-    place = ListeningPlace(conditions)
+    place = ListeningPath(conditions)
     lateFrames = conditions.lateMilliseconds * 441 / 10
     window = (0..<Self.windowFrames).map {
       let turn = Trigonometry.turn * (Double($0) + 0.5) / Double(Self.windowFrames)
@@ -47,20 +47,20 @@ package final class HearingModel {
     }
     var edge = HeardFrame.lowestHertz
     bins = (0..<HeardFrame.bandCount).map { _ in
-      let low = Int((edge / ListeningPlace.rate * Double(Self.size)).rounded())
+      let low = Int((edge / ListeningPath.rate * Double(Self.size)).rounded())
       edge *= Masking.bandRatio
-      return low..<max(low + 1, Int((edge / ListeningPlace.rate * Double(Self.size)).rounded()))
+      return low..<max(low + 1, Int((edge / ListeningPath.rate * Double(Self.size)).rounded()))
     }
   }
 
-  /// Hears a pass: 800 frames at 48 kHz, interleaved stereo.
+  /// Processes one pass: 800 frames at 48 kHz, interleaved stereo.
   ///
-  /// - Returns: the frames that are over by then, one or two; none while they are on their way.
+  /// - Returns: The frames that are complete and whose delay has passed.
   package func hear(_ samples: [Float]) -> [HeardFrame] {
     let ears = place.arrive(samples)
     left += ears.left
     right += ears.right
-    arrived += ListeningPlace.passFrames
+    arrived += ListeningPath.passFrames
     while true {
       let start = number * Self.hopQuarters / 4
       let end = start + Self.windowFrames
@@ -83,7 +83,7 @@ package final class HearingModel {
     var levels = bins.map { range -> Double in
       var sum = 1e-9
       for bin in range { sum += Double(l[bin]) + Double(r[bin]) }
-      // Two ears hear the same twice.
+      // The same signal in both ears is not louder.
       return Trigonometry.decibels(power: sum / 2) - Self.fullDecibels
     }
     let masks = Self.masking.thresholds(levels)
@@ -119,7 +119,7 @@ package final class HearingModel {
         level >= (voices.first?.level ?? level) - Self.voiceDecibels
       else { continue }
       let bin = Double(peak.bin) + Self.offset(l, r, peak.bin)
-      let pitch = HeardFrame.Voice.pitch(hertz: bin * ListeningPlace.rate / Double(Self.size))
+      let pitch = HeardFrame.Voice.pitch(hertz: bin * ListeningPath.rate / Double(Self.size))
       guard voices.allSatisfy({ !Self.isPart(pitch, of: $0.pitch) }) else { continue }
       voices.append(
         HeardFrame.Voice(pitch: pitch, level: level, side: Self.side(l, r, peak.bin)))
@@ -127,15 +127,15 @@ package final class HearingModel {
     return voices
   }
 
-  /// Whether a tone is within a third of an octave of another, or one of its overtones: then it is
-  /// not heard by itself.
+  /// Returns true if a tone is not heard separately: it is within a third of an octave of another
+  /// or one of its overtones.
   private static func isPart(_ pitch: Int, of other: Int) -> Bool {
     if abs(pitch - other) < 16 { return true }
-    // How far the overtones two to ten lie over a tone, in quarters of a semitone.
+    // The overtones two to ten, in quarters of a semitone above the tone.
     return [48, 76, 96, 111, 124, 135, 144, 152, 159].contains { abs(pitch - other - $0) <= 1 }
   }
 
-  /// Where between the bins a peak lies, from the levels beside it.
+  /// Returns the place of a peak between bins, interpolated from its neighbours.
   private static func offset(_ l: [Float], _ r: [Float], _ bin: Int) -> Double {
     let levels = (-1...1).map {
       Trigonometry.decibels(power: Double(l[bin + $0] + r[bin + $0]) + 1e-12)
@@ -153,5 +153,44 @@ package final class HearingModel {
     let decibels = Trigonometry.decibels(power: right / left)
     let steps = decibels.magnitude <= 9 ? decibels.rounded() : (decibels / 2).rounded() * 2
     return Int(min(max(-40, steps), 40))
+  }
+}
+
+/// Frequency masking: the level below which each band is inaudible beside louder ones.
+struct Masking {
+  /// The level of a masked sound below its masker at the same frequency, in decibels.
+  private static let underDecibels = 12.0
+  /// A sixth of an octave.
+  static let bandRatio = 1.122462048309373
+  private static let downwards = 27.0
+  private static let upwards = 12.0
+  /// The attenuation of each band at every other one, in decibels.
+  private let losses: [[Double]]
+
+  init() {
+    let count = HeardFrame.bandCount
+    var hertz = HeardFrame.lowestHertz * 1.06
+    let barks = (0..<count).map { _ -> Double in
+      defer { hertz *= Self.bandRatio }
+      // Traunmüller 1990.
+      return 26.81 * hertz / (1_960 + hertz) - 0.53
+    }
+    losses = barks.map { own in
+      barks.map { other in
+        Self.underDecibels
+          + (own > other ? (own - other) * Self.upwards : (other - own) * Self.downwards)
+      }
+    }
+  }
+
+  /// Returns the level in decibels below which each band is inaudible.
+  func thresholds(_ levels: [Double]) -> [Double] {
+    losses.indices.map { own in
+      var most = Double(HeardFrame.silence)
+      for other in levels.indices where other != own {
+        most = max(most, levels[other] - losses[own][other])
+      }
+      return most
+    }
   }
 }

@@ -1,14 +1,13 @@
 import Kodama
 
-/// What plans are put together of: every way known to us in which a task was ever solved without
-/// perceiving anything. Each begins in the same corner, so that it means the same wherever the hand
-/// was before.
+/// The fragments that blind plans consist of: every known way to solve a task without perception.
+/// Each begins in the upper left corner, so that it does not depend on the hand's position.
 struct BlindFragments {
-  /// Cells that a jump crosses, and that a hand can reach from the top to the bottom.
+  /// The length of a jump, and the number of reachable rows.
   private static let (jump, rows) = (8, 22)
   private static let (left, right) = ("left", "right")
 
-  /// How many columns a hand can reach.
+  /// The number of reachable columns.
   private let columns: Int
   private let goals: [Goal]
   private let hotbar: [MaterialID]
@@ -19,10 +18,10 @@ struct BlindFragments {
     hotbar = etude.hotbar
   }
 
-  /// All of them, each within the limit, and none twice.
+  /// Returns all fragments, cut to the limit and without duplicates.
   func all(limit: Int) -> [BlindPlan] {
     var found: [BlindPlan] = []
-    // What costs little comes first: a budget may not last to the end.
+    // Cheap ones come first, because the budget may end early.
     found += tools.map { BlindPlan($0) }
     let ways: [([String?]) -> [[String?]]] = [
       scans, heaps, { runs($0, limit) }, { snakes($0, limit) }, walks,
@@ -34,7 +33,7 @@ struct BlindFragments {
     return found.map { $0.limited(to: limit) }.filter { seen.insert($0).inserted }
   }
 
-  /// What the hand could do again and again, and what it takes in hand before.
+  /// The actions that are repeated, with the keys that prepare them.
   private var acts: [(setUp: [String?], act: [String?])] {
     var acts: [(setUp: [String?], act: [String?])] = []
     var names: [[String]] = []
@@ -48,7 +47,7 @@ struct BlindFragments {
       case (.ring, _): (setUp, act) = ([], ["use"])
       case (.reach, _): (setUp, act) = ([], [])
       case (_, .hand?): (setUp, act) = ([], ["take"])
-      // Where nothing is at hand, all that can be done is to take.
+      // With an empty hotbar only taking is possible.
       default: (setUp, act) = hotbar.isEmpty ? ([], ["take"]) : (["slot-1"], ["place"])
       }
       guard !names.contains(setUp + act) else { continue }
@@ -58,7 +57,7 @@ struct BlindFragments {
     return acts
   }
 
-  /// The way to a cell that is so far from the upper left corner.
+  /// Returns the keys from anywhere to a cell at a distance from the upper left corner.
   private func way(right: Int, down: Int) -> [String?] {
     func keys(_ distance: Int, _ name: String) -> [String?] {
       Array(repeating: "jump-\(name)", count: distance / Self.jump)
@@ -69,7 +68,7 @@ struct BlindFragments {
       + keys(right, Self.right) + keys(down, "down")
   }
 
-  /// Along each row and each column, acting at every cell, or every few.
+  /// Fragments that act along each row and column, at every cell or every third.
   private func walks(_ act: [String?]) -> [[String?]] {
     var found: [[String?]] = []
     for stride in act.isEmpty ? [1] : [1, 3] {
@@ -87,7 +86,7 @@ struct BlindFragments {
     (0..<length / stride).flatMap { _ in act + Array(repeating: key, count: stride) }
   }
 
-  /// To and fro over all rows from one on.
+  /// Fragments that act to and fro over all rows from one on.
   private func snakes(_ act: [String?], _ limit: Int) -> [[String?]] {
     var found: [[String?]] = []
     for (stride, step) in [(1, 1), (1, 2), (2, 2), (3, 3), (4, 4), (8, 1)] {
@@ -109,7 +108,7 @@ struct BlindFragments {
     return found
   }
 
-  /// Running stops at what is there.
+  /// Fragments that run until something is in the way.
   private func runs(_ act: [String?], _ limit: Int) -> [[String?]] {
     var found: [[String?]] = []
     for step in [1, 2, 3] {
@@ -137,7 +136,7 @@ struct BlindFragments {
     return found
   }
 
-  /// The scanner puts the hand on things.
+  /// Fragments that move with the scanner.
   private func scans(_ act: [String?]) -> [[String?]] {
     let sides: [[String?]] = [
       [], ["up"], ["down"], [Self.left], [Self.right], ["up", "up", "up", "up"],
@@ -158,7 +157,7 @@ struct BlindFragments {
     (0..<count).flatMap { _ in keys }
   }
 
-  /// Much in one place, with time for it to fall.
+  /// Fragments that place much in one spot, with time for it to fall.
   private func heaps(_ act: [String?]) -> [[String?]] {
     guard !act.isEmpty else { return [] }
     let heap = Self.times(12, act + [nil, nil, nil])
@@ -169,7 +168,8 @@ struct BlindFragments {
     return found
   }
 
-  /// What changes much at once: fill, replace, a rectangle over all there is, a large brush.
+  /// Fragments of tools with a large effect: fill, replace, a rectangle over everything, a large
+  /// brush.
   private var tools: [[String?]] {
     let slots = hotbar.isEmpty ? Array(1...10) : Array(1...hotbar.count)
     let corner = way(right: 0, down: 0)

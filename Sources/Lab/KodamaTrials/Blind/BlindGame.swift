@@ -1,17 +1,47 @@
 import Kodama
 
-/// Lets a plan play the variations of an étude. Nothing is shown, nothing sounds: nobody is there.
+/// A sequence of keys that is pressed without perception, one a pass.
+///
+///     BlindPlan(["slot-1", nil, "place"])  // a pass without a key between the two
+public struct BlindPlan: Hashable, Sendable {
+  /// The names of the actions, one a pass; nil presses no key.
+  public var steps: [String?]
+
+  /// Creates a plan of these steps.
+  public init(_ steps: [String?] = []) { self.steps = steps }
+
+  /// The number of keys.
+  public var presses: Int { steps.count { $0 != nil } }
+
+  /// Returns the plan cut after a number of keys.
+  func limited(to presses: Int) -> BlindPlan {
+    var left = presses
+    return BlindPlan(
+      Array(
+        steps.prefix { step in
+          if step != nil { left -= 1 }
+          return left >= 0
+        }))
+  }
+
+  /// Returns a plan that continues with another.
+  static func + (first: BlindPlan, second: BlindPlan) -> BlindPlan {
+    BlindPlan(first.steps + second.steps)
+  }
+}
+
+/// Plays blind plans in variations of an étude, without any surface.
 struct BlindGame {
-  /// What became of a plan.
+  /// The result of a plan.
   struct Result {
     var isSolved: Bool
-    /// How near it came to all goals, 0 to 1.
+    /// The progress towards all goals, 0 to 1.
     var progress: Double
-    /// How many passes were played.
+    /// The number of passes played.
     var passes: Int
   }
 
-  /// How long the world may go on behind the last key, in passes: what was begun has its time.
+  /// Time for effects after the last key, in passes.
   static let rest = 300
 
   private let content: Content
@@ -24,12 +54,12 @@ struct BlindGame {
     self.etude = etude
   }
 
-  /// Whether the étude allows every key of a plan.
+  /// Returns true if the étude allows every key of a plan.
   func allows(_ plan: BlindPlan) -> Bool {
     plan.steps.allSatisfy { step in step.map { etude.allows(action: ActionID($0)) } ?? true }
   }
 
-  /// Plays a variation of the étude from its start.
+  /// Plays a plan in a variation of the étude.
   func play(_ plan: BlindPlan, variation: UInt64, rest: Int = rest) -> Result {
     let app = content.app(outputs: Outputs(screen: nil, sound: nil, words: nil))
     app.start(.etude(etude.name, variation: variation))
@@ -45,9 +75,9 @@ struct BlindGame {
       passes: game.loop.pass)
   }
 
-  /// Presses the keys of a plan, and waits for what comes of them.
+  /// Presses the keys of a plan and waits for their effects.
   ///
-  /// - Returns: how many keys were pressed.
+  /// - Returns: The number of keys pressed.
   @discardableResult
   static func play(_ plan: BlindPlan, in game: TrialGame, rest: Int = rest) -> Int {
     var presses = 0
@@ -60,7 +90,7 @@ struct BlindGame {
     return presses
   }
 
-  /// Whether an action leaves the world as it is, so that nothing has to be waited for.
+  /// Returns true if an action does not change the world, so that there is no effect to wait for.
   private static func leavesAll(_ action: String) -> Bool {
     let quiet = ["left", "right", "up", "down", "first", "use"]
     return action.hasPrefix("scan-") || quiet.contains { action.hasSuffix($0) }

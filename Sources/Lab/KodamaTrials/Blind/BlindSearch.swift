@@ -1,32 +1,31 @@
 public import Kodama
 import KodamaPerception
 
-/// Searches for the keys that solve an étude for somebody who perceives nothing. It knows the file,
-/// and may play its training variations as often as its budget allows; what it finds is then tried
-/// on variations it has never played. Where it finds little, the étude asks for a sense; that it
-/// would find something is shown by études that can be solved blind.
+/// Searches for keys that solve an étude without perception. It may play training variations within
+/// its budget; the result is then tried on other variations. If it finds little, the étude needs a
+/// sense. Études that can be solved blind show that the search works.
 ///
-/// It is greedy over fragments, and changes the best plan at random for as long as its budget goes.
-/// The same étude gives the same plan everywhere.
+/// The search is greedy over fragments, then changes the best plan at random. The same étude always
+/// yields the same plan.
 public struct BlindSearch {
-  /// Keys that a plan may press.
+  /// Default maximum number of keys in a plan.
   public static let pressLimit = 200
-  /// The first of the variations that it trains on; nobody judges with these.
+  /// The seed of the first training variation. Trials never use these seeds.
   public static let firstTrainingSeed: UInt64 = 9_000_001
-  /// How many variations a plan is tried on while it is searched for.
+  /// The number of variations for a first test and for training.
   static let (scoutSeeds, trainingSeeds) = (4, 12)
-  /// How many fragments are tried behind the best plan so far.
+  /// The number of fragments tried after the best plan so far.
   private static let candidates = 6
-  /// What it costs to begin a game, in passes.
+  /// The cost of starting a game, in passes.
   private static let startCost = 300
-  /// How long a fragment is waited for, in passes: less than a plan.
+  /// Time for the effects of a fragment in passes, less than for a plan.
   private static let scoutRest = 60
 
-  /// Keys that a plan may press in this search.
+  /// Maximum number of keys in a plan.
   public var pressLimit = BlindSearch.pressLimit
-  /// Passes that may be played, over all plans: what bounds the search in time.
+  /// Maximum number of passes over all plans, which limits the search time.
   public var passBudget = 250_000
-  /// Told after every plan that was played how much of the budget is spent, 0 to 1.
+  /// Receives the used share of the budget after each plan, 0 to 1.
   public var onProgress: (Double) -> Void = { _ in }
 
   private let game: BlindGame
@@ -34,21 +33,21 @@ public struct BlindSearch {
   private var chance: Chance
   private var passes = 0
 
-  /// A search that has played nothing yet.
+  /// Creates a search for an étude.
   public init(content: Content, etude: Etude) {
     game = BlindGame(content: content, etude: etude)
     fragments = BlindFragments(etude)
     chance = Chance(etude.name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
   }
 
-  /// The best plan that was found.
+  /// Returns the best plan found. Uses the budget unless a fragment solves all training variations.
   public mutating func best() -> BlindPlan {
     let all = fragments.all(limit: pressLimit).filter(game.allows)
     var scouted: [(plan: BlindPlan, scores: [Double])] = []
     for plan in all where passes < passBudget * 6 / 10 {
       let scores = scores(plan, Self.scoutSeeds, rest: Self.scoutRest)
       scouted.append((plan, scores))
-      // One that solves whatever it is tried on need not be made better.
+      // A plan that solves every variation cannot be improved.
       if isEnough(scores), isEnough(self.scores(plan, Self.trainingSeeds)) { return plan }
     }
     var best = BlindPlan()
@@ -67,7 +66,7 @@ public struct BlindSearch {
     return improved(best, with: scouted.map(\.plan))
   }
 
-  /// Changes the plan at random, and keeps what does not make it worse.
+  /// Changes the plan at random and keeps changes that are not worse.
   private mutating func improved(_ plan: BlindPlan, with pool: [BlindPlan]) -> BlindPlan {
     guard !pool.isEmpty else { return plan }
     var best = plan
@@ -91,7 +90,7 @@ public struct BlindSearch {
     return best
   }
 
-  /// What a fragment might add, for what its keys cost.
+  /// Returns the additional score of a fragment relative to its keys.
   private func gain(
     _ scouted: (plan: BlindPlan, scores: [Double]), over known: [Double]
   ) -> Double {
@@ -99,18 +98,18 @@ public struct BlindSearch {
     return added / Double(20 + scouted.plan.presses)
   }
 
-  /// How near a plan comes to the goals of each training variation: 1 where it solves it.
+  /// Returns the score of a plan for each training variation, 1 if it is solved.
   private mutating func scores(
     _ plan: BlindPlan, _ count: Int, atLeast wanted: Double = 0, rest: Int = BlindGame.rest
   ) -> [Double] {
     var scores: [Double] = []
     for index in 0..<count {
-      // What cannot be as good any more is not played to the end.
+      // Stops if the wanted score is out of reach.
       guard sum(scores) + Double(count - index) >= wanted else { break }
       let result = game.play(plan, variation: Self.firstTrainingSeed + UInt64(index), rest: rest)
       passes += result.passes
       scores.append(result.isSolved ? 1 : 0.3 * result.progress)
-      // To begin a game costs as much as some passes.
+      // Starting a game also costs time.
       passes += Self.startCost
     }
     onProgress(min(1, Double(passes) / Double(max(1, passBudget))))

@@ -1,9 +1,9 @@
 import Kodama
 
-/// An episode: a game from its start on, and everything it was told, so that any tick of it can be
-/// reached again with the same samples.
+/// An episode: a game with the record of its keys, so that any tick can be reached again with the
+/// same samples.
 final class EnvEpisode {
-  /// A tick that can be gone back to.
+  /// A tick that can be restored.
   struct Snapshot {
     let start: EnvStart
     let presses: [(tick: Int, action: String)]
@@ -28,12 +28,12 @@ final class EnvEpisode {
     let hasSound = start.observe.contains(.pcm)
     host = HeadlessHost(mixer: hasSound ? Mixer(patches: start.content.patches) : nil)
     loop = GameLoop(app: app, host: host)
-    host.onPass = { [weak self] pass in self?.take(pass) }
+    host.onPass = { [weak self] pass in self?.record(pass) }
     lastProgress = progress
     loop.runPass()
   }
 
-  /// Goes through everything again, up to the tick of the snapshot.
+  /// Replays a snapshot up to its tick.
   convenience init(_ snapshot: Snapshot) {
     self.init(snapshot.start)
     var presses = snapshot.presses[...]
@@ -46,11 +46,11 @@ final class EnvEpisode {
     lastProgress = progress
   }
 
-  /// How many ticks have gone by.
+  /// The number of elapsed ticks.
   var tick: Int { loop.pass }
-  /// Whether the goals are reached, or the game was left.
+  /// True if the goals are reached or the game was quit.
   var isTerminated: Bool { isSolved || !app.isRunning }
-  /// Whether it lasted too long, or the étude that was named was left for something easier.
+  /// True if the limit is reached, or the étude was left for an easier one.
   var isTruncated: Bool { loop.pass >= start.limit || app.hasLeftEtude }
   var isOver: Bool { isTerminated || isTruncated }
   /// The digest of everything that can be saved.
@@ -58,17 +58,17 @@ final class EnvEpisode {
 
   var snapshot: Snapshot { Snapshot(start: start, presses: presses, tick: loop.pass) }
 
-  /// Presses the keys of some actions, one a tick, and lets ticks go by.
+  /// Presses the keys of some actions, one a tick, and runs the remaining ticks.
   func step(_ actions: [String], ticks: Int) {
     for index in 0..<ticks where !isOver {
       pass(index < actions.count ? actions[index] : nil)
     }
   }
 
-  /// What is told of a step.
+  /// Returns the answer to a step.
   func answer() -> [EnvValue.Field] {
     var fields: [EnvValue.Field] = [
-      .init("tick", .int(tick)), .init("reward", .double(takeReward())),
+      .init("tick", .int(tick)), .init("reward", .double(nextReward())),
       .init("terminated", .bool(isTerminated)), .init("truncated", .bool(isTruncated)),
     ]
     if !start.isRestricted { fields.append(.init("digest", .text(digest))) }
@@ -78,15 +78,16 @@ final class EnvEpisode {
     return fields
   }
 
-  /// Under a restricted observation 1 at the goal; else how much nearer the goals have come.
-  private func takeReward() -> Double {
+  /// Returns the progress since the last step. With a restricted observation it is 1 at the goal
+  /// and otherwise 0.
+  private func nextReward() -> Double {
     guard !app.hasLeftEtude else { return 0 }
     let now = start.isRestricted ? (isSolved ? 1 : 0) : progress
     defer { lastProgress = now }
     return now - lastProgress
   }
 
-  /// How much of all goals is done, 0 to 1.
+  /// The progress of all goals, 0 to 1.
   private var progress: Double {
     let goals = start.isEtude ? app.goals : []
     guard !goals.isEmpty, !start.isRestricted else { return 0 }
@@ -97,11 +98,11 @@ final class EnvEpisode {
     return done / Double(goals.count)
   }
 
-  /// Where no étude was named there is nothing to reach, whatever is played later.
+  /// Without a named étude there is nothing to solve, whatever is played later.
   private var isSolved: Bool { start.isEtude && app.isSolved }
 
   private func pass(_ action: String?) {
-    // The key stays the same where a screen wants a text or any key: else nothing would lead out.
+    // Uses the same key on every screen; otherwise a screen for text could never be left.
     if let action, let stroke = app.commandBindings.strokes(for: ActionID(action)).first {
       presses.append((loop.pass, action))
       host.press(stroke)
@@ -109,7 +110,7 @@ final class EnvEpisode {
     loop.runPass()
   }
 
-  private func take(_ pass: HeadlessHost.Pass) {
+  private func record(_ pass: HeadlessHost.Pass) {
     if start.observe.contains(.pcm) { collected.add(pass.samples) }
     for event in pass.words {
       switch event {

@@ -1,13 +1,13 @@
 import Kodama
 
-/// The fields of a request, taken one by one; those that nobody takes are a fault.
+/// Reads the fields of a request one by one. Unknown fields are rejected.
 struct EnvRequest {
-  /// The longest name, in bytes. Each is compared with all those that are known.
+  /// Maximum length of a name in bytes, because each is compared with all known ones.
   static let nameLimit = 200
 
   let operation: String
   private let fields: [EnvValue.Field]
-  private var taken: [String] = ["op"]
+  private var readNames: [String] = ["op"]
 
   init(_ value: EnvValue) throws(EnvError) {
     guard case .object(let fields) = value else {
@@ -31,8 +31,8 @@ struct EnvRequest {
   static let hint = "one of hello, reset, step, snapshot, restore, digest, close"
 
   mutating func int(_ name: String, in range: ClosedRange<Int>) throws(EnvError) -> Int? {
-    guard let value = take(name) else { return nil }
-    guard case .int(let number) = value else { throw fault(name, "a whole number") }
+    guard let value = field(name) else { return nil }
+    guard case .int(let number) = value else { throw wrongType(name, "a whole number") }
     guard range.contains(number) else {
       throw EnvError(
         code: .outOfRange, message: "\(name) is \(number)", path: "$.\(name)",
@@ -42,15 +42,15 @@ struct EnvRequest {
   }
 
   mutating func text(_ name: String, limit: Int = nameLimit) throws(EnvError) -> String? {
-    guard let value = take(name) else { return nil }
-    guard case .text(let text) = value else { throw fault(name, "a text") }
+    guard let value = field(name) else { return nil }
+    guard case .text(let text) = value else { throw wrongType(name, "a text") }
     guard text.utf8.count <= limit else { throw Self.tooLong("$.\(name)") }
     return text
   }
 
   mutating func texts(_ name: String, limit: Int) throws(EnvError) -> [String]? {
-    guard let value = take(name) else { return nil }
-    guard case .list(let values) = value else { throw fault(name, "a list of texts") }
+    guard let value = field(name) else { return nil }
+    guard case .list(let values) = value else { throw wrongType(name, "a list of texts") }
     guard values.count <= limit else {
       throw EnvError(
         code: .outOfRange, message: "\(name) has \(values.count) entries", path: "$.\(name)",
@@ -58,7 +58,7 @@ struct EnvRequest {
     }
     var texts: [String] = []
     for (index, value) in values.enumerated() {
-      guard case .text(let text) = value else { throw fault("\(name)[\(index)]", "a text") }
+      guard case .text(let text) = value else { throw wrongType("\(name)[\(index)]", "a text") }
       guard text.utf8.count <= Self.nameLimit else {
         throw Self.tooLong("$.\(name)[\(index)]")
       }
@@ -67,17 +67,17 @@ struct EnvRequest {
     return texts
   }
 
-  /// There is nothing else in the request.
+  /// Throws `unknownField` if fields are left.
   func finish() throws(EnvError) {
-    guard let other = fields.first(where: { !taken.contains($0.name) }) else { return }
-    let known = taken.joined(separator: ", ")
+    guard let other = fields.first(where: { !readNames.contains($0.name) }) else { return }
+    let known = readNames.joined(separator: ", ")
     throw EnvError(
       code: .unknownField, message: "\(operation) knows no field \(other.name.cut(to: 40))",
       path: "$.\(other.name.cut(to: 40))", hint: "known are \(known)")
   }
 
-  private mutating func take(_ name: String) -> EnvValue? {
-    taken.append(name)
+  private mutating func field(_ name: String) -> EnvValue? {
+    readNames.append(name)
     let value = fields.first { $0.name == name }?.value
     return value == .null ? nil : value
   }
@@ -88,9 +88,47 @@ struct EnvRequest {
       hint: "see docs/env.md")
   }
 
-  private func fault(_ path: String, _ wanted: String) -> EnvError {
+  private func wrongType(_ path: String, _ wanted: String) -> EnvError {
     EnvError(
       code: .wrongType, message: "\(path) wants \(wanted)", path: "$.\(path)",
       hint: "see docs/env.md")
+  }
+}
+
+/// An error in a request.
+struct EnvError: Error {
+  /// The code for programs.
+  enum Code: String {
+    case notJSON = "not-json"
+    case tooLong = "too-long"
+    case unknownOperation = "unknown-op"
+    case unknownField = "unknown-field"
+    case missingField = "missing-field"
+    case wrongType = "wrong-type"
+    case outOfRange = "out-of-range"
+    case unknownName = "unknown-name"
+    case badWorld = "bad-world"
+    case notReset = "not-reset"
+    case over
+    case restricted
+  }
+
+  var code: Code
+  /// The message for people.
+  var message: String
+  /// The place in the request, such as `$.observe[1]`.
+  var path = "$"
+  var hint = ""
+
+  var answer: EnvValue {
+    .object([
+      .init("ok", .bool(false)),
+      .init(
+        "error",
+        .object([
+          .init("code", .text(code.rawValue)), .init("message", .text(message)),
+          .init("path", .text(path)), .init("hint", .text(hint)),
+        ])),
+    ])
   }
 }

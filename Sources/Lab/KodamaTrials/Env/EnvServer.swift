@@ -1,28 +1,28 @@
 public import Kodama
 import KodamaSystem
 
-/// Serves the line protocol `kodama-env/1` (docs/env.md): one request a line, one answer a line.
-/// What is observed is fixed by `reset` and cannot be widened, so the transcript of a player who
-/// was given samples alone proves that it only heard.
+/// Serves the line protocol `kodama-env/1` (docs/env.md): one request and one answer a line.
+/// `reset` determines what is observed, and no later request can widen it. So a transcript proves
+/// what a player perceived.
 ///
 ///     let server = EnvServer(content: content)
 ///     server.answer(#"{"op":"reset","world":"far-corner","observe":["pcm"]}"#)
 ///     server.answer(#"{"op":"step","actions":["family-sweep"],"ticks":140}"#)
 public final class EnvServer {
-  /// A longer line is refused, in bytes.
+  /// Maximum length of a line in bytes.
   public static let lineLimit = 1 << 20
-  /// Snapshots kept at once; the oldest goes.
+  /// Maximum number of snapshots; the oldest is dropped.
   public static let snapshotLimit = 64
-  /// Ticks in one step where samples are observed, so that an answer stays within a line.
+  /// Maximum number of ticks in a step with samples, so that an answer fits into a line.
   public static let soundTickLimit = 200
-  /// Ticks in one step otherwise.
+  /// Maximum number of ticks in a step without samples.
   public static let tickLimit = 3_600
-  /// The longest episode, in ticks: ten minutes, where nothing else is asked for.
+  /// The default length of an episode in ticks: ten minutes.
   public static let usualLimit = 36_000
-  /// The longest episode that can be asked for, in ticks.
+  /// Maximum length of an episode in ticks.
   public static let longestLimit = 1_000_000
 
-  /// Whether the other side has said that it is done.
+  /// True after a `close` request.
   public private(set) var isClosed = false
   private let content: Content
   private let world: String?
@@ -31,11 +31,11 @@ public final class EnvServer {
   private var snapshots: [(name: Int, snapshot: EnvEpisode.Snapshot)] = []
   private var nextSnapshot = 1
 
-  /// Makes a server.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - content: what is played with.
-  ///   - world: the text of the world or étude that is played where `reset` names none.
+  ///   - content: the content of the games.
+  ///   - world: the text of the world or étude that `reset` uses by default.
   public init(content: Content, world: String? = nil) {
     self.content = content
     self.world = world
@@ -46,7 +46,7 @@ public final class EnvServer {
     self.actions = actions
   }
 
-  /// The answer to a line that was longer than `lineLimit`.
+  /// The answer to a line that is longer than `lineLimit`.
   public var answerToLongLine: String {
     EnvError(
       code: .tooLong, message: "a line is at most \(Self.lineLimit) bytes",
@@ -54,10 +54,10 @@ public final class EnvServer {
     ).answer.line
   }
 
-  /// Serves a request.
+  /// Answers a request.
   ///
-  /// - Parameter line: one object of JSON, without the line feed.
-  /// - Returns: one object of JSON, without a line feed.
+  /// - Parameter line: a JSON object without a line feed.
+  /// - Returns: A JSON object without a line feed.
   public func answer(_ line: String) -> String {
     guard line.utf8.count <= Self.lineLimit else { return answerToLongLine }
     do {
@@ -143,7 +143,7 @@ public final class EnvServer {
     return episode.answer() + [.init("task", EnvTask(start, actions: actions).value)]
   }
 
-  /// The étude of a name, or the world or étude of a text.
+  /// Returns the étude with a name, or the world or étude in a text.
   private func place(_ named: String?) throws(EnvError) -> (Content, EnvStart.Place) {
     guard let world = named ?? world else { return (content, .valley) }
     if world.utf8.count <= EnvRequest.nameLimit,
@@ -211,7 +211,7 @@ public final class EnvServer {
     return [.init("tick", .int(episode.tick)), .init("digest", .text(episode.digest))]
   }
 
-  /// The episode, if all of it may be known.
+  /// Returns the episode if its observation is not restricted.
   private func unrestricted(_ operation: String) throws(EnvError) -> EnvEpisode {
     guard let episode else { throw notReset }
     guard !episode.start.isRestricted else {

@@ -1,12 +1,12 @@
-import Kodama
+public import Kodama
 
-/// How an episode begins. It is all that is needed to begin it again.
+/// Everything that is needed to begin an episode.
 struct EnvStart {
-  /// What is played: a valley or an étude.
+  /// The place of an episode.
   enum Place {
-    /// A valley that is generated from the seed.
+    /// A valley generated from the seed.
     case valley
-    /// A world that was written down.
+    /// A world from a text.
     case world(WorldText, WorldOpening)
     /// An étude of the content.
     case etude(String)
@@ -17,13 +17,12 @@ struct EnvStart {
   /// The seed of the valley, or the variation of the étude.
   var seed: UInt64
   var observe: [EnvObservation]
-  /// After so many ticks the episode is truncated.
+  /// The number of ticks after which the episode is truncated.
   var limit: Int
 
-  /// True while something is kept from whoever plays: then nothing may leak.
+  /// True if some observations are missing; then digests and snapshots are refused.
   var isRestricted: Bool { !EnvObservation.allCases.allSatisfy(observe.contains) }
 
-  /// Whether there is something to reach.
   var isEtude: Bool { if case .etude = place { true } else { false } }
 
   func makeApp() -> KodamaApp {
@@ -49,5 +48,55 @@ struct EnvStart {
       app.start(.etude(name, variation: seed))
       return app
     }
+  }
+}
+
+/// The information that a player has before the first key: the goals, the hotbar, the keys and the
+/// legend, but no positions.
+struct EnvTask {
+  private let content: Content
+  private let etude: Etude?
+  private let actions: [String]
+
+  /// Creates the task of an episode.
+  ///
+  /// - Parameters:
+  ///   - start: the start of the episode.
+  ///   - actions: all actions with keys.
+  init(_ start: EnvStart, actions: [String]) {
+    content = start.content
+    self.actions = actions
+    if case .etude(let name) = start.place {
+      etude = content.etudes.first { $0.name == name }
+    } else {
+      etude = nil
+    }
+  }
+
+  /// The task in the answer to `reset`.
+  var value: EnvValue {
+    let rules = content.rules
+    let goals = etude?.goals.goals.map { EnvValue.text($0.text(rules: rules)) } ?? []
+    let hotbar = etude?.hotbar.map { EnvValue.text(rules.name(of: $0)) } ?? []
+    let keys = actions.filter { name in etude?.allows(action: ActionID(name)) ?? true }
+    return .object(
+      [
+        .init("goals", .list(goals)), .init("in-order", .bool(etude?.goals.isSequence ?? false)),
+        .init("hotbar", .list(hotbar)), .init("keys", .list(keys.map { .text($0) })),
+        .init("legend", EnvLegend(content).value),
+      ] + (etude.map { [.init("pages", .int($0.pages))] } ?? []))
+  }
+}
+
+extension Etude {
+  /// Returns true if an action has an effect in this étude. Actions that only give information
+  /// always have.
+  ///
+  /// - Parameter action: an action with a key.
+  /// - Returns: False if the game refuses it.
+  public func allows(action: ActionID) -> Bool {
+    guard let operation = PlayerOperation(action) else { return true }
+    if operation.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }
+    return operation.tool.map(allows) ?? true
   }
 }

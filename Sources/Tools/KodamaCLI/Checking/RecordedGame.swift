@@ -1,23 +1,23 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 package import Kodama
 package import KodamaHosting
 
-/// A recording, and the game that it started from.
+/// A recording and the game that it starts from.
 package struct RecordedGame {
   package let recording: Recording
   package let app: KodamaApp
-  /// What it was made of, its packs among it.
+  /// The content of the game, including its packs.
   package let content: Content
 
-  /// Reads a recording and makes its game.
+  /// Reads a recording and creates its game.
   ///
   /// - Parameters:
-  ///   - file: the recording.
-  ///   - world: the world it was made in, where it is not where the recording says.
-  ///   - content: what games are made of.
-  ///   - outputs: the surfaces that it shows itself on.
-  /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
+  ///   - file: the recording's path.
+  ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
+  ///   - content: the content that games are made of.
+  ///   - outputs: the surfaces that the game uses.
+  /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
     _ file: String, world: String? = nil, _ content: Content, outputs: Outputs = .all()
   ) throws {
@@ -25,17 +25,17 @@ package struct RecordedGame {
     try self.init(recording, text, from: file, world: world, content, outputs: outputs)
   }
 
-  /// Reads a recording without making its game.
+  /// Reads a recording without creating its game.
   ///
-  /// - Throws: `Failure` where it cannot be read or is no recording.
+  /// - Throws: `CommandError` if it cannot be read or is not a recording.
   static func read(_ file: String) throws -> (recording: Recording, text: String) {
     let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
-    return (try FileFault.reading(file, text) { try Recording(text: text) }, text)
+    return (try FileDiagnostic.reading(file, text) { try Recording(text: text) }, text)
   }
 
   /// Runs the whole recording on a host.
   ///
-  /// - Returns: the loop, which may go on.
+  /// - Returns: The loop, which can continue after the last pass.
   @discardableResult
   package func replay(on host: HeadlessHost) -> GameLoop {
     let loop = GameLoop(app: app, host: host)
@@ -43,40 +43,40 @@ package struct RecordedGame {
     return loop
   }
 
-  /// Makes the game of a recording.
+  /// Creates the game of a recording.
   ///
   /// - Parameters:
-  ///   - recording: what was read.
-  ///   - text: what it was read from.
-  ///   - file: how whoever reads of a fault knows the recording.
-  ///   - world: the world it was made in, where it is not where the recording says.
-  ///   - content: what games are made of.
-  ///   - outputs: the surfaces that it shows itself on.
-  ///   - isCurtainDown: whether it is followed by ear, whatever it says; nil leaves that to it.
-  /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
+  ///   - recording: the parsed recording.
+  ///   - text: the text it was parsed from, for error messages.
+  ///   - file: the name of the recording in error messages.
+  ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
+  ///   - content: the content that games are made of.
+  ///   - outputs: the surfaces that the game uses.
+  ///   - isCurtainDown: true plays it by ear, false by eye, nil as it was recorded.
+  /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
     _ recording: Recording, _ text: String, from file: String, world: String? = nil,
     _ content: Content, outputs: Outputs, isCurtainDown: Bool? = nil
   ) throws {
-    func fault(_ key: String, expected: String) -> Failure {
+    func invalid(_ key: String, expected: String) -> CommandError {
       let index = recording.header.firstIndex { $0.key == key }
       let value = index.map { recording.header[$0].value } ?? "no \(key)"
-      let fault = FileFault(
+      let diagnostic = FileDiagnostic(
         code: index == nil ? "missing" : "unusable", file: file, line: index.map { $0 + 2 } ?? 1,
         column: index == nil ? 1 : key.count + 3, found: value, expected: expected)
-      return Failure.badContent(fault.report(in: text))
+      return CommandError.badContent(diagnostic.report(in: text))
     }
     guard recording["engine"] == KodamaVersion.text else {
-      throw fault("engine", expected: "engine \(KodamaVersion.text), which this is")
+      throw invalid("engine", expected: "engine \(KodamaVersion.text), which this is")
     }
     let content = try PackOptions.content(of: recording, file, content)
     guard let seed = recording["seed"].flatMap({ UInt64($0) }) else {
-      throw fault("seed", expected: "a number as seed")
+      throw invalid("seed", expected: "a number as seed")
     }
     guard let language = recording["language"].flatMap(Language.init(rawValue:)) else {
-      throw fault("language", expected: "a language: en or ja")
+      throw invalid("language", expected: "a language: en or ja")
     }
-    // What a recording does not name is as if nobody had asked for it.
+    // Options that the recording does not name keep their defaults.
     var options = try GameOptions.parse([])
     options.language = language
     options.turns = recording["turns"] == "on"
@@ -87,7 +87,7 @@ package struct RecordedGame {
     options.terrain = recording["terrain"].flatMap(Terrain.init(rawValue:))
     options.size = recording["size"].flatMap(ValleySize.init(argument:))
     if recording["terrain"] != nil, options.terrain == nil || options.size == nil {
-      throw fault("terrain", expected: "a terrain that this game makes, and a size")
+      throw invalid("terrain", expected: "a terrain that this game makes, and a size")
     }
     var setup = try options.setup(content)
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
@@ -96,29 +96,30 @@ package struct RecordedGame {
     setup.sight = GameSetup.scales.first { $0.name == recording["scale"] }?.sight ?? .closest
     let wanted = recording["world-digest"]
     if let digest = setup.worldDigest, digest != wanted {
-      guard let wanted else { throw fault("world-digest", expected: "the digest of its world") }
+      guard let wanted else { throw invalid("world-digest", expected: "the digest of its world") }
       let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"
-      let mend =
+      let fix =
         setup.world == nil
         ? "replay it with the program it was made with"
         : "put the world of then beside the recording, or name it with --world FILE"
-      throw Failure.badContent(
+      throw CommandError.badContent(
         """
         \(name): this is not the world of the recording any more: its digest is \(digest), \
         that of the recording \(wanted)
-          = \(mend)
+          = \(fix)
         """)
     }
     self.recording = recording
     self.content = content
     setup.galleries = try ReplayedGallery.of(recording)
-    if recording[GameExporter.headerKey] != nil { setup.exporter = AnsweredExporter() }
+    if recording[GameExporter.headerKey] != nil { setup.exporter = ReplayedExporter() }
     app = setup.app(outputs: outputs, store: try PlayerStore.replaying(recording))
     if let isCurtainDown { isCurtainDown ? app.playByEar() : app.playByEye() }
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }
 
-  /// Where the world lies: where it was named, else where it was, else beside the recording.
+  /// Returns the path of the world: the named one, otherwise the recorded one, otherwise beside the
+  /// recording.
   private static func place(
     of recorded: String, _ file: String, _ named: String?
   ) throws -> String {
@@ -129,10 +130,32 @@ package struct RecordedGame {
       .appendingPathComponent(name).path
     if recorded != "-", Files.isFile(beside) { return beside }
     let place = recorded == "-" ? "standard input" : recorded
-    throw Failure.usage(
+    throw CommandError.usage(
       """
       \(file): its world, \(place), is not there, nor beside the recording
         = name it with --world FILE
       """)
+  }
+}
+
+/// The arguments of a command that runs a recording again.
+package struct RecordingOptions: ParsableArguments {
+  @Argument(help: "The recording.", completion: .anyFile)
+  package var file: String
+
+  @Option(
+    help: "The world of the recording, where it lies neither where it was nor beside it.",
+    completion: .world)
+  var world: String?
+
+  @OptionGroup var packs: PackOptions
+
+  package init() {}
+
+  /// Reads the recording and creates its game.
+  ///
+  /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
+  package func game() throws -> RecordedGame {
+    try RecordedGame(file, world: world, packs.content())
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 
-/// `kodama check`: files, read but not run.
+/// `kodama check`: checks files without running them.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check files of every kind without running anything.",
@@ -23,35 +23,61 @@ struct Check: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws { try CommandError.reporting(execute) }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     let content = try packs.content()
     let checker = FileChecker(content: content)
     let outcomes = try files.flatMap(FileChecker.files).map(checker.check)
     if json {
       let objects: [[String: Any]] = outcomes.map { outcome in
         [
-          "file": outcome.file, "kind": outcome.kind.rawValue, "fine": outcome.faults.isEmpty,
-          "faults": outcome.faults.map(\.object),
+          "file": outcome.file, "kind": outcome.kind.rawValue, "fine": outcome.diagnostics.isEmpty,
+          "faults": outcome.diagnostics.map(\.object),
         ]
       }
-      try Files.say(try JSONText.of(objects))
+      try Files.printLine(try JSONText.of(objects))
     } else {
       for outcome in outcomes {
-        if outcome.faults.isEmpty {
-          try Files.say("\(outcome.file): fine (\(outcome.kind.name))")
+        if outcome.diagnostics.isEmpty {
+          try Files.printLine("\(outcome.file): fine (\(outcome.kind.name))")
         }
-        for fault in outcome.faults { Files.complain(fault.report(in: outcome.text)) }
+        for diagnostic in outcome.diagnostics {
+          Files.printError(diagnostic.report(in: outcome.text))
+        }
       }
     }
-    let broken = outcomes.filter { !$0.faults.isEmpty }
+    let broken = outcomes.filter { !$0.diagnostics.isEmpty }
     guard !broken.isEmpty else { return }
     let isRead = broken.contains { $0.kind != .unreadable }
     let what =
       "\(outcomes.count) \(outcomes.count == 1 ? "file" : "files") "
       + (broken.count == 1 ? "is" : "are")
-    throw Failure(
+    throw CommandError(
       description: "\(broken.count) of \(what) not fine", status: isRead ? 2 : 64)
+  }
+}
+
+extension FileChecker {
+  /// Maximum number of files in a folder.
+  static let countLimit = 10_000
+
+  /// The extensions of the game's files.
+  private static let endings = ["kodama", "world", "script", "recording", "save", "stamp", "yaml"]
+
+  /// Returns the files to check for an argument. A folder that is not a player's yields the game's
+  /// files in it and below it, sorted by name; anything else yields itself.
+  static func files(_ path: String) throws -> [String] {
+    guard Files.isFolder(path), !Files.isFile(path + "/kodama.sqlite") else { return [path] }
+    var found: [String] = []
+    let walk = FileManager.default.enumerator(atPath: path)
+    while let name = walk?.nextObject() as? String {
+      guard endings.contains(URL(fileURLWithPath: name).pathExtension) else { continue }
+      guard found.count < countLimit else {
+        throw CommandError.usage("\(path): more than \(countLimit) files of the game")
+      }
+      found.append(path.hasSuffix("/") ? path + name : "\(path)/\(name)")
+    }
+    return found.isEmpty ? [path] : found.sorted()
   }
 }

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import Kodama
 
-/// `kodama list`: what the game is made of.
+/// `kodama list`: lists materials, sounds, keys and other content.
 struct List: ParsableCommand {
   enum What: String, ExpressibleByArgument, CaseIterable {
     case materials, reactions, sounds, keys, etudes, terrains, strings
 
-    /// What they are called is taken as well as what is typed more easily.
+    /// Accepts `études` as well as `etudes`, which is easier to type.
     init?(argument: String) {
       self.init(
         rawValue: argument.precomposedStringWithCanonicalMapping == "études"
@@ -29,18 +29,18 @@ struct List: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws { try CommandError.reporting(execute) }
 
-  /// A line: columns with their names.
+  /// A line of named columns.
   typealias Row = [(String, String)]
 
-  private func runGuarded() throws {
-    // A pack may add to anything; without one only what is listed is read.
+  private func execute() throws {
+    // Without packs only the listed content is read, which is faster.
     let rows = try packs.pack.isEmpty ? shippedRows() : rows(packs.content())
     if json {
-      try Files.say(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
+      try Files.printLine(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
     } else {
-      try Files.say(rows.map { $0.map(\.1).joined(separator: "\t") }.joined(separator: "\n"))
+      try Files.printLine(rows.map { $0.map(\.1).joined(separator: "\t") }.joined(separator: "\n"))
     }
   }
 
@@ -74,7 +74,7 @@ struct List: ParsableCommand {
     }
   }
 
-  // MARK: What is listed
+  // MARK: Rows
 
   private func materials(
     _ rules: MaterialRules, _ looks: MaterialLooks, _ messages: MessageCatalogue
@@ -146,7 +146,7 @@ struct List: ParsableCommand {
     return messages.ids.map { [("id", $0), ("text", words(Message($0)))] }
   }
 
-  /// What a message says in the language that was chosen.
+  /// Returns a function that words messages in the chosen language.
   private func words(of messages: MessageCatalogue) -> (Message) -> String {
     let language = language ?? GameOptions.languageOfSystem()
     return { messages.text($0, in: language) }

@@ -13,7 +13,7 @@ import KodamaTerminal
 
 /// `kodama play`: the game for a person.
 package struct Play: ParsableCommand {
-  /// A game that has been opened on its host and is ready to run.
+  /// A game that is connected to its host and ready to run.
   package struct Opened {
     package let app: KodamaApp
     package let host: any KodamaHosting.Host
@@ -22,7 +22,7 @@ package struct Play: ParsableCommand {
     package let recorder: Recorder
     let opening: KodamaApp.Start
 
-    /// Starts the game at its first screen.
+    /// Shows the game's first screen.
     package func start() { app.start(opening) }
   }
 
@@ -43,7 +43,7 @@ package struct Play: ParsableCommand {
   @OptionGroup var voice: VoiceOptions
 
   @Flag(exclusivity: .exclusive)
-  var way: PlayWay?
+  var mode: PlayMode?
 
   @Flag(help: "Begin in a valley, without the title screen.")
   var valley = false
@@ -70,10 +70,10 @@ package struct Play: ParsableCommand {
     if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
     guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
     let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
-    if way == .words, let first = forWindows.first(where: \.1) {
+    if mode == .words, let first = forWindows.first(where: \.1) {
       throw ValidationError("\(first.0) is for a window: leave it or --words out.")
     }
-    guard way != .ears || !silent else {
+    guard mode != .ears || !silent else {
       throw ValidationError("--ears is played by what is heard: leave --silent out.")
     }
   }
@@ -92,26 +92,27 @@ package struct Play: ParsableCommand {
   /// Opens the game in a window or on a terminal.
   ///
   /// - Parameters:
-  ///   - isWatched: whether somebody else presses the keys, which a demonstration refuses.
+  ///   - isWatched: true if a bot presses the keys. A demonstration refuses that.
   ///   - driver: runs the game.
-  /// - Throws: `ExitCode` where a window, a terminal or a file is missing.
+  /// - Throws: `ExitCode` if a window, a terminal or a file is missing.
   package func run(isWatched: Bool = false, _ driver: @escaping Driver) throws {
     try check()
-    try Failure.guarding { try open(isWatched, driver) }
+    try CommandError.reporting { try open(isWatched, driver) }
   }
 
   private func open(_ isWatched: Bool, _ driver: @escaping Driver) throws {
     #if SDL
       SDLHost.skipMissingSessionBus()
     #endif
-    // Read and opened while the display answers: the first frame waits for all three.
+    // The content and the store load while the display opens; the first frame needs all three.
     let files = packs.pack
     let content = Later { try PackOptions.content(files) }
     let store = Later { DatabaseGameStore(try .standard()) }
     #if SDL
-      if way != .words, SDLHost.displayIsAvailable() {
+      if mode != .words, SDLHost.displayIsAvailable() {
         let font = WindowFont.find()
-        // Without letters a terminal is the better window; where there is none, ears and keys do.
+        // Without a font a terminal is better than a window; without a terminal the window still
+        // takes keys and plays sound.
         if font.name != nil || isatty(STDIN_FILENO) != 1 {
           return try playInWindow(content, store, font, driver)
         }
@@ -119,7 +120,7 @@ package struct Play: ParsableCommand {
           content.value(), store.value(), driver, because: Message("launch.font.words"))
       }
     #endif
-    guard isatty(STDIN_FILENO) == 1 || (way == .words && Self.isPiped) else {
+    guard isatty(STDIN_FILENO) == 1 || (mode == .words && Self.isPiped) else {
       return try demonstrate(content.value(), isWatched)
     }
     #if SDL
@@ -132,32 +133,31 @@ package struct Play: ParsableCommand {
       because: isInstalled ? Message("launch.words") : Message("launch.sdl.words"))
   }
 
-  /// Whether another program types: then words mode is played through a pipe.
+  /// True if a pipe provides the input. Words mode then reads its keys from it.
   private static var isPiped: Bool {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether nothing is to sound.
-  private var isSilent: Bool { silent || way == .eyes }
+  private var isSilent: Bool { silent || mode == .eyes }
 
-  /// What is to be played, read once.
+  /// Reads the world and content, and draws a seed if none is given.
   private func setup(_ content: Content) throws -> GameSetup {
     var setup = try game.setup(content)
-    setup.sense = way?.sense
+    setup.sense = mode?.sense
     if setup.etude == nil, setup.world == nil {
       setup.drawnSeed = GameOptions.drawnSeed(ProcessInfo.processInfo.environment)
     }
     return setup
   }
 
-  /// Makes the demonstration; what asks for somebody who is there is refused, not passed over.
+  /// Makes the demonstration. Options that need a person are rejected, not ignored.
   private func demonstrate(_ content: Content, _ isWatched: Bool) throws {
-    let refused: [(name: String, isGiven: Bool, mend: String)] = [
+    let refused: [(name: String, isGiven: Bool, fix: String)] = [
       ("watch", isWatched, "`kodama-lab test FILE --bot ears` lets a bot play headless"),
-      ("--words", way == .words, "`kodama run --speech FILE` writes what is said"),
-      ("--ears", way == .ears, "`kodama run --wav FILE` writes what is heard"),
-      ("--eyes", way == .eyes, "`kodama run --frames FILE` writes what is seen"),
+      ("--words", mode == .words, "`kodama run --speech FILE` writes what is said"),
+      ("--ears", mode == .ears, "`kodama run --wav FILE` writes what is heard"),
+      ("--eyes", mode == .eyes, "`kodama run --frames FILE` writes what is seen"),
       (
         "--voice", voice.voice.map { $0 != VoiceChoice.none } ?? false,
         "`kodama doctor --speak` tries a voice"
@@ -166,23 +166,24 @@ package struct Play: ParsableCommand {
       ("--accelerated", accelerated, "leave it out: there is no window"),
     ]
     if let first = refused.first(where: \.isGiven) {
-      throw Failure.unavailable(
-        "\(first.name): there is neither a display nor a terminal here; \(first.mend).")
+      throw CommandError.unavailable(
+        "\(first.name): there is neither a display nor a terminal here; \(first.fix).")
     }
     let setup = try setup(content)
-    LaunchTeller(content.messages, game.language).tell(Message("launch.demonstration"))
+    LaunchReporter(content.messages, game.language).report(Message("launch.demonstration"))
     let opening: KodamaApp.Start = setup.etudeStart ?? .play
-    try Demonstration(setup: setup, opening: opening, record: record, speech: voice.speech).make()
+    try Demonstration(setup: setup, opening: opening, record: record, speech: voice.speech).run()
   }
 
-  /// Runs the game on a host until it ends.
   private func run(
     _ app: KodamaApp, _ host: any KodamaHosting.Host, _ setup: GameSetup,
-    _ exporter: GameExporter, _ kept: PlayerStore, _ driver: Driver
+    _ exporter: GameExporter, _ player: PlayerStore, _ driver: Driver
   ) throws -> GameLoop {
     let recorder = Recorder(
       header: setup.header(app, start: setup.etude == nil && !valley ? "title" : "play"))
-    exporter.played = { recorder.droppedCommands > 0 ? nil : kept.played(recorder.recording) }
+    exporter.currentPlay = {
+      recorder.droppedCommands > 0 ? nil : player.recordingWithAnswers(recorder.recording)
+    }
     let host = ExportingHost(host, exporter)
     defer { exporter.cancel() }
     return try driver(
@@ -192,11 +193,11 @@ package struct Play: ParsableCommand {
   }
 
   private func keep(
-    _ loop: GameLoop, _ report: LoudspeakerReport, _ kept: PlayerStore, _ teller: LaunchTeller
+    _ loop: GameLoop, _ report: LoudspeakerReport, _ player: PlayerStore, _ reporter: LaunchReporter
   ) throws {
-    if let message = report.message { teller.tell(message) }
+    if let message = report.message { reporter.report(message) }
     if let record, let recorder = loop.recorder {
-      try Files.write(kept.complete(recorder.recording).text, to: record)
+      try Files.write(player.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
       try Files.write(gaps, to: record + ".gaps")
     }
@@ -210,18 +211,18 @@ package struct Play: ParsableCommand {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
       var setup = try setup(content.value())
-      // Who plays by ear begins close by: there a cell is a tile.
-      setup.sight = way == .ears ? .closest : .floor
+      // By ear the view is closest, where each tile is one cell.
+      setup.sight = mode == .ears ? .closest : .floor
       let content = setup.content
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated
       var sound = SDLHost.SoundOptions(patches: isSilent ? nil : content.patches)
       sound.blockFrames = block
-      let teller = LaunchTeller(content.messages, game.language)
-      let voices = try voice.open(isQuiet: isSilent, teller)
+      let reporter = LaunchReporter(content.messages, game.language)
+      let voices = try voice.open(isQuiet: isSilent, reporter)
       if !font.isUnifont {
-        teller.tell(
+        reporter.report(
           font.name.map { Message("launch.font.other", ("font", .text($0))) }
             ?? Message("launch.font.none"))
       }
@@ -230,30 +231,30 @@ package struct Play: ParsableCommand {
         host = try SDLHost(
           for: screen, window: window, font: font, sound: sound, speech: voices.outputs)
       } catch {
-        throw Failure.unavailable("\(error)")
+        throw CommandError.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { reason in
-        teller.tell(
+        reporter.report(
           reason.map { Message("launch.loudspeaker.none", ("why", .text($0))) }
             ?? Message("host.loudspeaker.lost"))
       }
-      host.onLoudspeakerFound = { teller.tell(Message("host.loudspeaker.found")) }
+      host.onLoudspeakerFound = { reporter.report(Message("host.loudspeaker.found")) }
       let pictures = try StoreFolder.standard().path + "/pictures"
-      host.keepPicture = { Picture.keep($0, in: pictures) }
-      let kept = PlayerStore(try store.value(), isRecorded: true)
+      host.keepPicture = { PictureFile.keep($0, in: pictures) }
+      let player = PlayerStore(try store.value(), isRecorded: true)
       let exporter = try GameExporter.standard()
-      (setup.exporter, setup.galleries) = (exporter, kept.galleries)
-      let app = setup.app(outputs: outputs, store: kept.store)
-      teller.app = app
+      (setup.exporter, setup.galleries) = (exporter, player.galleries)
+      let app = setup.app(outputs: outputs, store: player.store)
+      reporter.app = app
       voices.follow(app)
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
-      let loop = try run(app, host, setup, exporter, kept, driver)
-      // First what must not be lost: a session that ends waits for nobody.
+      let loop = try run(app, host, setup, exporter, player, driver)
+      // Saving comes first, because the desktop session may end at any moment.
       app.finish()
       voices.finish()
       host.finish()
-      try keep(loop, host.loudspeakerReport, kept, teller)
+      try keep(loop, host.loudspeakerReport, player, reporter)
     }
   #endif
 
@@ -265,16 +266,16 @@ package struct Play: ParsableCommand {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
     var setup = try setup(content)
     setup.isOnTerminal = true
-    let kept = PlayerStore(store, isRecorded: true)
-    let teller = LaunchTeller(content.messages, game.language)
-    let voices = try voice.open(isQuiet: true, teller)
+    let player = PlayerStore(store, isRecorded: true)
+    let reporter = LaunchReporter(content.messages, game.language)
+    let voices = try voice.open(isQuiet: true, reporter)
     setup.isMute = voices.live == nil
     let exporter = try GameExporter.standard()
-    (setup.exporter, setup.galleries) = (exporter, kept.galleries)
-    let app = setup.app(outputs: outputs, store: kept.store)
-    teller.app = app
+    (setup.exporter, setup.galleries) = (exporter, player.galleries)
+    let app = setup.app(outputs: outputs, store: player.store)
+    reporter.app = app
     voices.follow(app)
-    if way != .words { teller.tell(reason) }
+    if mode != .words { reporter.report(reason) }
     var loudspeaker: (any Loudspeaker)?
     var hasLoudspeaker = true
     #if SDL
@@ -282,7 +283,7 @@ package struct Play: ParsableCommand {
         let opened = SDLLoudspeaker(mixer: Mixer(patches: content.patches), blockFrames: block)
         if let failure = opened.failure {
           hasLoudspeaker = false
-          teller.tell(Message("launch.loudspeaker.none", ("why", .text("\(failure)"))))
+          reporter.report(Message("launch.loudspeaker.none", ("why", .text("\(failure)"))))
         }
         loudspeaker = opened
       }
@@ -290,10 +291,40 @@ package struct Play: ParsableCommand {
     let host = WordsHost(
       output: LibraryOutput.results.file, loudspeaker: loudspeaker, speech: voices.outputs,
       hasLoudspeaker: hasLoudspeaker)
-    let loop = try run(app, host, setup, exporter, kept, driver)
+    let loop = try run(app, host, setup, exporter, player, driver)
     app.finish()
     voices.finish()
     host.finish()
-    try keep(loop, host.loudspeakerReport, kept, teller)
+    try keep(loop, host.loudspeakerReport, player, reporter)
+  }
+}
+
+/// Reports problems at launch on the standard error output, in the language of the game.
+final class LaunchReporter {
+  private let messages: MessageCatalogue
+  /// The game, once it exists. The player may have chosen another language in it.
+  weak var app: KodamaApp?
+  private let firstLanguage: Language
+
+  /// Creates a reporter. Without a language it uses the system's.
+  init(_ messages: MessageCatalogue, _ language: Language?) {
+    self.messages = messages
+    firstLanguage = language ?? GameOptions.languageOfSystem()
+  }
+
+  /// Prints a message before a screen or a voice exists.
+  func report(_ message: Message) {
+    Files.printError(messages.text(message, in: app?.language ?? firstLanguage))
+  }
+}
+
+extension LoudspeakerReport {
+  /// The message about late callbacks and gaps; nil if there were none.
+  var message: Message? {
+    isFlawless
+      ? nil
+      : Message(
+        "launch.loudspeaker.late", ("n", .number(lateCallbacks)), ("m", .number(callbacks)),
+        ("gaps", .number(gaps.count)), ("ms", .number(gapMilliseconds)))
   }
 }

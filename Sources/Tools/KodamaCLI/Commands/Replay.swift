@@ -1,7 +1,8 @@
 import ArgumentParser
 import Kodama
+import KodamaHosting
 
-/// `kodama replay`: a recording, run again.
+/// `kodama replay`: runs a recording again.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a recording again, headless, and keep what is seen and heard.")
@@ -15,28 +16,91 @@ struct Replay: ParsableCommand {
       """)
   var verify: String?
 
-  @OptionGroup var kept: KeepOptions
+  @OptionGroup var output: OutputOptions
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws { try CommandError.reporting(execute) }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     let digests = try verify.map(DigestComparison.read) ?? ""
     let recorded = try options.game()
     let (app, recording) = (recorded.app, recorded.recording)
-    let needsSound = kept.needsSound || verify != nil
+    let needsSound = output.needsSound || verify != nil
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: recorded.content.patches) : nil)
-    var wanted = kept.wanted
-    if verify != nil { wanted.digests = true }
-    let transcript = Transcript(wanted, stateDigest: { app.digest })
-    host.onPass = transcript.take
-    app.outputs.screen?.showsPictures = kept.showsPictures
+    var transcriptOptions = output.transcriptOptions
+    if verify != nil { transcriptOptions.digests = true }
+    let transcript = Transcript(transcriptOptions, stateDigest: { app.digest })
+    host.onPass = transcript.add
+    app.outputs.screen?.showsPictures = output.showsPictures
     let loop = recorded.replay(on: host)
     transcript.end()
-    try kept.write(transcript, of: host)
+    try output.write(transcript, of: host)
     if verify != nil {
       let passes = try DigestComparison(transcript.digests, digests).passes(recording)
-      try Files.say("\(passes) passes are equal")
+      try Files.printLine("\(passes) passes are equal")
     }
-    try Files.say("\(options.file): \(loop.pass) passes, \(recording.entries.count) commands")
+    try Files.printLine("\(options.file): \(loop.pass) passes, \(recording.entries.count) commands")
+  }
+}
+
+/// Compares the digests of a replay with those of a run. It names the first pass that differs, its
+/// differing columns and the commands before it.
+struct DigestComparison {
+  private let ours: [Substring]
+  private let theirs: [Substring]
+
+  init(_ ours: String, _ theirs: String) {
+    self.ours = ours.split(whereSeparator: \.isNewline)
+    self.theirs = theirs.split(whereSeparator: \.isNewline)
+  }
+
+  /// Reads the digests of a run.
+  ///
+  /// - Throws: `CommandError` with status 2 if the file is empty.
+  static func read(_ file: String) throws -> String {
+    let text = try Files.text(file)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw CommandError.badContent(
+        "\(file): there are no digests in it\n  = `kodama run --digests FILE` writes them")
+    }
+    return text
+  }
+
+  /// Returns the number of passes if all are equal.
+  ///
+  /// - Throws: `CommandError` with status 1 at the first difference.
+  func passes(_ recording: Recording) throws -> Int {
+    for (pass, pair) in zip(ours, theirs).enumerated() where pair.0 != pair.1 {
+      throw CommandError.checkFailed(
+        """
+        pass \(pass) differs in \(Self.columns(pair.0, pair.1))
+          here   \(pair.0)
+          there  \(pair.1)
+          \(Self.cause(pass, recording))
+          = --bisect with the recording of the other run names the cell, character or sample
+        """)
+    }
+    guard ours.count == theirs.count else {
+      throw CommandError.checkFailed(
+        "\(ours.count) passes here, \(theirs.count) there; equal until then")
+    }
+    return ours.count
+  }
+
+  /// Returns the names of the columns that differ: "text and samples".
+  private static func columns(_ here: Substring, _ there: Substring) -> String {
+    let (left, right) = (here.split(separator: " "), there.split(separator: " "))
+    guard left.count == right.count, left.count == 9 else { return "the whole line" }
+    let names = [1, 3, 5, 7].filter { left[$0 + 1] != right[$0 + 1] }.map { String(left[$0]) }
+    return names.isEmpty ? "the number of the pass" : names.joined(separator: " and ")
+  }
+
+  /// Returns the commands of the pass, or the last ones before it.
+  private static func cause(_ pass: Int, _ recording: Recording) -> String {
+    let before = recording.entries.prefix { $0.pass <= pass }
+    guard let last = before.last else { return "no command was given until then" }
+    let names = before.reversed().prefix { $0.pass == last.pass }.reversed()
+      .map { "\($0.command.action)" }.joined(separator: ", ")
+    return last.pass == pass
+      ? "its commands: \(names)" : "the last commands before it, in pass \(last.pass): \(names)"
   }
 }

@@ -14,7 +14,7 @@ struct Run: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  @OptionGroup var kept: KeepOptions
+  @OptionGroup var output: OutputOptions
 
   @Flag(help: "Begin with the title screen, as a player would.")
   var title = false
@@ -68,15 +68,15 @@ struct Run: ParsableCommand {
 
   func run() throws {
     try check()
-    try Failure.guarding(runGuarded)
+    try CommandError.reporting(execute)
   }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     let content = try packs.content()
     var setup = try game.setup(content)
     setup.sight = zoom
     if until == "goal", setup.etude == nil, !title {
-      throw Failure.usage(
+      throw CommandError.usage(
         "--until goal wants an étude: --etude NAME, or --world FILE with an étude in it; "
           + "in a valley name the goal, such as --until \"clear fire\".")
     }
@@ -85,14 +85,14 @@ struct Run: ParsableCommand {
     let galleries = player?.galleries ?? JournaledGallery(.standard(waits: true))
     setup.galleries = galleries
     let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
-    app.outputs.screen?.showsPictures = kept.showsPictures
+    app.outputs.screen?.showsPictures = output.showsPictures
     app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
-    let host = HeadlessHost(mixer: kept.needsSound ? Mixer(patches: content.patches) : nil)
+    let host = HeadlessHost(mixer: output.needsSound ? Mixer(patches: content.patches) : nil)
     EndSignals.listen()
     host.isEnding = { EndSignals.areRaised }
-    let transcript = Transcript(kept.wanted, stateDigest: { app.digest })
-    host.onPass = transcript.take
+    let transcript = Transcript(output.transcriptOptions, stateDigest: { app.digest })
+    host.onPass = transcript.add
     let recorder = Recorder(header: setup.header(app, start: title ? "title" : "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
     let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
@@ -106,32 +106,33 @@ struct Run: ParsableCommand {
     }
     transcript.end()
     let problem = player == nil ? nil : app.finish()
-    try kept.write(transcript, of: host)
+    try output.write(transcript, of: host)
     if let record {
-      let played = Played(recording: recorder.recording, brought: galleries.answers)
-      let whole = player?.complete(recorder.recording) ?? played.whole
-      try Files.write(whole.text, to: record)
+      let headless = RecordingWithAnswers(
+        recording: recorder.recording, galleryAnswers: galleries.answers)
+      let complete = player?.complete(recorder.recording) ?? headless.complete
+      try Files.write(complete.text, to: record)
     }
     if let save { try writeSave(app.savedPlay, to: save, content) }
     if let problem { throw Self.notKept(problem, content) }
-    for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
+    for failure in runner.failures { Files.printError("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
-      throw Failure.checkFailed("\(runner.failures.count) expectations did not hold")
+      throw CommandError.checkFailed("\(runner.failures.count) expectations did not hold")
     }
     if let watch {
       guard watch.isReached() else {
-        throw Failure.checkFailed("not reached in \(loop.pass) passes: \(watch.text)")
+        throw CommandError.checkFailed("not reached in \(loop.pass) passes: \(watch.text)")
       }
-      try Files.say("reached in \(loop.pass) passes: \(watch.text)")
+      try Files.printLine("reached in \(loop.pass) passes: \(watch.text)")
     }
   }
 
   private func writeSave(_ bytes: [UInt8]?, to path: String, _ content: Content) throws {
-    guard let bytes else { throw Failure.checkFailed("\(path): there is no valley to write") }
+    guard let bytes else { throw CommandError.checkFailed("\(path): there is no valley to write") }
     try SavedFile.write(bytes, to: path, content)
   }
 
-  /// The player's folder, which has to take what is kept.
+  /// Opens the player's folder. Throws if it cannot be written.
   private func openedStore(_ content: Content) throws -> PlayerStore {
     let folder = try StoreFolder.standard()
     let database = DatabaseGameStore(folder)
@@ -139,10 +140,38 @@ struct Run: ParsableCommand {
     return PlayerStore(database, isRecorded: record != nil, waits: true)
   }
 
-  private static func notKept(_ problem: StoreError, _ content: Content) -> Failure {
+  private static func notKept(_ problem: StoreError, _ content: Content) -> CommandError {
     let why = content.messages.text(
       Narrator.message(problem), in: GameOptions.languageOfSystem())
     let folder = (try? StoreFolder.standard().path) ?? ""
     return .cannotWrite("\(folder): \(why) (--keep)")
   }
+}
+
+/// A goal that ends a run: the étude's own, or one from the command line.
+final class GoalWatch {
+  /// The goal as the user wrote it.
+  let text: String
+  private let app: KodamaApp
+  private let goal: Goal?
+
+  init(_ text: String, app: KodamaApp, content: Content) throws {
+    self.text = text
+    self.app = app
+    guard text != "goal" else {
+      goal = nil
+      return
+    }
+    do {
+      goal = try Goal.parse(text, rules: content.rules)
+    } catch {
+      let fault = FileDiagnostic(
+        code: "bad-goal", file: "--until", line: 1, column: error.column, found: error.found,
+        expected: error.expected, suggestion: error.suggestion)
+      throw CommandError.usage(fault.report(in: text))
+    }
+    if let goal { app.wait(for: goal) }
+  }
+
+  func isReached() -> Bool { goal == nil ? app.isSolved : app.hasWaitedEnough }
 }

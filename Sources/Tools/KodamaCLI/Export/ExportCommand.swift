@@ -4,8 +4,8 @@ public import Kodama
 import KodamaHosting
 import KodamaSystem
 
-/// `kodama export`: a file of what a recording holds. The game asks for it when somebody exports
-/// what was played; so does whoever wants a video of a recording.
+/// `kodama export`: renders a recording to a file. The game runs it to export the current play; it
+/// also makes a video of any recording.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -39,16 +39,16 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Whoever plays comes first.
+    // Runs with low priority, because the game that started it has precedence.
     _ = nice(10)
     EndSignals.ignoreOthers()
     EndSignals.listen()
-    try Failure.guarding {
+    try CommandError.reporting {
       do {
-        try Self.say(.done(place: try make()))
+        try Self.report(.done(place: try make()))
       } catch let problem as ExportProblem {
-        try Self.say(.failed(problem))
-        throw Failure.checkFailed("\(file): \(problem.rawValue)")
+        try Self.report(.failed(problem))
+        throw CommandError.checkFailed("\(file): \(problem.rawValue)")
       }
     }
   }
@@ -58,16 +58,16 @@ struct ExportCommand: ParsableCommand {
     let game = try RecordedGame(file, content, outputs: ExportJob.outputs(for: form))
     let job = ExportJob(
       recording: game, form: form, passes: passes ?? game.recording.passes, folder: folder)
-    // Where nobody listens any more, nobody waits for the file.
-    var isAlone = false
+    // Set when the reader of the progress is gone; the export then stops.
+    var isUnread = false
     return try job.run(
-      isCancelled: { isAlone || EndSignals.areRaised },
-      tell: { percent in
-        do { try Self.say(.coming(percent: percent)) } catch { isAlone = true }
+      isCancelled: { isUnread || EndSignals.areRaised },
+      report: { percent in
+        do { try Self.report(.coming(percent: percent)) } catch { isUnread = true }
       })
   }
 
-  private static func say(_ news: ExportNews) throws { try Files.say(news.text) }
+  private static func report(_ news: ExportNews) throws { try Files.printLine(news.text) }
 }
 
 extension ExportForm: ExpressibleByArgument {}

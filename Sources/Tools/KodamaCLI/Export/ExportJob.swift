@@ -2,21 +2,18 @@ import Foundation
 import Kodama
 import KodamaHosting
 
-/// A file that is made of a recording: it is run again without a window, and what is seen or heard
-/// in its last passes goes into a file that was not there before.
+/// Renders the last passes of a recording to a new file, by running it again without a window.
 struct ExportJob {
-  /// What it is made of.
   let recording: RecordedGame
-  /// The form of the file.
   let form: ExportForm
-  /// How many passes of it, counted from its end.
+  /// The number of passes to render, counted from the end.
   let passes: Int
-  /// The folder that the file goes into; it is made where it is not there.
+  /// The destination folder, which is created if it does not exist.
   let folder: String
-  /// The program that makes videos; nil where it is not installed.
+  /// The path of `ffmpeg`; nil if it is not installed.
   var ffmpeg = VideoFile.installed()
 
-  /// The surfaces that a form wants: what nobody looks at need not be drawn.
+  /// Returns the surfaces that a form needs. Sound and notes draw nothing.
   static func outputs(for form: ExportForm) -> Outputs {
     switch form {
     case .sound, .notes: Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
@@ -24,28 +21,28 @@ struct ExportJob {
     }
   }
 
-  /// Makes the file.
+  /// Renders the file.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked once a pass.
-  ///   - tell: told how much is made, in percent, whenever that is more.
-  /// - Returns: where the file lies.
-  /// - Throws: why there is none; then there is nothing of it.
+  ///   - isCancelled: called once a pass.
+  ///   - report: receives the progress in percent each time it grows.
+  /// - Returns: The path of the file.
+  /// - Throws: The reason for failure. The incomplete file is removed.
   func run(
-    isCancelled: @escaping () -> Bool = { false }, tell: @escaping (Int) -> Void = { _ in }
+    isCancelled: @escaping () -> Bool = { false }, report: @escaping (Int) -> Void = { _ in }
   ) throws(ExportProblem) -> String {
     let file = try NewFile(in: folder, ending: form.ending)
     do throws(ExportProblem) {
       let video = form == .video ? try VideoFile(beside: file, ffmpeg) : nil
       let sound = video?.sound ?? (form == .sound ? file.path : nil)
       let wave = sound.map { WaveStream($0, as: .integer16, followsLinks: false) }
-      let taken = play(video, wave, isCancelled, tell)
+      let replayed = play(video, wave, isCancelled, report)
       if isCancelled() { throw .cancelled }
       if let wave {
         do { try wave.finish() } catch { throw ExportProblem.notWritten }
         try video?.finish()
       } else {
-        try file.write(try bytes(taken))
+        try file.write(try bytes(replayed))
       }
       return file.path
     } catch {
@@ -54,21 +51,21 @@ struct ExportJob {
     }
   }
 
-  /// What was seen and heard.
-  private struct Taken {
+  /// The notes and the last frame of a replay.
+  private struct Replayed {
     var notes: [SoundCommand] = []
     var frame: TextFrame?
   }
 
   private func play(
     _ video: VideoFile?, _ wave: WaveStream?, _ isCancelled: @escaping () -> Bool,
-    _ tell: @escaping (Int) -> Void
-  ) -> Taken {
+    _ report: @escaping (Int) -> Void
+  ) -> Replayed {
     let whole = recording.recording.passes
     let first = max(0, whole - passes)
     let host = HeadlessHost(mixer: wave != nil ? Mixer(patches: recording.content.patches) : nil)
     recording.app.outputs.screen?.showsPictures = true
-    var taken = Taken()
+    var replayed = Replayed()
     var percent = 0
     host.isEnding = { isCancelled() || video?.fault != nil }
     host.onPass = { pass in
@@ -77,7 +74,7 @@ struct ExportJob {
         if form == .notes {
           for var command in pass.sounds where command.note.bus == .music {
             command.frame -= Int64(first * SoundFormat.framesPerPass)
-            taken.notes.append(command)
+            replayed.notes.append(command)
           }
         }
         if let video, let screen = pass.screen, (pass.pass - first) % VideoFile.passes == 0 {
@@ -85,19 +82,19 @@ struct ExportJob {
         }
       }
       let now = (pass.pass + 1) * 99 / max(1, whole)
-      if now > percent { tell(now) }
+      if now > percent { report(now) }
       percent = max(percent, now)
     }
     GameLoop(app: recording.app, host: host).replay(recording.recording, on: host)
-    taken.frame = host.seenFrame
-    return taken
+    replayed.frame = host.seenFrame
+    return replayed
   }
 
-  private func bytes(_ taken: Taken) throws(ExportProblem) -> [UInt8] {
+  private func bytes(_ replayed: Replayed) throws(ExportProblem) -> [UInt8] {
     switch form {
-    case .notes: return MusicFile.bytes(taken.notes)
+    case .notes: return MusicFile.bytes(replayed.notes)
     case .picture, .sound, .video:
-      guard let frame = taken.frame, let bytes = try? Picture.bytes(of: frame) else {
+      guard let frame = replayed.frame, let bytes = try? PictureFile.bytes(of: frame) else {
         throw .noPicture
       }
       return bytes
@@ -106,7 +103,7 @@ struct ExportJob {
 }
 
 extension ExportForm {
-  /// How the names of its files end.
+  /// The file extension, without a dot.
   var ending: String {
     switch self {
     case .sound: "wav"
@@ -115,4 +112,62 @@ extension ExportForm {
     case .video: "mp4"
     }
   }
+}
+
+/// A file with a name that was unused. Creation is exclusive, so two programs that look at the same
+/// moment get different names.
+struct NewFile {
+  /// Maximum number of files with one extension in a folder.
+  static let limit = 9_999
+
+  /// The path, including its folder.
+  let path: String
+
+  /// Creates an empty file with the first unused name, such as `kodama-1.wav`.
+  ///
+  /// - Throws: `notWritten` if no name is free or the folder is not writable.
+  init(in folder: String, ending: String) throws(ExportProblem) {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for number in 1...Self.limit {
+      let path = "\(folder)/kodama-\(number).\(ending)"
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 {
+        close(file)
+        self.path = path
+        return
+      }
+      guard errno == EEXIST else { throw .notWritten }
+    }
+    throw .notWritten
+  }
+
+  /// Writes the whole content.
+  ///
+  /// - Throws: `notWritten`.
+  func write(_ bytes: [UInt8]) throws(ExportProblem) {
+    do {
+      try OutputFile(path, followsLinks: false).write(bytes)
+    } catch {
+      throw .notWritten
+    }
+  }
+
+  /// Moves a finished file to this path.
+  ///
+  /// - Throws: `notWritten`.
+  func replace(with other: String) throws(ExportProblem) {
+    guard rename(other, path) == 0 else { throw .notWritten }
+  }
+
+  /// Creates a private folder beside the file for its parts.
+  ///
+  /// - Throws: `notWritten`.
+  func makePartsFolder() throws(ExportProblem) -> String {
+    let beside = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var name = Array("\(beside)/.kodama-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&name) else { throw .notWritten }
+    return String(cString: made)
+  }
+
+  func remove() { unlink(path) }
 }

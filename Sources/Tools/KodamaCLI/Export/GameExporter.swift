@@ -3,27 +3,26 @@ import Kodama
 import KodamaHosting
 import KodamaSystem
 
-/// Makes files of what is played, each by a run of this program beside the game, which goes on: the
-/// recording is handed to `kodama export`, and what that tells comes in as commands.
+/// Exports what is played without stopping the game. Each export is a child process, `kodama
+/// export`, which reads the recording and reports its progress as commands of the game.
 final class GameExporter: PlayExporting {
-  /// The key of the line in a recording's header that says that files could be made.
+  /// The header key that marks a recording as made with export enabled.
   static let headerKey = "export"
 
-  /// What was played so far; nil where it is not all there.
-  var played: () -> Played? = { nil }
+  /// Returns the game so far, or nil if parts of the recording were dropped.
+  var currentPlay: () -> RecordingWithAnswers? = { nil }
   private let folder: String
   private let program: [String]
   private var process: Process?
-  private var told: FileHandle?
-  private var unread: [UInt8] = []
-  private var come: [ExportNews] = []
+  private var progress: FileHandle?
+  private var unparsed: [UInt8] = []
+  private var pendingNews: [ExportNews] = []
 
-  /// Makes files in a folder.
+  /// Creates an exporter.
   ///
   /// - Parameters:
-  ///   - folder: where they go.
-  ///   - program: what makes them, with its first arguments: this program, unless a test has
-  ///     another.
+  ///   - folder: the destination folder.
+  ///   - program: the program to run and its first arguments. Tests replace it.
   init(folder: String, program: [String] = [GameExporter.ownProgram, "export"]) {
     self.folder = folder
     self.program = program
@@ -31,36 +30,36 @@ final class GameExporter: PlayExporting {
 
   deinit { cancel() }
 
-  /// This program, as it was started: by its path, or by its name.
+  /// The path of this program, resolved by its name if it was started without one.
   private static var ownProgram: String {
     let name = CommandLine.arguments.first ?? "kodama"
     guard !name.contains("/") else { return URL(fileURLWithPath: name).path }
     return SystemProgram.place(of: name) ?? name
   }
 
-  /// The one of this machine's player.
+  /// Returns the exporter that writes to the player's folder.
   static func standard() throws -> GameExporter {
     GameExporter(folder: "\(try PlayerFolder.path())/exports")
   }
 
   func begin(_ wish: ExportWish) {
-    guard let played = played() else { return come.append(.failed(.tooLong)) }
+    guard let play = currentPlay() else { return pendingNews.append(.failed(.tooLong)) }
     switch wish.source {
-    case .last(let seconds): start(wish.form, passes: seconds * 60) { played.whole }
+    case .last(let seconds): start(wish.form, passes: seconds * 60) { play.complete }
     case .macro(let code, let passes):
       start(wish.form, passes: passes) {
-        Self.recording(of: code, passes, like: played.recording)
+        Self.recording(of: code, passes, like: play.recording)
       }
     }
   }
 
-  /// A recording in which a macro is taken and played to its end, in a game made of the same as
-  /// another.
+  /// Returns a recording that pastes a macro and plays it to its end, in a game with the same
+  /// header.
   static func recording(of code: String, _ passes: Int, like other: Recording) -> Recording {
     let kept = ["engine", "seed", "language", "pack"]
     var recording = Recording(header: other.header.filter { kept.contains($0.key) })
     recording.header.append(Recording.Header("start", "play"))
-    // It is played from the pass on in which it is taken; in the one after its last it is left.
+    // The macro plays from the pass in which it is pasted and ends in the pass after its last.
     recording.entries = [.init(pass: 1, command: Command(.textPasted, .text(code)))]
     recording.passes = passes + 1
     return recording
@@ -69,7 +68,8 @@ final class GameExporter: PlayExporting {
   private func start(
     _ form: ExportForm, passes: Int, _ recording: @escaping @Sendable () -> Recording
   ) {
-    // Whoever does not read to the end is gone; that is told by what it says, or does not say.
+    // A child that ends early must not raise `SIGPIPE` here; its missing answer is reported
+    // instead.
     EndSignals.ignoreOthers()
     let (input, output) = (Pipe(), Pipe())
     let process = Process()
@@ -83,13 +83,13 @@ final class GameExporter: PlayExporting {
     do {
       try process.run()
     } catch {
-      return come.append(.failed(.unavailable))
+      return pendingNews.append(.failed(.unavailable))
     }
     self.process = process
-    told = output.fileHandleForReading
+    progress = output.fileHandleForReading
     let number = output.fileHandleForReading.fileDescriptor
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
-    // A long game makes a long text: the game need not wait until it is written and read.
+    // A background thread, because the text of a long game takes time to write.
     Thread.detachNewThread {
       try? input.fileHandleForWriting.write(contentsOf: Data(recording().text.utf8))
       try? input.fileHandleForWriting.close()
@@ -98,34 +98,67 @@ final class GameExporter: PlayExporting {
 
   func cancel() {
     process?.terminate()
-    (process, told, unread, come) = (nil, nil, [], [])
+    (process, progress, unparsed, pendingNews) = (nil, nil, [], [])
   }
 
-  /// What was told since this was asked last; it never waits.
+  /// Returns the progress since the last call, without blocking.
   func news() -> [ExportNews] {
     read()
-    defer { come = [] }
-    return come
+    defer { pendingNews = [] }
+    return pendingNews
   }
 
   private func read() {
-    guard let told else { return }
+    guard let progress else { return }
     var part = [UInt8](repeating: 0, count: 4_096)
-    let count = Foundation.read(told.fileDescriptor, &part, part.count)
-    if count > 0 { unread += part[..<count] }
-    while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-      if let news = ExportNews(String(decoding: unread[..<end], as: UTF8.self)) {
-        come.append(news)
+    let count = Foundation.read(progress.fileDescriptor, &part, part.count)
+    if count > 0 { unparsed += part[..<count] }
+    while let end = unparsed.firstIndex(of: UInt8(ascii: "\n")) {
+      if let news = ExportNews(String(decoding: unparsed[..<end], as: UTF8.self)) {
+        pendingNews.append(news)
         if case .coming = news {} else { return close() }
       }
-      unread.removeSubrange(...end)
+      unparsed.removeSubrange(...end)
     }
-    // It has ended without an answer.
+    // The child ended without an answer.
     if count == 0 {
-      come.append(.failed(.failed))
+      pendingNews.append(.failed(.failed))
       close()
     }
   }
 
-  private func close() { (process, told, unread) = (nil, nil, []) }
+  private func close() { (process, progress, unparsed) = (nil, nil, []) }
+}
+
+/// A host that adds the progress of exports to the input of another host. The progress comes as
+/// commands, so recordings contain it.
+final class ExportingHost: KodamaHosting.Host {
+  private let host: any KodamaHosting.Host
+  private let exporter: GameExporter
+
+  /// Creates a host that wraps another one.
+  init(_ host: any KodamaHosting.Host, _ exporter: GameExporter) {
+    self.host = host
+    self.exporter = exporter
+  }
+
+  func nextPass() -> [InputEvent]? {
+    guard let events = host.nextPass() else { return nil }
+    return events
+      + exporter.news().map { .command(Command(.exportNews, .text($0.text))) }
+  }
+
+  func present(_ outputs: Outputs, pass: Int) { host.present(outputs, pass: pass) }
+
+  func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
+
+  func perform(_ request: HostRequest, on outputs: Outputs) {
+    host.perform(request, on: outputs)
+  }
+}
+
+/// An exporter for replays. It exports nothing, because the recording already contains the results.
+final class ReplayedExporter: PlayExporting {
+  func begin(_ wish: ExportWish) {}
+  func cancel() {}
 }

@@ -5,39 +5,38 @@ import KodamaSystem
   import KodamaSDL
 #endif
 
-/// A video, made by the program `ffmpeg`: it is fed pictures as they are drawn, and then the sound
-/// is put beside them. Nothing of it is linked.
+/// A video that is encoded by the program `ffmpeg`: first the pictures as they are drawn, then the
+/// sound. Nothing of it is linked.
 final class VideoFile {
-  /// How many passes a picture lasts: thirty pictures a second.
+  /// Passes a picture: 2, for thirty pictures a second.
   static let passes = 2
-  /// The program that makes it.
   static let program = "ffmpeg"
 
-  /// Why it cannot go on.
+  /// The reason why encoding stopped.
   private(set) var fault: ExportProblem?
   private let file: NewFile
   private let ffmpeg: String
   private var process: Process?
   private var input: FileHandle?
-  private var pictured: TextFrame?
+  private var lastFrame: TextFrame?
   private var bytes = Data()
   #if SDL
     private let renderer: FrameRenderer
   #endif
 
-  /// The folder of the files that are there while it is made.
+  /// The folder of temporary files.
   private let parts: String
   private var silent: String { parts + "/silent.mkv" }
-  /// The place of the sound, which must be there when the video is finished.
+  /// The path of the sound, which must exist before `finish` is called.
   var sound: String { parts + "/sound.wav" }
   private var whole: String { parts + "/whole.mp4" }
 
-  /// Makes a video that has no picture yet.
+  /// Creates a video without pictures.
   ///
   /// - Parameters:
-  ///   - file: where it is to lie.
-  ///   - ffmpeg: the program that makes it.
-  /// - Throws: `noVideo` where that is not installed, `noPicture` where nothing can be drawn.
+  ///   - file: its destination.
+  ///   - ffmpeg: the path of `ffmpeg`.
+  /// - Throws: `noVideo` if `ffmpeg` is nil, `noPicture` if pictures cannot be drawn.
   init(beside file: NewFile, _ ffmpeg: String?) throws(ExportProblem) {
     guard let ffmpeg else { throw .noVideo }
     self.ffmpeg = ffmpeg
@@ -45,7 +44,7 @@ final class VideoFile {
     #if SDL
       guard let renderer = try? FrameRenderer() else { throw .noPicture }
       self.renderer = renderer
-      parts = try file.makeFolder()
+      parts = try file.makePartsFolder()
     #else
       throw .noPicture
     #endif
@@ -58,17 +57,17 @@ final class VideoFile {
     rmdir(parts)
   }
 
-  /// Where the program that makes videos lies; nil where it is not installed.
+  /// Returns the path of `ffmpeg`, or nil if it is not installed.
   static func installed(path: String = SystemProgram.searchPath) -> String? {
     SystemProgram.place(of: program, in: path)
   }
 
-  /// Adds what is seen for two passes.
+  /// Adds the frame of two passes.
   func add(_ frame: TextFrame) {
     guard fault == nil else { return }
     #if SDL
-      if frame != pictured {
-        pictured = frame
+      if frame != lastFrame {
+        lastFrame = frame
         let picture = renderer.picture(of: frame)
         bytes = picture.pixels.withUnsafeBytes { Data($0) }
         if process == nil { begin(picture.width, picture.height) }
@@ -84,33 +83,33 @@ final class VideoFile {
       "-framerate", "\(60 / Self.passes)", "-i", "pipe:0",
       "-pix_fmt", "yuv420p", silent,
     ]
-    process = started(arguments, input: pipe)
+    process = start(arguments, input: pipe)
     if process == nil { fault = .noVideo }
     input = pipe.fileHandleForWriting
   }
 
-  /// Puts the sound beside the pictures, and the whole in its place.
+  /// Joins pictures and sound and moves the video to its destination.
   ///
-  /// - Throws: why there is no video.
+  /// - Throws: The reason why there is no video.
   func finish() throws(ExportProblem) {
     try? input?.close()
     input = nil
     if let fault { throw fault }
-    guard let process, ends(process) else { throw .notWritten }
+    guard let process, succeeds(process) else { throw .notWritten }
     let arguments = [
       "-i", silent, "-i", sound, "-c:v", "copy", "-b:a", "192k", "-movflags", "+faststart",
       whole,
     ]
-    guard let joining = started(arguments, input: nil), ends(joining) else { throw .notWritten }
-    try file.take(whole)
+    guard let joining = start(arguments, input: nil), succeeds(joining) else { throw .notWritten }
+    try file.replace(with: whole)
   }
 
-  private func ends(_ process: Process) -> Bool {
+  private func succeeds(_ process: Process) -> Bool {
     process.waitUntilExit()
     return process.terminationStatus == 0
   }
 
-  private func started(_ arguments: [String], input: Pipe?) -> Process? {
+  private func start(_ arguments: [String], input: Pipe?) -> Process? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ffmpeg)
     process.arguments = ["-nostdin", "-loglevel", "error", "-y"] + arguments

@@ -2,30 +2,26 @@ import Foundation
 import Kodama
 import KodamaGallery
 
-/// What a gallery answered to the game, as a line of a recording's header: `12 news coming 40`. The
-/// number counts what was asked before.
+/// An answer of a gallery as a line in a recording's header: `12 news coming 40`. The number counts
+/// the earlier calls.
 struct GalleryAnswer: Hashable, Sendable {
-  /// The key of these lines.
   static let key = "gallery"
 
-  /// What can come from a gallery.
   enum Kind: Hashable, Sendable {
-    /// The things of the gallery that ships: they are content.
+    /// The gallery that ships with the game is open.
     case shipped
-    /// The things of another one, or none.
+    /// Another gallery's index, which may be empty.
     case index(GalleryIndex)
-    /// The things that were there last, other than those that ship.
+    /// The index of the previous `index` line.
     case again
-    /// Something that the game is told.
+    /// A report about opening or fetching.
     case news(GalleryNews)
   }
 
-  /// How many times something was asked before.
+  /// The number of earlier calls.
   var call: Int
-  /// What was answered then.
   var kind: Kind
 
-  /// Makes the answer to a call.
   init(_ call: Int, _ kind: Kind) { (self.call, self.kind) = (call, kind) }
 
   /// The answer as one line.
@@ -33,14 +29,14 @@ struct GalleryAnswer: Hashable, Sendable {
     switch kind {
     case .shipped: "\(call) shipped"
     case .again: "\(call) again"
-    // Between entries alone a line ends: in a text its end is written out.
+    // Newlines occur only between entries; inside texts they are escaped.
     case .index(let index): "\(call) index \(String(index.text.map { $0 == "\n" ? " " : $0 }))"
     case .news(let news): "\(call) news \(Self.text(of: news))"
     }
   }
 
-  /// Reads what `line` writes; nil where it is none. Whoever wrote it may mean harm: an index is
-  /// read as one that comes from anywhere.
+  /// Parses a line. Returns nil if it is malformed. An index is checked like one from the web,
+  /// because recordings come from others.
   init?(line: String) {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.count >= 2, let call = Int(words[0]), call >= 0 else { return nil }
@@ -91,7 +87,7 @@ struct GalleryAnswer: Hashable, Sendable {
     .leadsAway, .circles, .notAGallery, .newerVersion, .changed, .cancelled,
   ]
 
-  /// Reads a problem as it is printed: `circles`, `refused(503)`.
+  /// Parses a problem as it is printed: `circles`, `refused(503)`.
   private static func problem(in text: Substring) -> GalleryProblem? {
     let parts = text.split(separator: "(", maxSplits: 1)
     guard parts.count == 2 else { return problems.first { "\($0)" == text } }

@@ -3,55 +3,91 @@ import Kodama
 import KodamaGallery
 import KodamaSystem
 
-/// Which gallery a command reads, and how it says what went wrong.
+/// The gallery that a command reads, and the reporting of its errors.
 struct GalleryOptions: ParsableArguments {
   @Argument(help: "The gallery: https://…, http://…, or the path of a folder.")
   var address: String
 
-  /// The gallery, with a cache in the player's folder.
+  /// Opens the gallery with a cache in the player's folder.
   func reader(_ store: StoreOptions, _ content: Content) throws -> GalleryReader {
-    try guarding(store, content, address) {
+    try reportingErrors(store, content, address) {
       let home = try store.folder ?? PlayerFolder.path()
       return GalleryReader(
         try GalleryAddress(address), cache: GalleryCache(folder: "\(home)/gallery"))
     }
   }
 
-  /// The index; where it is an old one, that is said.
+  /// Reads the index. Prints a warning if it is a cached one.
   func index(
     _ reader: GalleryReader, _ store: StoreOptions, _ content: Content
   ) throws -> GalleryIndex {
-    let answer = try guarding(store, content, address) { try reader.index() }
+    let answer = try reportingErrors(store, content, address) { try reader.index() }
     if let staleness = answer.staleness {
       let why = store.text(staleness.message, content)
-      Files.complain(store.text(Message("gallery.former", ("why", .text(why))), content))
+      Files.printError(store.text(Message("gallery.former", ("why", .text(why))), content))
     }
     let refused = answer.value.refusedCount
     if refused > 0 {
-      Files.complain(store.text(Message("gallery.refused", ("n", .number(refused))), content))
+      Files.printError(store.text(Message("gallery.refused", ("n", .number(refused))), content))
     }
     return answer.value
   }
 
-  /// The entry of a name.
+  /// Returns the entry with a name. Throws `notThere` if there is none.
   func entry(
     _ name: String, of index: GalleryIndex, _ store: StoreOptions, _ content: Content
   ) throws -> GalleryEntry {
-    try guarding(store, content, name) {
+    try reportingErrors(store, content, name) {
       guard let entry = index[name] else { throw GalleryError.notThere }
       return entry
     }
   }
 
-  /// Runs a body; what a gallery throws ends the command with a message.
-  func guarding<Value>(
+  /// Runs a body and converts a `GalleryError` to a `CommandError`.
+  func reportingErrors<Value>(
     _ store: StoreOptions, _ content: Content, _ what: String, _ body: () throws -> Value
   ) throws -> Value {
     do {
       return try body()
     } catch let error as GalleryError {
-      throw Failure(
+      throw CommandError(
         description: "\(what): \(store.text(error.message, content))", status: error.status)
+    }
+  }
+}
+
+extension GalleryError {
+  /// The corresponding problem of the game.
+  var problem: GalleryProblem {
+    switch self {
+    case .badAddress: .badAddress
+    case .noLibrary: .noLibrary
+    case .unreachable: .unreachable
+    case .timedOut: .timedOut
+    case .insecure: .insecure
+    case .notThere: .notThere
+    case .refused(let status): .refused(status)
+    case .cutShort: .cutShort
+    case .tooLarge: .tooLarge
+    case .leadsAway: .leadsAway
+    case .circles: .circles
+    case .notAGallery: .notAGallery
+    case .newerVersion: .newerVersion
+    case .changed: .changed
+    case .cancelled: .cancelled
+    case .failed(let number): .failed(number)
+    }
+  }
+
+  var message: Message { Narrator.message(problem) }
+
+  /// The exit status: 64 for what does not exist, 69 for what cannot be reached, 2 for invalid
+  /// content.
+  var status: Int32 {
+    switch self {
+    case .badAddress, .notThere: 64
+    case .noLibrary, .unreachable, .timedOut, .insecure, .refused, .cancelled, .failed: 69
+    case .cutShort, .tooLarge, .leadsAway, .circles, .notAGallery, .newerVersion, .changed: 2
     }
   }
 }

@@ -3,112 +3,112 @@ import Kodama
 import KodamaGallery
 import KodamaSystem
 
-/// Brings the game what is in a gallery: the one that ships, or that of an address. It alone knows
-/// addresses; the game asks it by the role `GalleryBringing`.
+/// Loads galleries for the game: the one that ships, or one at an address. The game knows it only
+/// as a `GalleryBringing`.
 final class GameGallery: GalleryBringing {
-  /// The folder of the gallery that ships; nil where it is not there.
+  /// The folder of the gallery that ships; nil if it is missing.
   private let shipped: String?
-  /// Where what comes from the web is kept.
+  /// The cache of downloads.
   private let cache: GalleryCache?
-  /// Whether whoever asks waits for what comes: a run without a clock is then the same each time.
+  /// True if `news` blocks until an answer arrives, so that a run without a clock is repeatable.
   private let waits: Bool
-  /// Whether nothing is opened but what ships.
-  private let isAlone: Bool
+  /// True if only the gallery that ships can be opened.
+  private let isOffline: Bool
   private var service: GalleryService?
   private var task: GalleryTask?
-  /// What is known of the gallery that is open.
-  private(set) var shelf = GalleryShelf()
-  private var come: [GalleryNews] = []
-  /// How much of a file was there when that was told last.
+  /// The entries of the open gallery.
+  private(set) var contents = GalleryContents()
+  private var pendingNews: [GalleryNews] = []
+  /// The progress at the last report, in percent.
   private var percent = 0
 
-  /// Brings what ships, and what the player asks for.
+  /// Creates a loader.
   ///
   /// - Parameters:
   ///   - shipped: the folder of the gallery that ships.
-  ///   - cacheFolder: where what comes from the web is kept; nil where nothing is.
-  ///   - waits: whether whoever asks for news waits until there are some.
-  ///   - isAlone: whether nothing is opened but what ships, as if nothing else answered.
-  init(shipped: String?, cacheFolder: String?, waits: Bool, isAlone: Bool = false) {
+  ///   - cacheFolder: the folder for downloads; nil disables the cache.
+  ///   - waits: true if `news` blocks until an answer arrives.
+  ///   - isOffline: true if only the gallery that ships can be opened.
+  init(shipped: String?, cacheFolder: String?, waits: Bool, isOffline: Bool = false) {
     self.shipped = shipped
-    self.isAlone = isAlone
+    self.isOffline = isOffline
     cache = cacheFolder.map(GalleryCache.init)
     self.waits = waits
   }
 
-  /// The one of this machine's player.
+  /// Creates a loader that uses the player's folder.
   ///
   /// - Parameters:
-  ///   - waits: whether whoever asks for news waits until there are some.
-  ///   - isAlone: whether nothing is opened but what ships.
-  /// - Returns: one that has nothing open yet.
-  static func standard(waits: Bool, isAlone: Bool = false) -> GameGallery {
+  ///   - waits: true if `news` blocks until an answer arrives.
+  ///   - isOffline: true if only the gallery that ships can be opened.
+  /// - Returns: A loader without an open gallery.
+  static func standard(waits: Bool, isOffline: Bool = false) -> GameGallery {
     GameGallery(
       shipped: (try? Content.folder()).map { "\($0)/gallery" },
       cacheFolder: (try? PlayerFolder.path()).map { "\($0)/gallery" }, waits: waits,
-      isAlone: isAlone)
+      isOffline: isOffline)
   }
 
   func open(_ address: String) {
     cancel()
-    shelf = GalleryShelf()
-    come = []
-    guard address.isEmpty || !isAlone else {
+    contents = GalleryContents()
+    pendingNews = []
+    guard address.isEmpty || !isOffline else {
       service = nil
-      return come.append(.failed(.unreachable))
+      return pendingNews.append(.failed(.unreachable))
     }
     do {
       let address = try GalleryAddress(address.isEmpty ? shipped ?? "" : address)
       let reader = GalleryReader(address, cache: cache)
-      // What ships and what was there before is there at once.
+      // The cached index is shown at once, and the gallery that ships needs no download.
       let former = reader.former()
-      if let former { shelf = GalleryShelf(former.index) }
+      if let former { contents = GalleryContents(former.index) }
       guard address.isOnTheWeb else {
         service = GalleryService(reader)
-        return took(Result { () throws(GalleryError) in try reader.index() })
+        return receive(Result { () throws(GalleryError) in try reader.index() })
       }
       let service = GalleryService(reader)
       self.service = service
-      task = service.open(knowing: former) { [weak self] in self?.took($0) }
+      task = service.open(knowing: former) { [weak self] in self?.receive($0) }
     } catch {
       service = nil
-      come.append(.failed(error.problem))
+      pendingNews.append(.failed(error.problem))
     }
   }
 
-  private func took(_ answer: GalleryService.IndexAnswer) {
+  private func receive(_ answer: GalleryService.IndexAnswer) {
     task = nil
     switch answer {
     case .success(let answer):
-      // Most often it is what was there before.
-      if answer.value != shelf.index { shelf = GalleryShelf(answer.value) }
-      come.append(
+      // Usually the index equals the cached one.
+      if answer.value != contents.index { contents = GalleryContents(answer.value) }
+      pendingNews.append(
         .opened(refused: answer.value.refusedCount, former: answer.staleness?.problem))
-    case .failure(let error): come.append(.failed(error.problem))
+    case .failure(let error): pendingNews.append(.failed(error.problem))
     }
   }
 
   func fetch(_ place: Int) {
     task?.cancel()
     (task, percent) = (nil, 0)
-    guard let service, shelf.index.entries.indices.contains(place) else {
-      return come.append(.failed(.notThere))
+    guard let service, contents.index.entries.indices.contains(place) else {
+      return pendingNews.append(.failed(.notThere))
     }
     let number = place
-    task = service.fetch(.file, of: shelf.index.entries[place]) { [weak self] answer in
-      self?.took(answer, of: number)
+    task = service.fetch(.file, of: contents.index.entries[place]) { [weak self] answer in
+      self?.receive(answer, of: number)
     }
   }
 
-  private func took(_ answer: GalleryService.FileAnswer, of place: Int) {
-    // Nobody waits any more for what was stopped in favour of another.
+  private func receive(_ answer: GalleryService.FileAnswer, of place: Int) {
+    // The game has replaced this request with another.
     if case .failure(.cancelled) = answer { return }
     task = nil
     switch answer {
     case .success(let answer):
       let text = Files.text(of: answer.value)
-      come.append(text.map { .brought($0) } ?? .failed(.changed))
-    case .failure(let error): come.append(.failed(error.problem))
+      pendingNews.append(text.map { .brought($0) } ?? .failed(.changed))
+    case .failure(let error): pendingNews.append(.failed(error.problem))
     }
   }
 
@@ -125,15 +125,70 @@ final class GameGallery: GalleryBringing {
     }
     if let task, let whole = task.expectedBytes, whole > 0 {
       let now = min(100, task.receivedBytes * 100 / whole)
-      if now / 25 != percent / 25 { come.append(.coming(percent: now)) }
+      if now / 25 != percent / 25 { pendingNews.append(.coming(percent: now)) }
       percent = now
     }
-    defer { come = [] }
-    return come
+    defer { pendingNews = [] }
+    return pendingNews
   }
 
-  var count: Int { shelf.count }
-  func thing(at place: Int) -> GalleryThing { shelf.thing(at: place) }
-  func find(_ query: GalleryQuery) -> [Int] { shelf.find(query) }
-  func family(of place: Int) -> [GalleryKin] { shelf.family(of: place) }
+  var count: Int { contents.count }
+  func thing(at place: Int) -> GalleryThing { contents.thing(at: place) }
+  func find(_ query: GalleryQuery) -> [Int] { contents.find(query) }
+  func family(of place: Int) -> [GalleryKin] { contents.family(of: place) }
+}
+
+/// The entries of an open gallery. The game refers to them by their places.
+struct GalleryContents: Hashable {
+  let index: GalleryIndex
+  /// The place of each entry by its name.
+  private let places: [String: Int]
+
+  /// Creates the entries of an index; the default is empty.
+  init(_ index: GalleryIndex = GalleryIndex(title: .init())) {
+    self.index = index
+    places = index.places
+  }
+
+  var count: Int { index.entries.count }
+
+  func thing(at place: Int) -> GalleryThing {
+    let entry = index.entries[place]
+    var thing = GalleryThing(
+      name: entry.name, kind: GalleryThing.Kind(rawValue: entry.kind.rawValue) ?? .recording)
+    thing.title = GalleryWords(entry.title)
+    thing.about = GalleryWords(entry.about)
+    thing.pictured = GalleryWords(entry.pictured)
+    thing.author = entry.author
+    thing.holds = entry.holds
+    thing.origin = places[entry.origin].map { GalleryWords(index.entries[$0].title) }
+    thing.isProven = entry.isProven
+    return thing
+  }
+
+  func find(_ query: GalleryQuery) -> [Int] {
+    var search = GallerySearch()
+    search.words = query.words.map(\.text)
+    search.meanings = query.words.map(\.materials)
+    search.materials = query.material.map { [$0] } ?? []
+    search.onlyProven = query.onlyProven
+    search.like = query.like.flatMap { place in
+      index.entries.indices.contains(place) ? index.entries[place].name : nil
+    }
+    guard search != GallerySearch() else { return Array(index.entries.indices) }
+    return search.found(in: index).compactMap { places[$0.name] }
+  }
+
+  func family(of place: Int) -> [GalleryKin] {
+    guard index.entries.indices.contains(place) else { return [] }
+    return index.family(of: index.entries[place].name).compactMap { entry, steps in
+      places[entry.name].map { GalleryKin($0, steps: steps) }
+    }
+  }
+}
+
+extension GalleryWords {
+  fileprivate init(_ words: GalleryEntry.Words) {
+    self.init(words.english, japanese: words.japanese)
+  }
 }

@@ -1,36 +1,36 @@
 package import Kodama
 package import KodamaHosting
 
-/// A recording that somebody else has made, run again: bounded, and without reading any file that
-/// it names.
+/// Runs a recording made by somebody else. Its length is limited, and files that it names are not
+/// read.
 package struct RecordedRun {
-  /// The longest recording that is run again: an hour.
+  /// Maximum length in passes: one hour.
   package static let passLimit = 216_000
-  /// What is kept of its sound: the last ten seconds, in passes.
+  /// Length of the kept sound in passes: ten seconds.
   package static let soundPasses = 600
 
   package let recording: Recording
-  /// What the run comes to; nil where it solves nothing.
+  /// The result of the run; nil if it does not solve an étude.
   package private(set) var seal: RecordingSeal?
-  /// The valley at its end, as a save; nil where there is none.
+  /// The valley at the end as a save; nil if there is none.
   package private(set) var savedPlay: [UInt8]?
-  /// Its last ten seconds, or where it is shorter all of it and what follows;
-  /// interleaved; empty unless they were asked for.
+  /// The last ten seconds, as interleaved samples. A shorter recording continues until it has ten.
+  /// Empty unless requested.
   package private(set) var samples: [Float] = []
 
-  /// Whether the recording says of itself what it comes to, and nothing in it was changed since.
+  /// True if the recording's seal matches the result of the run.
   package var isProven: Bool { seal != nil && seal == RecordingSeal(in: recording) }
 
-  /// Runs a recording again.
+  /// Runs a recording.
   ///
-  /// - Throws: `Failure` where it cannot be read, is too long, or wants files beside it.
+  /// - Throws: `CommandError` if it cannot be read, is too long, or needs other files.
   package init(_ file: String, _ content: Content, withSound: Bool = false) throws {
     let (recording, text) = try RecordedGame.read(file)
     guard recording.passes <= Self.passLimit else {
-      throw Failure.badContent("\(file): it is longer than \(Self.passLimit) passes")
+      throw CommandError.badContent("\(file): it is longer than \(Self.passLimit) passes")
     }
     guard recording.isSelfContained else {
-      throw Failure.badContent(
+      throw CommandError.badContent(
         "\(file): it was made with a world file, a pack or a huge valley; "
           + "a gallery takes recordings of what ships")
     }
@@ -49,7 +49,7 @@ package struct RecordedRun {
     }
     let loop = game.replay(on: host)
     savedPlay = game.app.savedPlay
-    // A short one is heard on for as long as others are, and solves nothing any more.
+    // A short recording continues for its sound only; it cannot solve its étude any more.
     isOver = true
     if withSound { loop.run(passes: Self.soundPasses - loop.pass) }
     host.onPass = nil
@@ -63,5 +63,73 @@ package struct RecordedRun {
     digest.combine(state.world)
     digest.combine(state.words)
     return digest.value
+  }
+}
+
+/// The claim in a recording's header (`solved:`) that it solves its étude: the pass, and digests of
+/// the game and of the recording.
+package struct RecordingSeal: Hashable {
+  package static let key = "solved"
+
+  /// The first pass after which the étude is solved.
+  package let pass: Int
+  /// The digest of the game after that pass.
+  package let state: UInt64
+  /// The digest of the recording without this line.
+  package let text: UInt64
+
+  package init(pass: Int, state: UInt64, of recording: Recording) {
+    (self.pass, self.state) = (pass, state)
+    text = Self.digest(of: recording)
+  }
+
+  /// Reads the seal of a recording. Returns nil if it is missing or malformed.
+  package init?(in recording: Recording) {
+    let words = recording[Self.key]?.split(separator: " ") ?? []
+    guard words.count == 3, let pass = Int(words[0]), let state = UInt64(words[1], radix: 16),
+      let text = UInt64(words[2], radix: 16)
+    else { return nil }
+    (self.pass, self.state, self.text) = (pass, state, text)
+  }
+
+  package var header: Recording.Header {
+    Recording.Header(Self.key, "\(pass) \(Digest.text(of: state)) \(Digest.text(of: text))")
+  }
+
+  /// Returns the digest of a recording without its seal.
+  private static func digest(of recording: Recording) -> UInt64 {
+    var recording = recording
+    recording.header.removeAll { $0.key == key }
+    var digest = Digest()
+    digest.combine(recording.text)
+    return digest.value
+  }
+}
+
+/// Opens the recordings of a gallery for watching in the game. They come from others, so their
+/// length is limited and files that they name are not read.
+final class RecordingOpener: RecordingOpening {
+  private let content: Content
+
+  init(_ content: Content) { self.content = content }
+
+  func open(
+    _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
+  ) -> (app: KodamaApp, recording: Recording)? {
+    guard var recording = try? Recording(text: text), recording.isSelfContained else { return nil }
+    recording.header.removeAll { $0.key == "language" }
+    recording.header.append(Recording.Header("language", language.rawValue))
+    let game = try? RecordedGame(
+      recording, text, from: "", content, outputs: outputs, isCurtainDown: isCurtainDown)
+    return game.map { ($0.app, $0.recording) }
+  }
+}
+
+extension Recording {
+  /// True if the recording needs no other file and is within the limits for recordings of others.
+  var isSelfContained: Bool {
+    let size = self["size"].flatMap(ValleySize.init(argument:))
+    return self["world"] == nil && self["pack"] == nil && passes <= RecordedRun.passLimit
+      && size.map { $0.width * $0.height <= ShareCode.cellLimit } ?? true
   }
 }

@@ -1,30 +1,93 @@
 import Kodama
 import KodamaGallery
 
-/// Gives the answers again that a recording holds, at the same calls: nothing is asked of a network
-/// or a folder but what ships.
+/// Forwards calls to a gallery and logs its answers for a recording. Answers of the web or a folder
+/// can differ each time, so they are input, as keys are.
+final class JournaledGallery: GalleryBringing {
+  /// Limits of the log, in answers and in bytes; later answers are dropped.
+  static let (answerLimit, byteLimit) = (20_000, 40 << 20)
+
+  /// The answers so far.
+  private(set) var answers: [GalleryAnswer] = []
+  private let wrapped: GameGallery
+  private var calls = 0
+  private var bytes = 0
+  private var isShipped = false
+  /// The entries that the game knows, and the last index in the log that was not the shipped one.
+  private var knownContents = GalleryContents()
+  private var lastIndex: GalleryIndex?
+
+  init(_ wrapped: GameGallery) { self.wrapped = wrapped }
+
+  func open(_ address: String) {
+    isShipped = address.isEmpty
+    wrapped.open(address)
+    logContents(isOpening: true)
+    calls += 1
+  }
+
+  func news() -> [GalleryNews] {
+    let news = wrapped.news()
+    logContents(isOpening: false)
+    for news in news { log(.news(news), bytes: Self.bytes(of: news)) }
+    calls += 1
+    return news
+  }
+
+  private func logContents(isOpening: Bool) {
+    guard isOpening || wrapped.contents != knownContents else { return }
+    knownContents = wrapped.contents
+    guard !isShipped else { return log(.shipped, bytes: 0) }
+    guard knownContents.index != lastIndex else { return log(.again, bytes: 0) }
+    log(.index(knownContents.index), bytes: knownContents.index.textByteLimit)
+    lastIndex = knownContents.index
+  }
+
+  private func log(_ kind: GalleryAnswer.Kind, bytes: Int) {
+    guard answers.count < Self.answerLimit, self.bytes + bytes <= Self.byteLimit else {
+      // Later answers are useless without this one.
+      self.bytes = Self.byteLimit + 1
+      return
+    }
+    self.bytes += bytes
+    answers.append(GalleryAnswer(calls, kind))
+  }
+
+  private static func bytes(of news: GalleryNews) -> Int {
+    if case .brought(let text) = news { text.utf8.count } else { 0 }
+  }
+
+  func fetch(_ place: Int) { wrapped.fetch(place) }
+  func cancel() { wrapped.cancel() }
+  var count: Int { wrapped.count }
+  func thing(at place: Int) -> GalleryThing { wrapped.thing(at: place) }
+  func find(_ query: GalleryQuery) -> [Int] { wrapped.find(query) }
+  func family(of place: Int) -> [GalleryKin] { wrapped.family(of: place) }
+}
+
+/// Replays the answers in a recording at the same calls. It reads only the gallery that ships.
 final class ReplayedGallery: GalleryBringing {
   private var answers: ArraySlice<GalleryAnswer>
   private let shipped: GameGallery
   private var calls = 0
-  private var shelf = GalleryShelf()
-  private var told = GalleryShelf()
+  private var contents = GalleryContents()
+  private var lastContents = GalleryContents()
 
   private init(_ answers: [GalleryAnswer], shipped: GameGallery) {
     self.answers = answers[...]
     self.shipped = shipped
   }
 
-  /// The gallery that a recording was made with; where it holds no answers, the one that ships.
+  /// Returns the gallery of a recording; one without answers has the gallery that ships.
   ///
-  /// - Throws: `Failure` where a line is no answer.
+  /// - Throws: `CommandError` if a line is malformed.
   static func of(_ recording: Recording) throws -> any GalleryBringing {
-    let shipped = GameGallery.standard(waits: true, isAlone: true)
+    let shipped = GameGallery.standard(waits: true, isOffline: true)
     let lines = recording.header.filter { $0.key == GalleryAnswer.key }
     guard !lines.isEmpty else { return shipped }
     let answers = try lines.map { line in
       guard let answer = GalleryAnswer(line: line.value) else {
-        throw Failure.badContent(
+        throw CommandError.badContent(
           "\(GalleryAnswer.key): no answer of a gallery: \(line.value.cut(to: 40))")
       }
       return answer
@@ -43,12 +106,12 @@ final class ReplayedGallery: GalleryBringing {
       switch answer.kind {
       case .shipped:
         shipped.open("")
-        shelf = shipped.shelf
+        contents = shipped.contents
       case .index(let index):
-        told = GalleryShelf(index)
-        shelf = told
-      case .again: shelf = told
-      case .news(let told): news.append(told)
+        lastContents = GalleryContents(index)
+        contents = lastContents
+      case .again: contents = lastContents
+      case .news(let item): news.append(item)
       }
     }
     calls += 1
@@ -57,8 +120,8 @@ final class ReplayedGallery: GalleryBringing {
 
   func fetch(_ place: Int) {}
   func cancel() {}
-  var count: Int { shelf.count }
-  func thing(at place: Int) -> GalleryThing { shelf.thing(at: place) }
-  func find(_ query: GalleryQuery) -> [Int] { shelf.find(query) }
-  func family(of place: Int) -> [GalleryKin] { shelf.family(of: place) }
+  var count: Int { contents.count }
+  func thing(at place: Int) -> GalleryThing { contents.thing(at: place) }
+  func find(_ query: GalleryQuery) -> [Int] { contents.find(query) }
+  func family(of place: Int) -> [GalleryKin] { contents.family(of: place) }
 }

@@ -3,23 +3,21 @@ import Kodama
   import KodamaStore
 #endif
 
-/// The store and the galleries of a person who plays: the player's folder, and journals of their
-/// answers, which a recording needs.
+/// A player's store and galleries, with logs of their answers, which a recording needs.
 struct PlayerStore {
-  /// The key of the lines in a recording's header that hold answers.
+  /// The header key of the store's answers in a recording.
   static let headerKey = "store"
 
   let store: any GameStore
-  /// What brings what is in galleries.
   let galleries: JournaledGallery
   private let journal: RecordedGameStore?
 
   /// Opens the store.
   ///
   /// - Parameters:
-  ///   - database: what keeps everything.
-  ///   - isRecorded: whether a recording is made, which needs the journal.
-  ///   - waits: whether what comes from a gallery is waited for.
+  ///   - database: the player's database.
+  ///   - isRecorded: true if a recording is made, which needs the log.
+  ///   - waits: true if answers of galleries block until they arrive.
   init(
     _ database: DatabaseGameStore, isRecorded: Bool, waits: Bool = false
   ) {
@@ -28,17 +26,17 @@ struct PlayerStore {
     store = journal ?? database
   }
 
-  /// The recording with the answers that the game was given.
-  func complete(_ recording: Recording) -> Recording { played(recording).whole }
+  /// Returns the recording with the answers of the store and the galleries.
+  func complete(_ recording: Recording) -> Recording { recordingWithAnswers(recording).complete }
 
-  /// What was played so far, and what the store and the galleries have answered.
-  func played(_ recording: Recording) -> Played {
-    Played(
-      recording: recording, answers: journal?.answers ?? [], brought: galleries.answers)
+  /// Returns the recording so far and the answers, which are not yet joined.
+  func recordingWithAnswers(_ recording: Recording) -> RecordingWithAnswers {
+    RecordingWithAnswers(
+      recording: recording, storeAnswers: journal?.answers ?? [], galleryAnswers: galleries.answers)
   }
 
-  /// The store that a recording was made with: its answers given again, or, where it has none, the
-  /// memory that headless runs use.
+  /// Returns the store for a replay. It repeats the recorded answers; a recording without answers
+  /// uses memory, as headless runs do.
   static func replaying(_ recording: Recording) throws -> any GameStore {
     let lines = recording.header.filter { $0.key == headerKey }
     guard !lines.isEmpty else { return MemoryGameStore() }
@@ -46,7 +44,7 @@ struct PlayerStore {
       replaying:
         try lines.map { line in
           guard let answer = StoreAnswer(line: line.value) else {
-            throw Failure.badContent(
+            throw CommandError.badContent(
               "\(headerKey): no answer of a store: \(line.value.cut(to: 40))")
           }
           return answer
@@ -54,19 +52,19 @@ struct PlayerStore {
   }
 }
 
-/// What was played, and what the store and the galleries have answered meanwhile.
-struct Played: Sendable {
+/// A recording and the answers of the store and the galleries.
+struct RecordingWithAnswers: Sendable {
   let recording: Recording
-  var answers: [StoreAnswer] = []
-  var brought: [GalleryAnswer] = []
+  var storeAnswers: [StoreAnswer] = []
+  var galleryAnswers: [GalleryAnswer] = []
 
-  /// The recording with the answers: writing them takes its time.
-  var whole: Recording {
+  /// The recording with the answers in its header. Formatting them takes time.
+  var complete: Recording {
     var recording = recording
-    for answer in answers {
+    for answer in storeAnswers {
       recording.header.append(Recording.Header(PlayerStore.headerKey, answer.line))
     }
-    for answer in brought {
+    for answer in galleryAnswers {
       recording.header.append(Recording.Header(GalleryAnswer.key, answer.line))
     }
     return recording

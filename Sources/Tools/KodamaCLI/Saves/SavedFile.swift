@@ -1,51 +1,102 @@
 import Foundation
-import Kodama
+package import Kodama
 #if Store
   import KodamaStore
 #endif
 
-/// What is kept, as files: `.kodama` is a world as text, anything else the canonical bytes.
+/// The content of a slot: a valley or a stamp.
+package enum SavedItem {
+  case play(SavedPlay)
+  case stamp(Stamp)
+
+  /// Decodes the content of a slot or of an exported file. The first bytes determine its kind.
+  ///
+  /// - Throws: `SaveFault` if it is neither, or incomplete.
+  package init(decoding bytes: [UInt8], _ content: Content) throws(SaveFault) {
+    self =
+      Stamp.isOne(bytes)
+      ? .stamp(try Stamp(decoding: bytes, rules: content.rules))
+      : .play(try SavedPlay(decoding: bytes, rules: content.rules))
+  }
+
+  /// The summary for lists.
+  package var summary: SaveSummary {
+    switch self {
+    case .play(let play): play.summary
+    case .stamp(let stamp): stamp.summary
+    }
+  }
+
+  /// Returns the canonical bytes, which are equal for equal content.
+  package func encode(_ rules: MaterialRules) -> [UInt8] {
+    switch self {
+    case .play(let play): play.encode()
+    case .stamp(let stamp): stamp.encode(rules)
+    }
+  }
+
+  /// Returns a world file; a stamp becomes a world of its size.
+  package func text(title: String, _ rules: MaterialRules) -> String {
+    WorldText(world(rules), title: title).text(rules: rules)
+  }
+
+  /// The content that a world file cannot hold, in words; nil if there is none.
+  package var missingFromText: String? {
+    guard case .play(let play) = self else { return nil }
+    var missing = ["the place of the hand and of the view", "the hotbar"]
+    if !play.landmarks.isEmpty { missing.append("\(play.landmarks.count) landmarks") }
+    let count = play.world.discoveryCount
+    if count > 0 { missing.append("\(count) discoveries") }
+    if let etude = play.etude {
+      missing.append("the étude \(etude.name): its goals, and how far they are")
+    }
+    return missing.joined(separator: ", ")
+  }
+}
+
+/// Reads and writes saves as files: `.kodama` is a world as text, any other name holds the
+/// canonical bytes.
 enum SavedFile {
-  /// Files with this ending hold worlds as text.
+  /// The extension of worlds as text.
   static let textEnding = ".kodama"
 
-  /// What a file to be kept holds.
-  struct Read {
-    var thing: SavedThing
-    /// What the file calls it; empty where it does not.
+  /// The content of a file and its title.
+  struct Loaded {
+    var item: SavedItem
+    /// The title in the file; empty if there is none.
     var title: String
   }
 
-  /// The bytes of a slot of the store, or of a file where the argument is a path.
+  /// Returns the bytes of a slot, or of a file if the argument contains a slash.
   static func bytes(
     slotOrPath: String, _ options: StoreOptions, _ content: Content
   ) throws -> [UInt8] {
     if slotOrPath.contains("/") { return try Files.bytes(slotOrPath) }
-    return try options.guarding(content, slotOrPath) {
+    return try options.reportingErrors(content, slotOrPath) {
       guard let slot = SaveSlot(slotOrPath) else { throw StoreError.badName }
       return try options.open(mayWrite: false, content).load(slot)
     }
   }
 
-  /// Writes what a slot holds, as text where the name of the file says so; what a text does not
-  /// hold is said.
+  /// Writes a save, as text if the file's name ends in `.kodama`. Prints a warning if the text
+  /// loses content.
   static func write(
     _ bytes: [UInt8], slot: String = "", to path: String, _ content: Content
   ) throws {
     guard path.hasSuffix(textEnding) else { return try Files.write(bytes, to: path) }
-    let thing: SavedThing
+    let item: SavedItem
     do {
-      thing = try SavedThing(decoding: bytes, content)
+      item = try SavedItem(decoding: bytes, content)
     } catch {
-      throw Failure.badContent("\(path): \(error)")
+      throw CommandError.badContent("\(path): \(error)")
     }
-    try Files.write(thing.text(title: title(of: slot), content.rules), to: path)
-    if let missing = thing.missingFromText {
-      Files.complain("\(path): a text does not hold \(missing); a file of another name does")
+    try Files.write(item.text(title: title(of: slot), content.rules), to: path)
+    if let missing = item.missingFromText {
+      Files.printError("\(path): a text does not hold \(missing); a file of another name does")
     }
   }
 
-  /// What the player calls what is kept in a slot; nothing where the game named it.
+  /// Returns the player's name for a save; empty for quicksaves and autosaves.
   static func title(of slot: String) -> String {
     guard !slot.contains("/"), let place = SaveSlot(slot), slot != SaveSlot.quickName else {
       return ""
@@ -55,36 +106,36 @@ enum SavedFile {
     return info.worldName ?? info.stampName ?? ""
   }
 
-  /// Reads a file to be kept: canonical bytes, or a world as text, of which a slot for stamps takes
-  /// the cells, and any other a valley with the hand at its usual place.
-  static func read(_ path: String, asStamp: Bool, _ content: Content) throws -> Read {
+  /// Reads a file to be kept: canonical bytes, or a world as text. A stamp takes only the cells of
+  /// a text; a valley starts with the hand at its default place.
+  static func read(_ path: String, asStamp: Bool, _ content: Content) throws -> Loaded {
     let bytes = try Files.bytes(path)
     guard path.hasSuffix(textEnding) else {
       do {
-        return Read(thing: try SavedThing(decoding: bytes, content), title: "")
+        return Loaded(item: try SavedItem(decoding: bytes, content), title: "")
       } catch {
-        throw Failure.badContent("\(path): \(error)")
+        throw CommandError.badContent("\(path): \(error)")
       }
     }
     guard let text = Files.text(of: bytes) else {
-      throw Failure.badContent("\(path): this is no UTF-8 text")
+      throw CommandError.badContent("\(path): this is no UTF-8 text")
     }
     let world = try WorldFile(text, path: path, content).text
     guard !world.isEtude else {
-      throw Failure.badContent(
+      throw CommandError.badContent(
         "\(path): this is an étude, and a valley would lose its goals, hints and script; "
           + "play it with `kodama --world`, or take goals, group and order out to keep the valley")
     }
-    return Read(
-      thing: try thing(world, path, asStamp: asStamp, content), title: world.title)
+    return Loaded(
+      item: try item(world, path, asStamp: asStamp, content), title: world.title)
   }
 
-  private static func thing(
+  private static func item(
     _ text: WorldText, _ path: String, asStamp: Bool, _ content: Content
-  ) throws -> SavedThing {
+  ) throws -> SavedItem {
     guard !asStamp else {
       guard let stamp = Stamp(width: text.width, height: text.height, cells: text.cells) else {
-        throw Failure.badContent(
+        throw CommandError.badContent(
           "\(path): \(text.width) × \(text.height) cells, a stamp has at most "
             + "\(Stamp.sizeLimit) × \(Stamp.sizeLimit)")
       }
@@ -98,7 +149,7 @@ enum SavedFile {
     do {
       return .play(try SavedPlay(decoding: app.savedPlay ?? [], rules: rules))
     } catch {
-      throw Failure.fault("\(path): what was read cannot be kept: \(error)")
+      throw CommandError.internalError("\(path): what was read cannot be kept: \(error)")
     }
   }
 }

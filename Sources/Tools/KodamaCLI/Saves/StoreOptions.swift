@@ -5,7 +5,7 @@ import Kodama
   import KodamaStore
 #endif
 
-/// The store, as the `save` commands use it.
+/// The store that a command uses.
 struct StoreOptions: ParsableArguments {
   @Option(help: "The folder of kept valleys, in place of the player's.", completion: .directory)
   var folder: String?
@@ -15,10 +15,11 @@ struct StoreOptions: ParsableArguments {
 
   @OptionGroup var packs: PackOptions
 
-  /// What ships, with the packs that valleys may hold materials of.
+  /// Returns the game's content with the packs.
   func content() throws -> Content { try packs.content() }
 
-  /// Opens the store; a fault on opening that leaves nothing to work with ends the command.
+  /// Opens the store. An error on opening is printed as a warning if the command only reads or the
+  /// broken file was set aside.
   func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
     let place = try folder.map(StoreFolder.init(path:)) ?? .standard()
     let store = DatabaseGameStore(place, mayWrite: mayWrite)
@@ -27,13 +28,13 @@ struct StoreOptions: ParsableArguments {
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
       let message =
         store.recovery().map(Narrator.message) ?? Narrator.message(fault)
-      Files.complain("\(place.path): \(text(message, content))\(repair)")
+      Files.printError("\(place.path): \(text(message, content))\(repair)")
     }
     return store
   }
 
-  /// Runs a body; what the store throws ends the command with a message.
-  func guarding<Value>(
+  /// Runs a body and converts a `StoreError` or `SaveFault` to a `CommandError`.
+  func reportingErrors<Value>(
     _ content: Content, _ what: String, _ body: () throws -> Value
   ) throws -> Value {
     do {
@@ -41,7 +42,7 @@ struct StoreOptions: ParsableArguments {
     } catch let fault as StoreError {
       throw failure(fault, content, what)
     } catch let fault as SaveFault {
-      throw Failure.badContent("\(what): \(fault)")
+      throw CommandError.badContent("\(what): \(fault)")
     }
   }
 
@@ -49,16 +50,16 @@ struct StoreOptions: ParsableArguments {
     text(Narrator.message(fault), content)
   }
 
-  /// The language of what is said.
+  /// The language of messages.
   var spoken: Language { language ?? GameOptions.languageOfSystem() }
 
   func text(_ message: Message, _ content: Content) -> String {
     content.messages.text(message, in: spoken)
   }
 
-  /// The message and status of a fault: 73 where nothing can be written, 64 for what is not there,
-  /// 2 for what is broken.
-  func failure(_ fault: StoreError, _ content: Content, _ what: String) -> Failure {
+  /// Returns the message and exit status of an error: 73 if nothing can be written, 64 for what
+  /// does not exist, 2 for broken content.
+  func failure(_ fault: StoreError, _ content: Content, _ what: String) -> CommandError {
     let status: Int32 =
       switch fault {
       case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notNow, .notAFile: 73
@@ -67,6 +68,64 @@ struct StoreOptions: ParsableArguments {
         .packMissing:
         2
       }
-    return Failure(description: "\(what): \(text(fault, content))", status: status)
+    return CommandError(description: "\(what): \(text(fault, content))", status: status)
+  }
+}
+
+extension StoreOptions {
+  /// Saves an item that came from outside.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - slot: its new name.
+  ///   - source: its origin, for error messages.
+  ///   - replacing: true if an existing save may be replaced.
+  ///   - content: names the materials.
+  /// - Throws: `CommandError` if the name is taken or unsuitable, or the store cannot be written.
+  func keep(
+    _ item: SavedItem, as slot: String, from source: String, replacing: Bool, _ content: Content
+  ) throws {
+    try check(item, slot, from: source)
+    try reportingErrors(content, slot) {
+      guard SaveSlot.isUsable(slot) else { throw StoreError.badName }
+      let kept = try open(mayWrite: true, content)
+      let isTaken = try kept.saves().contains { $0.slot == .named(slot) }
+      guard replacing || !isTaken else {
+        throw CommandError.usage("\(slot): something is kept under this name; say --replace")
+      }
+      try kept.save(item.encode(content.rules), item.summary, name: slot)
+      try kept.finish()
+    }
+  }
+
+  /// Keeps an étude from somebody else.
+  ///
+  /// - Returns: The name that it is kept under.
+  func keep(_ etude: Etude, _ content: Content) throws -> String {
+    try reportingErrors(content, etude.name) {
+      let kept = try open(mayWrite: true, content)
+      let name = try kept.keep(etude, besides: content.etudes, content.rules) {
+        try? content.etude($0, name: $1)
+      }
+      try kept.finish()
+      return name
+    }
+  }
+
+  /// Checks that the name has the prefix of its kind: valleys have none.
+  private func check(_ item: SavedItem, _ slot: String, from source: String) throws {
+    let isStampSlot = slot.hasPrefix(SaveSlot.stampPrefix)
+    switch item {
+    case .stamp where !isStampSlot:
+      throw CommandError.usage("\(source): this is a stamp; say --slot \(SaveSlot.stampPrefix)NAME")
+    case .play where isStampSlot:
+      throw CommandError.usage(
+        "\(source): this is a valley; \(SaveSlot.stampPrefix)… is for stamps, name it otherwise")
+    case .play(let play):
+      guard play.etude == nil, slot.hasPrefix(SaveSlot.etudePrefix) else { return }
+      throw CommandError.usage(
+        "\(source): this is a valley; \(SaveSlot.etudePrefix)… is for études, name it otherwise")
+    case .stamp: break
+    }
   }
 }

@@ -1,24 +1,24 @@
 package import Kodama
 
-/// A code that came from outside and what it holds, both read whole. Every command reads codes
-/// here; what is amiss with one is said in the language that was asked for.
+/// A share code from outside and its decoded content. All commands read codes here and report
+/// errors in the chosen language.
 package struct ReceivedCode {
-  /// The code itself: its name, and where what it holds comes from.
+  /// The code with its name and origin.
   package let code: ShareCode
-  /// What the code holds, as the game takes it.
-  package let thing: SharedThing
+  /// The content of the code.
+  package let item: SharedThing
   private let source: String
   private let content: Content
   private let language: Language
 
-  /// Reads a code.
+  /// Decodes a code.
   ///
   /// - Parameters:
-  ///   - text: the code; line breaks in it do not count.
-  ///   - source: where it came from, as a message names it.
+  ///   - text: the code, which may contain line breaks.
+  ///   - source: its origin, for error messages.
   ///   - content: names the materials and actions in it.
-  ///   - language: what a fault is said in.
-  /// - Throws: `Failure` with status 2 where it is damaged, or not of this game.
+  ///   - language: the language of error messages.
+  /// - Throws: `CommandError` with status 2 if it is damaged or not from this game.
   package init(_ text: String, from source: String, _ content: Content, in language: Language)
     throws
   {
@@ -31,14 +31,14 @@ package struct ReceivedCode {
     try self.init(code, from: source, content, in: language)
   }
 
-  /// Reads what a code holds.
+  /// Decodes the content of a code.
   ///
-  /// - Throws: `Failure` with status 2 where this game cannot read it.
+  /// - Throws: `CommandError` with status 2 if this game cannot read it.
   package init(
     _ code: ShareCode, from source: String, _ content: Content, in language: Language
   ) throws {
     do {
-      thing = try content.sharedBytes.thing(of: code)
+      item = try content.sharedBytes.thing(of: code)
     } catch {
       throw Self.failure(error, source, content, language)
     }
@@ -46,11 +46,11 @@ package struct ReceivedCode {
     (self.source, self.content, self.language) = (source, content, language)
   }
 
-  /// What it holds as a slot keeps it.
+  /// Returns the content as it is saved in a slot.
   ///
-  /// - Throws: `Failure` with status 2 for an étude or a macro, which no slot holds.
-  package func kept() throws -> SavedThing {
-    guard let kept = try SavedThing.kept(thing, of: code, content) else {
+  /// - Throws: `CommandError` with status 2 for an étude or a macro, which no slot can hold.
+  package func kept() throws -> SavedItem {
+    guard let kept = try SavedItem.kept(item, of: code, content) else {
       throw Self.failure(Message("share.error.not-kept"), source, content, language)
     }
     return kept
@@ -58,13 +58,69 @@ package struct ReceivedCode {
 
   private static func failure(
     _ error: ShareError, _ source: String, _ content: Content, _ language: Language
-  ) -> Failure {
+  ) -> CommandError {
     failure(Narrator.message(error), source, content, language)
   }
 
   private static func failure(
     _ message: Message, _ source: String, _ content: Content, _ language: Language
-  ) -> Failure {
+  ) -> CommandError {
     .badContent("\(source): \(content.messages.text(message, in: language))")
   }
+}
+
+extension SavedItem {
+  /// Converts shared content for a slot. A valley remembers its origin; an untouched one is as it
+  /// is at the start of play. Returns nil for an étude or a macro.
+  static func kept(
+    _ item: SharedThing, of code: ShareCode, _ content: Content
+  ) throws -> SavedItem? {
+    switch item {
+    case .stamp(let stamp): return .stamp(stamp)
+    case .valley(var saved):
+      saved.lineage = saved.lineage.adding(code.origin)
+      return .play(saved)
+    case .untouched(let world):
+      let app = content.app(
+        outputs: Outputs(screen: nil, sound: nil, words: nil), makeWorld: { _ in world })
+      app.start(.play)
+      guard case .play(var saved) = try reading(app.savedPlay ?? [], "what was made", content)
+      else { return nil }
+      saved.lineage = saved.lineage.adding(code.origin)
+      return .play(saved)
+    case .etude, .macro: return nil
+    }
+  }
+
+  /// Decodes bytes from outside; errors begin with `name`.
+  package static func reading(
+    _ bytes: [UInt8], _ name: String, _ content: Content
+  ) throws -> SavedItem {
+    do {
+      return try SavedItem(decoding: bytes, content)
+    } catch {
+      throw CommandError.badContent("\(name): \(error)")
+    }
+  }
+
+  /// Returns the content as a world; a stamp becomes one of its size.
+  package func world(_ rules: MaterialRules) -> World {
+    switch self {
+    case .play(let play): return play.world
+    case .stamp(let stamp):
+      let world = World(width: stamp.width, height: stamp.height, seed: 0, rules: rules)
+      world.paste(stamp, at: GridPoint(0, 0), withAir: true)
+      return world
+    }
+  }
+
+  /// The hand's position; nil for a stamp.
+  package var hand: GridPoint? {
+    if case .play(let play) = self { play.hand } else { nil }
+  }
+}
+
+extension SharedThing {
+  /// True for a valley, touched or not.
+  var isValley: Bool { kind == .valley }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 
-/// `kodama share`: what is kept, as one line of text.
+/// `kodama share`: writes a save as one line of text.
 struct Share: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a kept valley or stamp, or an étude, as one line that others can paste.",
@@ -48,13 +48,13 @@ struct Share: ParsableCommand {
     }
   }
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws { try CommandError.reporting(execute) }
 
-  private func runGuarded() throws {
+  private func execute() throws {
     let line = try code().text(LZMALibrary.packing)
-    guard let output else { return try Files.say(line) }
+    guard let output else { return try Files.printLine(line) }
     try Files.write(line + "\n", to: output)
-    try Files.say("\(output): \(line.count) characters")
+    try Files.printLine("\(output): \(line.count) characters")
   }
 
   private func code() throws -> ShareCode {
@@ -62,7 +62,8 @@ struct Share: ParsableCommand {
       var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
       if let size { (plan.width, plan.height) = (size.width, size.height) }
       guard plan.width * plan.height <= ShareCode.cellLimit else {
-        throw Failure.usage("--size: a code holds valleys of at most \(ShareCode.cellLimit) cells")
+        throw CommandError.usage(
+          "--size: a code holds valleys of at most \(ShareCode.cellLimit) cells")
       }
       return ShareCode(name: name ?? "", .valley(MadeValley(plan)))
     }
@@ -70,7 +71,7 @@ struct Share: ParsableCommand {
     let shared = content.sharedBytes
     if let etude {
       guard let found = content.etudes.first(where: { $0.name == etude }) else {
-        throw Failure.usage("\(etude): there is no étude of this name")
+        throw CommandError.usage("\(etude): there is no étude of this name")
       }
       return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
     }
@@ -78,13 +79,94 @@ struct Share: ParsableCommand {
     let bytes = try SavedFile.bytes(slotOrPath: what, store, content)
     var code = ShareCode(name: name ?? title(of: what), .kept(bytes))
     let read = try ReceivedCode(code, from: what, content, in: store.spoken)
-    code.payload = shared.payload(of: read.thing)
+    code.payload = shared.payload(of: read.item)
     return code
   }
 
-  /// What is kept under a name is called so; an étude is called as its file.
+  /// Returns the save's name, or the file's name for an étude.
   private func title(of what: String) -> String {
     guard what.hasSuffix(SavedFile.textEnding) else { return SavedFile.title(of: what) }
     return URL(fileURLWithPath: what).deletingPathExtension().lastPathComponent
+  }
+}
+
+/// `kodama take`: keeps the content of a share code.
+struct Take: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Keep what a code of `kodama share` holds; nothing is replaced unless you say so.",
+    discussion: """
+      The code may have been broken into lines. It is read whole or not at all: where a character \
+      is missing or another, it is refused. A valley or a stamp is kept under its name; an étude \
+      is in the list of études from the next start on; a macro is played in the game, where it is \
+      pasted.
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(
+    help: "The code, a file that holds it, or - for what is written to this command.",
+    completion: .anyFile)
+  var code: String
+
+  @Option(help: "The name to keep it under; by default the one that it came with.")
+  var slot: String?
+
+  @Flag(help: "Replace what is kept under this name.")
+  var replace = false
+
+  @Option(
+    help: "A file to write it to, in place of keeping it: as `kodama share` reads it.",
+    completion: .anyFile)
+  var output: String?
+
+  func run() throws { try CommandError.reporting(execute) }
+
+  private func execute() throws {
+    let content = try store.content()
+    let received = try readCode(content)
+    let (code, item) = (received.code, received.item)
+    if let output { return try write(received, to: output, content) }
+    switch item {
+    case .etude(let etude): try keep(etude, content)
+    case .macro:
+      throw CommandError.usage(
+        "the code holds a macro: paste it in the game to play it, or say --output and a file")
+    case .stamp, .valley, .untouched:
+      try keep(try received.kept(), of: code, content)
+    }
+  }
+
+  private func readCode(_ content: Content) throws -> ReceivedCode {
+    let isText = ShareCode.isOne(code)
+    let text = isText ? code : try Files.text(code == "-" ? "/dev/stdin" : code)
+    return try ReceivedCode(
+      text, from: isText ? "kodama:…" : code, content, in: store.spoken)
+  }
+
+  private func keep(_ item: SavedItem, of code: ShareCode, _ content: Content) throws {
+    let slot = slot ?? Self.slot(for: code.name, item)
+    try store.keep(item, as: slot, from: "the code", replacing: replace, content)
+    try Files.printLine("kept as \(slot)")
+  }
+
+  /// Keeps an étude among those that the game lists.
+  private func keep(_ etude: Etude, _ content: Content) throws {
+    let name = try store.keep(etude, content)
+    try Files.printLine("the étude \(name) is in the list from the next start on")
+  }
+
+  private func write(_ received: ReceivedCode, to path: String, _ content: Content) throws {
+    switch received.code.payload {
+    case .kept(let bytes) where !received.item.isValley: try Files.write(bytes, to: path)
+    default: try Files.write(try received.kept().encode(content.rules), to: path)
+    }
+    try Files.printLine("written to \(path)")
+  }
+
+  /// Returns the name that the code came with, or "shared" if a slot cannot have it.
+  static func slot(for name: String, _ item: SavedItem) -> String {
+    let usual = Library.isUsable(name) ? name : "shared"
+    guard case .stamp = item else { return usual }
+    return SaveSlot.stampPrefix + usual
   }
 }

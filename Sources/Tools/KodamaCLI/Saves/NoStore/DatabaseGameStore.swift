@@ -3,10 +3,10 @@
   import Kodama
   import Synchronization
 
-  /// Stands where the store is when the program was built without it (the trait `Store` off, where
-  /// SQLite could not be had): what is kept lives as long as the program, and the player is told.
+  /// Replaces the store in a program that was built without the trait `Store`, because SQLite was
+  /// missing. Saves live in memory until the program ends, and the player is warned.
   final class DatabaseGameStore: GameStore, Sendable {
-    /// What a repair of the real store gives back; here there is nothing to repair.
+    /// The result of a repair, as the real store returns it. Here there is nothing to repair.
     struct Repair {
       var slot: SaveSlot
       var asideAt: String
@@ -17,7 +17,7 @@
 
     init(_ folder: StoreFolder, mayWrite: Bool = true) {}
 
-    /// Why nothing lasts: this program was built without the store.
+    /// The reason why nothing is saved: this program has no store.
     var writeFault: StoreError? { .unavailable }
 
     func openingFault() -> StoreError? { .unavailable }
@@ -61,14 +61,14 @@
     func finish() throws(StoreError) {}
   }
 
-  /// The player's folder of a program that was built without the store: pictures still go there,
-  /// and what another build of the game kept is named.
+  /// The player's folder of a program without a store. It still holds pictures, and possibly the
+  /// database of another build.
   struct StoreFolder {
     let path: String
 
     init(path: String) { self.path = path }
 
-    /// As the store's own.
+    /// Returns the player's folder, as the real store does.
     static func standard() throws -> StoreFolder { StoreFolder(path: try PlayerFolder.path()) }
 
     var database: String { path + "/kodama.sqlite" }

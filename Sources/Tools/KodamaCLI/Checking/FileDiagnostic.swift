@@ -1,0 +1,117 @@
+import Kodama
+import KodamaHosting
+
+/// A problem in a file, formatted like a compiler's diagnostic: a code, the place, what was found
+/// and expected, and a suggestion.
+package struct FileDiagnostic {
+  package var code: String
+  package var file: String
+  /// The line from 1, or 0 if the problem concerns the whole file.
+  package var line = 0
+  package var column = 0
+  package var found: String
+  package var expected: String
+  package var suggestion: String?
+
+  /// The text that was found, or "nothing" if it is blank.
+  private var shown: String {
+    found.allSatisfy(\.isWhitespace) ? "nothing" : VisibleText.line(found)
+  }
+
+  /// Returns the diagnostic with its line and a caret below the place.
+  ///
+  /// - Parameter text: the file's text; nil if it is not text.
+  /// - Returns: Several lines without a final line break.
+  package func report(in text: String?) -> String {
+    var report =
+      "error[\(code)]: expected \(expected), found \(shown)\n --> \(VisibleText.line(file))"
+    if line > 0 { report += ":\(line):\(column)" }
+    let lines = text?.fileLines ?? []
+    if line > 0, lines.indices.contains(line - 1) {
+      let number = String(line)
+      let margin = String(repeating: " ", count: number.count)
+      // Escaped as it is printed, so that the caret is in the right column.
+      let whole = lines[line - 1].prefix(160)
+      let shown = VisibleText.line(String(whole))
+      report += "\n\(margin) |\n\(number) | \(shown)"
+      // Wide characters take two columns.
+      let before = VisibleText.line(String(whole.prefix(max(0, column - 1))))
+      let width = before.unicodeScalars.reduce(0) { $0 + Int(GlyphWidth.of($1)) }
+      if column <= whole.count + 1 {
+        report += "\n\(margin) | \(String(repeating: " ", count: width))^"
+      }
+    }
+    if let suggestion { report += "\n  = did you mean \(suggestion)?" }
+    return report
+  }
+
+  /// The diagnostic as one sentence that can be spoken.
+  package var spoken: String {
+    let place = line > 0 ? ", line \(line), column \(column)" : ""
+    let fix = suggestion.map { "; did you mean \($0)?" } ?? ""
+    return "\(VisibleText.line(file))\(place): expected \(expected), found \(shown)\(fix)"
+  }
+
+  /// The diagnostic as a JSON object.
+  package var object: [String: Any] {
+    var object: [String: Any] = [
+      "code": code, "line": line, "column": column, "found": shown, "expected": expected,
+      "spoken": spoken,
+    ]
+    object["suggestion"] = suggestion
+    return object
+  }
+}
+
+extension FileDiagnostic {
+  /// Runs a parser. Every command reports a parse error with the words and the caret of `kodama
+  /// check`.
+  ///
+  /// - Throws: `CommandError` with status 2.
+  package static func reading<Value>(
+    _ file: String, _ text: String, _ read: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try read()
+    } catch {
+      guard let diagnostic = FileDiagnostic(error, file: file) else { throw error }
+      throw CommandError.badContent(diagnostic.report(in: text))
+    }
+  }
+
+  /// Converts a parse error. Returns nil for any other error.
+  init?(_ error: any Error, file: String) {
+    switch error {
+    case let error as ContentError: self.init(error)
+    case let error as WorldTextError: self.init(error, file: file)
+    case let error as Script.ParseError: self.init(textError: error, file: file)
+    case let error as Recording.ParseError: self.init(textError: error, file: file)
+    default: return nil
+    }
+  }
+
+  init(_ error: ContentError) {
+    self.init(
+      code: error.code, file: error.file, line: error.line, column: error.column,
+      found: error.found, expected: error.expected, suggestion: error.suggestion)
+  }
+
+  init(_ error: WorldTextError, file: String) {
+    self.init(
+      code: error.code.rawValue, file: file, line: error.line, column: error.column,
+      found: error.found, expected: error.expected, suggestion: error.suggestion)
+  }
+
+  init<Code: RawRepresentable<String>>(textError error: TextFault<Code>, file: String) {
+    self.init(
+      code: error.code.rawValue, file: file, line: error.line, column: error.column,
+      found: error.found, expected: error.expected,
+      suggestion: error.suggestion ?? NearestWord.find(error.found, in: error.choices))
+  }
+
+  init(_ error: SaveFault, file: String, expected: String = "a save of this Kodama") {
+    self.init(
+      code: "\(error.storeError.rawValue)", file: file, found: error.description,
+      expected: expected)
+  }
+}

@@ -1,0 +1,163 @@
+import ArgumentParser
+import Kodama
+
+/// The files that a headless run or a replay writes.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "Write every text frame that differs from the one before.", completion: .anyFile)
+  var frames: String?
+
+  @Option(help: "Write the last text frame.", completion: .anyFile)
+  var frame: String?
+
+  @Option(
+    help: "Write the last frame as a picture: PNG, or PPM where the name ends in .ppm.",
+    completion: .anyFile)
+  var png: String?
+
+  @Option(
+    help: """
+      Write every picture that differs from the one before into this folder, each named by its \
+      pass: 000042.png.
+      """, completion: .directory)
+  var pngs: String?
+
+  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.", completion: .anyFile)
+  var wav: String?
+
+  @Option(help: "Write what is heard in words: pass, tab, caption.", completion: .anyFile)
+  var captions: String?
+
+  @Option(
+    help: "Write what is said: pass, priority, what became of it, text, with tabs.",
+    completion: .anyFile)
+  var speech: String?
+
+  @Option(
+    help: "Write the notes of bells and creatures as a standard MIDI file.", completion: .anyFile)
+  var midi: String?
+
+  @Option(
+    help: "Write the digests of state, text and samples after every pass.", completion: .anyFile)
+  var digests: String?
+
+  @Option(
+    help: """
+      How --png and --pngs show the valley: picture, as a window does, or letters. What is \
+      written as text is letters.
+      """)
+  var look: FrameLook?
+
+  /// True if frames are drawn as a window draws them.
+  var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
+
+  /// True if an output needs samples.
+  var needsSound: Bool { wav != nil || digests != nil }
+
+  /// The parts of the transcript that these files need.
+  var transcriptOptions: Transcript.Options {
+    .init(
+      frames: frames != nil, wave: wav, captions: captions != nil,
+      speech: speech != nil, digests: digests != nil, music: midi != nil,
+      pictures: pngs)
+  }
+
+  /// Writes the requested files.
+  ///
+  /// - Parameters:
+  ///   - transcript: the complete transcript.
+  ///   - host: provides the last frame.
+  /// - Throws: `CommandError` if a file cannot be written.
+  func write(_ transcript: Transcript, of host: HeadlessHost) throws {
+    if let error = transcript.pictureError { throw error }
+    if let frames { try Files.write(transcript.frames, to: frames) }
+    if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
+    if let png, let seen = host.seenFrame { try PictureFile.write(seen, to: png) }
+    try transcript.wave?.finish()
+    if let captions { try Files.write(transcript.captions, to: captions) }
+    if let speech { try Files.write(transcript.speech, to: speech) }
+    if let digests { try Files.write(transcript.digests, to: digests) }
+    if let midi { try Files.write(MusicFile.bytes(transcript.music), to: midi) }
+  }
+}
+
+/// Collects the requested outputs of a headless run.
+final class Transcript {
+  /// The outputs to collect.
+  struct Options {
+    var frames = false
+    /// The path of a WAV file, which is written during the run.
+    var wave: String?
+    var encoding = WaveFile.Encoding.float32
+    var captions = false
+    var speech = false
+    var digests = false
+    var music = false
+    /// The folder for a picture of every pass that changes the screen.
+    var pictures: String?
+  }
+
+  private(set) var frames = ""
+  private(set) var music: [SoundCommand] = []
+  private(set) var captions = ""
+  private(set) var speech = ""
+  private(set) var digests = ""
+  let wave: WaveStream?
+  /// The error that stopped the writing of pictures.
+  private(set) var pictureError: (any Error)?
+  private var lastPicture: TextFrame?
+  private let options: Options
+  private let stateDigest: () -> GameDigest
+  private var sampleDigest = Digest()
+  private var textDigest: UInt64 = 0
+  private lazy var speechTranscript = SpeechTranscript { [unowned self] entry in
+    speech += entry.line + "\n"
+  }
+
+  init(_ options: Options, stateDigest: @escaping () -> GameDigest) {
+    self.options = options
+    self.stateDigest = stateDigest
+    wave = options.wave.map { WaveStream($0, as: options.encoding) }
+  }
+
+  /// Adds the frame, samples, captions and speech of one pass.
+  func add(_ pass: HeadlessHost.Pass) {
+    if pass.isScreenNew, let screen = pass.screen {
+      let frame = options.frames || options.digests ? screen.frame : nil
+      if let frame, options.frames { frames += "pass \(pass.pass)\n\(frame.text)" }
+      if let frame, options.digests { textDigest = frame.digest }
+    }
+    if let folder = options.pictures, let screen = pass.screen {
+      writePicture(screen, pass.pass, folder)
+    }
+    wave?.add(pass.samples)
+    if options.music { music += pass.sounds.filter { $0.note.bus == .music } }
+    if options.captions {
+      for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
+    }
+    if options.speech { speechTranscript.take(pass.words, pass: pass.pass) }
+    if options.digests {
+      sampleDigest.combine(samples: pass.samples)
+      let state = stateDigest()
+      digests += "\(pass.pass) world \(Self.hex(state.world)) words \(Self.hex(state.words))"
+      digests += " text \(Self.hex(textDigest)) samples \(sampleDigest)\n"
+    }
+  }
+
+  /// Called in every pass, because sparks move without an update of a View.
+  private func writePicture(_ screen: TextSurface, _ pass: Int, _ folder: String) {
+    let seen = screen.seenFrame
+    guard seen != lastPicture, pictureError == nil else { return }
+    if lastPicture == nil { PictureFile.makeFolder(folder) }
+    lastPicture = seen
+    do { try PictureFile.write(seen, pass: pass, in: folder) } catch { pictureError = error }
+  }
+
+  /// Ends the transcript. Pending utterances count as spoken.
+  func end() {
+    if options.speech { speechTranscript.end() }
+  }
+
+  static func hex(_ value: UInt64) -> String {
+    Digest.text(of: value)
+  }
+}
