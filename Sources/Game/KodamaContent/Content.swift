@@ -216,6 +216,6 @@ public struct Content: Sendable {
     }
     return KodamaApp(
       game: game,
-      stage: Stage(outputs: outputs, vocabulary: vocabulary, patches: patches))
+      context: ViewContext(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }

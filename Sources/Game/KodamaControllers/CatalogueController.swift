@@ -21,21 +21,21 @@ package final class CatalogueController: ScreenController {
   private var entry: TextEntry
 
   /// Makes the catalogue of a game.
-  package required init(game: Game, stage: Stage) {
+  package required init(game: Game, context: ViewContext) {
     self.game = game
     entry = Self.newEntry(game)
-    vocabulary = stage.vocabulary
+    vocabulary = context.vocabulary
     model = Catalogue(palette: game.palette, names: game.names, chronicle: game.chronicle)
-    view = CatalogueView(stage.drawing(game.settings))
+    view = CatalogueView(context.drawing(game.settings))
     view.dataSource = model
-    PlayScreenView(surface: stage.layout).put(view, in: .panel)
-    views.add(stage.onScreen(view))
-    if let sound = stage.outputs.sound {
-      let menu = MenuSoundView(surface: sound, patches: stage.patches)
+    PlayScreenView(surface: context.layout).put(view, in: .panel)
+    views.add(context.onScreen(view))
+    if let sound = context.outputs.sound {
+      let menu = MenuSoundView(surface: sound, patches: context.patches)
       menu.dataSource = model
       views.add(menu)
       let palette = PaletteSoundView(
-        surface: sound, looks: stage.looks, patches: stage.patches, pan: 6)
+        surface: sound, looks: context.looks, patches: context.patches, pan: 6)
       palette.dataSource = game.palette
       paletteViews.add(palette)
     }
@@ -76,21 +76,21 @@ package final class CatalogueController: ScreenController {
     case .click(let click): perform(click)
     case .operation(let operation, _):
       if let operation = ListOperation(operation) { return perform(operation, input) }
-      game.answerNotHere(input, .catalogue)
-    case .key, .pointer, .notice, .unknown: game.answerNotHere(input, .catalogue)
+      game.reportUnavailable(input, in: .catalogue)
+    case .key, .pointer, .notice, .unknown: game.reportUnavailable(input, in: .catalogue)
     }
   }
 
   private func perform(_ operation: ListOperation, _ input: Input) {
     switch operation {
     case .menu(let operation): perform(operation)
-    case .own(.erase): erase()
-    case .own(.favourite): model.toggleFavourite()
+    case .extra(.erase): erase()
+    case .extra(.favourite): model.toggleFavourite()
     // The search key begins nothing new: every letter filters already.
-    case .own(.search): game.chronicle.answer(.searchBegun)
-    case .own(.catalogue): presentation?.presentPlay()
-    case .own(.paste), .own(.undo), .own(.redo), .own(.gallery):
-      game.answerNotHere(input, .catalogue)
+    case .extra(.search): game.chronicle.answer(.searchBegun)
+    case .extra(.catalogue): presentation?.presentPlay()
+    case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery):
+      game.reportUnavailable(input, in: .catalogue)
     case .back: goBack()
     case .help: model.describe()
     case .language: game.chooseNextLanguage()
@@ -113,7 +113,7 @@ package final class CatalogueController: ScreenController {
   }
 
   /// Nothing is pasted into a search.
-  package func take(pasted text: String?) {}
+  package func paste(_ text: String?) {}
 
   /// The valley beside it asks before the window closes.
   package func close() {}

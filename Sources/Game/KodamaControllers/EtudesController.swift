@@ -32,7 +32,7 @@ package final class EtudesController: ListController {
       return ListItem(.etude(etude.name, group: group), .etude(progress)) {
         if isKept || isOwn { self.open = index } else { self.begin(etude.name) }
       }
-    } + bringBack + [backItem]
+    } + restoreItem + [backItem]
   }
 
   /// The group of what the player has made or taken.
@@ -68,20 +68,20 @@ package final class EtudesController: ListController {
   private func rename(_ etude: Etude) {
     askName(etude.title.english) { [weak self] title in
       guard let renamed = self?.game.workshop.rename(etude.name, to: title) else { return }
-      self?.stage.vocabulary.learn(
+      self?.context.vocabulary.learn(
         etude: renamed.name, title: renamed.title, hints: renamed.hints)
     }
   }
 
   /// The line that brings back what was deleted last.
-  private var bringBack: [ListItem] {
+  private var restoreItem: [ListItem] {
     game.etudes.removed == nil
       ? [] : [.button(.workshopBringBack) { self.game.workshop.bringBack() }]
   }
 
   /// Makes the list of a game, with room for a picture beside it.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     addPicture(of: shelf)
     setNeedsRefresh(focus: game.etudes.current)
   }
@@ -96,8 +96,8 @@ package final class EtudesController: ListController {
     shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(game.rules) : nil)
   }
 
-  override func tellHelp() {
-    if !tellPicture(of: shelf, behind: help) { super.tellHelp() }
+  override func postHelp() {
+    if !describePicture(of: shelf, after: help) { super.postHelp() }
   }
 
   private func begin(_ name: String) {

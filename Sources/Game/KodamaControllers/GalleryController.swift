@@ -49,11 +49,11 @@ package final class GalleryController: ListController {
   private var made: (number: Int, language: Language, lines: [ListItem])?
 
   /// Makes the screen, and opens the gallery that the player has chosen.
-  package required init(game: Game, stage: Stage) {
+  package required init(game: Game, context: ViewContext) {
     gallery = game.sharing.newGallery
     entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
-    super.init(game: game, stage: stage)
-    let about = GalleryView(stage.drawing(game.settings))
+    super.init(game: game, context: context)
+    let about = GalleryView(context.drawing(game.settings))
     about.dataSource = gallery
     addDetail(about)
     gallery?.delegate = self
@@ -155,9 +155,9 @@ package final class GalleryController: ListController {
   // MARK: What is asked for
 
   /// Letters filter the list, from the first one on.
-  package override var wantsText: Bool { super.wantsText || part == .list && !hasFront }
+  package override var wantsText: Bool { super.wantsText || part == .list && !hasPrompt }
   /// The keys that go with that.
-  package override var wantsFilter: Bool { part == .list && !hasFront }
+  package override var wantsFilter: Bool { part == .list && !hasPrompt }
 
   package override func perform(_ input: Input) {
     // A blank between two words; alone it chooses.
@@ -171,30 +171,30 @@ package final class GalleryController: ListController {
   }
 
   /// An address opens another gallery; a code is taken.
-  override func take(shared text: String?) {
-    guard let text, part == .list, !game.sharing.isCode(text) else { return take(code: text) }
+  override func handlePasted(_ text: String?) {
+    guard let text, part == .list, !game.sharing.isCode(text) else { return importCode(text) }
     openGallery(text.split { $0.isNewline }.first.map(String.init) ?? "")
   }
 
-  override func take(_ operation: OwnOperation) -> Bool {
+  override func handle(_ operation: ExtraListOperation) -> Bool {
     switch operation {
     case .erase:
       guard part == .list else { return false }
       if entry.erase() { search() }
     case .search: game.chronicle.answer(.searchBegun)
-    case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return askForCode(operation)
+    case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return requestCode(for: operation)
     }
     return true
   }
 
-  override func take(typed text: String) -> Bool {
+  override func handleTyped(_ text: String) -> Bool {
     guard part == .list else { return false }
     if entry.type(text) { search() }
     return true
   }
 
-  override func tellHelp() {
-    guard part == .list, let about = gallery?.about else { return super.tellHelp() }
+  override func postHelp() {
+    guard part == .list, let about = gallery?.about else { return super.postHelp() }
     game.chronicle.report(.gallery(about))
   }
 
@@ -236,7 +236,7 @@ package final class GalleryController: ListController {
     query.words = entry.text.split(separator: " ").map { word in
       let wanted = word.lowercased()
       let meant = game.names.placeable.filter { material in
-        stage.vocabulary.names(of: material, in: language).contains {
+        context.vocabulary.names(of: material, in: language).contains {
           $0.lowercased().hasPrefix(wanted)
         }
       }
@@ -336,7 +336,7 @@ extension GalleryController: GalleryDelegate {
     case .preview: show(brought.code)
     case .give: game.requests.ask(.copy(brought.code))
     case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
-    case .take: take(code: brought.code)
+    case .take: importCode(brought.code)
     }
   }
 
@@ -356,7 +356,7 @@ extension GalleryController: GalleryDelegate {
   }
 
   private func show(_ preview: Preview) {
-    self.preview = PreviewController(preview, game: game, stage: stage)
+    self.preview = PreviewController(preview, game: game, context: context)
   }
 
   private func rehearse(_ recording: String) {

@@ -1,4 +1,5 @@
 package import KodamaHosting
+package import KodamaPlay
 
 // What keys ask for while a screen wants something else than commands.
 extension KeyBindings {
@@ -49,7 +50,7 @@ extension KeyBindings {
   ]
 
   /// While a key is asked for: every key is handed on as it is.
-  package static let handingOn: KeyBindings = {
+  package static let capturingKeys: KeyBindings = {
     var bindings = KeyBindings()
     bindings.handsOnKeys = true
     return bindings
@@ -67,5 +68,24 @@ extension KeyStroke {
   /// Whether it types a character where a text is wanted.
   fileprivate var types: Bool {
     modifiers.isDisjoint(with: [.control, .alt]) && key.types
+  }
+}
+
+// The same table, for those who know keys and for those who know only names.
+extension KeyTable {
+  /// The table of some bindings.
+  package init(_ bindings: KeyBindings) {
+    self.init(bindings.bindings.map { Row("\($0.stroke)", $0.action.rawValue) })
+  }
+
+  /// The bindings of the table, or nil where it names a key that there is not.
+  package var bindings: KeyBindings? {
+    var bindings = KeyBindings()
+    bindings.lasting = PlayerOperation.lasting
+    for row in rows {
+      guard let stroke = KeyStroke(row.stroke) else { return nil }
+      bindings.bind(stroke, to: ActionID(row.action))
+    }
+    return bindings
   }
 }

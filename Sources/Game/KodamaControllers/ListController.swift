@@ -18,40 +18,40 @@ package class ListController: ScreenController {
   /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
   let game: Game
-  let stage: Stage
+  let context: ViewContext
   /// Views of the screen besides its list: those that are drawn, and those that are heard.
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
   private let backdrop: BackdropView
-  /// What stands in front of the list.
-  private let frontViews = ViewGroup()
+  /// What stands in prompt of the list.
+  private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
   /// Whether the items may stand at something else now, and where the focus of another list is to
   /// begin.
   private var needsRefresh = false
   private var nextFocus = 0
   /// How much was told before the last command came, until it is seen whether that was answered.
-  private var factsBefore: Int?
+  private var factCountBefore: Int?
   /// Which way the line that is chosen goes, where it is a choice.
   private var step = ChoiceStep.next
 
   /// Makes the screen of a game.
-  package required init(game: Game, stage: Stage) {
+  package required init(game: Game, context: ViewContext) {
     self.game = game
-    self.stage = stage
-    backdrop = Self.makeBackdrop(stage.drawing(game.settings))
-    views.add(stage.onScreen(backdrop))
-    let hints = HintView(stage.drawing(game.settings))
+    self.context = context
+    backdrop = Self.makeBackdrop(context.drawing(game.settings))
+    views.add(context.onScreen(backdrop))
+    let hints = HintView(context.drawing(game.settings))
     hints.hints = Self.hints
     backdrop.put(hints, in: .hints)
-    views.add(stage.onScreen(hints))
-    let notice = NoticeView(stage.drawing(game.settings))
+    views.add(context.onScreen(hints))
+    let notice = NoticeView(context.drawing(game.settings))
     notice.dataSource = game.chronicle
     backdrop.put(notice, in: .notice)
-    frontViews.add(stage.onScreen(notice))
+    noticeViews.add(context.onScreen(notice))
     menu = MenuController(
-      menu: Menu(title: .nothing, chronicle: game.chronicle), stage: stage,
+      menu: Menu(title: .nothing, chronicle: game.chronicle), context: context,
       settings: game.settings)
     backdrop.put(list: menu.view)
     menu.delegate = self
@@ -64,8 +64,8 @@ package class ListController: ScreenController {
 
   // MARK: What a screen asks
 
-  /// What stands in front of the list: a question, or a text to be typed.
-  private struct Front {
+  /// What stands in prompt of the list: a question, or a text to be typed.
+  private struct Prompt {
     /// What is asked; nil where a text is to be typed.
     var question: Question?
     var entry: TextEntry?
@@ -76,7 +76,7 @@ package class ListController: ScreenController {
     var focus: Int
   }
 
-  private var front: Front?
+  private var prompt: Prompt?
 
   /// Asks before something is done; the first answer is no. The closure holds the screen weakly.
   ///
@@ -85,7 +85,7 @@ package class ListController: ScreenController {
   ///   - line: where the focus goes afterwards, if not where it is.
   ///   - accept: what is done after a yes.
   func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
-    front = Front(
+    prompt = Prompt(
       question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
     setNeedsRefresh()
   }
@@ -93,7 +93,7 @@ package class ListController: ScreenController {
   /// Asks for a name. The closure must hold the screen weakly.
   func askName(_ text: String = "", accept: @escaping (String) -> Void) {
     let entry = TextEntry(text, chronicle: game.chronicle)
-    front = Front(entry: entry, accept: accept, focus: focus)
+    prompt = Prompt(entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
@@ -101,14 +101,14 @@ package class ListController: ScreenController {
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
     let entry = TextEntry(
       text, chronicle: game.chronicle, limit: TextEntry.addressLimit)
-    front = Front(entry: entry, isAddress: true, accept: accept, focus: focus)
+    prompt = Prompt(entry: entry, isAddress: true, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
-  /// Whether something stands in front of the list.
-  var hasFront: Bool { front != nil }
+  /// Whether something stands in prompt of the list.
+  var hasPrompt: Bool { prompt != nil }
   /// Whether letters are text now.
-  package var wantsText: Bool { front?.entry != nil }
+  package var wantsText: Bool { prompt?.entry != nil }
   /// Most texts are typed by themselves.
   package var wantsFilter: Bool { false }
   /// Most lists take commands.
@@ -117,42 +117,42 @@ package class ListController: ScreenController {
   package var chosenRecording: String? { nil }
 
   private func close(accepting: Bool) {
-    guard let closed = front else { return }
-    front = nil
+    guard let closed = prompt else { return }
+    prompt = nil
     setNeedsRefresh(focus: closed.focus)
     if accepting { closed.accept(closed.entry?.text ?? "") }
   }
 
   private var shownTitle: Title {
-    guard let front else { return title }
-    let typed = front.entry?.text ?? ""
-    return front.question.map(Title.question)
-      ?? (front.isAddress ? .address(typed: typed) : .name(typed: typed))
+    guard let prompt else { return title }
+    let typed = prompt.entry?.text ?? ""
+    return prompt.question.map(Title.question)
+      ?? (prompt.isAddress ? .address(typed: typed) : .name(typed: typed))
   }
 
   private var shownItems: [ListItem] {
-    guard let front else { return items }
-    let no = ListItem.button(front.entry == nil ? .no : .cancel) {
+    guard let prompt else { return items }
+    let no = ListItem.button(prompt.entry == nil ? .no : .cancel) {
       self.close(accepting: false)
     }
-    let yes = ListItem.button(front.entry == nil ? .yes : .done) {
+    let yes = ListItem.button(prompt.entry == nil ? .yes : .done) {
       self.close(accepting: true)
     }
-    return front.entry == nil ? [no, yes] : [yes, no]
+    return prompt.entry == nil ? [no, yes] : [yes, no]
   }
 
-  private func takeInFront(_ input: Input) -> Bool {
-    guard let front else { return false }
+  private func performInPrompt(_ input: Input) -> Bool {
+    guard let prompt else { return false }
     if case .text(let typed) = input {
-      front.entry?.type(typed)
+      prompt.entry?.type(typed)
       return true
     }
     switch input.listOperation {
-    case .own(.erase): front.entry?.erase()
-    case .own(.paste) where wantsText: game.requests.ask(.pasteText)
+    case .extra(.erase): prompt.entry?.erase()
+    case .extra(.paste) where wantsText: game.requests.ask(.pasteText)
     case .back: close(accepting: false)
     case .help: game.chronicle.report(.list(.opened(shownTitle)))
-    case nil, .menu, .own, .language: return false
+    case nil, .menu, .extra, .language: return false
     }
     return true
   }
@@ -166,7 +166,7 @@ package class ListController: ScreenController {
   /// What the help key says where an item has no help of its own.
   var help: HelpTopic { .list }
   /// What is said of keys that ask for nothing here.
-  var whereabouts: Whereabouts { .list }
+  var inputContext: Whereabouts { .list }
   /// What stands around the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The keys that are named at its edge.
@@ -178,19 +178,21 @@ package class ListController: ScreenController {
   /// Takes an operation that only some lists know.
   ///
   /// - Returns: whether this list knows it.
-  func take(_ operation: OwnOperation) -> Bool { false }
+  func handle(_ operation: ExtraListOperation) -> Bool { false }
   /// Takes letters that are typed into the list itself.
   ///
   /// - Returns: whether this list takes letters.
-  func take(typed text: String) -> Bool { false }
+  func handleTyped(_ text: String) -> Bool { false }
   /// Takes a key as it is.
   ///
   /// - Returns: whether this list asks for keys.
-  func take(_ stroke: KeyStroke) -> Bool { false }
+  func handle(_ stroke: KeyStroke) -> Bool { false }
   /// Answers what the list has no use for.
-  func refuse(_ input: Input) { game.answerNotHere(input, frontWhereabouts ?? whereabouts) }
+  func answerUnused(_ input: Input) {
+    game.reportUnavailable(input, in: promptContext ?? inputContext)
+  }
   /// Answers the help key: with the help of the line that has the focus, or of the screen.
-  func tellHelp() {
+  func postHelp() {
     if let own = focusedItem?.help {
       game.chronicle.report(own)
     } else {
@@ -199,14 +201,14 @@ package class ListController: ScreenController {
   }
   /// Takes the text of the clipboard where the list shows no question; most lists have no use for
   /// it.
-  func take(shared text: String?) {}
+  func handlePasted(_ text: String?) {}
 
   // MARK: What all of them share
 
   /// Shows a View of the focused item beside or below the list, where the backdrop has a place.
   final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
-    views.add(stage.onScreen(view))
+    views.add(context.onScreen(view))
   }
 
   /// The last line of most lists.
@@ -249,7 +251,7 @@ package class ListController: ScreenController {
   private func refresh() -> Bool {
     needsRefresh = false
     let isOther = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
-    if front == nil { didRefresh() }
+    if prompt == nil { didRefresh() }
     return isOther
   }
 
@@ -264,21 +266,21 @@ package class ListController: ScreenController {
   /// Takes what comes in: the focus moves, or the line under it is chosen.
   package func perform(_ input: Input) {
     beginCommand()
-    if takeInFront(input) || takeStep(input) || menu.perform(input) { return }
+    if performInPrompt(input) || performStep(input) || menu.perform(input) { return }
     switch input.listOperation {
     case .back: goBack()
     case .language: game.chooseNextLanguage()
-    case .help: tellHelp()
-    case .own(let operation): if hasFront || !take(operation) { refuse(input) }
-    case nil, .menu: if hasFront || !takeRaw(input) { refuse(input) }
+    case .help: postHelp()
+    case .extra(let operation): if hasPrompt || !handle(operation) { answerUnused(input) }
+    case nil, .menu: if hasPrompt || !handleRaw(input) { answerUnused(input) }
     }
   }
 
   /// Letters and keys, as they are.
-  private func takeRaw(_ input: Input) -> Bool {
+  private func handleRaw(_ input: Input) -> Bool {
     switch input {
-    case .text(let text): take(typed: text)
-    case .key(let stroke): take(stroke)
+    case .text(let text): handleTyped(text)
+    case .key(let stroke): handle(stroke)
     case .operation, .notice, .pointer, .click, .unknown: false
     }
   }
@@ -286,15 +288,19 @@ package class ListController: ScreenController {
   /// Prepares for a command: any may change the items, and the facts that it tells are counted.
   private func beginCommand() {
     setNeedsRefresh()
-    factsBefore = game.chronicle.factsTold
+    factCountBefore = game.chronicle.factsTold
   }
 
   /// Takes the text of the clipboard: it is typed where a text is asked for.
-  package func take(pasted text: String?) {
+  package func paste(_ text: String?) {
     beginCommand()
-    guard let front else { return take(shared: text) }
-    guard front.entry != nil else { return }
-    if let text { front.entry?.type(text) } else { game.chronicle.report(.edit(.refused(.noText))) }
+    guard let prompt else { return handlePasted(text) }
+    guard prompt.entry != nil else { return }
+    if let text {
+      prompt.entry?.type(text)
+    } else {
+      game.chronicle.report(.edit(.refused(.noText)))
+    }
   }
 
   /// Leaves the list for the title, where the window closes.
@@ -307,7 +313,7 @@ package class ListController: ScreenController {
   package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
   /// Left and Right go through the values of a choice; elsewhere they move the focus.
-  private func takeStep(_ input: Input) -> Bool {
+  private func performStep(_ input: Input) -> Bool {
     guard case .menu(.move(let direction)) = input.listOperation,
       direction == .left || direction == .right
     else { return false }
@@ -319,16 +325,16 @@ package class ListController: ScreenController {
     return true
   }
 
-  private var frontWhereabouts: Whereabouts? {
-    front.map { $0.entry == nil ? .question : .entry }
+  private var promptContext: Whereabouts? {
+    prompt.map { $0.entry == nil ? .question : .entry }
   }
 
   /// Shows what has become of the items. Where choosing one has changed nothing that is said, what
   /// has the focus is said again: no key is silent.
   package func advance() {
     if needsRefresh { refresh() }
-    defer { factsBefore = nil }
-    guard let factsBefore, factsBefore == game.chronicle.factsTold else { return }
+    defer { factCountBefore = nil }
+    guard let factCountBefore, factCountBefore == game.chronicle.factsTold else { return }
     menu.sayFocus()
   }
 
@@ -344,8 +350,8 @@ package class ListController: ScreenController {
     if didDraw { menu.setNeedsUpdate() }
     let didSound = soundViews.update()
     let didList = menu.updateViews()
-    if didList { frontViews.setNeedsUpdate() }
-    return frontViews.update() || didList || didDraw || didSound
+    if didList { noticeViews.setNeedsUpdate() }
+    return noticeViews.update() || didList || didDraw || didSound
   }
 }
 

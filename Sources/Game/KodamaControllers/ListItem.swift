@@ -30,14 +30,14 @@ package struct ListItem {
   }
 
   /// The same item with a valley to be seen beside it.
-  func picturing(_ valley: @escaping () -> Miniature?) -> ListItem {
+  func withPicture(_ valley: @escaping () -> Miniature?) -> ListItem {
     var item = self
     item.picture = valley
     return item
   }
 
   /// The same item with a valley to be heard while it has the focus.
-  func sounding(_ skyline: SweepProgress) -> ListItem {
+  func withSkyline(_ skyline: SweepProgress) -> ListItem {
     var item = self
     item.skyline = skyline
     return item

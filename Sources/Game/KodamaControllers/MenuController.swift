@@ -21,13 +21,13 @@ final class MenuController: Controller {
   let view: MenuView
   private let views = ViewGroup()
 
-  init(menu: Menu, stage: Stage, settings: Settings) {
+  init(menu: Menu, context: ViewContext, settings: Settings) {
     self.menu = menu
-    view = MenuView(stage.drawing(settings))
+    view = MenuView(context.drawing(settings))
     view.dataSource = menu
-    views.add(stage.onScreen(view))
-    if let sound = stage.outputs.sound {
-      let view = MenuSoundView(surface: sound, patches: stage.patches)
+    views.add(context.onScreen(view))
+    if let sound = context.outputs.sound {
+      let view = MenuSoundView(surface: sound, patches: context.patches)
       view.dataSource = menu
       views.add(view)
     }

@@ -55,7 +55,7 @@ extension PlayController {
 
 extension Input {
   /// True where it ends what was begun: a key or a button is let go.
-  var isLettingGo: Bool {
+  var isRelease: Bool {
     switch self {
     case .operation(_, let press): press == .released
     case .pointer(let input): input.phase == .release

@@ -52,28 +52,28 @@ package final class PlayController: ScreenController {
   let map: MapController
   private let panel: PanelController
   private let messages: MessagesController
-  private let front: FrontController
-  private let outside: OutsideController
+  private let front: PlayDialogController
+  private let outside: AddedViewsController
   private let layout: PlayScreenView
-  private let stage: Stage
-  private let groundViews = ViewGroup()
+  private let context: ViewContext
+  private let backgroundViews = ViewGroup()
   private var observation: Observation?
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
-  package required init(game: Game, stage: Stage) {
+  package required init(game: Game, context: ViewContext) {
     self.game = game
-    self.stage = stage
+    self.context = context
     model = game.session.play ?? game.session.startNewPlay()
-    layout = PlayScreenView(surface: stage.layout)
+    layout = PlayScreenView(surface: context.layout)
     let sources = model.sources
-    soundscape = SoundscapeController(sources, stage: stage)
-    hotbar = HotbarController(palette: game.palette, settings: game.settings, stage: stage)
-    panel = PanelController(model, settings: game.settings, layout: layout, stage: stage)
-    messages = MessagesController(sources, game: game, stage: stage)
-    outside = OutsideController(stage.views, sources)
-    front = FrontController(game: game, stage: stage, layout: layout)
-    map = MapController(model, settings: game.settings, layout: layout, stage: stage)
-    groundViews.add(stage.outputs.screen == nil ? nil : layout)
+    soundscape = SoundscapeController(sources, context: context)
+    hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
+    panel = PanelController(model, settings: game.settings, layout: layout, context: context)
+    messages = MessagesController(sources, game: game, context: context)
+    outside = AddedViewsController(context.views, sources)
+    front = PlayDialogController(game: game, context: context, layout: layout)
+    map = MapController(model, settings: game.settings, layout: layout, context: context)
+    backgroundViews.add(context.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
@@ -97,9 +97,9 @@ package final class PlayController: ScreenController {
 
   /// Takes what comes in: on the valley, or on what is shown around it.
   package func perform(_ input: Input) {
-    map.noteDeed()
+    map.resetIdleTimer()
     // What was begun ends, whatever stands in front by now.
-    if input.isLettingGo, !model.isReplaying { return performInValley(input) }
+    if input.isRelease, !model.isReplaying { return performInValley(input) }
     if front.isOn {
       if case .pointer(let pointer) = input {
         if pointer.phase == .move { front.hover(at: ScreenPoint(pointer)) }
@@ -157,13 +157,13 @@ package final class PlayController: ScreenController {
 
   /// Asks before the valley is left, unless a question is open.
   package func close() {
-    map.noteDeed()
+    map.resetIdleTimer()
     if front.isOn { front.close() } else { askToLeave() }
   }
 
   /// Ends a stroke or a drag and pauses the valley when the focus is lost.
   package func windowFocusDidChange(_ hasFocus: Bool) {
-    map.noteDeed()
+    map.resetIdleTimer()
     guard !hasFocus, !front.isOn, !model.isReplaying else { return }
     model.turnAway()
   }
@@ -173,14 +173,14 @@ package final class PlayController: ScreenController {
     if let asked = model.asked, !front.isOn, !model.isReplaying { front.ask(asked) }
     guard !front.isOn else { return }
     messages.advance()
-    if model.isReplaying { map.noteDeed() }
+    if model.isReplaying { map.resetIdleTimer() }
     performMacro()
     if model.isReplayOver { endReplay() } else { model.advance() }
   }
 
   /// Makes the next update draw everything.
   package func setNeedsUpdate() {
-    groundViews.setNeedsUpdate()
+    backgroundViews.setNeedsUpdate()
     setChildrenNeedUpdate()
   }
 
@@ -196,7 +196,7 @@ package final class PlayController: ScreenController {
 
   /// Updates the Views that follow a notice: screen and sound, in one pass.
   package func updateViews() -> Bool {
-    var didUpdate = groundViews.update()
+    var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
     // What stands over the map is drawn after it.
     if didUpdate { front.setNeedsUpdate() }
@@ -213,17 +213,21 @@ package final class PlayController: ScreenController {
 
   /// Takes a text that was pasted: something that was given on, or a region. It is asked before
   /// where something would be lost.
-  package func take(pasted text: String?) {
-    map.noteDeed()
+  package func paste(_ text: String?) {
+    map.resetIdleTimer()
     guard !front.isOn else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
     guard let gift = game.sharing.gift else { return }
-    if game.sharing.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
+    if game.sharing.wouldGiftReplaceUnsaved {
+      front.ask(.takeCode(gift.name))
+    } else {
+      importSharedItem()
+    }
   }
 
-  private func takeGift() {
-    if game.takeGift(stage.vocabulary) { presentation?.presentPlay() }
+  private func importSharedItem() {
+    if game.importSharedItem(context.vocabulary) { presentation?.presentPlay() }
   }
 
   private func loadNow() {
@@ -231,6 +235,34 @@ package final class PlayController: ScreenController {
   }
 
   func askToLeave() { front.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
+}
+
+extension PlayController {
+  /// Takes what a pointer did: the View says from its layout what is there.
+  func point(_ input: PointerInput) {
+    if [.press, .shiftPress].contains(input.phase),
+      let slot = hotbar.slot(at: ScreenPoint(input))
+    {
+      return select(slot)
+    }
+    model.point(map.pointerAction(for: input))
+  }
+
+  /// Takes a click: a pointer was pressed and let go in one pass.
+  func click(_ click: Click) {
+    if let slot = hotbar.slot(at: click.point) { return select(slot) }
+    for phase in [PointerInput.Phase.press, .release] {
+      let input = PointerInput(
+        phase, column: click.point.column, halfRow: click.point.halfRow, button: click.button)
+      model.point(map.pointerAction(for: input))
+    }
+    model.endHovering()
+  }
+
+  /// Takes a slot of the hotbar in hand, if there is something to be placed here.
+  private func select(_ slot: Int) {
+    if model.allows(nil, isPlacing: true) { model.perform(.editing(.slot(slot))) }
+  }
 }
 
 extension PlayController: PlayDelegate {
@@ -250,17 +282,17 @@ extension PlayController: PlayDelegate {
       soundscape.setNeedsUpdate()
       messages.setHeardNeedsUpdate()
       map.setSparksNeedUpdate()
-    case .goal: return followGoal()
+    case .goal: return handleGoal()
     }
     outside.setNeedsUpdate()
   }
 
   /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
   /// are reached: what is to come is the player's choice.
-  private func followGoal() {
+  private func handleGoal() {
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
-      return game.library.keepGrove { stage.vocabulary.name(of: $0, in: language) }
+      return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }
     }
     game.noteSolved()
     // The catalogue may have the focus.
@@ -269,10 +301,10 @@ extension PlayController: PlayDelegate {
   }
 }
 
-extension PlayController: FrontControllerDelegate {
-  func frontControllerDidGo() { setChildrenNeedUpdate() }
+extension PlayController: PlayDialogControllerDelegate {
+  func playDialogControllerDidClose() { setChildrenNeedUpdate() }
 
-  func frontControllerDidAnswer() {
+  func playDialogControllerDidAnswer() {
     switch front.answer {
     case .accepted(.leaveValley):
       game.session.endReplay()
@@ -280,7 +312,7 @@ extension PlayController: FrontControllerDelegate {
       presentation?.presentTitle()
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
-    case .accepted(.takeCode): takeGift()
+    case .accepted(.takeCode): importSharedItem()
     case .accepted(.change): performInValley(.operation(.accept))
     // Lists ask these.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break

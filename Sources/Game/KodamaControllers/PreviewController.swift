@@ -17,28 +17,28 @@ final class PreviewController: Controller {
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
   /// Who is told besides: in a recording, the game that it is played in.
-  private weak var former: (any PlayDelegate)?
+  private weak var originalDelegate: (any PlayDelegate)?
 
-  init(_ preview: Preview, game: Game, stage: Stage) {
+  init(_ preview: Preview, game: Game, context: ViewContext) {
     self.preview = preview
-    words = stage.words
-    let (play, layout) = (preview.play, PlayScreenView(surface: stage.layout))
+    words = context.words
+    let (play, layout) = (preview.play, PlayScreenView(surface: context.layout))
     let sources = play.sources
-    map = MapController(play, settings: game.settings, layout: layout, stage: stage)
-    soundscape = SoundscapeController(sources, stage: stage)
-    captions = stage.captions(game.settings)
+    map = MapController(play, settings: game.settings, layout: layout, context: context)
+    soundscape = SoundscapeController(sources, context: context)
+    captions = context.captions(game.settings)
     layout.put(captions, in: .captions)
-    captionViews.add(stage.onScreen(captions))
-    if let sound = stage.outputs.sound {
+    captionViews.add(context.onScreen(captions))
+    if let sound = context.outputs.sound {
       let turn = PreviewSoundView(surface: sound)
       turn.dataSource = preview
       turnViews.add(turn)
     }
-    heardViews.add(stage.heardWords(sources, game))
+    heardViews.add(context.heardWords(sources, game))
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self
-    former = play.delegate
+    originalDelegate = play.delegate
     play.delegate = self
   }
 
@@ -81,7 +81,7 @@ extension PreviewController: PreviewDelegate {
 
 extension PreviewController: PlayDelegate {
   func playDidChange(_ change: PlayChange) {
-    former?.playDidChange(change)
+    originalDelegate?.playDidChange(change)
     switch change {
     case .hand, .rectangle, .kept, .shown: map.setNeedsUpdate()
     case .time: map.setHourNeedsUpdate()

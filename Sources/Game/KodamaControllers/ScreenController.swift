@@ -25,7 +25,7 @@ package protocol ScreenController: Controller {
   var isPanelCovered: Bool { get set }
 
   /// Makes the screen of a game.
-  init(game: Game, stage: Stage)
+  init(game: Game, context: ViewContext)
   /// Says what the screen is, when it comes up or gets the focus back.
   func announce()
   /// Forgets what happened during the last pass.
@@ -33,7 +33,7 @@ package protocol ScreenController: Controller {
   /// Takes what comes in while this screen has the focus.
   func perform(_ input: Input)
   /// Takes the text of the clipboard that this screen asked for; nil where it held none.
-  func take(pasted text: String?)
+  func paste(_ text: String?)
   /// The window was asked to close while this screen has the focus.
   func close()
   /// The window has gained or lost the focus.

@@ -202,7 +202,7 @@ package final class SettingsController: ListController {
 
 /// What a value was before it last changed, so that a change can be taken back; taking back is a
 /// change as well, and is taken back by the next one.
-final class FormerValue<Value: Equatable> {
+final class PreviousValue<Value: Equatable> {
   private(set) var value: Value?
   private var observation: Observation?
 

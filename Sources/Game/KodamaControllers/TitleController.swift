@@ -26,12 +26,12 @@ package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
 
   /// Makes the title screen of a game.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     game.troubles.delegate = self
     game.troubles.beginReminding()
-    if let sound = stage.outputs.sound {
-      let view = VoicelessSoundView(surface: sound, patches: stage.patches)
+    if let sound = context.outputs.sound {
+      let view = VoicelessSoundView(surface: sound, patches: context.patches)
       view.dataSource = game.troubles
       soundViews.add(view)
     }
@@ -39,7 +39,7 @@ package final class TitleController: ListController {
 
   override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
-  override var whereabouts: Whereabouts { .title }
+  override var inputContext: Whereabouts { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
@@ -77,18 +77,18 @@ package final class TitleController: ListController {
     game.troubles.remind()
   }
 
-  override func take(_ operation: OwnOperation) -> Bool {
-    if askForCode(operation) { return true }
+  override func handle(_ operation: ExtraListOperation) -> Bool {
+    if requestCode(for: operation) { return true }
     guard operation == .gallery else { return false }
     destinations?.presentGallery()
     return true
   }
 
-  override func take(shared text: String?) { take(code: text) }
+  override func handlePasted(_ text: String?) { importCode(text) }
 
   /// Quits, unless a question is open.
   package override func close() {
-    if hasFront { super.close() } else { quit() }
+    if hasPrompt { super.close() } else { quit() }
   }
 }
 

@@ -25,8 +25,8 @@ package final class WorkshopController: ListController {
   private var workshop: Workshop { game.workshop }
 
   /// Makes the screen of a game; what is made begins with the valley around the hand.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     addPicture(of: shelf)
     workshop.open()
   }
@@ -63,7 +63,7 @@ package final class WorkshopController: ListController {
   override var items: [ListItem] {
     guard let draft = workshop.draft else { return [backItem] }
     return switch part {
-    case .all: choices(draft) + deeds(draft) + [backItem]
+    case .all: choices(draft) + actions(draft) + [backItem]
     case .goal(let place):
       [
         .button(.workshopRemove) {
@@ -115,7 +115,7 @@ package final class WorkshopController: ListController {
   }
 
   /// What is done with it.
-  private func deeds(_ draft: EtudeDraft) -> [ListItem] {
+  private func actions(_ draft: EtudeDraft) -> [ListItem] {
     let places: [ListItem] =
       game.session.play == nil
       ? []
@@ -188,7 +188,7 @@ package final class WorkshopController: ListController {
 
   private func tryOut() {
     guard let etude = game.workshop.triedEtude else { return }
-    stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+    context.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
     game.session.tryOut(etude)
     presentation?.presentPlay()
   }
@@ -211,13 +211,13 @@ package final class WorkshopController: ListController {
 
   private func keepNow() {
     guard let etude = game.workshop.keepDraft() else { return }
-    stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+    context.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
   }
 
   // MARK: Taking back
 
   /// The keys that undo in a valley undo here: a choice is heard as it goes, and as it comes again.
-  override func take(_ operation: OwnOperation) -> Bool {
+  override func handle(_ operation: ExtraListOperation) -> Bool {
     switch operation {
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
@@ -228,8 +228,8 @@ package final class WorkshopController: ListController {
     return true
   }
 
-  override func tellHelp() {
-    if !tellPicture(of: shelf, behind: help) { super.tellHelp() }
+  override func postHelp() {
+    if !describePicture(of: shelf, after: help) { super.postHelp() }
   }
 
   override func goBack() {

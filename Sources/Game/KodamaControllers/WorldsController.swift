@@ -17,12 +17,12 @@ package final class WorldsController: ShelfController {
   private let skyline = ShelfSkyline()
 
   /// Makes the screen of a game, with room for a picture beside the list.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     addPicture(of: shelf)
     skyline.delegate = self
-    if let sound = stage.outputs.sound {
-      let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    if let sound = context.outputs.sound {
+      let sweep = SweepSoundView(surface: sound, looks: context.looks, patches: context.patches)
       sweep.dataSource = skyline
       soundViews.add(sweep)
     }
@@ -32,14 +32,14 @@ package final class WorldsController: ShelfController {
     ShelfBackdropView(drawing)
   }
 
-  override var shelfTitle: Title { .share(.worlds, kept.count, of: game.library.autosaves.count) }
+  override var listTitle: Title { .share(.worlds, kept.count, of: game.library.autosaves.count) }
   override var kept: [SaveInfo] { game.library.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
     .kept(tick: save.summary.tick, atSeconds: save.savedAtLocalSeconds)
   }
 
-  override var keepItem: ListItem? {
+  override var saveItem: ListItem? {
     game.session.play.map { _ in
       ListItem.button(.keepValley) {
         self.askFreeName { [weak self] in self?.game.library.save(as: $0) }
@@ -47,7 +47,7 @@ package final class WorldsController: ShelfController {
     }
   }
 
-  override func takeItem(_ save: SaveInfo) -> ListItem {
+  override func loadItem(_ save: SaveInfo) -> ListItem {
     .button(.playValley) { self.loadOrAsk(save) }
   }
 
@@ -66,8 +66,8 @@ package final class WorldsController: ShelfController {
             tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height,
             atSeconds: save.savedAtLocalSeconds)),
         help: .game(.help(.autosaves))
-      ) { self.loadOrAsk(save) }.picturing { self.miniature(of: save) }
-    } + [gallery, new, takeCodeItem]
+      ) { self.loadOrAsk(save) }.withPicture { self.miniature(of: save) }
+    } + [gallery, new, pasteCodeItem]
   }
 
   override var title: Title { choice == nil ? super.title : .screen(.newValley) }
@@ -98,7 +98,7 @@ package final class WorldsController: ShelfController {
       + choice.offers.map { offer in
         ListItem(.offer(offer.terrain, seed: offer.seed), .sites(offer.sites)) {
           self.begin { $0.make(offer) }
-        }.picturing { offer.miniature }.sounding(offer.skyline)
+        }.withPicture { offer.miniature }.withSkyline(offer.skyline)
       } + [backItem]
   }
 
@@ -111,8 +111,8 @@ package final class WorldsController: ShelfController {
     presentation?.presentPlay()
   }
 
-  override func linesBelow(_ save: SaveInfo) -> [ListItem] {
-    super.linesBelow(save) + [.button(.lineage) { self.game.sharing.tellLineage(of: save) }]
+  override func extraItems(for save: SaveInfo) -> [ListItem] {
+    super.extraItems(for: save) + [.button(.lineage) { self.game.sharing.tellLineage(of: save) }]
   }
 
   override func miniature(of save: SaveInfo) -> Miniature? { game.library.miniature(of: save) }
@@ -129,14 +129,14 @@ package final class WorldsController: ShelfController {
   }
 
   /// The help key puts in words what is seen of a valley, where its line has no other help.
-  override func tellHelp() {
-    if focusedItem?.help == nil, tellPicture(of: shelf) { return }
-    super.tellHelp()
+  override func postHelp() {
+    if focusedItem?.help == nil, describePicture(of: shelf) { return }
+    super.postHelp()
   }
 
-  override func take(_ operation: OwnOperation) -> Bool { askForCode(operation) }
+  override func handle(_ operation: ExtraListOperation) -> Bool { requestCode(for: operation) }
 
-  override func take(shared text: String?) { take(code: text) }
+  override func handlePasted(_ text: String?) { importCode(text) }
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard game.library.hasUnsavedChanges else { return load(save) }

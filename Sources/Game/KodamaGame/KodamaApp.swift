@@ -9,7 +9,7 @@ import KodamaSurfaces
 
 /// The game: what a host runs, and what a program that imports Kodama makes.
 ///
-///     let app = KodamaApp(game: game, stage: stage)
+///     let app = KodamaApp(game: game, context: context)
 ///     app.start(.play)
 ///     GameLoop(app: app, host: host).run(passes: 600)
 public final class KodamaApp: App {
@@ -31,7 +31,7 @@ public final class KodamaApp: App {
   private let words: WordSurface
   /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
   public var bindings: KeyBindings {
-    if presentation.wantsKeys { return .handingOn }
+    if presentation.wantsKeys { return .capturingKeys }
     guard presentation.wantsText else { return commandBindings }
     return presentation.focused?.wantsFilter == true ? filteringBindings : typingBindings
   }
@@ -46,12 +46,12 @@ public final class KodamaApp: App {
   private var asked: (name: String, variation: UInt64)?
 
   /// Makes a game; no screen is on yet.
-  package init(game: Game, stage: Stage) {
+  package init(game: Game, context: ViewContext) {
     self.game = game
-    outputs = stage.outputs
-    words = stage.words
-    views = stage.views
-    presentation = KodamaPresentation(game: game, stage: stage)
+    outputs = context.outputs
+    words = context.words
+    views = context.views
+    presentation = KodamaPresentation(game: game, context: context)
     observation = game.settings.keyTable.observe(timings: [.initial, .change]) {
       [weak self] change in
       let bindings = change.new.bindings ?? .standard
@@ -163,7 +163,7 @@ public final class KodamaApp: App {
 
   /// Lets the game show nothing of recordings before they are watched: it is shown so itself, and
   /// each that it showed would run as many times as fast as it is run.
-  func showsNoRecordings() { game.sharing.recordings = nil }
+  func disableRecordingPreviews() { game.sharing.recordings = nil }
 
   /// Lets the game have files of what is played: this makes them.
   package func bring(_ exporter: any PlayExporting) { game.export.exporter = exporter }

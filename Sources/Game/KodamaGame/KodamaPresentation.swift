@@ -9,23 +9,23 @@ import KodamaSurfaces
 /// screens: they ask for each other through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let game: Game
-  private let stage: Stage
+  private let context: ViewContext
   private let speech: SpeechController
   private let system: SystemController
   private let curtain: CurtainController
-  private let troubles: TroublesController
+  private let troubles: ProblemsController
   /// Knows which étude comes after which.
   private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
   /// The position of the screen that takes the commands.
   private var focus = 0
   /// For every screen that is on, which one had the focus when it came up.
-  private var returns: [Int] = []
+  private var previousFocuses: [Int] = []
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
   /// Inputs that the last pass had no time for: they come before those of the next one.
-  private var waiting: ArraySlice<Input> = []
+  private var pendingInputs: ArraySlice<Input> = []
   /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
   private var observations: [Observation] = []
@@ -34,15 +34,15 @@ final class KodamaPresentation: Presentation {
   /// Opens recordings; nil where none are shown.
   var recordings: (any RecordingOpening)?
   /// The recording that is watched in place of the screens, which wait.
-  private var screening: Screening?
+  private var recordingPlayer: RecordingPlayer?
 
-  init(game: Game, stage: Stage) {
+  init(game: Game, context: ViewContext) {
     self.game = game
-    self.stage = stage
-    speech = SpeechController(game: game, stage: stage)
-    system = SystemController(game: game, words: stage.words)
-    curtain = CurtainController(settings: game.settings, stage: stage)
-    troubles = TroublesController(game: game, stage: stage)
+    self.context = context
+    speech = SpeechController(game: game, context: context)
+    system = SystemController(game: game, words: context.words)
+    curtain = CurtainController(settings: game.settings, context: context)
+    troubles = ProblemsController(game: game, context: context)
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
@@ -56,10 +56,10 @@ final class KodamaPresentation: Presentation {
   }
 
   /// Whether letters are text now, not commands.
-  var wantsText: Bool { screening == nil && focused?.wantsText ?? false }
+  var wantsText: Bool { recordingPlayer == nil && focused?.wantsText ?? false }
 
   /// Whether keys are wanted as they are.
-  var wantsKeys: Bool { screening == nil && focused?.wantsKeys ?? false }
+  var wantsKeys: Bool { recordingPlayer == nil && focused?.wantsKeys ?? false }
 
   /// The screen that takes the commands.
   var focused: (any ScreenController)? {
@@ -69,22 +69,22 @@ final class KodamaPresentation: Presentation {
   /// One pass of every screen that is on: the one with the focus takes the commands, all of them
   /// run on, and then every View is updated at most once.
   func pass(_ commands: [Command]) {
-    if let screening { return pass(commands, of: screening) }
+    if let recordingPlayer { return pass(commands, of: recordingPlayer) }
     if hasRun {
-      stage.words.beginPass()
-      stage.outputs.screen?.beginPass()
+      context.words.beginPass()
+      context.outputs.screen?.beginPass()
       game.beginPass()
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
     let inputs = commands.compactMap { Input($0) }
-    for case .operation(let operation, .released) in inputs { keyRepeat.letGo(operation) }
+    for case .operation(let operation, .released) in inputs { keyRepeat.release(operation) }
     for operation in keyRepeat.due(game.settings.keyRepeat.value) {
       perform(.operation(operation, .again))
       game.session.chargeCommand()
     }
-    waiting += inputs
-    while game.session.hasWorkLeft, let input = waiting.popFirst() {
+    pendingInputs += inputs
+    while game.session.hasWorkLeft, let input = pendingInputs.popFirst() {
       take(input)
       game.session.chargeCommand()
     }
@@ -100,37 +100,37 @@ final class KodamaPresentation: Presentation {
   }
 
   /// One pass of a recording that is watched: going back ends it, and it can be asked what it is.
-  private func pass(_ commands: [Command], of screening: Screening) {
+  private func pass(_ commands: [Command], of recordingPlayer: RecordingPlayer) {
     // Its own first pass begins nothing.
-    if screening.pass == 0 {
-      stage.words.beginPass()
-      stage.outputs.screen?.beginPass()
+    if recordingPlayer.pass == 0 {
+      context.words.beginPass()
+      context.outputs.screen?.beginPass()
     }
     game.beginPass()
-    screening.run()
-    var isOver = screening.isOver
+    recordingPlayer.run()
+    var isOver = recordingPlayer.isOver
     for input in commands.compactMap({ Input($0) }) {
       switch input {
       case .notice(.closeRequested), .operation(.back, _): isOver = true
       case .operation(.stopSpeech, _): game.perform(.stopSpeech)
       case .operation(_, .again), .operation(_, .released): break
       case .operation, .notice, .key, .text, .pointer, .click, .unknown:
-        if game.isOfKey(input) { tellScreening() }
+        if game.comesFromKey(input) { reportRecording() }
       }
     }
     if isOver {
-      self.screening = nil
-      stage.words.stop()
-      stage.words.clearCaptions()
+      self.recordingPlayer = nil
+      context.words.stop()
+      context.words.clearCaptions()
       screensDidChange()
       game.chronicle.report(.gallery(.watched))
     }
     _ = speech.updateViews()
   }
 
-  private func tellScreening() {
-    guard let screening else { return }
-    game.chronicle.report(.gallery(.watching(seconds: screening.seconds)))
+  private func reportRecording() {
+    guard let recordingPlayer else { return }
+    game.chronicle.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
@@ -140,7 +140,7 @@ final class KodamaPresentation: Presentation {
     switch input {
     case .operation(let operation, .released):
       // A tap can go down and up within one pass.
-      keyRepeat.letGo(operation)
+      keyRepeat.release(operation)
       play?.perform(input)
     case .pointer(let pointer) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
@@ -149,7 +149,7 @@ final class KodamaPresentation: Presentation {
       if let click = input.pressed { perform(click) }
     case .operation(let operation, .held)
     where operation.repeatsWhenHeld(inValley: focused?.showsValley == true):
-      keyRepeat.hold(operation)
+      keyRepeat.press(operation)
       perform(input)
     case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
     }
@@ -180,12 +180,12 @@ final class KodamaPresentation: Presentation {
       screen.isPanelCovered = isPanelCovered
       screen.setNeedsUpdate()
     }
-    keyRepeat.letGo()
+    keyRepeat.releaseAll()
     focused?.announce()
   }
 
   private func make<Screen: ScreenController>(_ kind: Screen.Type) -> Screen {
-    let screen = Screen(game: game, stage: stage)
+    let screen = Screen(game: game, context: context)
     screen.presentation = self
     return screen
   }
@@ -194,14 +194,14 @@ final class KodamaPresentation: Presentation {
   private func begin(with screen: any ScreenController) {
     leaveAll()
     screens = [screen]
-    returns = [0]
+    previousFocuses = [0]
     screensDidChange()
   }
 
   /// Takes every screen off, for another that comes at once.
   private func leaveAll() {
     screens = []
-    returns = []
+    previousFocuses = []
     focus = 0
   }
 
@@ -211,7 +211,7 @@ final class KodamaPresentation: Presentation {
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
-    returns.append(focus)
+    previousFocuses.append(focus)
     let screen = make(kind)
     connect(screen)
     screens.append(screen)
@@ -224,7 +224,7 @@ final class KodamaPresentation: Presentation {
     if index == focus { return }
     while let last = screens.last, last.coversScreen, screens.count - 1 > index {
       screens.removeLast()
-      returns.removeLast()
+      previousFocuses.removeLast()
     }
     focus = index
     screensDidChange()
@@ -245,7 +245,7 @@ extension KodamaPresentation: SystemControllerDelegate {
     screen?.windowFocusDidChange(system.hasFocus)
   }
 
-  func systemDidPasteText() { focused?.take(pasted: system.pastedText) }
+  func systemDidPasteText() { focused?.paste(system.pastedText) }
 }
 
 extension KodamaPresentation: PresentationDelegate {
@@ -270,7 +270,7 @@ extension KodamaPresentation: PresentationDelegate {
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
     screens.remove(at: focus)
-    focus = min(returns.remove(at: focus), screens.count - 1)
+    focus = min(previousFocuses.remove(at: focus), screens.count - 1)
     screensDidChange()
   }
 }
@@ -326,11 +326,11 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     guard let text = focused?.chosenRecording,
       let opened = recordings?.open(
         text, in: game.settings.language.value,
-        isCurtainDown: game.settings.isCurtainDown.value, on: stage.outputs)
+        isCurtainDown: game.settings.isCurtainDown.value, on: context.outputs)
     else { return game.chronicle.report(.gallery(.isRecording)) }
-    screening = Screening(RecordedPlay(opened.app, opened.recording))
-    stage.words.clearCaptions()
-    tellScreening()
+    recordingPlayer = RecordingPlayer(ReplayedGame(opened.app, opened.recording))
+    context.words.clearCaptions()
+    reportRecording()
   }
 
   /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
@@ -348,4 +348,30 @@ extension KodamaPresentation: GalleryPresentationDelegate {
 
 extension KodamaPresentation: SettingsPresentationDelegate {
   func presentKeys() { present(KeysController.self) }
+}
+
+/// The keys that are held down, and when they ask again for what they ask for. It counts passes:
+/// the same keys held for the same passes ask the same everywhere.
+struct KeyRepeat {
+  private var held: [(operation: PlayerOperation, passes: Int)] = []
+
+  /// A key went down, and stays down.
+  mutating func press(_ operation: PlayerOperation) {
+    release(operation)
+    held.append((operation, 0))
+  }
+
+  /// A key was let go.
+  mutating func release(_ operation: PlayerOperation) {
+    held.removeAll { $0.operation == operation }
+  }
+
+  /// Forgets every key: another screen takes them now.
+  mutating func releaseAll() { held.removeAll() }
+
+  /// Returns the operations that repeat in this pass, in the order in which the keys went down.
+  mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
+    for index in held.indices { held[index].passes += 1 }
+    return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }
+  }
 }

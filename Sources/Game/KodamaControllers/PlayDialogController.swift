@@ -5,16 +5,16 @@ import KodamaRoles
 import KodamaViews
 
 /// Told what became of what stood in front; what was answered is pulled.
-protocol FrontControllerDelegate: AnyObject {
+protocol PlayDialogControllerDelegate: AnyObject {
   /// Nothing stands there any more.
-  func frontControllerDidGo()
+  func playDialogControllerDidClose()
   /// There is an answer.
-  func frontControllerDidAnswer()
+  func playDialogControllerDidAnswer()
 }
 
 /// What stands in front of the valley, which waits meanwhile: a question, the menu of actions, or
 /// what to do after an étude. A child Controller of the play screen.
-final class FrontController: Controller {
+final class PlayDialogController: Controller {
   /// What became of what stood there.
   enum Answer {
     /// The question was answered with yes.
@@ -45,19 +45,19 @@ final class FrontController: Controller {
     }
   }
 
-  weak var delegate: (any FrontControllerDelegate)?
+  weak var delegate: (any PlayDialogControllerDelegate)?
   /// What was answered last.
   private(set) var answer = Answer.declined
   /// What was asked last.
   private var question = Question.leaveValley
   private let game: Game
-  private let stage: Stage
+  private let context: ViewContext
   private let layout: PlayScreenView
   private var shown: Shown?
 
-  init(game: Game, stage: Stage, layout: PlayScreenView) {
+  init(game: Game, context: ViewContext, layout: PlayScreenView) {
     self.game = game
-    self.stage = stage
+    self.context = context
     self.layout = layout
   }
 
@@ -67,14 +67,14 @@ final class FrontController: Controller {
   /// Shows a question over this screen, which waits for its answer.
   func ask(_ question: Question) {
     self.question = question
-    let controller = ConfirmController(question: question, game: game, stage: stage)
+    let controller = ConfirmController(question: question, game: game, context: context)
     controller.delegate = self
     show(.question(controller), in: .dialog)
   }
 
   /// Shows every action that otherwise wants two keys at once.
   func showActions() {
-    let controller = ActionMenuController(game: game, stage: stage)
+    let controller = ActionMenuController(game: game, context: context)
     controller.delegate = self
     show(.actions(controller), in: .list)
   }
@@ -82,7 +82,7 @@ final class FrontController: Controller {
   /// Asks what is to come after an étude.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
-      done: etude, isTrial: isTrial, game: game, stage: stage)
+      done: etude, isTrial: isTrial, game: game, context: context)
     controller.delegate = self
     show(.steps(controller), in: .dialog)
   }
@@ -120,16 +120,16 @@ final class FrontController: Controller {
 
   private func go() {
     shown = nil
-    delegate?.frontControllerDidGo()
+    delegate?.playDialogControllerDidClose()
   }
 
   private func tell(_ answer: Answer) {
     self.answer = answer
-    delegate?.frontControllerDidAnswer()
+    delegate?.playDialogControllerDidAnswer()
   }
 }
 
-extension FrontController: ConfirmControllerDelegate {
+extension PlayDialogController: ConfirmControllerDelegate {
   func confirmControllerDidAccept() {
     go()
     tell(.accepted(question))
@@ -141,7 +141,7 @@ extension FrontController: ConfirmControllerDelegate {
   }
 }
 
-extension FrontController: ActionMenuControllerDelegate {
+extension PlayDialogController: ActionMenuControllerDelegate {
   func actionMenuControllerDidChoose() {
     guard case .actions(let menu) = shown, let operation = menu.chosen else { return }
     go()
@@ -154,7 +154,7 @@ extension FrontController: ActionMenuControllerDelegate {
   }
 }
 
-extension FrontController: StepControllerDelegate {
+extension PlayDialogController: StepControllerDelegate {
   func stepControllerDidChooseNext() { tell(.next) }
 
   func stepControllerDidChooseAgain() { tell(.again) }

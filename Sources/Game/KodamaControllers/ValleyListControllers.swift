@@ -1,0 +1,133 @@
+import KodamaDataSources
+import KodamaHosting
+package import KodamaPlay
+import KodamaRoles
+import KodamaWorld
+
+/// The places of the valley that have a name: to be found again, and to be named.
+package final class LandmarksController: ListController {
+  /// The place that is open, or nil for the whole list.
+  private var open: PlayModel.Place?
+  private var play: PlayModel? { game.session.play }
+
+  override var title: Title {
+    switch open {
+    case .landmark(let landmark): .named(landmark.name)
+    case .site(let site): .site(site.kind)
+    case .grove(let grove): .grove(grove.kind)
+    case nil: .count(.landmarks, play?.landmarks.count ?? 0)
+    }
+  }
+
+  override var items: [ListItem] {
+    guard let play else { return [backItem] }
+    guard let open else { return places(of: play) + [backItem] }
+    guard case .landmark(let landmark) = open else { return ways(to: open, play) + [backItem] }
+    let remove = ListItem.button(.delete) {
+      play.removeLandmark(landmark)
+      self.open = nil
+    }
+    return ways(to: open, play) + [remove, backItem]
+  }
+
+  private func places(of play: PlayModel) -> [ListItem] {
+    let name = ListItem.button(.nameHere) {
+      self.askName { [weak self] in self?.play?.addLandmark(named: $0) }
+    }
+    let number = ListItem.button(.numberHere) { play.addLandmark() }
+    return [name, number]
+      + play.landmarks.map { landmark in
+        let place = PlayModel.Place.landmark(landmark)
+        return ListItem(.named(landmark.name), .way(play.offset(of: place))) { self.open = place }
+      }
+      + play.groveSigns.map { grove in
+        ListItem(.grove(grove.kind), .grove(grove)) { self.open = .grove(grove) }
+      }
+      + play.sites.map { site in
+        let place = PlayModel.Place.site(site)
+        return ListItem(.site(site.kind), .way(play.offset(of: place))) { self.open = place }
+      }
+  }
+
+  /// To be guided to a place, or to be there at once.
+  private func ways(to place: PlayModel.Place, _ play: PlayModel) -> [ListItem] {
+    [
+      .button(.guideThere) {
+        play.guide(to: place)
+        self.presentation?.presentPlay()
+      },
+      .button(.goThere) {
+        play.go(to: place)
+        self.presentation?.presentPlay()
+      },
+    ]
+  }
+
+  override func goBack() {
+    guard open != nil else { return super.goBack() }
+    open = nil
+  }
+}
+
+/// The book of discoveries: first how far the valley has come, then the reactions that have been
+/// seen in it, and behind them the outlines of those that wait, one for each material that takes
+/// part in some. Who chooses an outline is given a hint, and another one each time.
+package final class DiscoveriesController: ListController {
+  /// How many hints were given on a material.
+  private var hints: [String: Int] = [:]
+
+  override var title: Title {
+    .share(.discoveries, game.session.seenReactions.count, of: game.rules.reactions.count)
+  }
+
+  override var items: [ListItem] {
+    progress
+      + game.session.seenReactions.map { reaction in
+        ListItem(
+          .reaction(
+            reaction.first, reaction.second, become: reaction.firstBecomes, reaction.secondBecomes))
+      } + [backItem] + outlines
+  }
+
+  private var progress: [ListItem] {
+    game.session.play.map { [ListItem(.progress($0.progress))] } ?? []
+  }
+
+  /// A line for each reaction would say the same hundreds of times.
+  private var outlines: [ListItem] {
+    var order: [String] = []
+    var waiting: [String: [String]] = [:]
+    for reaction in game.session.unseenReactions {
+      if waiting[reaction.second] == nil { order.append(reaction.second) }
+      waiting[reaction.second, default: []].append(reaction.firstBecomes)
+    }
+    return order.map { second in
+      let results = waiting[second] ?? []
+      return ListItem(.unseenReactions(second, count: results.count)) {
+        let given = self.hints[second, default: 0]
+        self.hints[second] = given + 1
+        self.game.chronicle.answer(
+          .discoveryHint(second: second, becomes: results[given % results.count]))
+      }
+    }
+  }
+}
+
+/// What was said, the newest first, as it stood when the screen came up; a line is said again when
+/// it is chosen.
+package final class HistoryController: ListController {
+  private let facts: [Fact]
+
+  /// Makes the list of what was said until now.
+  package required init(game: Game, context: ViewContext) {
+    facts = game.chronicle.history.reversed()
+    super.init(game: game, context: context)
+  }
+
+  override var title: Title { .count(.history, facts.count) }
+  override var items: [ListItem] {
+    facts.map { fact in
+      ListItem(.told(fact)) { self.game.chronicle.tellListed(fact) }
+    } + [backItem]
+  }
+}
