@@ -4,11 +4,9 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A list in front of a screen. It is clearly below the Controller that asks it, which makes it
-/// itself instead of asking its presentation. What an answer means is all that a dialog of this
-/// kind adds.
+/// A list in front of a screen. The screen creates it directly, without its presentation delegate.
+/// Subclasses add what each answer does.
 class DialogController: Controller {
-  /// The list, for the parent to put in its place.
   var view: any ScreenView { menu.view }
   private let menu: MenuController
   private let game: Game
@@ -22,18 +20,17 @@ class DialogController: Controller {
     menu.announce()
   }
 
-  /// What is said of keys that ask for nothing here.
+  /// The context that is reported for keys that do nothing here.
   var inputContext: Whereabouts { .list }
-  /// An item was chosen.
   func choose(_ position: Int) {}
-  /// The dialog is to go without an answer.
+  /// Closes the dialog without an answer.
   func cancel() {}
 
   func beginPass() { menu.beginPass() }
 
   func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
-  /// Says again what is asked, when the focus comes back to it.
+  /// Announces the dialog again when it gets the focus back.
   func announce() { menu.announce() }
 
   func perform(_ input: Input) {
@@ -46,7 +43,7 @@ class DialogController: Controller {
     }
   }
 
-  /// Says which keys there are.
+  /// Reports which keys the dialog understands.
   func postKeyHelp() { game.chronicle.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
@@ -60,13 +57,12 @@ extension DialogController: MenuControllerDelegate {
   }
 }
 
-/// Told what was answered.
 protocol ConfirmControllerDelegate: AnyObject {
   func confirmControllerDidAccept()
   func confirmControllerDidCancel()
 }
 
-/// A question with two answers; the first is no.
+/// A yes-or-no question. "No" comes first, so that it has the focus.
 final class ConfirmController: DialogController {
   weak var delegate: (any ConfirmControllerDelegate)?
 
@@ -84,18 +80,18 @@ final class ConfirmController: DialogController {
   override func cancel() { delegate?.confirmControllerDidCancel() }
 }
 
-/// Told what is to come after a step that is done.
 protocol StepControllerDelegate: AnyObject {
   func stepControllerDidChooseNext()
   func stepControllerDidChooseAgain()
   func stepControllerDidChooseLeave()
 }
 
-/// What to do after a step of a row: the next one, the same again, or out.
+/// The choices after a solved étude: the next one, the same one again, or leave.
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
-  /// Shows what is to be chosen; what is only tried has no next one, and leads back.
+  /// Creates the dialog. A trial from the workshop has no next étude; its first choice returns to
+  /// the workshop.
   init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
     let names: [ButtonName] =
       isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
@@ -107,8 +103,8 @@ final class StepController: DialogController {
 
   override func perform(_ input: Input) {
     guard case .operation(.place, let press) = input else { return super.perform(input) }
-    // Who was placing when the goal was reached has not answered yet; who presses it now is told
-    // which key does.
+    // The player may still have been placing material when the goal was reached, so this key does
+    // not answer. Pressing it again explains which keys do.
     if press == .once || press == .held { postKeyHelp() }
   }
 
@@ -123,28 +119,26 @@ final class StepController: DialogController {
   override func cancel() { delegate?.stepControllerDidChooseLeave() }
 }
 
-/// Whom the screen of one step of a row asks to go on. It knows neither which step it is nor which
-/// come before and after it.
+/// Moves on from a solved étude. The screen of an étude does not know its position in the sequence.
 package protocol StepNavigationDelegate: AnyObject {
-  /// On to the next step, or out after the last.
+  /// Starts the next étude; after the last one, returns to the list.
   func goToNextStep()
-  /// The same step once more.
+  /// Starts the same étude again.
   func repeatStep()
-  /// Out of the row.
+  /// Returns to the list of études, or to the workshop after a trial.
   func leaveSteps()
 }
 
-/// Told what was chosen; the action is pulled.
 protocol ActionMenuControllerDelegate: AnyObject {
   func actionMenuControllerDidChoose()
   func actionMenuControllerDidCancel()
 }
 
-/// Everything that otherwise wants two keys at once, then what no button of a gamepad asks for, as
-/// a list: nothing needs a chord, and nothing needs a keyboard.
+/// A menu of the actions that need a key combination, then of those without a gamepad button. With
+/// it, one key at a time or a gamepad is enough for everything.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
-  /// The operation that the player took from the list; nil until then.
+  /// The operation that the player chose; nil before that.
   private(set) var chosen: PlayerOperation?
   private let actions: [String]
 
@@ -158,8 +152,8 @@ final class ActionMenuController: DialogController {
     super.init(title: .screen(.actions), items: items, game: game, context: context)
   }
 
-  /// The actions that have no single key, in the order of the table, and after them those that
-  /// have no button.
+  /// Returns the actions without a single-key binding, in the order of the table, followed by those
+  /// without a gamepad button.
   static func actions(_ keys: KeyTable) -> [String] {
     let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
     let buttonless = keys.actions.filter {
@@ -169,13 +163,13 @@ final class ActionMenuController: DialogController {
     return chords + buttonless
   }
 
-  /// What only lists know.
+  /// Operations that make sense only in lists.
   private static let listed = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
 
   override func choose(_ position: Int) {
     guard actions.indices.contains(position) else { return }
     chosen = PlayerOperation(rawValue: actions[position])
-    // The player's table may hold a name that is no operation.
+    // The player's table may contain a name that is not an operation.
     guard chosen != nil else { return cancel() }
     delegate?.actionMenuControllerDidChoose()
   }

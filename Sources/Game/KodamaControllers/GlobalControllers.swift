@@ -5,12 +5,11 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// The one voice of the game: whichever screen is on, what its Models say is said here.
+/// The voice of the game: it speaks for every screen.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
   private var observations: [Observation] = []
 
-  /// Makes the voice of a game.
   package init(game: Game, context: ViewContext) {
     let narration = NarrationView(
       surface: context.words, vocabulary: context.vocabulary)
@@ -35,35 +34,31 @@ package final class SpeechController: Controller {
     ]
   }
 
-  /// Updates the Views that follow a notice.
   package func updateViews() -> Bool { views.update() }
 }
 
 extension SpeechController: ChronicleDelegate {
-  /// There is something to be said.
   package func chronicleDidChange() { views.setNeedsUpdate() }
 }
 
-/// The curtain before every screen, while it is down: whoever plays by ear need not be watched.
+/// The curtain, which covers every screen while it is lowered, for playing by ear unobserved.
 package final class CurtainController: Controller {
   private let settings: Settings
   private let views = ViewGroup()
 
-  /// Makes the curtain of a game.
   package init(settings: Settings, context: ViewContext) {
     self.settings = settings
     views.add(context.onScreen(CurtainView(context.drawing(settings))))
   }
 
-  /// Something was drawn that it must cover.
+  /// Draws the curtain again over what was drawn.
   package func setNeedsUpdate() { views.setNeedsUpdate() }
 
-  /// Covers what was drawn, while it is down.
   package func updateViews() -> Bool { settings.isCurtainDown.value && views.update() }
 }
 
-/// What is amiss, in front of every screen and of the curtain: whoever helps a player who hears
-/// nothing must be able to read why.
+/// The list of current problems. It is drawn over every screen and over the curtain, so that a
+/// sighted helper can read why a player hears nothing.
 package final class ProblemsController: Controller {
   private let game: Game
   private let view: TroubleView
@@ -71,7 +66,6 @@ package final class ProblemsController: Controller {
   private let listLayout: BackdropView
   private let views = ViewGroup()
 
-  /// Makes the lines of a game.
   package init(game: Game, context: ViewContext) {
     self.game = game
     view = TroubleView(context.drawing(game.settings))
@@ -81,9 +75,9 @@ package final class ProblemsController: Controller {
     views.add(context.onScreen(view))
   }
 
-  /// Draws the problems again, in front of what was drawn.
+  /// Draws the problems again over what was drawn.
   ///
-  /// - Parameter isOverPlay: whether that is the valley, whose map must stay uncovered.
+  /// - Parameter isOverPlay: true over the valley, whose map must stay visible.
   package func setNeedsUpdate(isOverPlay: Bool) {
     if isOverPlay {
       playLayout.put(view, in: .problems)
@@ -93,6 +87,5 @@ package final class ProblemsController: Controller {
     views.setNeedsUpdate()
   }
 
-  /// Draws what is amiss, if anything is.
   package func updateViews() -> Bool { !game.troubles.standing.value.isEmpty && views.update() }
 }

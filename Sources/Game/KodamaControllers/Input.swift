@@ -5,24 +5,22 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A command of the kit as the game takes it, parsed once when it comes in.
+/// A command, parsed once when it reaches the game.
 package enum Input: Hashable {
-  /// A key asks for an operation.
+  /// A key or button requests an operation.
   case operation(PlayerOperation, Press = .once)
-  /// The machine reports something.
   case notice(SystemNotice)
-  /// Letters were typed, one or several.
+  /// One or more typed characters.
   case text(String)
-  /// A key was pressed that asks for nothing, or that is asked for itself.
+  /// A key without a binding, or any key while a screen captures keys.
   case key(KeyStroke)
-  /// A pointer moved, was pressed or let go.
+  /// A pointer moved, or one of its buttons was pressed or released.
   case pointer(PointerInput)
-  /// A pointer has clicked.
   case click(Click)
-  /// A name that is no operation, or one whose argument is missing.
+  /// A name that is not an operation, or one without its argument.
   case unknown(ActionID)
 
-  /// Parses a command; nil where a host repeats something that does not go on.
+  /// Parses a command. Returns nil for a key repeat of something that does not repeat.
   package init?(_ command: Command) {
     let input = Self.parse(command)
     guard !command.isRepeat || input.repeats else { return nil }
@@ -51,7 +49,7 @@ package enum Input: Hashable {
     }
   }
 
-  /// A pointer's press as a click, where a screen knows nothing else; nil for anything else.
+  /// The press of a pointer as a click, for screens that only know clicks; nil for any other input.
   package var pressed: Input? {
     guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
       return nil
@@ -60,26 +58,24 @@ package enum Input: Hashable {
   }
 }
 
-/// A click: where on the screen, and with which button.
+/// A click at a point of the screen; button 1 is the left one, 3 the right one.
 package struct Click: Hashable {
   let point: ScreenPoint
   let button: Int
 }
 
 extension ScreenPoint {
-  /// The point that a pointer is at.
   init(_ input: PointerInput) {
     self.init(column: input.column, halfRow: input.halfRow)
   }
 }
 
 extension Click {
-  /// Creates a click on a cell of the screen.
   init(_ column: Int, _ row: Int, button: Int) {
     self.init(point: ScreenPoint(column: column, row: row), button: button)
   }
 
-  /// Creates the click of a pointer that was pressed: on the whole cell.
+  /// Creates a click on the cell that a pointer was pressed in.
   init(_ input: PointerInput) {
     self.init(input.column, input.halfRow / 2, button: input.button)
   }
@@ -96,15 +92,14 @@ extension Press {
   }
 }
 
-/// An operation as a list reads it.
+/// An operation as lists interpret it.
 enum ListOperation: Equatable {
-  /// An operation on the focus and the line that has it.
+  /// An operation on the focus or the focused line.
   case menu(MenuOperation)
-  /// An operation that only some lists know.
   case extra(ExtraListOperation)
   case back, help, language
 
-  /// Parses an operation; nil where no list knows it.
+  /// Parses an operation. Returns nil if no list uses it.
   init?(_ operation: PlayerOperation) {
     switch operation.part {
     case .valley(.exploring(.move(let direction))): self = .menu(.move(direction))
@@ -130,25 +125,24 @@ enum ListOperation: Equatable {
   }
 }
 
-/// An operation on the focus of a list.
 enum MenuOperation: Equatable {
   case move(Direction)
-  /// The wheel turns up (−1) or down (1).
+  /// One step of the wheel, up (−1) or down (1).
   case wheel(Int)
-  /// The focus moves by a page, up (−1) or down (1).
+  /// One page, up (−1) or down (1).
   case page(Int)
   case first, last
-  /// The line is chosen, by one of two keys.
+  /// Choose the focused line. Two keys do this.
   case use, place
 }
 
-/// An operation that only some lists know.
+/// An operation that only some lists use.
 enum ExtraListOperation: Equatable {
   case erase, paste, undo, redo, favourite, catalogue, search, gallery
 }
 
 extension Input {
-  /// The operation as a list reads it; nil for anything else.
+  /// The operation as lists interpret it; nil for any other input.
   var listOperation: ListOperation? {
     guard case .operation(let operation, _) = self else { return nil }
     return ListOperation(operation)
@@ -156,7 +150,7 @@ extension Input {
 }
 
 extension Game {
-  /// Does what can be asked for on every screen, and by the menu of what else can be done.
+  /// Performs an operation that every screen and the action menu offer.
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
@@ -168,12 +162,12 @@ extension Game {
     }
   }
 
-  /// Answers what asks for nothing where the player is. What no key asks for needs no answer.
+  /// Reports that a key does nothing in this context. Input that comes from no key is ignored.
   func reportUnavailable(_ input: Input, in inputContext: Whereabouts) {
     if comesFromKey(input) { chronicle.answer(.notHere(inputContext)) }
   }
 
-  /// Returns true for the input of a bound key, and for a key that is bound to nothing.
+  /// Returns true for input from a bound key, and for a key without a binding.
   package func comesFromKey(_ input: Input) -> Bool {
     let actions = settings.keyTable.value.actions
     return switch input {

@@ -2,7 +2,7 @@ package import KodamaHosting
 import KodamaPlay
 
 extension KeyBindings {
-  /// The keys as they are on a first start (docs/keys.md). Their order is that of the list of keys.
+  /// The default bindings (docs/keys.md). The key screen lists them in this order.
   package static let standard: KeyBindings = {
     var bindings = KeyBindings(
       (hand + ears + tools + questions + time + screens + digits + pad)
@@ -13,7 +13,7 @@ extension KeyBindings {
 
   private typealias Table = [(operation: PlayerOperation, stroke: KeyStroke)]
 
-  /// What moves the hand and what it does.
+  /// Hand movement and basic actions.
   private static let hand: Table = [
     (.left, KeyStroke(.left)),
     (.right, KeyStroke(.right)),
@@ -37,7 +37,7 @@ extension KeyBindings {
     (.favourite, KeyStroke(.f)),
   ]
 
-  /// What is played, and what leads the hand.
+  /// Sweeps and the guide.
   private static let ears: Table = [
     (.sweep, KeyStroke(.q)),
     (.hazardSweep, KeyStroke(.e)),
@@ -48,7 +48,7 @@ extension KeyBindings {
     (.guide, KeyStroke(.n)),
   ]
 
-  /// What the hand works with.
+  /// Editing tools.
   private static let tools: Table = [
     (.brush, KeyStroke(.b)),
     (.fill, KeyStroke(.space, .shift)),
@@ -71,7 +71,7 @@ extension KeyBindings {
     (.replay, KeyStroke(.p, .control)),
   ]
 
-  /// What is asked of the valley.
+  /// Questions about the valley.
   private static let questions: Table = [
     (.scanNext, KeyStroke(.pageDown)),
     (.scanPrevious, KeyStroke(.pageUp)),
@@ -90,7 +90,7 @@ extension KeyBindings {
     (.hint, KeyStroke(.h)),
   ]
 
-  /// How time goes, and how much of the valley a tile shows.
+  /// Time and zoom.
   private static let time: Table = [
     (.time, KeyStroke(.t)),
     (.zoom, KeyStroke(.z)),
@@ -103,7 +103,7 @@ extension KeyBindings {
     (.faster, KeyStroke(.f7)),
   ]
 
-  /// Screens, and what every screen shares.
+  /// Screens and operations of every screen.
   private static let screens: Table = [
     (.save, KeyStroke(.f5)),
     (.load, KeyStroke(.f9)),
@@ -141,7 +141,7 @@ extension KeyBindings {
     (.back, KeyStroke(.escape)),
   ]
 
-  /// The slots of the hotbar, and the last messages.
+  /// Hotbar slots and recent messages.
   private static let digits: Table = {
     let keys: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
@@ -150,7 +150,7 @@ extension KeyBindings {
       + zip(PlayerOperation.messages, keys).map { ($0, KeyStroke($1, .alt)) }
   }()
 
-  /// A gamepad; what has no button is in the menu of actions.
+  /// Gamepad buttons. Actions without a button are in the action menu.
   private static let pad: Table = [
     (.left, KeyStroke(.padLeft)), (.right, KeyStroke(.padRight)), (.up, KeyStroke(.padUp)),
     (.down, KeyStroke(.padDown)), (.use, KeyStroke(.padA)), (.back, KeyStroke(.padB)),
@@ -162,10 +162,10 @@ extension KeyBindings {
 }
 
 extension KeyBindings {
-  /// The keys of words mode on a first start (docs/keys.md): the standard ones, and a letter where
-  /// a terminal cannot send the key or keeps it for itself. Such are Control alone, the wheel,
-  /// Space and Backspace with something held, F1 and F10 (help and menu of the terminal), Page up
-  /// and down with something held (scrolling, tabs), Alt and a digit (tabs), Control and C.
+  /// The default bindings in a terminal (docs/keys.md): the standard ones, plus a letter for each
+  /// key that a terminal cannot send or uses itself. These are Control alone, the wheel, Space and
+  /// Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and Page Down
+  /// with a modifier (scrolling, tabs), Alt with a digit (tabs), and Control-C.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })

@@ -3,15 +3,14 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
-/// The keys: a line for every action; choosing it asks for its new key. A key that is taken is
-/// given in exchange, so no action is ever without one.
+/// The key bindings: one line per action; choosing a line waits for its new key. If another action
+/// uses that key, the two are swapped, so that every action keeps one.
 package final class KeysController: ListController {
-  /// The action whose new key is asked for, and where its line is.
+  /// The action that waits for its new key, and the position of its line.
   private var rebinding: (action: String, focus: Int)?
-  /// The keys as they were before the last change.
+  /// The bindings before the last change.
   private let previous: PreviousValue<KeyTable>
 
-  /// Makes the list of a game.
   package required init(game: Game, context: ViewContext) {
     previous = PreviousValue(of: game.settings.keyTable)
     super.init(game: game, context: context)
@@ -38,14 +37,14 @@ package final class KeysController: ListController {
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
-  /// Takes the last change back, of one key or of all; the next time, that one.
+  /// Undoes the last change of one or all bindings. Undoing twice redoes it.
   private func takeBack() {
     guard let table = previous.value else { return game.chronicle.report(.game(.noKeysToTakeBack)) }
     game.settings.keyTable.value = table
     game.chronicle.report(.game(.keysTakenBack))
   }
 
-  /// Whether the next key is the new key of an action.
+  /// True while an action waits for its new key.
   package override var wantsKeys: Bool { rebinding != nil }
 
   override func handle(_ stroke: KeyStroke) -> Bool {
@@ -54,8 +53,8 @@ package final class KeysController: ListController {
     return true
   }
 
-  /// A key that is pressed here goes to its own line: who knows the key need not look for the line.
-  /// Those that any list answers keep to that.
+  /// Moves the focus to the action of the pressed key. Keys that every list uses keep their
+  /// meaning.
   override func answerUnused(_ input: Input) {
     guard rebinding == nil, !hasPrompt, case .operation(let operation, _) = input,
       let line = items.firstIndex(where: { $0.state.label == .action(operation.rawValue) })
@@ -76,7 +75,7 @@ package final class KeysController: ListController {
 
   private func bind(_ stroke: String, to action: String) {
     let owner = keys.action(of: stroke)
-    // Escape leaves everything as it is, unless it is asked back for what it does.
+    // Escape cancels, unless it is being restored as the key of "back".
     let line = rebinding?.focus
     finish()
     if owner == action || stroke == "escape" && action != PlayerOperation.back.rawValue { return }
@@ -97,12 +96,11 @@ package final class KeysController: ListController {
   }
 }
 
-/// Keys for one hand: what is done all the time lies under it, everything else is in the menu of
-/// actions.
+/// Bindings for one hand. Frequent actions are within reach; the others are in the action menu.
 enum KeyLayout: CaseIterable {
   case left, right
 
-  /// What lies elsewhere than on a first start; what had these keys is given the free ones.
+  /// The differences from the standard bindings. Actions that lose their key get a free one.
   private var changes: [(PlayerOperation, KeyStroke)] {
     switch self {
     case .left:
@@ -123,8 +121,8 @@ enum KeyLayout: CaseIterable {
     }
   }
 
-  /// The standard keys with those changes; help stays where the standard keys have it, for a
-  /// terminal keeps F1 for itself.
+  /// Returns the standard bindings with these changes. Terminals keep F1 for themselves; there,
+  /// help keeps its standard key.
   func table(from standard: KeyTable) -> KeyTable {
     let hasF1 = standard.action(of: "f1") != nil
     return standard.binding(

@@ -5,19 +5,18 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Whom a screen asks for what teaches the game.
+/// Presents the screens that teach the game.
 package protocol LearnPresentationDelegate: AnyObject {
-  /// Every sound with its name, over whatever is on.
+  /// Shows the list of sounds over the current screen.
   func presentLesson()
-  /// Where every key says what it does, over whatever is on.
+  /// Shows the screen on which each key says what it does, over the current screen.
   func presentLearnKeys()
-  /// Help, over whatever is on.
+  /// Shows the help over the current screen.
   func presentHelp()
 }
 
-/// Everything that teaches the game.
+/// The menu of everything that teaches the game.
 package final class LearnController: ListController {
-  /// Whom it asks for the screens behind its lines.
   package weak var destinations: (any LearnPresentationDelegate)?
 
   override var title: Title { .screen(.learn) }
@@ -31,18 +30,17 @@ package final class LearnController: ListController {
   }
 }
 
-/// "Learn the keys": every key that is pressed says its name and what it does.
+/// "Learn the keys": each pressed key says its name and its action.
 package final class LearnKeysController: ListController {
   private var last: String?
 
   override var title: Title { .screen(.learnKeys) }
   override var items: [ListItem] { [backItem] }
 
-  /// Every key is only named here.
   package override var wantsKeys: Bool { true }
 
   override func handle(_ stroke: KeyStroke) -> Bool {
-    // Whatever goes back, a gamepad's button too, goes back from here when it comes twice.
+    // The key for "back" leaves when it is pressed twice; so do Escape and a gamepad button.
     let isLeaving =
       "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
     let isSecond = isLeaving && last == "\(stroke)"
@@ -57,11 +55,10 @@ package final class LearnKeysController: ListController {
   }
 }
 
-/// Help: what the hand holds and what lies under it, how to play, and every key with what it does.
+/// The help: the material in hand and under the hand, how to play, and every action with its key.
 package final class HelpController: ListController {
-  /// Whom it asks for what teaches more.
   package weak var destinations: (any LearnPresentationDelegate)?
-  /// Whether what it says about playing stands in the list's place, to be read.
+  /// True while the explanation of how to play replaces the list.
   private var isExplaining = false
 
   override var title: Title { .screen(isExplaining ? .howToPlay : .help) }
@@ -92,7 +89,7 @@ package final class HelpController: ListController {
   }
 }
 
-/// Who and what the game is made of.
+/// The credits of the game.
 package final class CreditsController: ListController {
   override var title: Title { .screen(.credits) }
   override var items: [ListItem] {
@@ -100,23 +97,23 @@ package final class CreditsController: ListController {
   }
 }
 
-/// "Learn the sounds": every sound the engine can make, with its name and meaning, and a quiz.
+/// "Learn the sounds": every sound of the game with its name and meaning, and a quiz.
 package final class LessonController: ListController {
   private let lesson: Lesson
   private let quiz: Quiz
-  /// Whether the quiz stands in the list's place.
+  /// True while the quiz replaces the list of sounds.
   private var isQuizOpen = false
 
-  /// The families, in the order in which they are learnt.
+  /// The sound families that the quiz asks about first, in teaching order.
   private static let firstSounds = [
     "stone", "sand", "metal", "creature", "water", "plant", "fire", "wire",
   ]
-  /// What is asked after them: textures and what is struck or calls.
+  /// The prefixes of the sounds that the quiz adds later: textures, struck notes and calls.
   private static let laterSounds = ["ambience-", "note-"]
 
-  /// Makes the lesson of all sounds of the context.
+  /// Creates the lesson from all sounds of the patch table.
   package required init(game: Game, context: ViewContext) {
-    // Further layers are parts of a sound, `thunder+roll`.
+    // A name such as `thunder+roll` is a further layer of a sound.
     let names = context.patches.patches.map { $0.name }.filter { !$0.contains("+") }
     lesson = Lesson(sounds: names)
     let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }
@@ -183,7 +180,6 @@ package final class LessonController: ListController {
     setNeedsRefresh()
   }
 
-  /// Forgets what happened during the last pass.
   package override func beginPass() {
     lesson.beginPass()
     quiz.beginPass()
@@ -192,9 +188,7 @@ package final class LessonController: ListController {
 }
 
 extension LessonController: LessonDelegate, QuizDelegate {
-  /// A sound is to be heard.
   package func lessonDidPlay() { soundViews.setNeedsUpdate() }
 
-  /// A question is to be heard, or an answer was judged.
   package func quizDidPlay() { soundViews.setNeedsUpdate() }
 }

@@ -5,8 +5,7 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A screen that is a list. What it is called, its items and what they do is all that a screen of
-/// this kind adds:
+/// A screen that is a list. A subclass provides its title, its items and what they do:
 ///
 ///     public final class ColoursController: ListController {
 ///       override var title: Title { .outside(id: "colours") }
@@ -15,28 +14,25 @@ import KodamaViews
 ///       }
 ///     }
 package class ListController: ScreenController {
-  /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
   let game: Game
   let context: ViewContext
-  /// Views of the screen besides its list: those that are drawn, and those that are heard.
+  /// Views of the screen besides its list; `soundViews` holds those that are heard.
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
   private let backdrop: BackdropView
-  /// What stands in prompt of the list.
+  /// Views that are drawn over the list.
   private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
-  /// Whether the items may stand at something else now, and where the focus of another list is to
-  /// begin.
+  /// True if the items may have changed. `nextFocus` is where the focus starts in a different list.
   private var needsRefresh = false
   private var nextFocus = 0
-  /// How much was told before the last command came, until it is seen whether that was answered.
+  /// The number of facts before the last command; nil once it is known whether they answered it.
   private var factCountBefore: Int?
-  /// Which way the line that is chosen goes, where it is a choice.
+  /// The direction in which the chosen line changes, if it is a choice.
   private var step = ChoiceStep.next
 
-  /// Makes the screen of a game.
   package required init(game: Game, context: ViewContext) {
     self.game = game
     self.context = context
@@ -62,28 +58,28 @@ package class ListController: ScreenController {
     ]
   }
 
-  // MARK: What a screen asks
+  // MARK: Prompts
 
-  /// What stands in prompt of the list: a question, or a text to be typed.
+  /// A prompt in place of the list: a question, or a text entry.
   private struct Prompt {
-    /// What is asked; nil where a text is to be typed.
+    /// The question; nil for a text entry.
     var question: Question?
     var entry: TextEntry?
-    /// Whether the text is an address, not a name.
+    /// True if the text is an address instead of a name.
     var isAddress = false
     var accept: (String) -> Void
-    /// Where the focus of the list was.
+    /// The position of the focus in the list, to restore it afterwards.
     var focus: Int
   }
 
   private var prompt: Prompt?
 
-  /// Asks before something is done; the first answer is no. The closure holds the screen weakly.
+  /// Asks a question; "No" comes first. The closure must hold the screen weakly.
   ///
   /// - Parameters:
-  ///   - question: what is asked.
-  ///   - line: where the focus goes afterwards, if not where it is.
-  ///   - accept: what is done after a yes.
+  ///   - question: the question.
+  ///   - line: the line to focus afterwards; the current one by default.
+  ///   - accept: the action after "Yes".
   func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
     prompt = Prompt(
       question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
@@ -105,15 +101,10 @@ package class ListController: ScreenController {
     setNeedsRefresh()
   }
 
-  /// Whether something stands in prompt of the list.
   var hasPrompt: Bool { prompt != nil }
-  /// Whether letters are text now.
   package var wantsText: Bool { prompt?.entry != nil }
-  /// Most texts are typed by themselves.
   package var wantsFilter: Bool { false }
-  /// Most lists take commands.
   package var wantsKeys: Bool { false }
-  /// Most lists have no recordings.
   package var chosenRecording: String? { nil }
 
   private func close(accepting: Bool) {
@@ -157,41 +148,41 @@ package class ListController: ScreenController {
     return true
   }
 
-  // MARK: What a screen adds
+  // MARK: Overridden by subclasses
 
-  /// What the list is called. A list of another name begins anew.
+  /// The title of the list. The focus starts over when it changes.
   var title: Title { .nothing }
-  /// Its lines, from the top.
+  /// The lines, from top to bottom.
   var items: [ListItem] { [] }
-  /// What the help key says where an item has no help of its own.
+  /// The help topic of lines without help of their own.
   var help: HelpTopic { .list }
-  /// What is said of keys that ask for nothing here.
+  /// The context that is reported for keys that do nothing here.
   var inputContext: Whereabouts { .list }
-  /// What stands around the list.
+  /// Creates the View behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
-  /// The keys that are named at its edge.
+  /// The keys that are named at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
-  /// Leaves the screen, or what of it is open.
+  /// Leaves the screen, or the part of it that is open.
   func goBack() { presentation?.dismiss() }
-  /// The items are shown as they are now, and one of them has the focus.
+  /// Called after the items were updated and one of them has the focus.
   func didRefresh() {}
-  /// Takes an operation that only some lists know.
+  /// Performs an operation that only some lists use.
   ///
-  /// - Returns: whether this list knows it.
+  /// - Returns: false if this list does not use it.
   func handle(_ operation: ExtraListOperation) -> Bool { false }
-  /// Takes letters that are typed into the list itself.
+  /// Receives text that is typed into the list itself.
   ///
-  /// - Returns: whether this list takes letters.
+  /// - Returns: false if this list accepts no text.
   func handleTyped(_ text: String) -> Bool { false }
-  /// Takes a key as it is.
+  /// Receives a key that is not bound, or any key while the list captures keys.
   ///
-  /// - Returns: whether this list asks for keys.
+  /// - Returns: false if this list does not use keys.
   func handle(_ stroke: KeyStroke) -> Bool { false }
-  /// Answers what the list has no use for.
+  /// Reports input that the list does not use.
   func answerUnused(_ input: Input) {
     game.reportUnavailable(input, in: promptContext ?? inputContext)
   }
-  /// Answers the help key: with the help of the line that has the focus, or of the screen.
+  /// Reports the help of the focused line; without one, that of the screen.
   func postHelp() {
     if let own = focusedItem?.help {
       game.chronicle.report(own)
@@ -199,54 +190,47 @@ package class ListController: ScreenController {
       game.chronicle.answer(.help(help))
     }
   }
-  /// Takes the text of the clipboard where the list shows no question; most lists have no use for
-  /// it.
+  /// Receives the clipboard while no prompt is shown; nil for an empty clipboard.
   func handlePasted(_ text: String?) {}
 
-  // MARK: What all of them share
+  // MARK: Shared by all lists
 
-  /// Shows a View of the focused item beside or below the list, where the backdrop has a place.
+  /// Adds a View of the focused item, if the backdrop has a place for it.
   final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
     views.add(context.onScreen(view))
   }
 
-  /// The last line of most lists.
   var backItem: ListItem { .button(.back) { self.goBack() } }
 
-  /// Which key asks for what.
   var keys: KeyTable { game.settings.keyTable.value }
 
-  /// Puts the focus on a line.
   func moveFocus(to line: Int) { menu.moveFocus(to: line) }
 
-  /// The position of the focus.
   var focus: Int { menu.focus }
 
-  /// The line that has the focus. All lines are made for it, so it is asked for once.
+  /// The focused line. This creates all lines, so call it once.
   var focusedItem: ListItem? {
     let items = items
     return items.indices.contains(focus) ? items[focus] : nil
   }
 
-  /// Has the answer to a key be heard that has chosen no line.
+  /// Plays a sound for a key that chose no line.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
-  /// Shows what the items stand at, once the commands of the pass are done and if this screen is
-  /// still on then.
+  /// Updates the items after all commands of the pass, if this screen is still visible then.
   ///
-  /// - Parameter focus: where the focus begins if the list is another one.
+  /// - Parameter focus: where the focus starts if the list changes.
   func setNeedsRefresh(focus: Int = 0) {
     needsRefresh = true
     nextFocus = focus
   }
 
-  /// Says what the screen is and what has the focus.
   package func announce() {
     if !refresh() { menu.announce() }
   }
 
-  /// - Returns: whether the list is another one now, and has said so.
+  /// - Returns: true if the list has changed and announced itself.
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
@@ -255,15 +239,13 @@ package class ListController: ScreenController {
     return isOther
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { menu.beginPass() }
 
-  /// The line under a pointer has the focus.
+  /// Moves the focus to the line under the pointer.
   package func hover(_ pointer: PointerInput) {
     if menu.hover(at: ScreenPoint(pointer)) { setNeedsRefresh() }
   }
 
-  /// Takes what comes in: the focus moves, or the line under it is chosen.
   package func perform(_ input: Input) {
     beginCommand()
     if performInPrompt(input) || performStep(input) || menu.perform(input) { return }
@@ -276,7 +258,6 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Letters and keys, as they are.
   private func handleRaw(_ input: Input) -> Bool {
     switch input {
     case .text(let text): handleTyped(text)
@@ -285,13 +266,13 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Prepares for a command: any may change the items, and the facts that it tells are counted.
+  /// Prepares for a command: any command may change the items and must be answered by a fact.
   private func beginCommand() {
     setNeedsRefresh()
     factCountBefore = game.chronicle.factsTold
   }
 
-  /// Takes the text of the clipboard: it is typed where a text is asked for.
+  /// Receives the clipboard, which is typed into a text entry if one is shown.
   package func paste(_ text: String?) {
     beginCommand()
     guard let prompt else { return handlePasted(text) }
@@ -303,16 +284,16 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Leaves the list for the title, where the window closes.
+  /// Returns to the title.
   package func close() {
     beginCommand()
     presentation?.presentTitle()
   }
 
-  /// Says what has the focus again.
+  /// Announces the focused line again.
   package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
-  /// Left and Right go through the values of a choice; elsewhere they move the focus.
+  /// Changes a choice by Left and Right; on other lines these keys move the focus.
   private func performStep(_ input: Input) -> Bool {
     guard case .menu(.move(let direction)) = input.listOperation,
       direction == .left || direction == .right
@@ -329,8 +310,8 @@ package class ListController: ScreenController {
     prompt.map { $0.entry == nil ? .question : .entry }
   }
 
-  /// Shows what has become of the items. Where choosing one has changed nothing that is said, what
-  /// has the focus is said again: no key is silent.
+  /// Updates the items. If the last command produced no fact, announces the focused line, so that
+  /// no key is silent.
   package func advance() {
     if needsRefresh { refresh() }
     defer { factCountBefore = nil }
@@ -338,13 +319,11 @@ package class ListController: ScreenController {
     menu.sayFocus()
   }
 
-  /// Makes the next update draw everything.
   package func setNeedsUpdate() {
     views.setNeedsUpdate()
     menu.setNeedsUpdate()
   }
 
-  /// Updates the Views that follow a notice.
   package func updateViews() -> Bool {
     let didDraw = views.update()
     if didDraw { menu.setNeedsUpdate() }

@@ -4,21 +4,20 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The valley as it is seen: its letters, the picture over them, and the sparks over both. A child
-/// Controller of the play screen.
+/// The map of the play screen: letters, a picture over them, and sparks over both.
 final class MapController: Controller {
-  /// For how many passes nobody does anything before a calm valley is drawn in every second one.
+  /// The number of idle passes after which a calm valley is drawn in every second pass only.
   private static let calmDelay = 60
 
   private let map: MapView
   private let model: PlayModel
   private let views = ViewGroup()
-  /// The Views that follow the hour as well.
+  /// Views that follow the time of day as well.
   private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
-  /// True if pictures show the hour; letters do not.
+  /// True if pictures are shown. Unlike letters, they follow the time of day.
   private let showsHour: Bool
-  /// For how many passes nothing was asked for, and no other screen lay over the map.
+  /// The number of passes since the last input or since another screen covered the map.
   private var idlePasses = 0
   /// True if the last pass was not drawn.
   private var isResting = false
@@ -50,7 +49,7 @@ final class MapController: Controller {
     sparkViews.add(context.onScreen(sparks))
   }
 
-  /// Returns the act of a pointer over the valley. The View knows the place from its layout.
+  /// Converts pointer input to a place in the valley, using the layout of the View.
   func pointerAction(for input: PointerInput) -> PointedInput {
     let half = map.halfTile(at: ScreenPoint(input))
     let phase: PointedInput.Phase =
@@ -64,35 +63,34 @@ final class MapController: Controller {
       isSingle: input.phase == .shiftPress)
   }
 
-  /// Makes the next update draw everything.
   func setNeedsUpdate() {
     resetIdleTimer()
     setValleyNeedsUpdate()
   }
 
-  /// Somebody does something: whoever looks on wants to see it in the same pass.
+  /// Makes the map draw every pass again, so that the result of an input is visible at once.
   func resetIdleTimer() { idlePasses = 0 }
 
-  /// Follows a visible change of the valley.
+  /// Draws the map after a visible change of the valley.
   func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
   }
 
-  /// Time has gone by: a picture shows the hour.
+  /// Draws the picture again, because the time of day has changed.
   func setHourNeedsUpdate() {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 
-  /// Follows new moments, which throw sparks.
+  /// Draws the sparks of new moments.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
     idlePasses += 1
     isResting = !isResting && showsHour && idlePasses > Self.calmDelay && model.isCalm
-    // Letters are drawn in every pass, so that they are the same on every host.
+    // Letters are drawn in every pass, so that text frames are the same on every host.
     map.keepsPicture = isResting
-    // The picture lies over the letters, the sparks lie over both.
+    // The picture is drawn over the letters, the sparks over both.
     var hasDrawn = views.update()
     if !isResting, pictureViews.update() { hasDrawn = true }
     if sparkViews.update() { hasDrawn = true }
@@ -100,8 +98,7 @@ final class MapController: Controller {
   }
 }
 
-/// What is heard of the valley: a child Controller of the play screen. Its Views are siblings of
-/// those of the screen, and updated in the same pass.
+/// The sounds of the valley. They are updated in the same pass as the screen Views.
 final class SoundscapeController: Controller {
   private let views = ViewGroup()
 

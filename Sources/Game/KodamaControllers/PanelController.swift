@@ -5,15 +5,15 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// What stands beside the valley: time and place, hints, and the goals of an étude. A child
-/// Controller of the play screen.
+/// The panel beside the map: status, key hints, and the goals of an étude or the groves of a
+/// valley.
 final class PanelController: Controller {
-  /// Whether another screen stands there: then nothing is drawn.
+  /// True while another screen covers the panel, which then draws nothing.
   var isCovered = false
   private let hints: HintView
   private let statusViews = ViewGroup()
   private let views = ViewGroup()
-  /// What keys do changes with the keys alone, not with the valley.
+  /// Hints change with the key bindings only.
   private let hintViews = ViewGroup()
   private var observation: Observation?
 
@@ -49,13 +49,13 @@ final class PanelController: Controller {
     hintViews.setNeedsUpdate()
   }
 
-  /// The valley, or what is in hand, has changed.
+  /// Updates the panel after a change of the valley or of the material in hand.
   func setValleyNeedsUpdate() {
     setStatusNeedsUpdate()
     views.setNeedsUpdate()
   }
 
-  /// Another tick: only the status tells which.
+  /// Updates the status, which shows the tick.
   func setStatusNeedsUpdate() { statusViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
@@ -67,24 +67,21 @@ final class PanelController: Controller {
   }
 }
 
-// Which keys a screen names, the most important first.
+// The keys that a screen names, the most important first.
 extension HintView {
-  /// The keys of every list.
   static let listHints = [choosing] + rest
 
-  /// The keys of a list of settings.
   static let settingHints =
     [choosing, hint([.left, .right], .change)] + rest
 
   private static let choosing = hint([.up, .down], .choose)
   private static let rest = hints([(.use, .confirm), (.help, .help), (.back, .back)])
 
-  /// The keys of the valley.
   static func playHints(isEtude: Bool) -> [Hint] {
     let hand: [(PlayerOperation, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]
     let ear: [(PlayerOperation, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
     let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
-    // An étude lays out what is in hand, and its goals take the room of what matters least.
+    // An étude defines the hotbar, and its goals need the space of the less important hints.
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
     return hints(
       hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
@@ -100,13 +97,12 @@ extension HintView {
   }
 }
 
-/// The hotbar of the play screen: a child Controller that follows the palette by itself.
+/// The hotbar of the play screen. It observes the palette itself.
 final class HotbarController: Controller {
   private let palette: PaletteView
   private let views = ViewGroup()
   private var observation: Observation?
 
-  /// What the parent puts in its place.
   var view: any ScreenView { palette }
 
   init(palette model: Palette, settings: Settings, context: ViewContext) {
@@ -122,7 +118,6 @@ final class HotbarController: Controller {
     observation = model.observers.add { [weak self] _ in self?.views.setNeedsUpdate() }
   }
 
-  /// The slot under a pointer.
   func slot(at point: ScreenPoint) -> Int? { palette.slot(at: point) }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }
@@ -130,7 +125,7 @@ final class HotbarController: Controller {
   func updateViews() -> Bool { views.update() }
 }
 
-/// The lines and captions of the play screen: a child Controller told by its parent.
+/// The message lines and the captions of the play screen.
 final class MessagesController: Controller {
   private let log: LogView
   private let captions: CaptionView
@@ -141,9 +136,7 @@ final class MessagesController: Controller {
   private let captionViews = ViewGroup()
   private var observations: [Observation] = []
 
-  /// What the parent puts in its place: the lines.
   var logView: any ScreenView { log }
-  /// What the parent puts in its place: the captions.
   var captionView: any ScreenView { captions }
 
   init(_ sources: PlaySources, game: Game, context: ViewContext) {
@@ -174,10 +167,10 @@ final class MessagesController: Controller {
     ]
   }
 
-  /// Moves the captions on by a pass.
+  /// Advances the captions by one pass.
   func advance() { words.advanceCaptions() }
 
-  /// There is something to hear: it is put in words.
+  /// Captions the new sounds.
   func setHeardNeedsUpdate() { heardViews.setNeedsUpdate() }
 
   func setNeedsUpdate() {
@@ -187,7 +180,7 @@ final class MessagesController: Controller {
   }
 
   func updateViews() -> Bool {
-    // What is captioned now stands on the screen in this pass.
+    // Words come first, so that their captions are drawn in the same pass.
     var didUpdate = wordViews.update()
     if heardViews.update() { didUpdate = true }
     if logViews.update() { didUpdate = true }

@@ -4,40 +4,38 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Whom the valley asks for what can be opened over it or beside it.
+/// Presents the screens that the valley can open.
 package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
   GalleryPresentationDelegate
 {
-  /// The catalogue, beside the valley.
+  /// Shows the catalogue beside the valley.
   func presentCatalogue()
-  /// The settings, over the valley.
+  /// Shows the settings over the valley.
   func presentSettings()
-  /// The stamps kept under names, over the valley.
+  /// Shows the saved stamps over the valley.
   func presentStamps()
-  /// The places that have a name, over the valley.
+  /// Shows the named places over the valley.
   func presentLandmarks()
-  /// The reactions that have been seen, over the valley.
+  /// Shows the discovered reactions over the valley.
   func presentDiscoveries()
-  /// What was said, over the valley.
+  /// Shows earlier messages over the valley.
   func presentHistory()
-  /// What can be given on, over the valley.
+  /// Shows what can be shared over the valley.
   func presentShare()
-  /// Files of what was played, over the valley.
+  /// Shows the export of what was played over the valley.
   func presentExport()
-  /// An étude that is made of the valley, over it.
+  /// Shows the workshop, which makes an étude of the valley, over it.
   func presentWorkshop()
 }
 
-/// The valley: the hand, time, and everything that is asked of the world. What each group of
-/// actions asks for is known by a child.
+/// The play screen. It sends each operation to the Model, a child Controller, or a delegate.
 package final class PlayController: ScreenController {
-  /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
-  /// Whom it asks for what is opened over it or beside it.
+  /// Presents the screens that the valley can open.
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// Whom it asks to go on from an étude: it does not know which one comes next.
+  /// Moves on from an étude.
   package weak var navigation: (any StepNavigationDelegate)?
-  /// Whether another screen stands in the panel: then nothing is drawn there.
+  /// True while another screen covers the panel beside the map.
   package var isPanelCovered = false {
     didSet {
       panel.isCovered = isPanelCovered
@@ -59,7 +57,7 @@ package final class PlayController: ScreenController {
   private let backgroundViews = ViewGroup()
   private var observation: Observation?
 
-  /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
+  /// Creates the play screen of the current valley; without one, starts a new valley.
   package required init(game: Game, context: ViewContext) {
     self.game = game
     self.context = context
@@ -82,23 +80,19 @@ package final class PlayController: ScreenController {
     observation = game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
   }
 
-  /// The valley fills the screen.
   package let showsValley = true
-  /// True once another valley was loaded.
+  /// True after another valley was loaded.
   package var isOutdated: Bool { model !== game.session.play }
 
-  /// Says where the player is.
   package func announce() {
     if front.isOn { front.announce() } else { model.announce() }
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { front.beginPass() }
 
-  /// Takes what comes in: on the valley, or on what is shown around it.
   package func perform(_ input: Input) {
     map.resetIdleTimer()
-    // What was begun ends, whatever stands in front by now.
+    // A release ends a stroke even if a dialog has opened since.
     if input.isRelease, !model.isReplaying { return performInValley(input) }
     if front.isOn {
       if case .pointer(let pointer) = input {
@@ -148,27 +142,27 @@ package final class PlayController: ScreenController {
     case .share: destinations?.presentShare()
     case .export: destinations?.presentExport()
     case .workshop where !game.session.isTrying: destinations?.presentWorkshop()
-    // What is tried is left for it.
+    // A trial is left for the workshop that started it.
     case .workshop: askToLeave()
     case .gallery: destinations?.presentGallery()
     case .help: destinations?.presentHelp()
     }
   }
 
-  /// Asks before the valley is left, unless a question is open.
+  /// Asks before leaving the valley. If a dialog is open, that dialog decides.
   package func close() {
     map.resetIdleTimer()
     if front.isOn { front.close() } else { askToLeave() }
   }
 
-  /// Ends a stroke or a drag and pauses the valley when the focus is lost.
+  /// Ends a stroke or a drag and pauses the valley when the window loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.resetIdleTimer()
     guard !hasFocus, !front.isOn, !model.isReplaying else { return }
     model.turnAway()
   }
 
-  /// Runs the valley on, unless a question is open.
+  /// Advances the valley, unless a dialog is open.
   package func advance() {
     if let asked = model.asked, !front.isOn, !model.isReplaying { front.ask(asked) }
     guard !front.isOn else { return }
@@ -178,13 +172,12 @@ package final class PlayController: ScreenController {
     if model.isReplayOver { endReplay() } else { model.advance() }
   }
 
-  /// Makes the next update draw everything.
   package func setNeedsUpdate() {
     backgroundViews.setNeedsUpdate()
     setChildrenNeedUpdate()
   }
 
-  /// Makes the next update draw everything but the paper, on which another screen may stand.
+  /// Updates everything except the background, because another screen may be drawn on it.
   private func setChildrenNeedUpdate() {
     map.setNeedsUpdate()
     panel.setNeedsUpdate()
@@ -194,25 +187,24 @@ package final class PlayController: ScreenController {
     front.setNeedsUpdate()
   }
 
-  /// Updates the Views that follow a notice: screen and sound, in one pass.
   package func updateViews() -> Bool {
     var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
-    // What stands over the map is drawn after it.
+    // A dialog over the map is drawn after it.
     if didUpdate { front.setNeedsUpdate() }
     let children: [any Controller] = [panel, soundscape, hotbar, messages, front, outside]
     for child in children where child.updateViews() { didUpdate = true }
     return didUpdate
   }
 
-  /// Loads what the save key has kept; asks before where something would be lost.
+  /// Loads the quick save; asks first if that would lose unsaved changes.
   private func load() {
     guard game.library.canLoad() else { return }
     if game.library.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
   }
 
-  /// Takes a text that was pasted: something that was given on, or a region. It is asked before
-  /// where something would be lost.
+  /// Receives the clipboard: a code, or text for a region. Asks first if a code would replace
+  /// unsaved changes.
   package func paste(_ text: String?) {
     map.resetIdleTimer()
     guard !front.isOn else { return }
@@ -238,7 +230,7 @@ package final class PlayController: ScreenController {
 }
 
 extension PlayController {
-  /// Takes what a pointer did: the View says from its layout what is there.
+  /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
     if [.press, .shiftPress].contains(input.phase),
       let slot = hotbar.slot(at: ScreenPoint(input))
@@ -248,7 +240,7 @@ extension PlayController {
     model.point(map.pointerAction(for: input))
   }
 
-  /// Takes a click: a pointer was pressed and let go in one pass.
+  /// Performs a click: a press and a release in one pass.
   func click(_ click: Click) {
     if let slot = hotbar.slot(at: click.point) { return select(slot) }
     for phase in [PointerInput.Phase.press, .release] {
@@ -259,7 +251,7 @@ extension PlayController {
     model.endHovering()
   }
 
-  /// Takes a slot of the hotbar in hand, if there is something to be placed here.
+  /// Selects a hotbar slot, if the étude allows to place anything.
   private func select(_ slot: Int) {
     if model.allows(nil, isPlacing: true) { model.perform(.editing(.slot(slot))) }
   }
@@ -273,7 +265,7 @@ extension PlayController: PlayDelegate {
       map.setValleyNeedsUpdate()
       panel.setValleyNeedsUpdate()
     case .time:
-      // The status shows the tick, and a picture the hour.
+      // The status shows the tick; pictures show the time of day.
       panel.setStatusNeedsUpdate()
       map.setHourNeedsUpdate()
     case .words: messages.setNeedsUpdate()
@@ -287,8 +279,8 @@ extension PlayController: PlayDelegate {
     outside.setNeedsUpdate()
   }
 
-  /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
-  /// are reached: what is to come is the player's choice.
+  /// Handles a reached goal. In a valley a grove has woken, and its building is saved to the
+  /// player's shelf; in an étude the player chooses what to do next.
   private func handleGoal() {
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
@@ -314,7 +306,7 @@ extension PlayController: PlayDialogControllerDelegate {
     case .accepted(.load): loadNow()
     case .accepted(.takeCode): importSharedItem()
     case .accepted(.change): performInValley(.operation(.accept))
-    // Lists ask these.
+    // Only lists ask these questions.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
     case .declined:
       model.declineChange()

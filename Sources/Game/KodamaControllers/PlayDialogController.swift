@@ -4,30 +4,27 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Told what became of what stood in front; what was answered is pulled.
 protocol PlayDialogControllerDelegate: AnyObject {
-  /// Nothing stands there any more.
   func playDialogControllerDidClose()
-  /// There is an answer.
   func playDialogControllerDidAnswer()
 }
 
-/// What stands in front of the valley, which waits meanwhile: a question, the menu of actions, or
-/// what to do after an étude. A child Controller of the play screen.
+/// The dialogs of the play screen, during which the valley waits: a question, the action menu, or
+/// the choices after an étude.
 final class PlayDialogController: Controller {
-  /// What became of what stood there.
+  /// The result of a dialog.
   enum Answer {
-    /// The question was answered with yes.
+    /// The answer was yes.
     case accepted(Question)
-    /// The question was answered with no.
+    /// The answer was no.
     case declined
-    /// An operation was chosen.
+    /// The player chose an operation from the action menu.
     case operation(PlayerOperation)
-    /// No operation was chosen.
+    /// The player closed the action menu.
     case noOperation
-    /// The window is to close, and nothing here asks about it.
+    /// The window was asked to close while the action menu was open.
     case closeRequested
-    /// After an étude: the next one, the same again, or out.
+    /// The choice after an étude.
     case next, again, leave
   }
 
@@ -46,9 +43,7 @@ final class PlayDialogController: Controller {
   }
 
   weak var delegate: (any PlayDialogControllerDelegate)?
-  /// What was answered last.
   private(set) var answer = Answer.declined
-  /// What was asked last.
   private var question = Question.leaveValley
   private let game: Game
   private let context: ViewContext
@@ -61,10 +56,9 @@ final class PlayDialogController: Controller {
     self.layout = layout
   }
 
-  /// Whether something stands there.
   var isOn: Bool { shown != nil }
 
-  /// Shows a question over this screen, which waits for its answer.
+  /// Shows a question over the valley.
   func ask(_ question: Question) {
     self.question = question
     let controller = ConfirmController(question: question, game: game, context: context)
@@ -72,14 +66,14 @@ final class PlayDialogController: Controller {
     show(.question(controller), in: .dialog)
   }
 
-  /// Shows every action that otherwise wants two keys at once.
+  /// Shows the action menu.
   func showActions() {
     let controller = ActionMenuController(game: game, context: context)
     controller.delegate = self
     show(.actions(controller), in: .list)
   }
 
-  /// Asks what is to come after an étude.
+  /// Shows the choices after an étude.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
       done: etude, isTrial: isTrial, game: game, context: context)
@@ -94,18 +88,18 @@ final class PlayDialogController: Controller {
 
   func beginPass() { shown?.dialog.beginPass() }
 
-  /// Says again what is asked, when the focus comes back to it.
+  /// Announces the dialog again when it gets the focus back.
   func announce() { shown?.dialog.announce() }
 
   func perform(_ input: Input) { shown?.dialog.perform(input) }
 
-  /// The window was asked to close.
+  /// Handles a request to close the window.
   func close() {
     switch shown {
     case .actions:
       go()
       tell(.closeRequested)
-    // A question waits for its answer.
+    // A question needs an answer first.
     case .question(let dialog): dialog.announce()
     case .steps(let dialog): dialog.cancel()
     case nil: break

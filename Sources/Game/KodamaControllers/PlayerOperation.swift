@@ -3,7 +3,7 @@ package import KodamaHosting
 import KodamaPlay
 
 /// Everything that a player can do. The raw values are the names in recordings, scripts and key
-/// tables, so they never change.
+/// tables, so they must not change.
 package enum PlayerOperation: String, CaseIterable, Sendable {
   case left, right, up, down
   case runLeft = "run-left"
@@ -57,7 +57,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case zoomOut = "zoom-out"
   case line, rectangle, ellipse, replace
   case mirrorStamp = "mirror-stamp"
-  /// Makes the change of many cells that was asked for.
+  /// Confirms a change of many cells.
   case accept = "system.accept-change"
   case record, replay
   case slot1 = "slot-1"
@@ -80,24 +80,23 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case message8 = "message-8"
   case message9 = "message-9"
 
-  /// The slots of the hotbar, from the left.
+  /// The hotbar slots, from left to right.
   static let slots: [PlayerOperation] = [
     .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8, .slot9, .slot0,
   ]
-  /// The last messages, the newest first.
+  /// The recent messages, the newest first.
   static let messages: [PlayerOperation] = [
     .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8,
     .message9,
   ]
 
-  /// Parses the name that the kit keeps; nil where no operation is called that.
+  /// Parses the name of an action. Returns nil if no operation has that name.
   package init?(_ action: ActionID) { self.init(rawValue: action.rawValue) }
 
-  /// The name that the kit keeps.
   package var action: ActionID { ActionID(rawValue) }
 
-  /// True where a key that is held down asks for it again: moving and drawing. Everything else
-  /// would only say the same again.
+  /// True if holding the key repeats the operation: moving and drawing. Repeating any other would
+  /// only say the same thing again.
   var repeats: Bool { Self.repeating.contains(self) }
 
   private static let repeating: [PlayerOperation] = [
@@ -108,13 +107,13 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   /// The names of the operations that last as long as their key is held.
   static let lasting = Set(repeating.map { $0.action })
 
-  /// True where a key that is held asks for it again and again. A key that paints or takes away in
-  /// the valley draws one stroke instead; letters are erased one after the other.
+  /// True if the game repeats the operation while its key is held. In the valley, a held key draws
+  /// one stroke instead; in text, it erases letter by letter.
   package func repeatsWhenHeld(inValley: Bool) -> Bool {
     repeats && self != .place && !(self == .take && inValley)
   }
 
-  /// The tool that it uses, where an étude may do without it.
+  /// The tool that the operation needs, if an étude may forbid it; nil for all others.
   package var tool: EtudeTool? {
     switch self {
     case .runLeft, .runRight, .runUp, .runDown: .run
@@ -128,34 +127,32 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     }
   }
 
-  /// True where it puts something down, or takes in hand what would be.
+  /// True for placing material and for selecting the material to place.
   package var isPlacing: Bool { self == .place || Self.slots.contains(self) }
 }
 
 extension Command {
-  /// A command for an operation, as a key asks for it.
+  /// Creates the command that a key sends for an operation.
   package init(_ operation: PlayerOperation, _ argument: Argument = .none, isRepeat: Bool = false) {
     self.init(operation.action, argument, isRepeat: isRepeat)
   }
 }
 
-// The parts of the game that perform operations, each with an enumeration of its own. A list reads
-// some of them as something else (`ListOperation`).
+// The parts of the game that perform operations. Lists interpret some of them differently
+// (`ListOperation`).
 
 /// An operation that is the same on every screen.
 package enum SharedOperation {
   case curtain, screenshot, verbosity, stopSpeech, sayAgain
-  /// One of the last messages, 1 being the newest.
+  /// One of the recent messages; 1 is the newest.
   case message(Int)
 }
 
-/// An operation on what is played as a whole, or on what goes out of it and comes in. It is not
-/// kept in a macro.
+/// An operation on the game as a whole, or on what it imports and exports. Macros do not record it.
 enum PlayOperation {
   case back, save, load, menu, record, replay, captions, language, copyText, pasteText
 }
 
-/// An operation that opens a screen.
 enum OpeningOperation {
   case catalogue, search, lesson, learnKeys, settings, stamps, landmarks, discoveries, history
   case share, export, workshop, gallery, help
@@ -170,12 +167,12 @@ extension PlayerOperation {
     case opening(OpeningOperation)
   }
 
-  /// The operation where every screen performs the same; nil for all others.
+  /// The operation if it is the same on every screen; nil for all others.
   package var shared: SharedOperation? {
     if case .shared(let operation) = part { operation } else { nil }
   }
 
-  /// The part of the game that performs it. This is the one switch over all operations.
+  /// The part of the game that performs the operation. This is the only switch over all operations.
   var part: Part {
     switch self {
     case .left: .valley(.exploring(.move(.left)))

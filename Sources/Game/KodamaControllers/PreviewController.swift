@@ -5,8 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Something that somebody has given on, as it is seen, heard and put in words before it is taken:
-/// a child Controller of the gallery. It shows it with the Views of the play screen.
+/// The preview of a work in the gallery. It reuses the Views of the play screen.
 final class PreviewController: Controller {
   private let preview: Preview
   private let map: MapController
@@ -16,7 +15,8 @@ final class PreviewController: Controller {
   private let turnViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
-  /// Who is told besides: in a recording, the game that it is played in.
+  /// The delegate before the preview: in a recording, the game that replays it. It still receives
+  /// every call.
   private weak var originalDelegate: (any PlayDelegate)?
 
   init(_ preview: Preview, game: Game, context: ViewContext) {
@@ -49,7 +49,7 @@ final class PreviewController: Controller {
     preview.advance()
   }
 
-  /// Ends it, and lets the Views know.
+  /// Ends the preview and silences its Views.
   func end() {
     preview.end()
     words.clearCaptions()
@@ -62,7 +62,7 @@ final class PreviewController: Controller {
   }
 
   func updateViews() -> Bool {
-    // What lasted before it is silenced before anything of it sounds.
+    // The Views of the previous preview fall silent before the new one sounds.
     var didUpdate = turnViews.update()
     let hasHeard = heardViews.update()
     for child in [map, soundscape] as [any Controller] where child.updateViews() {

@@ -5,10 +5,9 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// What can be given on as a line of text: the valley, the copy in hand, the étude, what was
-/// recorded; and the line that takes what others have given.
+/// The list of what can be shared as a code: the valley, the copied region, the étude and the
+/// recorded macro. It also imports codes and opens the gallery.
 package final class ShareController: ListController {
-  /// Whom it asks for what others have made.
   package weak var destinations: (any GalleryPresentationDelegate)?
 
   override var title: Title { .screen(.share) }
@@ -29,9 +28,9 @@ package final class ShareController: ListController {
 }
 
 extension Game {
-  /// Takes what was pasted and waits; the Views learn the words of an étude that came.
+  /// Imports the pasted code. An imported étude also adds its words to the vocabulary.
   ///
-  /// - Returns: whether something else is played now.
+  /// - Returns: true if the player is now in another valley.
   func importSharedItem(_ vocabulary: Vocabulary) -> Bool {
     guard sharing.takeGift() else { return false }
     if let name = session.play?.etudePlayed?.name, let etude = etudes[name] {
@@ -42,16 +41,17 @@ extension Game {
 }
 
 extension ListController {
-  /// Asks the host for the code on the clipboard, where an operation wants that.
+  /// Asks the host for the clipboard if the operation is a paste.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: false for any other operation.
   func requestCode(for operation: ExtraListOperation) -> Bool {
     guard operation == .paste else { return false }
     game.requests.ask(.pasteText)
     return true
   }
 
-  /// Reads a code; asks first where taking it would lose something.
+  /// Imports a code; asks first if that would lose unsaved changes. Nil means that the clipboard
+  /// held no text.
   func importCode(_ text: String?) {
     guard let text else { return game.chronicle.report(.edit(.refused(.noText))) }
     guard game.sharing.read(pasted: text) else {
@@ -66,19 +66,18 @@ extension ListController {
     if game.importSharedItem(context.vocabulary) { presentation?.presentPlay() }
   }
 
-  /// The line that takes a code that other programs have copied.
+  /// The line that imports a code from the clipboard.
   var pasteCodeItem: ListItem { .button(.takeCode) { self.game.requests.ask(.pasteText) } }
 }
 
-/// What was played, as a file: what it is made of, and its form. How far it is can be seen and
-/// heard here; whoever leaves is told of its end wherever they are.
+/// The export of what was played to a file. The progress is shown and heard here; the end is
+/// reported on every screen.
 package final class ExportController: ListController {
-  /// Which of the lengths there are is wanted: a minute.
+  /// The index of the chosen length; 1 is a minute.
   private var length = 1
   private var isOfMacro = false
   private var observation: Observation?
 
-  /// Makes the screen of a game.
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     let view = ExportView(context.drawing(game.settings))
@@ -109,12 +108,12 @@ package final class ExportController: ListController {
       (.video, .exportVideo),
     ]
     let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
-    // It is there always, so that no line moves under who chooses.
+    // Always present, so that the lines below do not move while the player chooses.
     let cancel = ListItem.button(.exportCancel) { self.game.export.cancel() }
     return sources + lines + [cancel, backItem]
   }
 
-  /// What the file is made of.
+  /// The choices of what is exported.
   private var sources: [ListItem] {
     let seconds = Export.lengths[length]
     let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {

@@ -3,35 +3,34 @@ import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
-/// What is kept under names: a line for each, behind which it can be taken, renamed and deleted.
-/// Valleys and stamps are two screens of this kind.
+/// A list of saves, each of which can be loaded, renamed and deleted. Valleys and stamps are two
+/// screens of this kind.
 package class ShelfController: ListController {
-  /// What is open, or nil for the whole list.
+  /// The open save; nil for the list.
   private(set) var open: SaveInfo?
 
-  // MARK: What a screen of this kind adds
+  // MARK: Overridden by subclasses
 
-  /// What it is called.
   var listTitle: Title { .nothing }
-  /// What the shelf lists, the newest first.
+  /// The saves, newest first.
   var kept: [SaveInfo] { [] }
-  /// What can be said of it in a line.
+  /// The value of a save in its line.
   func value(of save: SaveInfo) -> ItemValue? { nil }
-  /// What is seen of it beside the list, where something is.
+  /// The picture beside a save, if it has one.
   func miniature(of save: SaveInfo) -> Miniature? { nil }
-  /// The line that keeps something new, where there is something.
+  /// The line that saves something new, if there is something to save.
   var saveItem: ListItem? { nil }
-  /// Lines below what is kept, behind which there is nothing to rename or delete.
+  /// Lines below the saves that cannot be renamed or deleted.
   var otherItems: [ListItem] { [] }
-  /// The line that takes what is open.
+  /// The line that loads the open save.
   func loadItem(_ save: SaveInfo) -> ListItem { backItem }
 
-  /// Lines of what is open besides those that take, rename and delete it.
+  /// Additional lines for the open save.
   func extraItems(for save: SaveInfo) -> [ListItem] {
     [.button(.giveThis) { self.game.sharing.give(save) }]
   }
 
-  // MARK: What they share
+  // MARK: Shared by all shelves
 
   override var title: Title {
     guard let open else { return listTitle }
@@ -66,12 +65,12 @@ package class ShelfController: ListController {
     }.withPicture { self.miniature(of: save) }
   }
 
-  /// Asks for a name, and once more where something else is kept under it.
+  /// Asks for a name, and asks again before replacing another save of that name.
   ///
   /// - Parameters:
-  ///   - text: the name to begin with.
-  ///   - renamed: what has this name already and may keep it.
-  ///   - accept: what is done with the name; it must hold the screen weakly.
+  ///   - text: the initial text.
+  ///   - renamed: the save to rename, which may keep its name.
+  ///   - accept: the action with the name; it must hold the screen weakly.
   func askFreeName(
     _ text: String = "", except renamed: SaveInfo? = nil, accept: @escaping (String) -> Void
   ) {
@@ -92,7 +91,7 @@ package class ShelfController: ListController {
   }
 }
 
-/// The stamps kept under names: to take in hand, to keep the one in hand, to clear up.
+/// The saved stamps. The stamp in hand can be added.
 package final class StampsController: ShelfController {
   override var listTitle: Title { .count(.stamps, kept.count) }
   override var kept: [SaveInfo] { game.library.stamps }
@@ -116,9 +115,8 @@ package final class StampsController: ShelfController {
   }
 }
 
-// A small picture beside a list, for screens with a `ShelfBackdropView`.
+// A picture beside a list, for screens with a `ShelfBackdropView`.
 extension ListController {
-  /// Draws what a shelf shows beside the list.
   func addPicture(of shelf: ShelfPicture) {
     let view = MiniatureView(context.drawing(game.settings))
     view.dataSource = shelf
@@ -126,10 +124,9 @@ extension ListController {
     addDetail(view)
   }
 
-  /// Tells what is seen beside the list, behind what can be done on the screen where that is
-  /// wanted.
+  /// Describes the picture beside the list, after the given help topic.
   ///
-  /// - Returns: whether something is seen.
+  /// - Returns: false if there is no picture.
   func describePicture(of shelf: ShelfPicture, after help: HelpTopic? = nil) -> Bool {
     guard let shown = shelf.miniature else { return false }
     game.chronicle.report(.list(.pictured(shown.chief, behind: help)))

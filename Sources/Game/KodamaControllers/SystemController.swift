@@ -4,33 +4,26 @@ package import KodamaPlay
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Receives the notices of the machine that concern a screen; what they hold is pulled.
+/// Receives the system notices that concern a screen. Their data is pulled from the controller.
 package protocol SystemControllerDelegate: AnyObject {
-  /// The window was asked to close.
   func systemDidRequestClose()
-  /// The window has gained or lost the focus.
   func systemDidChangeFocus()
-  /// The text of the clipboard has come.
   func systemDidPasteText()
 }
 
-/// Takes every notice of the machine, whichever screen is on.
+/// Handles every system notice, whichever screen is shown.
 package final class SystemController: Controller {
-  /// The receiver of what concerns a screen.
   package weak var delegate: (any SystemControllerDelegate)?
-  /// True while the window has the focus.
   package private(set) var hasFocus = true
-  /// The text that came last from the clipboard; nil where it held none.
+  /// The text that was pasted last; nil if the clipboard held none.
   package private(set) var pastedText: String?
   private let game: Game
   private let words: WordSurface
 
-  /// Creates the receiver of all notices of a game.
   package init(game: Game, words: WordSurface) {
     (self.game, self.words) = (game, words)
   }
 
-  /// Takes a notice to the Models, or to the screens.
   package func perform(_ notice: SystemNotice) {
     switch notice {
     case .closeRequested: delegate?.systemDidRequestClose()
@@ -66,46 +59,39 @@ package final class SystemController: Controller {
     if isThere, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
   }
 
-  /// It has no Views of its own.
   package func updateViews() -> Bool { false }
 }
 
 extension ActionID {
-  /// The progress of a file that is made of what was played; the argument says which.
+  /// Progress of a file export; the argument holds an `ExportNews`.
   package static let exportNews: ActionID = "system.export"
 }
 
-/// A report of the machine. The kit keeps a name and a text, for recordings and scripts; the game
-/// parses them once, here.
+/// A notice from the host or the operating system. The kit stores a name and a text, for recordings
+/// and scripts; this type is the only parser.
 package enum SystemNotice: Hashable {
-  /// The window was asked to close.
   case closeRequested
-  /// The window has gained or lost the focus.
   case focus(isThere: Bool)
-  /// The loudspeaker was found or lost.
   case loudspeaker(isThere: Bool)
-  /// A gamepad was connected or disconnected.
   case gamepad(isThere: Bool)
-  /// The voice stopped answering; another one may speak.
+  /// The voice stopped responding; another one may take over.
   case voiceLost
-  /// A voice speaks again, or no voice can.
+  /// A voice is available again, or none is.
   case voice(isThere: Bool)
-  /// The voice has begun or ended an utterance, counted from 1.
+  /// The voice began or ended an utterance; the first one is number 1.
   case utterance(Int, hasEnded: Bool)
-  /// The display has another scale, in percent.
+  /// The scale of the display changed, in percent.
   case displayScaled(percent: Int)
-  /// A text was put on the clipboard.
   case textCopied
-  /// The text of the clipboard, which was asked for; nil where it holds none.
+  /// The clipboard that was asked for; nil if it holds no text.
   case textPasted(String?)
-  /// A picture of the screen was stored at a path; nil where that failed.
+  /// The path at which a screenshot was saved; nil if that failed.
   case pictureKept(at: String?)
-  /// The progress of a file that is made of what was played.
   case export(ExportNews)
-  /// A notice that changes nothing: its text is not what its name asks for, or is missing.
+  /// A notice whose text is missing or malformed. It changes nothing.
   case empty
 
-  /// Parses a command; nil where its name is not that of a notice.
+  /// Parses a command. Returns nil if its name is not that of a notice.
   package init?(_ command: Command) {
     guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
     if case .text(let text) = command.argument {
@@ -115,10 +101,11 @@ package enum SystemNotice: Hashable {
     }
   }
 
-  /// The names of all notices, which scripts may send.
+  /// The names of all notices. Scripts may send them.
   package static let names = readers.map { $0.name }
 
-  /// Every notice: its name, and how its text is read; nil where the text is not what it asks for.
+  /// The name of every notice, and a function that parses its text. It returns nil for malformed
+  /// text.
   private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
     (.closeRequested, { _ in .closeRequested }),
     (.focusLost, { _ in .focus(isThere: false) }),

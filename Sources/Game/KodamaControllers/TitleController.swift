@@ -4,28 +4,26 @@ package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
-/// Whom the title screen asks for what can be reached from it alone.
+/// Presents the screens that only the title can open.
 package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelegate {
-  /// The list of études, in place of everything else.
+  /// Shows the list of études over the title.
   func presentEtudes()
-  /// The valleys kept under names, over the title.
+  /// Shows the saved valleys over the title.
   func presentWorlds()
-  /// Everything that teaches the game, over the title.
+  /// Shows what teaches the game over the title.
   func presentLearn()
-  /// The settings, over the title.
+  /// Shows the settings over the title.
   func presentSettings()
-  /// Who made this, over the title.
+  /// Shows the credits over the title.
   func presentCredits()
-  /// The end of the game.
+  /// Quits the game.
   func quit()
 }
 
-/// The title screen: go on, begin, choose a language, leave.
+/// The title screen.
 package final class TitleController: ListController {
-  /// Whom it asks for the screens behind its lines.
   package weak var destinations: (any TitlePresentationDelegate)?
 
-  /// Makes the title screen of a game.
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     game.troubles.delegate = self
@@ -64,14 +62,13 @@ package final class TitleController: ListController {
     return [resume] + items
   }
 
-  /// Escape alone ends nothing.
+  /// Asks before quitting.
   override func goBack() {
     ask(.quit) { [weak self] in self?.quit() }
   }
 
   private func quit() { destinations?.quit() }
 
-  /// Shows what has become of the items; who hears no voice hears that from time to time.
   package override func advance() {
     super.advance()
     game.troubles.remind()
@@ -93,6 +90,5 @@ package final class TitleController: ListController {
 }
 
 extension TitleController: TroublesDelegate {
-  /// It is to be heard that there is no voice.
   package func troublesDidRemind() { soundViews.setNeedsUpdate() }
 }

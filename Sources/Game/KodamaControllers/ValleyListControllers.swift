@@ -4,9 +4,9 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
-/// The places of the valley that have a name: to be found again, and to be named.
+/// The named places of the valley, to find them again and to name new ones.
 package final class LandmarksController: ListController {
-  /// The place that is open, or nil for the whole list.
+  /// The open place; nil for the list.
   private var open: PlayModel.Place?
   private var play: PlayModel? { game.session.play }
 
@@ -49,7 +49,7 @@ package final class LandmarksController: ListController {
       }
   }
 
-  /// To be guided to a place, or to be there at once.
+  /// Returns the lines that guide the hand to a place or move it there at once.
   private func ways(to place: PlayModel.Place, _ play: PlayModel) -> [ListItem] {
     [
       .button(.guideThere) {
@@ -69,11 +69,11 @@ package final class LandmarksController: ListController {
   }
 }
 
-/// The book of discoveries: first how far the valley has come, then the reactions that have been
-/// seen in it, and behind them the outlines of those that wait, one for each material that takes
-/// part in some. Who chooses an outline is given a hint, and another one each time.
+/// The book of discoveries: the progress of the valley, the reactions seen so far, and one outline
+/// per material that has unseen reactions. Choosing an outline gives a hint, a different one each
+/// time.
 package final class DiscoveriesController: ListController {
-  /// How many hints were given on a material.
+  /// The number of hints given per material.
   private var hints: [String: Int] = [:]
 
   override var title: Title {
@@ -93,7 +93,8 @@ package final class DiscoveriesController: ListController {
     game.session.play.map { [ListItem(.progress($0.progress))] } ?? []
   }
 
-  /// A line for each reaction would say the same hundreds of times.
+  /// The unseen reactions, grouped by material. One line per reaction would make hundreds of
+  /// similar lines.
   private var outlines: [ListItem] {
     var order: [String] = []
     var waiting: [String: [String]] = [:]
@@ -113,12 +114,10 @@ package final class DiscoveriesController: ListController {
   }
 }
 
-/// What was said, the newest first, as it stood when the screen came up; a line is said again when
-/// it is chosen.
+/// The messages that were posted before the screen appeared, newest first. Choosing one repeats it.
 package final class HistoryController: ListController {
   private let facts: [Fact]
 
-  /// Makes the list of what was said until now.
   package required init(game: Game, context: ViewContext) {
     facts = game.chronicle.history.reversed()
     super.init(game: game, context: context)

@@ -5,25 +5,23 @@ public import KodamaRoles
 package import KodamaSurfaces
 package import KodamaViews
 
-/// What Controllers make Views from: the surfaces that are there, and the tables of looks, patches
-/// and strings.
+/// What Controllers create Views from: the surfaces and the tables of looks, patches and words.
 package struct ViewContext {
-  /// Where the Views show themselves; each surface may be absent.
+  /// The screen, loudspeaker and voice; each may be nil.
   package let outputs: Outputs
-  /// Every string, and how the materials look and sound.
+  /// The words of the game, and the looks and sounds of materials.
   package let vocabulary: Vocabulary
-  /// The timbres that sound Views play with.
+  /// The timbres of the sound Views.
   package let patches: PatchTable
-  /// What a program outside shows of what is played.
+  /// Views that other packages add to the play screen.
   package let views = ViewRegistry()
-  /// The surface that screen Views are laid out on. A pointer is answered from the layout, so there
-  /// is one even when nothing is shown: a recording then replays the same without a screen.
+  /// The surface that screen Views are laid out on. It exists even without a screen, because
+  /// pointers are resolved by layout and a recording must replay the same without a screen.
   let layout: TextSurface
-  /// The surface that word Views speak and caption on. What is said makes room in the sound, and
-  /// captions stand on the screen, so there is one even when nothing speaks.
+  /// The surface that word Views speak and caption on. It exists even without a voice, because
+  /// speech lowers the volume of other sounds and captions are drawn on the screen.
   package let words: WordSurface
 
-  /// A context with these outputs; a screen that is absent is laid out all the same.
   package init(
     outputs: Outputs, vocabulary: Vocabulary, patches: PatchTable
   ) {
@@ -34,19 +32,17 @@ package struct ViewContext {
     words = outputs.words ?? WordSurface()
   }
 
-  /// How the materials look and sound.
   var looks: MaterialLooks { vocabulary.looks }
 
-  /// Whether who looks on sees the hour, and not letters alone.
+  /// True if the screen shows pictures, which depend on the time of day, and not letters alone.
   var showsPictures: Bool { outputs.screen?.showsPictures ?? false }
 
-  /// What a screen View draws with, in the language of these settings.
+  /// Returns what a screen View draws with, in the language of the settings.
   package func drawing(_ settings: Settings) -> Drawing {
     Drawing(
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
   }
 
-  /// The captions of what is heard, as the player wants them.
   func captions(_ settings: Settings) -> CaptionView {
     let captions = CaptionView(drawing(settings))
     captions.dataSource = settings
@@ -54,7 +50,6 @@ package struct ViewContext {
     return captions
   }
 
-  /// The words of what is heard of a valley.
   func heardWords(_ sources: PlaySources, _ game: Game) -> HeardWordsView {
     let view = HeardWordsView(surface: words, vocabulary: vocabulary)
     view.dataSource = sources.heard
@@ -66,29 +61,28 @@ package struct ViewContext {
     return view
   }
 
-  /// A screen View, if there is a screen to show it.
+  /// Returns the View if there is a screen, otherwise nil.
   func onScreen<Shown: ScreenView>(_ view: Shown) -> Shown? {
     outputs.screen == nil ? nil : view
   }
 }
 
-/// Views that follow the same kind of notice, screen and sound alike: one call updates them all,
-/// and only if a notice came in since the last one.
+/// Views that are updated together, screen and sound alike. `update()` does nothing unless
+/// `setNeedsUpdate()` was called since the last update.
 final class ViewGroup {
   private var views: [any View] = []
   private(set) var needsUpdate = true
 
-  /// Adds a View; none is added where its surface is absent.
+  /// Adds a View; nil is ignored, for a View whose surface is absent.
   func add(_ view: (any View)?) {
     if let view { views.append(view) }
   }
 
-  /// A notice came in.
   func setNeedsUpdate() { needsUpdate = true }
 
-  /// Updates every View if a notice came in.
+  /// Updates every View if necessary.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if any View was updated.
   func update() -> Bool {
     guard needsUpdate else { return false }
     needsUpdate = false
@@ -97,44 +91,43 @@ final class ViewGroup {
   }
 }
 
-/// Views that a program outside adds to every valley that is played, on the game's surfaces or on
-/// one of their own kind: a strip of lamps, a line of braille, a motor that hums.
+/// Views that another package adds to every play screen, on the game's surfaces or on devices of
+/// its own: a strip of lamps, a line of braille, a motor that hums.
 ///
 ///     app.views.register { sources in [LampView(sources.moments)] }
 ///
-/// They are made anew with every play screen: after a load, in a new valley, in an étude. They are
-/// updated like the game's own: after a notice, in the same pass, from the same tick.
+/// The factory runs once per play screen: after a load, in a new valley, in an étude. Its Views are
+/// updated like the game's own: after a change, in the same pass, from the same tick.
 public final class ViewRegistry {
-  /// Makes Views of what is played.
+  /// Creates Views for a play screen.
   public typealias Factory = (PlaySources) -> [any View]
 
   private var factories: [Factory] = []
-  /// How many factories there are; who follows it makes the Views of those it has not factoryCount yet.
+  /// The number of factories. Observers create the Views of new factories when it grows.
   let count = Observed(0)
 
-  /// Makes a registry without Views.
+  /// Creates a registry without Views.
   public init() {}
 
-  /// Adds Views to the valley that is played now, and to all that follow.
+  /// Adds Views to the current play screen and to all later ones.
   public func register(_ factory: @escaping Factory) {
     factories.append(factory)
     count.value = factories.count
   }
 
-  /// The Views of the factories from a number on.
+  /// Returns the Views of all factories from an index on.
   func views(from first: Int, _ sources: PlaySources) -> [any View] {
     factories.dropFirst(first).flatMap { $0(sources) }
   }
 }
 
-/// The Views that a program outside has added to what is played: a child Controller of the play
-/// screen.
+/// The Views that other packages have added to the play screen.
 final class AddedViewsController: Controller {
   private let registry: ViewRegistry
   private let sources: PlaySources
   private let views = ViewGroup()
   private var observation: Observation?
-  /// How many factories were factoryCount.
+  /// The number of factories whose Views were created.
   private var factoryCount = 0
 
   init(_ registry: ViewRegistry, _ sources: PlaySources) {

@@ -4,19 +4,15 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
-/// is played, to clear up.
+/// The saved valleys and, below them, the autosaves. The current valley can be saved here.
 package final class WorldsController: ShelfController {
-  /// Whom it asks for what others have made.
   package weak var destinations: (any GalleryPresentationDelegate)?
-  /// The valley that is about to be made, while the player chooses one.
+  /// The options of a new valley while the player chooses them.
   private var choice: ValleyChoice?
-  /// What is seen of the valley that has the focus.
   private let shelf = ShelfPicture()
-  /// What is heard of it.
+  /// The skyline of the focused valley, which is played as a sweep.
   private let skyline = ShelfSkyline()
 
-  /// Makes the screen of a game, with room for a picture beside the list.
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     addPicture(of: shelf)
@@ -51,7 +47,8 @@ package final class WorldsController: ShelfController {
     .button(.playValley) { self.loadOrAsk(save) }
   }
 
-  /// What the game has kept by itself. It comes and goes with play, so it has no name to change.
+  /// The autosaves, which cannot be renamed, and the lines that lead to the gallery, to a new
+  /// valley and to the clipboard.
   override var otherItems: [ListItem] {
     let new = ListItem.button(.chooseValley) {
       self.choice = self.game.session.valleyChoice
@@ -81,7 +78,7 @@ package final class WorldsController: ShelfController {
     choice = nil
   }
 
-  /// What a valley can be made from, and those that are offered.
+  /// Returns the options of a new valley, followed by the ready-made offers.
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
@@ -104,7 +101,7 @@ package final class WorldsController: ShelfController {
 
   private func begin(_ make: (Session) -> Void) {
     choice = nil
-    // None of it is heard into the valley.
+    // The skyline must not sound into the valley.
     skyline.take(nil)
     _ = soundViews.update()
     make(game.session)
@@ -128,7 +125,7 @@ package final class WorldsController: ShelfController {
     skyline.advance()
   }
 
-  /// The help key puts in words what is seen of a valley, where its line has no other help.
+  /// Describes the picture of a valley, unless its line has help of its own.
   override func postHelp() {
     if focusedItem?.help == nil, describePicture(of: shelf) { return }
     super.postHelp()

@@ -5,8 +5,8 @@ import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 
-/// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
-/// screens: they ask for each other through `PresentationDelegate`.
+/// The stack of screens and their focus. Only this type creates screens; they ask for each other
+/// through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let game: Game
   private let context: ViewContext
@@ -14,26 +14,23 @@ final class KodamaPresentation: Presentation {
   private let system: SystemController
   private let curtain: CurtainController
   private let troubles: ProblemsController
-  /// Knows which étude comes after which.
   private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
-  /// The position of the screen that takes the commands.
+  /// The index of the screen that receives input.
   private var focus = 0
-  /// For every screen that is on, which one had the focus when it came up.
+  /// For every screen, the index that had the focus when it appeared.
   private var previousFocuses: [Int] = []
-  /// Whether a pass has been run. What the first screen said when it came up belongs to the first
-  /// pass: it speaks before any key is pressed.
+  /// False before the first pass. The first screen is announced before any key is pressed, and its
+  /// words belong to that pass.
   private var hasRun = false
-  /// Inputs that the last pass had no time for: they come before those of the next one.
+  /// Inputs that exceeded the work budget of the last pass. They precede those of the next one.
   private var pendingInputs: ArraySlice<Input> = []
-  /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
   private var observations: [Observation] = []
-  /// Whether the game is over.
   private(set) var hasQuit = false
-  /// Opens recordings; nil where none are shown.
+  /// Opens recordings; nil if they are disabled.
   var recordings: (any RecordingOpening)?
-  /// The recording that is watched in place of the screens, which wait.
+  /// The recording that plays in place of the screens, which wait.
   private var recordingPlayer: RecordingPlayer?
 
   init(game: Game, context: ViewContext) {
@@ -46,7 +43,7 @@ final class KodamaPresentation: Presentation {
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
-      // What no longer stands there has covered something.
+      // A problem that is solved had covered a part of the screens.
       game.troubles.standing.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]
   }
@@ -55,19 +52,17 @@ final class KodamaPresentation: Presentation {
     for screen in screens { screen.setNeedsUpdate() }
   }
 
-  /// Whether letters are text now, not commands.
   var wantsText: Bool { recordingPlayer == nil && focused?.wantsText ?? false }
 
-  /// Whether keys are wanted as they are.
   var wantsKeys: Bool { recordingPlayer == nil && focused?.wantsKeys ?? false }
 
-  /// The screen that takes the commands.
+  /// The screen that receives input.
   var focused: (any ScreenController)? {
     screens.indices.contains(focus) ? screens[focus] : nil
   }
 
-  /// One pass of every screen that is on: the one with the focus takes the commands, all of them
-  /// run on, and then every View is updated at most once.
+  /// Runs one pass: the focused screen performs the inputs, all visible screens advance, and every
+  /// View is updated at most once.
   func pass(_ commands: [Command]) {
     if let recordingPlayer { return pass(commands, of: recordingPlayer) }
     if hasRun {
@@ -99,9 +94,9 @@ final class KodamaPresentation: Presentation {
     _ = speech.updateViews()
   }
 
-  /// One pass of a recording that is watched: going back ends it, and it can be asked what it is.
+  /// Runs one pass of a recording. "Back" ends it; any other key reports its length.
   private func pass(_ commands: [Command], of recordingPlayer: RecordingPlayer) {
-    // Its own first pass begins nothing.
+    // The first pass of the recording clears nothing, so this does.
     if recordingPlayer.pass == 0 {
       context.words.beginPass()
       context.outputs.screen?.beginPass()
@@ -133,17 +128,17 @@ final class KodamaPresentation: Presentation {
     game.chronicle.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
-  /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
-  /// may have begun something with it.
+  /// Tracks held keys and sends input to the screen that it concerns. Releases also reach the play
+  /// screen, which may have begun a stroke.
   private func take(_ input: Input) {
     let play = playScreen
     switch input {
     case .operation(let operation, .released):
-      // A tap can go down and up within one pass.
+      // A key may go down and up within one pass.
       keyRepeat.release(operation)
       play?.perform(input)
     case .pointer(let pointer) where focused !== play:
-      // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
+      // A drag that began in the valley ends there; other screens only receive hovering and clicks.
       if pointer.phase == .release { play?.perform(input) }
       if pointer.phase == .move { focused?.hover(pointer) }
       if let click = input.pressed { perform(click) }
@@ -167,13 +162,13 @@ final class KodamaPresentation: Presentation {
 
   private var playScreen: (any ScreenController)? { screens.first { $0.showsValley } }
 
-  /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
+  /// The screens that are seen and heard: the topmost covering screen and those above it.
   private var visible: ArraySlice<any ScreenController> {
     let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
     return screens[first...]
   }
 
-  /// Everything is drawn anew: the screens that are on have changed.
+  /// Draws everything again after the stack of screens has changed.
   private func screensDidChange() {
     let isPanelCovered = screens.contains { !$0.coversScreen }
     for screen in screens {
@@ -190,7 +185,7 @@ final class KodamaPresentation: Presentation {
     return screen
   }
 
-  /// Shows a screen in place of everything else.
+  /// Shows a screen in place of all others.
   private func begin(with screen: any ScreenController) {
     leaveAll()
     screens = [screen]
@@ -198,16 +193,15 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Takes every screen off, for another that comes at once.
+  /// Removes every screen before another one is shown.
   private func leaveAll() {
     screens = []
     previousFocuses = []
     focus = 0
   }
 
-  /// Makes a screen above the others and gives it the focus.
-  ///
-  /// `connect` sets the screen's further delegates.
+  /// Creates a screen on top of the others and gives it the focus.  `connect` sets its further
+  /// delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
@@ -219,7 +213,8 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Gives the focus back to a screen. Screens that cover it go, one beside it stays.
+  /// Gives the focus back to a screen. Covering screens above it are removed; the one in the panel
+  /// stays.
   private func giveFocus(toScreenAt index: Int) {
     if index == focus { return }
     while let last = screens.last, last.coversScreen, screens.count - 1 > index {
@@ -232,13 +227,14 @@ final class KodamaPresentation: Presentation {
 }
 
 extension KodamaPresentation: SystemControllerDelegate {
-  /// The valley asks about what would be lost, whatever stands in front of it or beside it.
+  /// Lets the valley ask about unsaved changes, even if another screen has the focus.
   func systemDidRequestClose() {
     if playScreen != nil { presentPlay() }
     focused?.close()
   }
 
-  /// The valley runs on beside the catalogue.
+  /// Tells the valley about a lost focus even if the catalogue has it, because the valley runs
+  /// beside it.
   func systemDidChangeFocus() {
     let play = visible.first { $0.showsValley }
     let screen = system.hasFocus ? focused : play ?? focused
@@ -259,7 +255,7 @@ extension KodamaPresentation: PresentationDelegate {
     if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
       return giveFocus(toScreenAt: index)
     }
-    // A play screen whose valley was replaced by one that was loaded goes with it.
+    // The screen of a replaced valley is removed with it.
     leaveAll()
     present(PlayController.self) { play in
       play.navigation = navigation
@@ -278,7 +274,7 @@ extension KodamaPresentation: PresentationDelegate {
 extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
-    // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
+    // From the title, the list is shown over it; after an étude, in place of its valley.
     if playScreen != nil { leaveAll() }
     present(EtudesController.self) { $0.destinations = self }
   }
@@ -309,7 +305,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentShare() { present(ShareController.self) { $0.destinations = self } }
   func presentExport() { present(ExportController.self) }
 
-  /// Over the valley and over the études; after a trial, in place of it.
+  /// Shows the workshop over the current screen; after a trial, in place of it.
   func presentWorkshop() {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
@@ -333,8 +329,8 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     reportRecording()
   }
 
-  /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
-  /// of the gallery.
+  /// Shows the gallery over the title, but in place of a valley, whose sounds could be mistaken for
+  /// those of a preview.
   func presentGallery() {
     guard playScreen != nil else {
       return present(GalleryController.self) { $0.destinations = self }
@@ -350,26 +346,23 @@ extension KodamaPresentation: SettingsPresentationDelegate {
   func presentKeys() { present(KeysController.self) }
 }
 
-/// The keys that are held down, and when they ask again for what they ask for. It counts passes:
-/// the same keys held for the same passes ask the same everywhere.
+/// The held keys and when they repeat. It counts passes, so a recording repeats the same.
 struct KeyRepeat {
   private var held: [(operation: PlayerOperation, passes: Int)] = []
 
-  /// A key went down, and stays down.
   mutating func press(_ operation: PlayerOperation) {
     release(operation)
     held.append((operation, 0))
   }
 
-  /// A key was let go.
   mutating func release(_ operation: PlayerOperation) {
     held.removeAll { $0.operation == operation }
   }
 
-  /// Forgets every key: another screen takes them now.
+  /// Forgets all held keys, because another screen receives them now.
   mutating func releaseAll() { held.removeAll() }
 
-  /// Returns the operations that repeat in this pass, in the order in which the keys went down.
+  /// Returns the operations that repeat in this pass, in the order in which their keys went down.
   mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
     for index in held.indices { held[index].passes += 1 }
     return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }

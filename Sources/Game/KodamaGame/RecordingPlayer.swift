@@ -2,41 +2,38 @@ package import KodamaDataSources
 package import KodamaHosting
 import KodamaPlay
 
-/// Opens recordings to be watched and heard. What they are made of, and what a program is that they
-/// begin with, is not known here; a game to which nobody gives one shows none.
+/// Opens recordings for playback. Without one, a game plays no recordings.
 package protocol RecordingOpening: AnyObject {
-  /// The game that a recording began with, before its first pass, and the recording.
+  /// Creates the game that a recording starts with, before its first pass.
   ///
   /// - Parameters:
-  ///   - text: the recording.
-  ///   - language: what is said is said in this language.
-  ///   - isCurtainDown: whether it is followed by ear alone.
-  ///   - outputs: where it is seen, heard and said.
-  /// - Returns: nil where it cannot be run here.
+  ///   - text: the recording as text.
+  ///   - language: the language of all texts and of the voice.
+  ///   - isCurtainDown: true to play it by ear alone.
+  ///   - outputs: the screen, loudspeaker and voice.
+  /// - Returns: nil if the recording cannot be run by this version of the game.
   func open(
     _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
   ) -> (app: KodamaApp, recording: Recording)?
 }
 
-/// A recording that is watched: a game of its own, on the surfaces of the one that shows it, which
-/// gets the commands of the recording pass by pass. Nothing is asked of a host and nothing is kept.
+/// Plays a recording in a game of its own on the current outputs. That game makes no requests to
+/// the host and stores nothing.
 final class RecordingPlayer {
   private let game: ReplayedGame
-  /// How many passes go by before its first one: what it is, is to be heard first.
+  /// The number of passes to wait before the first one, while the recording is announced.
   private var leadPasses = 200
 
   init(_ game: ReplayedGame) { self.game = game }
 
-  /// Which pass comes next, from 0.
   var pass: Int { game.pass }
 
-  /// How long it is, in whole seconds.
+  /// The length in whole seconds, rounded up.
   var seconds: Int { (game.passes + 59) / 60 }
 
-  /// Whether nothing of it is left.
   var isOver: Bool { game.pass >= game.passes || !game.isRunning }
 
-  /// Runs one pass of it.
+  /// Runs one pass, or waits for one of the lead passes.
   func run() {
     guard !isOver else { return }
     guard leadPasses == 0 else { return leadPasses -= 1 }
@@ -44,13 +41,12 @@ final class RecordingPlayer {
   }
 }
 
-/// A game that is run again from a recording: it gets the commands of the recording, pass by pass.
-/// Nothing is asked of a host.
+/// A game that replays a recording. Its requests to the host are dropped.
 final class ReplayedGame: PlayedAgain {
   private let app: KodamaApp
   private var entries: ArraySlice<Recording.Entry>
   let passes: Int
-  /// Which pass comes next, from 0.
+  /// The number of passes that have run.
   private(set) var pass = 0
 
   init(_ app: KodamaApp, _ recording: Recording) {
@@ -59,7 +55,7 @@ final class ReplayedGame: PlayedAgain {
 
   var play: PlayModel? { app.played }
 
-  /// Whether whoever played it has not ended it.
+  /// False after the recorded player has quit.
   var isRunning: Bool { app.isRunning }
 
   func runPass() {
@@ -75,7 +71,7 @@ final class ReplayedGame: PlayedAgain {
   }
 }
 
-/// Runs recordings again unseen and unheard, as whoever opens them for watching would.
+/// Replays recordings without a screen or sound, for previews.
 final class RecordingRunner: RecordingRunning {
   private let opener: any RecordingOpening
 
