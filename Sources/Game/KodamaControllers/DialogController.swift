@@ -158,13 +158,13 @@ final class ActionMenuController: DialogController {
     let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
     let buttonless = keys.actions.filter {
       !chords.contains($0) && keys.stroke(for: $0, onPad: true) == nil
-        && !listed.contains($0)
+        && !listOnly.contains($0)
     }
     return chords + buttonless
   }
 
   /// Operations that make sense only in lists.
-  private static let listed = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
+  private static let listOnly = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
 
   override func choose(_ position: Int) {
     guard actions.indices.contains(position) else { return }

@@ -39,12 +39,12 @@ package final class GalleryController: ListController {
   /// The search text that the player is typing.
   private var entry: TextEntry
   /// The index of the work to find similar ones to; nil without such a search.
-  private var like: Int?
+  private var similarTo: Int?
   private var material: MaterialID?
   private var onlyProven = false
   /// The lines that were created last, with the number of the search and the language that they are
   /// for.
-  private var made: (number: Int, language: Language, lines: [ListItem])?
+  private var cachedLines: (number: Int, language: Language, lines: [ListItem])?
 
   /// Creates the screen and opens the player's gallery.
   package required init(game: Game, context: ViewContext) {
@@ -72,7 +72,7 @@ package final class GalleryController: ListController {
     case .kin(let place, _): return .about(.galleryKin, name(of: place))
     case .list:
       if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
-      if let like { return .about(.galleryLike, name(of: like)) }
+      if let similarTo { return .about(.galleryLike, name(of: similarTo)) }
       return .share(.gallery, gallery.found.count, of: gallery.count)
     }
   }
@@ -105,7 +105,9 @@ package final class GalleryController: ListController {
   /// the next search, and their actions hold the screen weakly.
   private func lines(of gallery: Gallery) -> [ListItem] {
     let language = game.settings.language.value
-    if let made, made.number == gallery.findings, made.language == language { return made.lines }
+    if let cachedLines, cachedLines.number == gallery.findings, cachedLines.language == language {
+      return cachedLines.lines
+    }
     let lines = gallery.found.map { place in
       let thing = gallery.thing(at: place)
       // Most works are valleys, so only other kinds are named.
@@ -113,7 +115,7 @@ package final class GalleryController: ListController {
         thing.kind == .valley ? nil : ItemValue.thing(thing.kind, isProven: thing.isProven)
       return ListItem(.named(name(of: thing)), value) { [weak self] in self?.open(place) }
     }
-    made = (gallery.findings, language, lines)
+    cachedLines = (gallery.findings, language, lines)
     return lines
   }
 
@@ -142,7 +144,7 @@ package final class GalleryController: ListController {
     let last: [ListItem] = isRecording ? [] : [.button(.giveThis) { self.fetch(.give) }]
     return first + [
       .button(.galleryLike) {
-        (self.like, self.part) = (place, .list)
+        (self.similarTo, self.part) = (place, .list)
         self.forgetWords()
         self.search()
       },
@@ -201,8 +203,8 @@ package final class GalleryController: ListController {
       part = .list
       setNeedsRefresh(focus: Self.firstLine + (gallery?.found.firstIndex(of: place) ?? 0))
     case .kin(let place, _): open(place)
-    case .list where !entry.text.isEmpty || like != nil:
-      like = nil
+    case .list where !entry.text.isEmpty || similarTo != nil:
+      similarTo = nil
       forgetWords()
       search()
     case .list: leave()
@@ -242,7 +244,7 @@ package final class GalleryController: ListController {
         String(word), materials: meant.map { game.names.names[Int($0.rawValue)] })
     }
     query.material = material.map { game.names.names[Int($0.rawValue)] }
-    (query.onlyProven, query.like) = (onlyProven, like)
+    (query.onlyProven, query.like) = (onlyProven, similarTo)
     gallery?.look(for: query)
     setNeedsRefresh(focus: Self.firstLine)
   }
@@ -259,7 +261,7 @@ package final class GalleryController: ListController {
 
   private func openGallery(_ address: String) {
     endPreview()
-    (part, like, material, onlyProven) = (.list, nil, nil, false)
+    (part, similarTo, material, onlyProven) = (.list, nil, nil, false)
     forgetWords()
     game.settings.gallery.value = address
     gallery?.open(address)

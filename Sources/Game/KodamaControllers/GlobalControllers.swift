@@ -5,7 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// The voice of the game: it speaks for every screen.
+/// The voice of the game, which speaks for every screen, and the settings of the mixer.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
   private var observations: [Observation] = []
@@ -51,7 +51,7 @@ package final class CurtainController: Controller {
     views.add(context.onScreen(CurtainView(context.drawing(settings))))
   }
 
-  /// Draws the curtain again over what was drawn.
+  /// Marks the curtain for an update, because something was drawn below it.
   package func setNeedsUpdate() { views.setNeedsUpdate() }
 
   package func updateViews() -> Bool { settings.isCurtainDown.value && views.update() }
@@ -75,7 +75,7 @@ package final class ProblemsController: Controller {
     views.add(context.onScreen(view))
   }
 
-  /// Draws the problems again over what was drawn.
+  /// Marks the problems for an update, because something was drawn below them.
   ///
   /// - Parameter isOverPlay: true over the valley, whose map must stay visible.
   package func setNeedsUpdate(isOverPlay: Bool) {

@@ -50,7 +50,7 @@ package enum Input: Hashable {
   }
 
   /// The press of a pointer as a click, for screens that only know clicks; nil for any other input.
-  package var pressed: Input? {
+  package var asClick: Input? {
     guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
       return nil
     }

@@ -40,7 +40,7 @@ package final class LearnKeysController: ListController {
   package override var wantsKeys: Bool { true }
 
   override func handle(_ stroke: KeyStroke) -> Bool {
-    // The key for "back" leaves when it is pressed twice; so do Escape and a gamepad button.
+    // Escape and every key or button bound to "back" leave when pressed twice in a row.
     let isLeaving =
       "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
     let isSecond = isLeaving && last == "\(stroke)"

@@ -174,9 +174,9 @@ package class ListController: ScreenController {
   ///
   /// - Returns: false if this list accepts no text.
   func handleTyped(_ text: String) -> Bool { false }
-  /// Receives a key that is not bound, or any key while the list captures keys.
+  /// Receives a key while the list captures keys.
   ///
-  /// - Returns: false if this list does not use keys.
+  /// - Returns: false if this list has no use for it.
   func handle(_ stroke: KeyStroke) -> Bool { false }
   /// Reports input that the list does not use.
   func answerUnused(_ input: Input) {

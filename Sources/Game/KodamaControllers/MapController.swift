@@ -71,18 +71,18 @@ final class MapController: Controller {
   /// Makes the map draw every pass again, so that the result of an input is visible at once.
   func resetIdleTimer() { idlePasses = 0 }
 
-  /// Draws the map after a visible change of the valley.
+  /// Marks the map for an update after a visible change of the valley.
   func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
   }
 
-  /// Draws the picture again, because the time of day has changed.
+  /// Marks the picture for an update, because the time of day has changed.
   func setHourNeedsUpdate() {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 
-  /// Draws the sparks of new moments.
+  /// Marks the sparks for an update, because there are new moments.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {

@@ -49,13 +49,13 @@ final class PanelController: Controller {
     hintViews.setNeedsUpdate()
   }
 
-  /// Updates the panel after a change of the valley or of the material in hand.
+  /// Marks the panel for an update after a change of the valley or of the material in hand.
   func setValleyNeedsUpdate() {
     setStatusNeedsUpdate()
     views.setNeedsUpdate()
   }
 
-  /// Updates the status, which shows the tick.
+  /// Marks the status for an update, because it shows the tick.
   func setStatusNeedsUpdate() { statusViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
@@ -170,7 +170,7 @@ final class MessagesController: Controller {
   /// Advances the captions by one pass.
   func advance() { words.advanceCaptions() }
 
-  /// Captions the new sounds.
+  /// Marks the captions of sounds for an update.
   func setHeardNeedsUpdate() { heardViews.setNeedsUpdate() }
 
   func setNeedsUpdate() {

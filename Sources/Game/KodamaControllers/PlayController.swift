@@ -50,7 +50,7 @@ package final class PlayController: ScreenController {
   let map: MapController
   private let panel: PanelController
   private let messages: MessagesController
-  private let front: PlayDialogController
+  private let dialog: PlayDialogController
   private let outside: AddedViewsController
   private let layout: PlayScreenView
   private let context: ViewContext
@@ -69,13 +69,13 @@ package final class PlayController: ScreenController {
     panel = PanelController(model, settings: game.settings, layout: layout, context: context)
     messages = MessagesController(sources, game: game, context: context)
     outside = AddedViewsController(context.views, sources)
-    front = PlayDialogController(game: game, context: context, layout: layout)
+    dialog = PlayDialogController(game: game, context: context, layout: layout)
     map = MapController(model, settings: game.settings, layout: layout, context: context)
     backgroundViews.add(context.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
-    front.delegate = self
+    dialog.delegate = self
     model.delegate = self
     observation = game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
   }
@@ -85,21 +85,21 @@ package final class PlayController: ScreenController {
   package var isOutdated: Bool { model !== game.session.play }
 
   package func announce() {
-    if front.isOn { front.announce() } else { model.announce() }
+    if dialog.isShowing { dialog.announce() } else { model.announce() }
   }
 
-  package func beginPass() { front.beginPass() }
+  package func beginPass() { dialog.beginPass() }
 
   package func perform(_ input: Input) {
     map.resetIdleTimer()
     // A release ends a stroke even if a dialog has opened since.
     if input.isRelease, !model.isReplaying { return performInValley(input) }
-    if front.isOn {
+    if dialog.isShowing {
       if case .pointer(let pointer) = input {
-        if pointer.phase == .move { front.hover(at: ScreenPoint(pointer)) }
-        return input.pressed.map(front.perform) ?? ()
+        if pointer.phase == .move { dialog.hover(at: ScreenPoint(pointer)) }
+        return input.asClick.map(dialog.perform) ?? ()
       }
-      return front.perform(input)
+      return dialog.perform(input)
     }
     if model.isReplaying { return performInReplay(input) }
     guard case .operation(let operation, let press) = input else { return performInValley(input) }
@@ -119,7 +119,7 @@ package final class PlayController: ScreenController {
     case .back: if !model.dropMarks() { askToLeave() }
     case .save: game.library.save()
     case .load: load()
-    case .menu: front.showActions()
+    case .menu: dialog.showActions()
     case .record: model.toggleRecording()
     case .replay: startReplay()
     case .captions: game.toggleCaptions()
@@ -152,20 +152,20 @@ package final class PlayController: ScreenController {
   /// Asks before leaving the valley. If a dialog is open, that dialog decides.
   package func close() {
     map.resetIdleTimer()
-    if front.isOn { front.close() } else { askToLeave() }
+    if dialog.isShowing { dialog.close() } else { askToLeave() }
   }
 
   /// Ends a stroke or a drag and pauses the valley when the window loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.resetIdleTimer()
-    guard !hasFocus, !front.isOn, !model.isReplaying else { return }
+    guard !hasFocus, !dialog.isShowing, !model.isReplaying else { return }
     model.turnAway()
   }
 
   /// Advances the valley, unless a dialog is open.
   package func advance() {
-    if let asked = model.asked, !front.isOn, !model.isReplaying { front.ask(asked) }
-    guard !front.isOn else { return }
+    if let asked = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(asked) }
+    guard !dialog.isShowing else { return }
     messages.advance()
     if model.isReplaying { map.resetIdleTimer() }
     performMacro()
@@ -177,22 +177,22 @@ package final class PlayController: ScreenController {
     setChildrenNeedUpdate()
   }
 
-  /// Updates everything except the background, because another screen may be drawn on it.
+  /// Marks all Views except the background, on which another screen may be drawn.
   private func setChildrenNeedUpdate() {
     map.setNeedsUpdate()
     panel.setNeedsUpdate()
     outside.setNeedsUpdate()
     hotbar.setNeedsUpdate()
     messages.setNeedsUpdate()
-    front.setNeedsUpdate()
+    dialog.setNeedsUpdate()
   }
 
   package func updateViews() -> Bool {
     var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
     // A dialog over the map is drawn after it.
-    if didUpdate { front.setNeedsUpdate() }
-    let children: [any Controller] = [panel, soundscape, hotbar, messages, front, outside]
+    if didUpdate { dialog.setNeedsUpdate() }
+    let children: [any Controller] = [panel, soundscape, hotbar, messages, dialog, outside]
     for child in children where child.updateViews() { didUpdate = true }
     return didUpdate
   }
@@ -200,19 +200,19 @@ package final class PlayController: ScreenController {
   /// Loads the quick save; asks first if that would lose unsaved changes.
   private func load() {
     guard game.library.canLoad() else { return }
-    if game.library.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
+    if game.library.hasUnsavedChanges { dialog.ask(.load) } else { loadNow() }
   }
 
   /// Receives the clipboard: a code, or text for a region. Asks first if a code would replace
   /// unsaved changes.
   package func paste(_ text: String?) {
     map.resetIdleTimer()
-    guard !front.isOn else { return }
+    guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
     guard let gift = game.sharing.gift else { return }
     if game.sharing.wouldGiftReplaceUnsaved {
-      front.ask(.takeCode(gift.name))
+      dialog.ask(.takeCode(gift.name))
     } else {
       importSharedItem()
     }
@@ -226,7 +226,7 @@ package final class PlayController: ScreenController {
     if game.library.play() { presentation?.presentPlay() }
   }
 
-  func askToLeave() { front.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
+  func askToLeave() { dialog.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
 }
 
 extension PlayController {
@@ -251,7 +251,7 @@ extension PlayController {
     model.endHovering()
   }
 
-  /// Selects a hotbar slot, if the étude allows to place anything.
+  /// Selects a hotbar slot, if the étude allows placing material.
   private func select(_ slot: Int) {
     if model.allows(nil, isPlacing: true) { model.perform(.editing(.slot(slot))) }
   }
@@ -289,7 +289,7 @@ extension PlayController: PlayDelegate {
     game.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    front.showSteps(done: etude, isTrial: game.session.isTrying)
+    dialog.showSteps(done: etude, isTrial: game.session.isTrying)
   }
 }
 
@@ -297,7 +297,7 @@ extension PlayController: PlayDialogControllerDelegate {
   func playDialogControllerDidClose() { setChildrenNeedUpdate() }
 
   func playDialogControllerDidAnswer() {
-    switch front.answer {
+    switch dialog.answer {
     case .accepted(.leaveValley):
       game.session.endReplay()
       game.session.autosave()

@@ -56,7 +56,7 @@ final class PlayDialogController: Controller {
     self.layout = layout
   }
 
-  var isOn: Bool { shown != nil }
+  var isShowing: Bool { shown != nil }
 
   /// Shows a question over the valley.
   func ask(_ question: Question) {

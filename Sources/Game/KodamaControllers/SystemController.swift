@@ -27,36 +27,39 @@ package final class SystemController: Controller {
   package func perform(_ notice: SystemNotice) {
     switch notice {
     case .closeRequested: delegate?.systemDidRequestClose()
-    case .focus(let isThere):
-      hasFocus = isThere
+    case .focus(let isGained):
+      hasFocus = isGained
       delegate?.systemDidChangeFocus()
     case .textPasted(let text):
       pastedText = text
       delegate?.systemDidPasteText()
-    case .loudspeaker(let isThere): setHasLoudspeaker(isThere)
-    case .gamepad(let isThere): game.chronicle.report(.game(.gamepad(isThere: isThere)))
+    case .loudspeaker(let isAvailable): setHasLoudspeaker(isAvailable)
+    case .gamepad(let isConnected):
+      game.chronicle.report(.game(.gamepad(isThere: isConnected)))
     case .voiceLost: game.chronicle.report(.game(.voice(isThere: false)))
-    case .voice(let isThere): setHasVoice(isThere)
+    case .voice(let isAvailable): setHasVoice(isAvailable)
     case .utterance(let number, let hasEnded): words.voice(number, hasEnded: hasEnded)
     case .displayScaled(let percent): game.chronicle.report(.game(.displayScaled(percent: percent)))
     case .textCopied: game.chronicle.report(.game(.textCopied))
     case .pictureKept(let place?): game.chronicle.report(.game(.pictureKept(at: place)))
     case .pictureKept(nil): game.chronicle.report(.game(.pictureNotKept))
     case .export(let news): game.export.take(news)
-    case .empty: break
+    case .malformed: break
     }
   }
 
-  private func setHasLoudspeaker(_ isThere: Bool) {
+  private func setHasLoudspeaker(_ isAvailable: Bool) {
     let wasMissed = game.troubles.standing.value.contains(.noLoudspeaker)
-    game.troubles.setHasLoudspeaker(isThere)
-    if !isThere || wasMissed { game.chronicle.report(.game(.loudspeaker(isThere: isThere))) }
+    game.troubles.setHasLoudspeaker(isAvailable)
+    if !isAvailable || wasMissed {
+      game.chronicle.report(.game(.loudspeaker(isThere: isAvailable)))
+    }
   }
 
-  private func setHasVoice(_ isThere: Bool) {
+  private func setHasVoice(_ isAvailable: Bool) {
     let wasMissed = game.troubles.standing.value.contains(.noVoice)
-    game.troubles.setHasVoice(isThere)
-    if isThere, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
+    game.troubles.setHasVoice(isAvailable)
+    if isAvailable, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
   }
 
   package func updateViews() -> Bool { false }
@@ -71,13 +74,13 @@ extension ActionID {
 /// and scripts; this type is the only parser.
 package enum SystemNotice: Hashable {
   case closeRequested
-  case focus(isThere: Bool)
-  case loudspeaker(isThere: Bool)
-  case gamepad(isThere: Bool)
+  case focus(isGained: Bool)
+  case loudspeaker(isAvailable: Bool)
+  case gamepad(isConnected: Bool)
   /// The voice stopped responding; another one may take over.
   case voiceLost
   /// A voice is available again, or none is.
-  case voice(isThere: Bool)
+  case voice(isAvailable: Bool)
   /// The voice began or ended an utterance; the first one is number 1.
   case utterance(Int, hasEnded: Bool)
   /// The scale of the display changed, in percent.
@@ -89,15 +92,15 @@ package enum SystemNotice: Hashable {
   case pictureKept(at: String?)
   case export(ExportNews)
   /// A notice whose text is missing or malformed. It changes nothing.
-  case empty
+  case malformed
 
   /// Parses a command. Returns nil if its name is not that of a notice.
   package init?(_ command: Command) {
     guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
     if case .text(let text) = command.argument {
-      self = reader.read(text) ?? .empty
+      self = reader.read(text) ?? .malformed
     } else {
-      self = reader.read(nil) ?? .empty
+      self = reader.read(nil) ?? .malformed
     }
   }
 
@@ -108,15 +111,15 @@ package enum SystemNotice: Hashable {
   /// text.
   private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
     (.closeRequested, { _ in .closeRequested }),
-    (.focusLost, { _ in .focus(isThere: false) }),
-    (.focusGained, { _ in .focus(isThere: true) }),
-    (.loudspeakerLost, { _ in .loudspeaker(isThere: false) }),
-    (.loudspeakerFound, { _ in .loudspeaker(isThere: true) }),
-    (.gamepadLost, { _ in .gamepad(isThere: false) }),
-    (.gamepadFound, { _ in .gamepad(isThere: true) }),
+    (.focusLost, { _ in .focus(isGained: false) }),
+    (.focusGained, { _ in .focus(isGained: true) }),
+    (.loudspeakerLost, { _ in .loudspeaker(isAvailable: false) }),
+    (.loudspeakerFound, { _ in .loudspeaker(isAvailable: true) }),
+    (.gamepadLost, { _ in .gamepad(isConnected: false) }),
+    (.gamepadFound, { _ in .gamepad(isConnected: true) }),
     (.voiceLost, { _ in .voiceLost }),
-    (.voiceMissing, { _ in .voice(isThere: false) }),
-    (.voiceFound, { _ in .voice(isThere: true) }),
+    (.voiceMissing, { _ in .voice(isAvailable: false) }),
+    (.voiceFound, { _ in .voice(isAvailable: true) }),
     (.utteranceBegan, { number($0).map { .utterance($0, hasEnded: false) } }),
     (.utteranceEnded, { number($0).map { .utterance($0, hasEnded: true) } }),
     (.displayChanged, { number($0).map { .displayScaled(percent: $0) } }),

@@ -111,7 +111,8 @@ public final class KodamaApp: App {
     bindings.commands(for: [input]).contains { PlayerOperation($0.action) == .stopSpeech }
   }
 
-  /// Asks the host for the player's window size, if it differs from the default.
+  /// Asks the host for the player's window scale and full-screen mode, if they differ from the
+  /// default.
   public func askForChosenDisplay() {
     if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
@@ -122,7 +123,7 @@ public final class KodamaApp: App {
   /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the world, the settings and the queued words.
+  /// The digest of the game: of the world, of what the player chose, and of all words.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()

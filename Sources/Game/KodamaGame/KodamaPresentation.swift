@@ -80,7 +80,7 @@ final class KodamaPresentation: Presentation {
     }
     pendingInputs += inputs
     while game.session.hasWorkLeft, let input = pendingInputs.popFirst() {
-      take(input)
+      dispatch(input)
       game.session.chargeCommand()
     }
     for screen in visible { screen.advance() }
@@ -130,7 +130,7 @@ final class KodamaPresentation: Presentation {
 
   /// Tracks held keys and sends input to the screen that it concerns. Releases also reach the play
   /// screen, which may have begun a stroke.
-  private func take(_ input: Input) {
+  private func dispatch(_ input: Input) {
     let play = playScreen
     switch input {
     case .operation(let operation, .released):
@@ -141,7 +141,7 @@ final class KodamaPresentation: Presentation {
       // A drag that began in the valley ends there; other screens only receive hovering and clicks.
       if pointer.phase == .release { play?.perform(input) }
       if pointer.phase == .move { focused?.hover(pointer) }
-      if let click = input.pressed { perform(click) }
+      if let click = input.asClick { perform(click) }
     case .operation(let operation, .held)
     where operation.repeatsWhenHeld(inValley: focused?.showsValley == true):
       keyRepeat.press(operation)
@@ -186,15 +186,15 @@ final class KodamaPresentation: Presentation {
   }
 
   /// Shows a screen in place of all others.
-  private func begin(with screen: any ScreenController) {
-    leaveAll()
+  private func replaceAll(with screen: any ScreenController) {
+    removeAllScreens()
     screens = [screen]
     previousFocuses = [0]
     screensDidChange()
   }
 
   /// Removes every screen before another one is shown.
-  private func leaveAll() {
+  private func removeAllScreens() {
     screens = []
     previousFocuses = []
     focus = 0
@@ -248,7 +248,7 @@ extension KodamaPresentation: PresentationDelegate {
   func presentTitle() {
     let title = make(TitleController.self)
     title.destinations = self
-    begin(with: title)
+    replaceAll(with: title)
   }
 
   func presentPlay() {
@@ -256,7 +256,7 @@ extension KodamaPresentation: PresentationDelegate {
       return giveFocus(toScreenAt: index)
     }
     // The screen of a replaced valley is removed with it.
-    leaveAll()
+    removeAllScreens()
     present(PlayController.self) { play in
       play.navigation = navigation
       play.destinations = self
@@ -275,7 +275,7 @@ extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
     // From the title, the list is shown over it; after an étude, in place of its valley.
-    if playScreen != nil { leaveAll() }
+    if playScreen != nil { removeAllScreens() }
     present(EtudesController.self) { $0.destinations = self }
   }
 
@@ -310,7 +310,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
     workshop.isOverPlay = game.session.play != nil
-    begin(with: workshop)
+    replaceAll(with: workshop)
   }
   func presentLesson() { present(LessonController.self) }
   func presentLearnKeys() { present(LearnKeysController.self) }
@@ -338,7 +338,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     let gallery = make(GalleryController.self)
     gallery.isOverPlay = true
     gallery.destinations = self
-    begin(with: gallery)
+    replaceAll(with: gallery)
   }
 }
 

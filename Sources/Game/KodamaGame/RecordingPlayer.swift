@@ -11,7 +11,7 @@ package protocol RecordingOpening: AnyObject {
   ///   - language: the language of all texts and of the voice.
   ///   - isCurtainDown: true to play it by ear alone.
   ///   - outputs: the screen, loudspeaker and voice.
-  /// - Returns: nil if the recording cannot be run by this version of the game.
+  /// - Returns: nil if the recording cannot be run.
   func open(
     _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
   ) -> (app: KodamaApp, recording: Recording)?

@@ -170,7 +170,7 @@ struct ScreenNoticeTests {
   @Test("A value is remembered as it was before its last change")
   func former() {
     let value = Observed(1)
-    let former = FormerValue(of: value)
+    let former = PreviousValue(of: value)
     #expect(former.value == nil)
     value.value = 2
     value.value = 3

@@ -8,15 +8,15 @@ struct SystemNoticeTests {
   func parses() {
     let pairs: [(Command, SystemNotice)] = [
       (Command(.closeRequested), .closeRequested),
-      (Command(.focusLost), .focus(isThere: false)),
-      (Command(.focusGained), .focus(isThere: true)),
-      (Command(.loudspeakerLost), .loudspeaker(isThere: false)),
-      (Command(.loudspeakerFound), .loudspeaker(isThere: true)),
-      (Command(.gamepadLost), .gamepad(isThere: false)),
-      (Command(.gamepadFound), .gamepad(isThere: true)),
+      (Command(.focusLost), .focus(isGained: false)),
+      (Command(.focusGained), .focus(isGained: true)),
+      (Command(.loudspeakerLost), .loudspeaker(isAvailable: false)),
+      (Command(.loudspeakerFound), .loudspeaker(isAvailable: true)),
+      (Command(.gamepadLost), .gamepad(isConnected: false)),
+      (Command(.gamepadFound), .gamepad(isConnected: true)),
       (Command(.voiceLost), .voiceLost),
-      (Command(.voiceMissing), .voice(isThere: false)),
-      (Command(.voiceFound), .voice(isThere: true)),
+      (Command(.voiceMissing), .voice(isAvailable: false)),
+      (Command(.voiceFound), .voice(isAvailable: true)),
       (Command(.utteranceBegan, .text("3")), .utterance(3, hasEnded: false)),
       (Command(.utteranceEnded, .text("3")), .utterance(3, hasEnded: true)),
       (Command(.displayChanged, .text("200")), .displayScaled(percent: 200)),
@@ -33,8 +33,8 @@ struct SystemNoticeTests {
   @Test("A notice with a missing or unreadable text changes nothing; an operation is no notice")
   func empty() {
     for action in [ActionID.utteranceBegan, .utteranceEnded, .displayChanged, .exportNews] {
-      #expect(SystemNotice(Command(action)) == .empty)
-      #expect(SystemNotice(Command(action, .text("no number"))) == .empty)
+      #expect(SystemNotice(Command(action)) == .malformed)
+      #expect(SystemNotice(Command(action, .text("no number"))) == .malformed)
     }
     #expect(SystemNotice(Command("left")) == nil)
     #expect(SystemNotice(Command("system.unknown")) == nil)
