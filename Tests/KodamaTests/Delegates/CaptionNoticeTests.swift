@@ -7,9 +7,9 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("What is chosen of captions is drawn and kept at once")
+@Suite("Caption settings are drawn and stored at once")
 struct CaptionNoticeTests {
-  @Test("A change of how captions look is drawn in its pass, while time stands still")
+  @Test("A new caption style is drawn in its pass, even while time is paused")
   func drawn() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -21,7 +21,7 @@ struct CaptionNoticeTests {
     #expect(game.host.frame?.cells.contains { GlyphPart($0.glyph) != nil } == true)
   }
 
-  @Test("How captions look is kept by the store in the pass of the change")
+  @Test("A new caption style is stored in its pass")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)

@@ -3,8 +3,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What the children of a valley that is played tell it, seen by what it does then.
-@Suite("Rule 10: the play model follows what its children tell it")
+/// Reports of the children of the play model, observed by what it does next.
+@Suite("Rule 10: the play model follows what its children report")
 struct ChildNoticeTests {
   private let chronicle = Chronicle()
   private let play: PlayModel
@@ -20,7 +20,7 @@ struct ChildNoticeTests {
         chronicle: chronicle))
   }
 
-  @Test("Where the hand rests, what is there is named, once")
+  @Test("The material under a resting hand is named once")
   func rest() {
     play.exploring.moveHand(dx: 1, dy: 0)
     let named = Fact.valley(.rested(play.under))
@@ -33,7 +33,7 @@ struct ChildNoticeTests {
     #expect(chronicle.factsOfPass.filter { $0 == named }.count == 1)
   }
 
-  @Test("What cannot be done is heard from the hand, and told in one line")
+  @Test("A refused action is heard at the hand and reported in one line")
   func refuse() {
     play.beginPass()
     play.etude.sayHint()
@@ -41,7 +41,7 @@ struct ChildNoticeTests {
     #expect(chronicle.factsOfPass == [.etude(.noHint)])
   }
 
-  @Test("A sweep ends as the hand goes elsewhere, in whichever way")
+  @Test("Moving the hand ends a sweep, whichever way it moves")
   func sweepEnds() {
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
@@ -59,7 +59,7 @@ struct ChildNoticeTests {
     }
   }
 
-  @Test("A name that comes or goes is something to save")
+  @Test("Adding or removing a name is an unsaved change")
   func names() {
     let before = play.ledger.counts.edits
     play.exploring.addLandmark(named: "here")
@@ -68,7 +68,7 @@ struct ChildNoticeTests {
     #expect(play.ledger.counts.edits == before + 2)
   }
 
-  @Test("A rectangle that shows another part of the world has moved nothing in it")
+  @Test("Moving the rectangle does not count as motion of the world")
   func page() throws {
     let sand = try #require(play.world.rules["sand"])
     for x in 20..<60 { play.world.set(Cell(sand), at: GridPoint(x, 62)) }

@@ -3,8 +3,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Rule 10: what the hand makes is heard, told and counted.
-@Suite("Rule 10: editing tells what it is about to do, and what it did")
+/// Rule 10: edits are heard, said and counted.
+@Suite("Rule 10: editing reports before and after its actions")
 struct EditingNoticeTests {
   private let play: PlayModel
   private let chronicle = Chronicle()
@@ -20,7 +20,7 @@ struct EditingNoticeTests {
         chronicle: chronicle))
   }
 
-  @Test("The hand acts: what was listened to is over")
+  @Test("An action of the hand ends a sweep")
   func acts() {
     play.soundscape.toggleSweep(.skyline)
     #expect(play.soundscape.sweepProgress != nil)
@@ -37,7 +37,7 @@ struct EditingNoticeTests {
     #expect(play.ledger.counts.edits == before + 2)
   }
 
-  @Test("A stroke is heard as it begins, goes on and ends")
+  @Test("A stroke is heard when it begins, moves and ends")
   func stroke() {
     let spy = PlaySpy()
     play.delegate = spy
@@ -47,7 +47,7 @@ struct EditingNoticeTests {
     #expect(spy.counts { play.editing.endStroke() } == .init(words: 1, sounds: 1))
   }
 
-  @Test("What came of an edit is said")
+  @Test("The result of an edit is said")
   func said() {
     play.editing.nextBrush()
     #expect(chronicle.factsOfPass.last == .edit(.brushSized(width: 3)))

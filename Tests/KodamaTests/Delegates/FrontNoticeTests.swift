@@ -5,9 +5,9 @@ import KodamaHosting
 @testable import KodamaPlay
 import Testing
 
-@Suite("Rule 10: what stands in front of the valley tells what became of it")
+@Suite("Rule 10: dialogs of the play screen report their result")
 struct FrontNoticeTests {
-  @Test("Closing the window asks first, whatever stands in front")
+  @Test("Closing the window asks first, whatever dialog is open")
   func closing() throws {
     let game = try TestGame()
     game.perform(.menu)
@@ -20,7 +20,7 @@ struct FrontNoticeTests {
     #expect(game.presentation?.focused is TitleController)
   }
 
-  @Test("An action of the menu is done, whatever group it belongs to")
+  @Test("The action menu performs actions of every part of the game")
   func operations() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()

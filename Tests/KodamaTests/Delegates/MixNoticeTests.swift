@@ -8,14 +8,14 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("The mix follows the player, and makes room for words and sweeps")
+@Suite("The mix follows the settings, and lowers the ambience for words and sweeps")
 struct MixNoticeTests {
-  /// The kinds of command that a pass gave for a bus.
+  /// Returns the kinds of command that a pass gave for a bus.
   private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
   }
 
-  @Test("The ambience is ducked once while something is said, and comes back once")
+  @Test("The ambience is lowered once while something is said, and restored once")
   func ducking() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -63,7 +63,7 @@ struct MixNoticeTests {
     )
   }
 
-  @Test("Output, width, volumes and verbosity are kept, and nonsense is not taken")
+  @Test("Output, width, volumes and verbosity are stored, and invalid values are rejected")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -86,7 +86,7 @@ struct MixNoticeTests {
     }
   }
 
-  @Test("The volume of everything and the night are kept beside the volumes of the kinds")
+  @Test("The master volume and night mode are stored beside the other volumes")
   func keptNight() throws {
     let store = MemoryGameStore()
     try store.keep(
@@ -101,7 +101,7 @@ struct MixNoticeTests {
     #expect(next.mix.value == settings.mix.value)
   }
 
-  @Test("The volume of everything is that of every kind; at night what happens is softer as well")
+  @Test("The master volume scales every volume; night mode also lowers sudden sounds")
   func master() throws {
     let game = try TestGame()
     game.run(3)

@@ -5,9 +5,9 @@ import KodamaHosting
 @testable import KodamaSaves
 import Testing
 
-@Suite("What the making of a valley leads to")
+@Suite("The list for a new valley leads to that valley")
 struct NewValleyNoticeTests {
-  @Test("A new valley is made from its list, and has the focus")
+  @Test("A new valley created in its list gets the focus")
   func made() throws {
     let game = try TestGame(store: MemoryGameStore())
     let before = game.app.digest
@@ -18,7 +18,7 @@ struct NewValleyNoticeTests {
     #expect(game.app.digest != before)
   }
 
-  /// The name of the screen that has the focus.
+  /// Returns the class of the focused screen.
   private func screen(_ game: TestGame) -> String {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }

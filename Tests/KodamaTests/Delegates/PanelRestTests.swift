@@ -8,13 +8,13 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("What the keys do is drawn with the keys, not with the valley")
+@Suite("Key hints are drawn when keys change, not when the valley changes")
 struct PanelRestTests {
   /// A glyph that no View draws.
   private static let blot = TextCell(glyph: 0x2588, ink: Theme.hand, paper: Theme.handPaper)
 
   @Test(
-    "A hand that moves draws it no second time; other keys, another language do",
+    "Moving the hand does not draw the hints again; other keys or another language do",
     arguments: [nil, "ring-it"])
   func hints(_ etude: String?) throws {
     let game = try TestGame(start: etude.map { .etude($0) } ?? .play)
@@ -23,7 +23,7 @@ struct PanelRestTests {
     let (hints, status) = (
       play.rect(of: etude == nil ? .hintsAboveGrove : .hintsBelowGoal), play.rect(of: .status)
     )
-    /// Whether a View has drawn over a blot at the top left of a rectangle during a pass.
+    /// Returns true if a View has drawn over a blot at the top left of a rectangle during a pass.
     func draws(_ rect: TextRect, _ change: () throws -> Void) throws -> Bool {
       let surface = try #require(game.app.outputs.screen)
       let index = rect.y * surface.columns + rect.x

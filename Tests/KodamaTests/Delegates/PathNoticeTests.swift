@@ -8,7 +8,7 @@ import KodamaHosting
 @testable import KodamaSaves
 import Testing
 
-@Suite("Rule 10: the ways between lists, and what their lines do")
+@Suite("Rule 10: lists lead to each other, and their lines act")
 struct PathNoticeTests {
   private func screen(_ game: TestGame) -> String {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
@@ -69,7 +69,7 @@ struct PathNoticeTests {
     #expect(screen(game) == "KeysController")
   }
 
-  @Test("A macro is played on a screen of its own, and the valley comes back")
+  @Test("A macro is replayed on a screen of its own, and the valley returns")
   func macro() throws {
     let game = try TestGame()
     game.perform(.record)
@@ -77,7 +77,7 @@ struct PathNoticeTests {
     let valley = game.presentation?.focused
     game.perform(.replay)
     let macro = game.presentation?.focused
-    // What is compared is not to be printed: it holds the whole game.
+    // The comparison is made outside `#expect`, which would print the whole game.
     let isOther = macro !== valley
     #expect(isOther)
     #expect((macro as? PlayController)?.isOutdated == false)
@@ -87,7 +87,7 @@ struct PathNoticeTests {
     #expect((game.presentation?.focused as? PlayController)?.isOutdated == false)
   }
 
-  @Test("The menu of actions does what is chosen, and goes by Escape")
+  @Test("The action menu performs what is chosen, and Escape closes it")
   func menu() throws {
     let game = try TestGame()
     game.perform(.pause, .menu)
@@ -101,7 +101,7 @@ struct PathNoticeTests {
     #expect(game.said.last?.last == "Menu of actions closed")
   }
 
-  @Test("A landmark is gone to and guided to, and the valley has the focus again")
+  @Test("Going or being guided to a landmark gives the valley the focus")
   func landmarks() throws {
     let game = try TestGame()
     game.perform(.pause, .landmarks, .down, .use, .back)
@@ -114,7 +114,7 @@ struct PathNoticeTests {
     #expect(try game.play().hand.point == place)
   }
 
-  @Test("A stamp is taken in hand and a valley is loaded from their lists")
+  @Test("A stamp is selected and a valley is loaded from their lists")
   func shelves() throws {
     let game = try TestGame(store: MemoryGameStore())
     game.perform(.pause, .copy, .right, .copy, .stamps, .use)
@@ -123,7 +123,7 @@ struct PathNoticeTests {
     game.perform(.use, .down, .use, .use)
     #expect(screen(game) == "PlayController")
     #expect(game.said.last?.last == "mine in hand, ready to be put down")
-    // The first gives the stamp up.
+    // The first press cancels the stamp.
     game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
     #expect(screen(game) == "WorldsController")
     game.host.send(.text("home"))
@@ -138,7 +138,7 @@ struct PathNoticeTests {
   func solved() throws {
     var content = try TestGame.content.get()
     let etude = try #require(content.etudes.first { $0.name == "let-it-fall" })
-    // Ours leave no catalogue to their players; those of others may.
+    // The shipped études allow no catalogue; those of players may.
     let lines = etude.fileText(content.rules).split(
       separator: "\n", omittingEmptySubsequences: false)
     let text = lines.filter { $0 != "tools: none" }.joined(separator: "\n")

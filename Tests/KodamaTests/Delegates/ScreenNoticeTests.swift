@@ -9,9 +9,9 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 10: every way from screen to screen, and what every screen follows")
+@Suite("Rule 10: screens lead to each other and follow the settings")
 struct ScreenNoticeTests {
-  /// Which screen has the focus, by its class.
+  /// Returns the class of the focused screen.
   private func screen(_ game: TestGame) -> String {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
@@ -44,7 +44,7 @@ struct ScreenNoticeTests {
     #expect(screen(game) == "PlayController", "the last item leads back")
   }
 
-  @Test("The catalogue gives the focus back to the valley and stays")
+  @Test("The catalogue gives the focus back to the valley and stays open")
   func beside() throws {
     let game = try TestGame()
     game.perform(.catalogue, .catalogue)
@@ -87,7 +87,7 @@ struct ScreenNoticeTests {
     }
   }
 
-  @Test("What was saved is loaded, and its play screen comes up")
+  @Test("A loaded save appears on its play screen")
   func loading() throws {
     let game = try TestGame(store: MemoryGameStore())
     game.perform(.save, .load)
@@ -101,7 +101,7 @@ struct ScreenNoticeTests {
     #expect((game.presentation?.focused as? PlayController)?.isOutdated == false)
   }
 
-  @Test("Going on from the title with what was autosaved")
+  @Test(""Continue" on the title loads the newest autosave")
   func continuing() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -121,13 +121,13 @@ struct ScreenNoticeTests {
       #expect(!game.text.contains(title))
       game.perform(.language)
       #expect(game.text.contains(title))
-      // The second time the notice is the same, and only the language tells of it.
+      // The second notice is the same, so only the language changes the screen.
       game.perform(.language)
       #expect(!game.text.contains(title))
     }
   }
 
-  @Test("The hints of the valley follow the keys: when it comes up, and when one is bound anew")
+  @Test("The hints of the valley follow the key bindings at once")
   func valleyHints() throws {
     let game = try TestGame()
     game.run(2)
@@ -137,7 +137,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 pause"))
   }
 
-  @Test("The hints of a list follow the keys: when it comes up, and when one is bound anew")
+  @Test("The hints of a list follow the key bindings at once")
   func listHints() throws {
     let game = try TestGame()
     game.perform(.settings)
@@ -147,7 +147,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 confirm"))
   }
 
-  @Test("Time goes by turns as the settings say: from the start, and when they change")
+  @Test("Turn-based play follows its setting, from the start and after a change")
   func turns() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -167,7 +167,7 @@ struct ScreenNoticeTests {
     #expect(try ticks() > 0)
   }
 
-  @Test("A value is remembered as it was before its last change")
+  @Test("The previous value of a setting is remembered")
   func former() {
     let value = Observed(1)
     let former = PreviousValue(of: value)
@@ -177,7 +177,7 @@ struct ScreenNoticeTests {
     #expect(former.value == 2)
   }
 
-  @Test("A key that is bound anew asks for its action")
+  @Test("A rebound key performs its action")
   func bindings() throws {
     let game = try TestGame()
     game.state?.settings.keyTable.value.bind("f8", to: "pause")
@@ -185,7 +185,7 @@ struct ScreenNoticeTests {
     #expect(commands == [Command(.pause)])
   }
 
-  @Test("What is said and stands nowhere is drawn over a list, and goes")
+  @Test("A message without a place of its own is drawn over a list, and disappears")
   func notice() throws {
     let game = try TestGame()
     game.perform(.settings)
@@ -199,7 +199,7 @@ struct ScreenNoticeTests {
     #expect(game.text == before)
   }
 
-  @Test("The catalogue follows the stars and the choice of the palette")
+  @Test("The catalogue follows the stars and the selection of the palette")
   func catalogue() throws {
     let game = try TestGame()
     game.perform(.pause, .catalogue)
@@ -211,7 +211,7 @@ struct ScreenNoticeTests {
     #expect(sounds.contains { abs($0.note.panDecibels - 6) < 0.01 })
   }
 
-  @Test("The curtain goes down and up on every screen")
+  @Test("The curtain is lowered and raised on every screen")
   func curtain() throws {
     for start in [KodamaApp.Start.title, .play] {
       let game = try TestGame(start: start)
@@ -227,7 +227,7 @@ struct ScreenNoticeTests {
     }
   }
 
-  @Test("A list that stands still is whole again once what covered it is gone")
+  @Test("A list is drawn completely again after a covering problem is solved")
   func uncovered() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)
@@ -247,7 +247,7 @@ struct ScreenNoticeTests {
     }
   }
 
-  @Test("The lesson is heard when a sound is chosen")
+  @Test("The lesson plays a chosen sound")
   func lesson() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)
@@ -257,7 +257,7 @@ struct ScreenNoticeTests {
     #expect(notes.count == 3)
   }
 
-  @Test("The quiz is heard when it begins")
+  @Test("The quiz plays when it begins")
   func quiz() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)

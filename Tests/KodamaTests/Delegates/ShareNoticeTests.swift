@@ -10,9 +10,9 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("What is given on leads to another valley")
+@Suite("Imported codes lead to another valley")
 struct ShareNoticeTests {
-  @Test("A valley goes from one game to another: world, hand, landmarks, and where it came from")
+  @Test("A shared valley keeps its world, hand, landmarks and origin in another game")
   func valley() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p")
@@ -31,7 +31,7 @@ struct ShareNoticeTests {
     #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
     #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
 
-    // Changed and given on, it knows both.
+    // A changed and shared valley knows both origins.
     try other.press("right", "space")
     let second = try other.given(0)
     let third = try TestGame(seed: 3, store: MemoryGameStore())
@@ -39,7 +39,7 @@ struct ShareNoticeTests {
     #expect(try third.play().ledger.lineage.count == 2)
   }
 
-  @Test("From the title and from the list of valleys one key plays it")
+  @Test("One key plays a copied code from the title and from the list of valleys")
   func lists() throws {
     for keys in [[], ["down", "down", "enter"]] {
       let game = try TestGame(start: .title, store: MemoryGameStore())

@@ -12,7 +12,7 @@ struct ShelfSkylineNoticeTests {
     func shelfSkylineDidAdvance() { count += 1 }
   }
 
-  @Test("A skyline is told as it begins, with each pass of it, and when the focus moves on")
+  @Test("A skyline reports its start, each pass, and its end when the focus moves")
   func notice() {
     let (skyline, told) = (ShelfSkyline(), Told())
     skyline.delegate = told
@@ -32,7 +32,7 @@ struct ShelfSkylineNoticeTests {
     #expect(told.count == 3)
   }
 
-  @Test("It sounds once the line is said, ends with the focus, and is not heard into the valley")
+  @Test("The skyline sounds after its line was said, ends with the focus, and never in the valley")
   func heard() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("f5", "escape", "down", "enter")

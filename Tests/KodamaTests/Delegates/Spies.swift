@@ -3,12 +3,12 @@ import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-/// Counts the calls of every delegate of the Models, so that each can be told from the others.
+/// Counts the calls of the delegates of all Models.
 final class Spy {
   private(set) var calls = 0
   func count() { calls += 1 }
 
-  /// How many calls an operation makes.
+  /// Returns the number of calls during an operation.
   func calls(during operation: () -> Void) -> Int {
     let before = calls
     operation()
@@ -29,9 +29,9 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate
   func quizDidPlay() { count() }
 }
 
-/// Keeps apart what a play model reports, by the Views that follow it.
+/// Counts the reports of a play model by the Views that follow them.
 final class PlaySpy: PlayDelegate {
-  /// How often it was told of each kind.
+  /// The number of reports of each kind.
   struct Counts: Equatable {
     var changes = 0
     var words = 0
@@ -52,7 +52,7 @@ final class PlaySpy: PlayDelegate {
     }
   }
 
-  /// The calls that an operation makes.
+  /// Returns the reports during an operation.
   func counts(during operation: () -> Void) -> Counts {
     counts = Counts()
     operation()

@@ -30,7 +30,7 @@ struct SystemNoticeTests {
     for (command, notice) in pairs { #expect(SystemNotice(command) == notice) }
   }
 
-  @Test("A notice with a missing or unreadable text changes nothing; an operation is no notice")
+  @Test("A notice with a missing or malformed text changes nothing; an operation is no notice")
   func empty() {
     for action in [ActionID.utteranceBegan, .utteranceEnded, .displayChanged, .exportNews] {
       #expect(SystemNotice(Command(action)) == .malformed)

@@ -8,9 +8,9 @@ import Testing
 @testable import KodamaControllers
 @testable import KodamaGame
 
-@Suite("Rule 10: what is amiss is seen and heard for as long as it is")
+@Suite("Rule 10: a problem is shown and heard as long as it lasts")
 struct TroubleNoticeTests {
-  /// How often the hum without a voice was begun so far.
+  /// Returns how often the hum for a missing voice has begun so far.
   private func hums(_ game: TestGame) throws -> Int {
     let patch = try TestGame.content.get().patches.patch(named: "voiceless")
     return game.sounds.joined().filter { $0.kind == .play && $0.note.patch == patch }.count
@@ -26,7 +26,7 @@ struct TroubleNoticeTests {
     game.run()
   }
 
-  @Test("What a voice has begun lasts until it has ended, on any screen")
+  @Test("An utterance lasts until the voice ends it, on any screen")
   func voiceLeads() throws {
     let game = try TestGame(start: .title)
     game.run()
@@ -46,7 +46,7 @@ struct TroubleNoticeTests {
     #expect(!game.app.isSpeaking)
   }
 
-  @Test("On the title it is heard from time to time that there is no voice")
+  @Test("On the title a hum repeats while there is no voice")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run(90)
@@ -54,7 +54,7 @@ struct TroubleNoticeTests {
     send(.voiceMissing, to: game)
     game.run(60)
     #expect(try hums(game) == 1)
-    // What was heard by nobody is heard again where a loudspeaker is opened.
+    // The hum was unheard before, so it is repeated when a loudspeaker is opened.
     send(.loudspeakerFound, to: game)
     game.run(60)
     #expect(try hums(game) == 2)
@@ -68,7 +68,7 @@ struct TroubleNoticeTests {
     #expect(try hums(game) == 7)
   }
 
-  @Test("What is amiss stands on every screen, in both languages, and goes with its cause")
+  @Test("A problem is shown on every screen in both languages, and disappears with its cause")
   func everyScreen() throws {
     for (language, text) in [(Language.english, "No voice"), (.japanese, "声がありません")] {
       let game = try TestGame(language: language, start: .title)
@@ -94,7 +94,7 @@ struct TroubleNoticeTests {
     }
   }
 
-  @Test("A loudspeaker and a voice that come back are told, those that were never missed are not")
+  @Test("A returning loudspeaker or voice is reported, but only if it was missing")
   func returns() throws {
     let game = try TestGame()
     game.run()

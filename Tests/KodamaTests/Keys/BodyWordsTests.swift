@@ -6,9 +6,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A body of water is one thing, with a name and a size")
+@Suite("A connected liquid is named as one body with its size")
 struct BodyWordsTests {
-  /// A valley that stands still, with a liquid below the hand.
+  /// Returns a paused valley with a liquid below the hand.
   private func game(
     _ liquid: String = "water", columns: Range<Int>, rows: Range<Int>, width: Int = 128,
     language: Language = .english
@@ -22,7 +22,7 @@ struct BodyWordsTests {
   }
 
   @Test(
-    "Water is a pool, a pond or a lake by its width, and water where it is a puddle",
+    "The width of a body of water decides its name",
     arguments: [
       (5, 2, "water"), (6, 2, "pool"), (23, 3, "pool"), (24, 2, "pond"), (127, 2, "pond"),
       (128, 2, "lake"), (40, 1, "water"),
@@ -34,14 +34,14 @@ struct BodyWordsTests {
     #expect(said == "Liquids: \(name), \(columns) wide, \(rows) deep, 3 down, 1 of 1")
   }
 
-  @Test("What is no water keeps its name, and is deep as well")
+  @Test("Other liquids keep their name and have a depth too")
   func oil() throws {
     let game = try game("oil", columns: -6..<6, rows: 2..<6)
     let said = try game.press("page-down")
     #expect(said.hasSuffix(": oil, 12 wide, 4 deep, 2 down, 1 of 1"), "\(said)")
   }
 
-  @Test("Two ponds with a stone between are told as two, and the guide leads to the one named")
+  @Test("A stone separates two ponds, and the guide leads to the one that was named")
   func two() throws {
     let game = try game(columns: -13..<30, rows: 3..<5)
     try game.put("stone", (-1, 3), (-1, 4))
@@ -50,14 +50,14 @@ struct BodyWordsTests {
     #expect(try game.press("n") == "Guide: pool, 2 left, 3 down; 12 wide, 2 deep")
   }
 
-  @Test("Shift and K tell the body under the hand by the same name")
+  @Test("Shift+K uses the same name for the body under the hand")
   func structure() throws {
     let game = try game(columns: -15..<15, rows: 3..<5)
     try game.press("page-down", "home")
     #expect(try game.press("shift+k") == "pond, 30 wide, 2 deep, 60 cells")
   }
 
-  @Test("In Japanese it is a pond as well")
+  @Test("The Japanese name of a pond depends on its width too")
   func japanese() throws {
     let game = try game(columns: -15..<15, rows: 3..<5, language: .japanese)
     #expect(try game.press("page-down").contains("池、幅30、深さ2、"))

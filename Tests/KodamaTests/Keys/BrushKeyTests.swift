@@ -7,16 +7,16 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Brush, fill, undo and redo, by their keys")
+@Suite("Brush, fill, undo and redo work by their keys")
 struct BrushKeyTests {
-  /// A valley without anything in it, time standing still, the hand in its middle.
+  /// Returns an empty, paused valley with the hand in its middle.
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up", "ctrl+up")
     return game
   }
 
-  /// How many cells of the valley are not air.
+  /// Counts the cells that are not air.
   private func count(_ game: TestGame) throws -> Int {
     let world = try game.play().world
     return (0..<world.height).reduce(0) { sum, y in
@@ -24,7 +24,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("B goes through the sizes and says each; a dab is as large as was said")
+  @Test("B cycles the brush sizes; each dab has the announced size")
   func brush() throws {
     let game = try game()
     let empty = try count(game)
@@ -37,7 +37,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("Undoing again goes one edit further back, though the valley has moved meanwhile")
+  @Test("Repeated undo reverts earlier edits, even after the valley has moved on")
   func undoWhileItRuns() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "2")
@@ -54,7 +54,7 @@ struct BrushKeyTests {
     #expect(try game.press("ctrl+z") == "Nothing to undo")
   }
 
-  @Test("Shift and Space fill what is connected, and say how much")
+  @Test("Shift+Space fills the connected area and says the number of cells")
   func fill() throws {
     let game = try game()
     let empty = try count(game)
@@ -72,7 +72,7 @@ struct BrushKeyTests {
   }
 
   @Test(
-    "Undo gives the very state before each operation back, and redo the one after",
+    "Undo restores the exact state before each operation, redo the state after it",
     arguments: ["space", "shift+space", "backspace"])
   func undo(_ operation: String) throws {
     let game = try game()
@@ -94,7 +94,7 @@ struct BrushKeyTests {
     #expect(game.sounds.last?.contains { $0.note.bus == .probe } == true, "it is heard")
   }
 
-  @Test("Undo takes the ticks that ran since back too")
+  @Test("Undo also reverts the ticks that have run since")
   func time() throws {
     let game = try game()
     try game.press("1", "space")
@@ -108,7 +108,7 @@ struct BrushKeyTests {
     #expect(try game.play().world.digest != before, "redo leads to where undo was asked for")
   }
 
-  @Test("Nothing to undo, nothing to do again: refused, said, and nothing changes")
+  @Test("Undo or redo without history is refused with words and changes nothing")
   func nothing() throws {
     let game = try game()
     let before = try game.valley()
@@ -120,7 +120,7 @@ struct BrushKeyTests {
   }
 }
 
-@Suite("Shapes, lines, mirror and replacing, by their keys")
+@Suite("Shapes, lines, mirroring and replacing work by their keys")
 struct BrushShapeKeyTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -139,7 +139,7 @@ struct BrushShapeKeyTests {
     }
   }
 
-  @Test("Shift+B goes through the shapes and says each")
+  @Test("Shift+B cycles the brush shapes and says each")
   func shapes() throws {
     let game = try game()
     try game.press("b", "b")
@@ -152,7 +152,7 @@ struct BrushShapeKeyTests {
     }
   }
 
-  @Test("Shift+L marks a beginning and draws to the hand; one undo takes all of it back")
+  @Test("Shift+L draws a line from the mark to the hand; one undo removes all of it")
   func line() throws {
     let game = try game()
     #expect(try game.press("shift+l").contains("begun"))
@@ -164,7 +164,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 0)
   }
 
-  @Test("Shift+M mirrors what is placed and taken around the hand's column")
+  @Test("Shift+M mirrors placing and taking at the hand's column")
   func mirror() throws {
     let game = try game()
     #expect(try game.press("shift+m") == "Both sides of this column are drawn now")
@@ -181,7 +181,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 1)
   }
 
-  @Test("Shift+R replaces what is under the hand wherever it is seen, and no more")
+  @Test("Shift+R replaces the material under the hand only inside the visible rectangle")
   func replace() throws {
     let game = try game()
     try game.put("brick", (0, 0), (3, 0), (-3, 1))
@@ -193,7 +193,7 @@ struct BrushShapeKeyTests {
     #expect(try game.press("shift+r") == refusal)
   }
 
-  @Test("Ctrl+F mirrors the copy")
+  @Test("Ctrl+F mirrors the copied region")
   func mirrorStamp() throws {
     let game = try game()
     let refusal = "Nothing copied yet; Control + C marks a corner"
@@ -210,7 +210,7 @@ struct BrushShapeKeyTests {
     #expect(play.world.cell(at: beside).material == play.world.rules.id("stone"))
   }
 
-  @Test("The valley can be emptied, and undo brings it back")
+  @Test("Undo restores an emptied valley")
   func clear() throws {
     let game = try TestGame()
     try game.press("p")
@@ -226,7 +226,7 @@ struct BrushShapeKeyTests {
     #expect(try etude.press("ctrl+backspace") == refusal)
   }
 
-  @Test("Undo goes back across loading, and loading is one step")
+  @Test("Undo works across loading, which is one step")
   func acrossLoading() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("p", "space")

@@ -7,9 +7,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The sweep by families, by its key")
+@Suite("The family sweep works by its key")
 struct FamilySweepKeyTests {
-  @Test("What is heard is the map that is drawn, whatever else the valley was doing")
+  @Test("The family sweep plays exactly the map that is drawn, whatever else sounds")
   func wholeMap() throws {
     for seed in [UInt64(1), 4] {
       let game = try TestGame(seed: seed, hasMixer: true, width: 256, height: 128)
@@ -34,10 +34,10 @@ struct FamilySweepKeyTests {
     }
   }
 
-  @Test("Families that are not there have no part; each part is named, and the world waits")
+  @Test("Absent families are skipped, each present one is named, and the world pauses meanwhile")
   func parts() throws {
     let game = try TestGame(isEmpty: true)
-    // Away from the walls at the edge of the world.
+    // Away from the walls at the edges of the world.
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")
     try game.put("sand", (2, 0))
     try game.put("fire", (-2, 1))
@@ -55,7 +55,7 @@ struct FamilySweepKeyTests {
     #expect(try game.play().world.tick > tick, "it breathes again afterwards")
   }
 
-  @Test("The key ends it as well; in the empty air there is nothing to play")
+  @Test("The same key ends the family sweep; in empty air nothing is played")
   func ends() throws {
     let game = try TestGame()
     try game.press("shift+e")

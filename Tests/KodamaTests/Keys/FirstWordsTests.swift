@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The game speaks before any key is pressed")
 struct FirstWordsTests {
-  @Test("The title says what it is, and what has the focus")
+  @Test("The title says its name and the focused line")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run()
@@ -19,7 +19,7 @@ struct FirstWordsTests {
     #expect(game.said.joined().contains { $0.hasPrefix("New valley, 1 of") })
   }
 
-  @Test("The valley says which it is and where help is")
+  @Test("The valley says its number and the key for help")
   func valley() throws {
     let game = try TestGame(seed: 5)
     game.run()
@@ -28,7 +28,7 @@ struct FirstWordsTests {
     #expect(said.hasPrefix("Valley 5. It is day, clear sky; "))
     #expect(said.hasSuffix(" F1 for help, M for the menu of actions."))
     #expect(said.contains(". Space places "))
-    // What is under the hand is what it says: so many cells below, and nothing between.
+    // The opening names the material below the hand at the right distance, with only air between.
     let ground = try #require(said.firstMatch(of: /; (\w+), (\d+) below/))
     let play = try game.play()
     let depth = try #require(Int(ground.2))

@@ -2,9 +2,9 @@ import KodamaDataSources
 @testable import KodamaPlay
 import Testing
 
-@Suite("The strike at the target is heard by itself")
+@Suite("The strike at the target sounds alone")
 struct GuideStrikeTests {
-  @Test("What is near falls silent while the guide leads, and returns after the strike of 300 ms")
+  @Test("Nearby sounds are silent while the guide leads and return after the strike of 300 ms")
   func silence() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
@@ -17,7 +17,7 @@ struct GuideStrikeTests {
     #expect(play.soundscape.nearestThings.isEmpty)
     try game.press("right")
     #expect(!play.soundscape.guide.isOn)
-    // The pass of the key is the first of the 18.
+    // The pass of the key press is the first of the 18.
     for pass in 2...18 {
       game.run()
       #expect(play.soundscape.nearestThings.isEmpty, "pass \(pass) of the strike")

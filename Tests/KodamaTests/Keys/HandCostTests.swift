@@ -4,7 +4,7 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("What is often made takes few keys")
+@Suite("Frequent constructions take few keys")
 struct HandCostTests {
   private func still() throws -> TestGame {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
@@ -20,7 +20,7 @@ struct HandCostTests {
     }
   }
 
-  @Test("A wall of 10 × 3: at most 6 keys, or a key and a drag")
+  @Test("A wall of 10 × 3 cells takes at most 6 keys, or one key and one drag")
   func wall() throws {
     let game = try still()
     let stone = try game.play().editing.selected
@@ -35,7 +35,7 @@ struct HandCostTests {
     #expect(try count(game, stone) == 30)
   }
 
-  @Test("A doorbell, a button, four wires and a bell: at most 20 keys, and it rings")
+  @Test("A doorbell with button, four wires and bell takes at most 20 keys and rings")
   func doorbell() throws {
     let game = try still()
     let play = try game.play()

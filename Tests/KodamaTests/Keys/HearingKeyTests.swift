@@ -7,16 +7,16 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("What the ear is told, and when")
+@Suite("The ear hears and the captions say what the keys cause")
 struct HearingKeyTests {
   private func isUp(_ id: String, _ direction: String, in game: TestGame) throws -> Bool {
     try game.captionsUp.contains { try TestGame.isCaption($0, id, direction) }
   }
 
-  @Test("A page and a zoom move nothing: the ambience of a resting valley stays silent")
+  @Test("Turning a page or zooming plays no ambience in a resting valley")
   func paging() throws {
     let game = try TestGame(width: 256, height: 128)
-    // Everything that falls has fallen when nothing but grass and creatures stirs.
+    // Everything has fallen when only grass and creatures still move.
     let play = try game.play()
     for y in 0..<128 {
       for x in 0..<256 {
@@ -34,7 +34,7 @@ struct HearingKeyTests {
     #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
   }
 
-  @Test("What the hand places, takes away and takes back does not move, running or paused")
+  @Test("Placing, taking and undoing play no ambience, running or paused")
   func placing() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
@@ -54,7 +54,7 @@ struct HearingKeyTests {
     #expect(!play.soundscape.ambienceTextures.isEmpty, "what falls does")
   }
 
-  @Test("What is near is put in words once, however long one waits, steps or rests")
+  @Test("The nearest thing is captioned once, even if time passes, steps or rests")
   func once() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("drain", (6, 3))
@@ -95,7 +95,7 @@ struct HearingKeyTests {
     #expect(told == 1)
   }
 
-  @Test("The edge of the world, what cannot be done and the end of a guide can be read")
+  @Test("The edge of the world, refused actions and the end of a guide are captioned")
   func captionsOfTheHand() throws {
     let game = try TestGame(width: 64, height: 48, isEmpty: true)
     for _ in 0..<9 { try game.press("ctrl+left") }
@@ -111,7 +111,7 @@ struct HearingKeyTests {
     #expect(try isUp("caption.reached", "here", in: game))
   }
 
-  @Test("A probe is said when its notes are over, with what there is no room for")
+  @Test("A probe is said after its notes, including the part outside the rectangle")
   func probe() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")
@@ -133,13 +133,13 @@ struct HearingKeyTests {
     let many = game.said.joined().last { $0.contains(",") } ?? ""
     #expect(many.hasSuffix("and more"), "\(many)")
     #expect(many.components(of: ",") == 12)
-    // With 4 cells a tile, lengths are cells all the same.
+    // With 4 cells per tile, lengths are still cells.
     try game.press("r", "right")
     game.run(90)
     #expect(game.said.suffix(80).joined().allSatisfy { !$0.hasSuffix("and more") }, "it was ended")
   }
 
-  @Test("With 4 cells a tile a probe counts cells, as a look does")
+  @Test("With 4 cells per tile, a probe counts cells as a look does")
   func zoomedProbe() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up", "z")
@@ -154,7 +154,7 @@ struct HearingKeyTests {
     #expect(game.said.joined().contains { $0.contains("in cells: stone 6") })
   }
 
-  @Test("The hazard sweep plays what the étude asks for as well")
+  @Test("The hazard sweep also plays the goals of an étude")
   func goals() throws {
     let game = try TestGame(start: .etude("highest-bell", variation: 0))
     try game.press("e")
@@ -171,7 +171,7 @@ struct HearingKeyTests {
     #expect(slots.contains { !$0.notes.isEmpty })
   }
 
-  @Test("Where the world does not wait it goes on during a sweep, unheard")
+  @Test("With sweep pauses off, the world keeps running during a sweep, unheard")
   func breath() throws {
     func run(holds: Bool) throws -> (ticks: UInt64, samples: [Float], captions: Int) {
       let game = try TestGame(hasMixer: true, isEmpty: true)

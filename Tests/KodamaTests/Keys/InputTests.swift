@@ -7,7 +7,7 @@ import KodamaViews
 import Testing
 
 struct InputTests {
-  @Test("Every operation is parsed from its name, with how its key was used")
+  @Test("Every operation is parsed from its name, with the press of its key")
   func operations() {
     for operation in PlayerOperation.allCases {
       #expect(Input(Command(operation)) == .operation(operation, .once))
@@ -17,7 +17,7 @@ struct InputTests {
     #expect(Input(Command(.left, isRepeat: true)) == .operation(.left, .again))
   }
 
-  @Test("A command that names no operation is parsed by its argument")
+  @Test("A command without an operation is parsed by its argument")
   func others() {
     #expect(Input(Command(.text, .text("a"))) == .text("a"))
     #expect(Input(Command(.key, .key(KeyStroke(.f8)))) == .key(KeyStroke(.f8)))
@@ -29,14 +29,14 @@ struct InputTests {
     #expect(Input(Command(.text)) == .unknown(.text))
   }
 
-  @Test("A key that a host repeats counts only for what goes on")
+  @Test("Key repeats of the host are ignored, except for moving, drawing and text")
   func repeats() {
     #expect(Input(Command(.text, .text("a"), isRepeat: true)) == .text("a"))
     #expect(Input(Command(.undo, isRepeat: true)) == nil)
     #expect(Input(Command(.key, .key(KeyStroke(.f8)), isRepeat: true)) == nil)
   }
 
-  @Test("A key bound to no operation is answered like one that a list has no use for")
+  @Test("A key bound to an unknown operation is answered like one that a list does not use")
   func unknown() throws {
     let game = try TestGame(start: .title)
     let settings = try #require(game.state?.settings)

@@ -8,7 +8,7 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("A change of many cells is asked for first")
+@Suite("A change of many cells needs confirmation")
 struct LargeChangeTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -23,7 +23,7 @@ struct LargeChangeTests {
     }
   }
 
-  /// Keys that would change more than a thousand cells, and how each question begins.
+  /// The keys that would change more than 1,000 cells, with the beginning of each question.
   private static let changes: [(keys: [String], question: String)] = [
     (["shift+r"], "Replace "), (["shift+space"], "Fill "), (["ctrl+backspace"], "Empty "),
     (
@@ -34,7 +34,7 @@ struct LargeChangeTests {
     ),
   ]
 
-  @Test("No leaves every cell, yes changes them, undo brings them back", arguments: 0..<4)
+  @Test("No changes nothing, yes changes the cells, and undo restores them", arguments: 0..<4)
   func asked(_ number: Int) throws {
     let game = try game()
     let (keys, question) = Self.changes[number]
@@ -60,7 +60,7 @@ struct LargeChangeTests {
     #expect(zip(try cells(game), before).allSatisfy { $0.material == $1.material })
   }
 
-  @Test("From ten thousand on the count is grouped; Japanese asks as well")
+  @Test("Counts from 10,000 on are grouped, and the question exists in Japanese")
   func words() throws {
     let messages = try TestGame.content.get().messages
     let message = Message("question.replace", ("n", .number(66_483)))
@@ -68,14 +68,14 @@ struct LargeChangeTests {
     #expect(messages.text(message, in: .japanese) == "66,483マスを置き換えますか？")
   }
 
-  @Test("A small change is made at once")
+  @Test("A small change needs no confirmation")
   func small() throws {
     let game = try game()
     try game.put("brick", (0, 0), (3, 0))
     #expect(try game.press("shift+r").hasPrefix("2 cells of brick replaced"))
   }
 
-  @Test("A recording of both answers runs again to the same cells, and so does a macro")
+  @Test("A recording and a macro replay both answers to the same cells")
   func replayed() throws {
     let game = try TestGame(isEmpty: true)
     let keys = ["p", "z", "shift+p", "shift+r", "enter", "shift+r", "down", "enter", "shift+p"]

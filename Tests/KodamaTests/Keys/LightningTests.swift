@@ -6,9 +6,9 @@ import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-@Suite("Lightning is seen where it strikes, at once, calmly")
+@Suite("Lightning is drawn where it strikes, at once and calmly")
 struct LightningTests {
-  /// The rows of the map in which a bolt is seen in this column of tiles.
+  /// Returns the map rows in which a bolt is drawn in a column of tiles.
   private func bolt(_ game: TestGame, _ column: Int) -> [Int] {
     guard let frame = game.host.frame else { return [] }
     return (0..<24).filter { row in
@@ -18,7 +18,7 @@ struct LightningTests {
     }
   }
 
-  @Test("From the sky down to what was struck, for half a second, and at most one a second")
+  @Test("A bolt reaches from the sky to its target for half a second, at most one per second")
   func strikes() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -28,7 +28,7 @@ struct LightningTests {
     let thunder = Moment(.thunder, .air, at: point)
     var seen: [Bool] = []
     for pass in 0..<200 {
-      // A storm beyond all measure: a strike in every pass.
+      // An extreme storm: a strike in every pass.
       if pass >= 10 { play.soundscape.collect([thunder], fraction: 0) }
       game.run()
       let rows = bolt(game, 7)
@@ -45,7 +45,7 @@ struct LightningTests {
     #expect(bolt(game, 7).isEmpty, "it goes though time stands still: \(frame)")
   }
 
-  @Test("What strikes beside, above or below the rectangle is drawn as far as it is in it")
+  @Test("A bolt outside the rectangle is drawn as far as it is inside")
   func outside() throws {
     for (dx, dy, rows) in [(-1, 5, 0), (40, 5, 0), (3, -2, 0), (3, 30, 24), (3, 1, 1)] {
       let game = try TestGame(isEmpty: true)
@@ -61,7 +61,7 @@ struct LightningTests {
     }
   }
 
-  @Test("A storm's own lightning is seen in the pass of its thunder")
+  @Test("Lightning of a storm is drawn in the pass of its thunder")
   func storm() throws {
     let storms = (1...400 as ClosedRange<UInt64>).filter {
       Weather(seed: $0, tick: 3_600) == .storm

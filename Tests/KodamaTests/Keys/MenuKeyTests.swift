@@ -4,7 +4,7 @@ import KodamaHosting
 @testable import KodamaPlay
 import Testing
 
-@Suite("The menu of what else can be done")
+@Suite("The action menu works by its keys")
 struct MenuKeyTests {
   static let actions = ActionMenuController.actions(KeyTable(.standard))
 
@@ -12,7 +12,7 @@ struct MenuKeyTests {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 
-  /// A valley that stands still, in which a few things were said.
+  /// Returns a paused valley in which a few things were said.
   private func game() throws -> TestGame {
     let game = try TestGame(width: 64, height: 48)
     game.perform(.pause, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time)
@@ -20,7 +20,7 @@ struct MenuKeyTests {
     return game
   }
 
-  /// What is said, and where it leads to.
+  /// Runs an action, and returns whether it is answered by speech and which screen it leads to.
   private func outcome(_ game: TestGame, _ act: () -> Void) -> (says: Bool, screen: String) {
     let before = game.said.count
     act()
@@ -28,7 +28,7 @@ struct MenuKeyTests {
     return (!game.said[before...].joined().isEmpty, screen(game))
   }
 
-  @Test("What is chosen does what its key does", arguments: actions.indices)
+  @Test("An action chosen in the menu does the same as its key", arguments: actions.indices)
   func does(_ index: Int) throws {
     let operation = try #require(PlayerOperation(rawValue: Self.actions[index]))
     let byKey = try game()
@@ -47,7 +47,7 @@ struct MenuKeyTests {
     #expect(found.screen == expected.screen, "\(operation)")
   }
 
-  @Test("Every action has a single key or a line, and every one has a button or a line")
+  @Test("Every action has a single key or a menu line, and a button or a menu line")
   func complete() {
     let keys = KeyTable(.standard)
     let listOnly = ["menu", "back", "first", "last"]

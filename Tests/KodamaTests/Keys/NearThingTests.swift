@@ -2,9 +2,9 @@ import KodamaDataSources
 @testable import KodamaPlay
 import Testing
 
-@Suite("What is near, as it lies from the hand")
+@Suite("Nearby things are located relative to the hand")
 struct NearThingTests {
-  @Test("The nearest and the second nearest of a role, which is no part of the same thing")
+  @Test("The nearest and second nearest things of a role are different things")
   func second() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("drain", (4, 3), (5, 3), (-9, 3))
@@ -17,7 +17,7 @@ struct NearThingTests {
     #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
   }
 
-  @Test("A hazard beyond the edge of the rectangle is near as well, once it has been looked for")
+  @Test("A hazard outside the rectangle is near too, once it was searched for")
   func beyond() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
@@ -30,11 +30,11 @@ struct NearThingTests {
     #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
   }
 
-  @Test("Lava comes before a heater that is nearer; its danger grows with the tiles of it")
+  @Test("Lava precedes a nearer heater, and its danger grows with its tiles")
   func spreading() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("heater", (2, 0))
-    // In a trough it lies still.
+    // In a trough the lava does not move.
     try game.put("stone", (9, 1), (10, 1), (11, 1), (12, 1), (9, 0), (12, 0))
     try game.put("lava", (10, 0))
     game.run(3)

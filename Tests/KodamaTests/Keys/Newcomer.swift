@@ -6,14 +6,14 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// Somebody who has only words: keys go in and are counted, lines come out.
+/// A player who has only words: counts the pressed keys and collects the lines.
 final class Newcomer {
   let app: KodamaApp
   private let host = HeadlessHost()
   private let loop: GameLoop
-  /// Every line so far, said or captioned.
+  /// Every line so far, spoken or captioned.
   private(set) var lines: [String] = []
-  /// How many keys were pressed; a letter that is typed is one.
+  /// The number of pressed keys; each typed letter counts as one.
   private(set) var keys = 0
 
   init(
@@ -28,7 +28,7 @@ final class Newcomer {
     loop.run(passes: 2)
   }
 
-  /// Presses keys, one a pass, and says what was said meanwhile.
+  /// Presses keys, one per pass, and returns the lines since then.
   @discardableResult
   func press(_ names: String...) throws -> String {
     let before = lines.count
@@ -39,7 +39,7 @@ final class Newcomer {
     return lines[before...].joined(separator: "; ")
   }
 
-  /// Types letters, one a pass.
+  /// Types letters, one per pass.
   func type(_ text: String) {
     for letter in text {
       host.send(.text(String(letter)))
@@ -47,7 +47,7 @@ final class Newcomer {
     }
   }
 
-  /// Holds a key while others are pressed.
+  /// Holds a key while pressing others.
   func hold(_ name: String, _ others: String...) throws {
     let stroke = try #require(KeyStroke(name))
     host.send(.hold(stroke))
@@ -57,7 +57,7 @@ final class Newcomer {
     loop.run(passes: 1)
   }
 
-  /// Waits until something is told, at most so long.
+  /// Waits for a line with this text. Returns false after `seconds` without one.
   func hears(_ text: String, seconds: Int) -> Bool {
     let before = lines.count
     for _ in 0..<seconds * 60 where !lines[before...].contains(where: { $0.contains(text) }) {
@@ -66,7 +66,7 @@ final class Newcomer {
     return lines[before...].contains { $0.contains(text) }
   }
 
-  /// The way that a line tells: cells to the right and down.
+  /// Parses a direction: cells to the right and down.
   static func way(in line: String) -> (right: Int, down: Int)? {
     var way = (right: 0, down: 0)
     for match in line.matches(of: /(\d+) (left|right|up|down|below|above)/) {
@@ -81,7 +81,7 @@ final class Newcomer {
     return way == (0, 0) ? nil : way
   }
 
-  /// Goes a way, cell by cell.
+  /// Moves in a direction, cell by cell.
   func go(_ way: (right: Int, down: Int)) throws {
     for _ in 0..<abs(way.right) { try press(way.right < 0 ? "left" : "right") }
     for _ in 0..<abs(way.down) { try press(way.down < 0 ? "up" : "down") }

@@ -7,9 +7,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("What a newcomer looks for, by words alone and in few keys")
+@Suite("A newcomer finds things by words alone in few keys")
 struct NewcomerTests {
-  /// Where the opening, or the scanner, says that water is; and what said so.
+  /// Finds the direction of water in the opening or with the scanner, and returns that line.
   private func findWater(_ newcomer: Newcomer) throws -> String {
     let named = try #require(newcomer.lines.first { $0.hasPrefix("Valley") })
     if let part = named.split(separator: ";").first(where: { $0.contains("water, ") }) {
@@ -30,7 +30,7 @@ struct NewcomerTests {
     #expect(newcomer.keys <= 3)
   }
 
-  @Test("The guide leads there within its steps and two keys", arguments: [1, 2] as [UInt64])
+  @Test("The guide leads to water within its steps plus two keys", arguments: [1, 2] as [UInt64])
   func guided(seed: UInt64) throws {
     let newcomer = try Newcomer(seed: seed)
     while try !newcomer.press("ctrl+page-up").contains(#/Liquids: (water|pool|pond|lake)/#) {
@@ -48,7 +48,7 @@ struct NewcomerTests {
   }
 }
 
-@Suite("What a newcomer wants to make, by words alone and in few keys")
+@Suite("A newcomer builds things by words alone in few keys")
 struct NewcomerMakingTests {
   @Test("A pond of twelve cells is dug and filled within twenty keys")
   func pond() throws {
@@ -67,7 +67,7 @@ struct NewcomerMakingTests {
     #expect(body.contains("water, 4 wide, 3 ") && newcomer.keys <= 20, "\(body)")
   }
 
-  @Test("A tree is lit, and what became of it is heard, within eight keys")
+  @Test("A tree is set on fire within eight keys, and its burning is heard")
   func fire() throws {
     let newcomer = try Newcomer(seed: 2)
     var plant = ""
@@ -84,7 +84,7 @@ struct NewcomerMakingTests {
     #expect(newcomer.keys <= 8)
   }
 
-  @Test("Button, three wires and a bell that rings")
+  @Test("A button, three wires and a bell ring")
   func bell() throws {
     let newcomer = try Newcomer(seed: 1)
     #expect(try newcomer.press("7") == "bell in hand")
@@ -101,9 +101,9 @@ struct NewcomerMakingTests {
   }
 }
 
-@Suite("What a newcomer wants of the game, by words alone and in few keys")
+@Suite("A newcomer uses the game by words alone in few keys")
 struct NewcomerScreenTests {
-  @Test("Save, quit and continue within five keys")
+  @Test("Saving, quitting and continuing take at most five keys")
   func savedAndContinued() throws {
     let store = MemoryGameStore()
     let newcomer = try Newcomer(store: store)
@@ -117,7 +117,7 @@ struct NewcomerScreenTests {
     #expect(newcomer.keys <= 5)
   }
 
-  @Test("Space at the end of an étude chooses nothing, and says which key does")
+  @Test("Space at the end of an étude chooses nothing and explains which key does")
   func solved() throws {
     let newcomer = try Newcomer(start: .etude("far-corner"))
     try newcomer.go((right: 31, down: -14))
@@ -126,7 +126,7 @@ struct NewcomerScreenTests {
     #expect(try newcomer.press("enter").contains("There and back"))
   }
 
-  @Test("A key is bound anew within eight keys: any key goes to its line in the list of keys")
+  @Test("Binding a key takes at most eight keys, because any key leads to its line")
   func bound() throws {
     let newcomer = try Newcomer()
     try newcomer.press("f10", "down", "down", "down", "enter")
@@ -138,10 +138,10 @@ struct NewcomerScreenTests {
     #expect(newcomer.app.commandBindings.action(for: KeyStroke(.f8)) == "guide")
   }
 
-  @Test("The way back to a place with a name is found within four keys")
+  @Test("The way back to a named place is found within four keys")
   func landmark() throws {
     let newcomer = try Newcomer()
-    // Somebody has named the place, and gone away.
+    // Someone has named the place and gone away.
     try newcomer.press("o", "down", "enter", "escape")
     try newcomer.press("shift+right", "ctrl+right")
     let before = newcomer.keys

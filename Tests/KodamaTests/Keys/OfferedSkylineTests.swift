@@ -4,9 +4,9 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-@Suite("The skyline of a valley that is offered is that of the valley which is made then")
+@Suite("An offered valley has the skyline of the valley that is then created")
 struct OfferedSkylineTests {
-  @Test("What is offered is what Q plays of the whole valley, four seconds long")
+  @Test("The offer plays the same four seconds as Q in the whole valley")
   func sameAsSweep() throws {
     let rules = try TestGame.content.get().rules
     for offer in ValleyChoice(seed: 7, rules: rules).offers.prefix(2) {

@@ -5,9 +5,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("A gamepad or a mouse alone does what keys do")
+@Suite("A gamepad or a mouse alone can do what keys do")
 struct OtherHandsTests {
-  @Test("An étude is solved, and the next one begun, with a gamepad alone")
+  @Test("An étude is solved and the next one started with a gamepad alone")
   func gamepad() throws {
     let game = try TestGame(start: .title)
     try game.press("pad-down")
@@ -29,7 +29,7 @@ struct OtherHandsTests {
     #expect(try game.play().etude.etudeName != "far-corner")
   }
 
-  @Test("The left button places, the right takes away, the middle one picks what is there")
+  @Test("The left button places, the right one takes, the middle one picks the material")
   func mouse() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

@@ -9,9 +9,9 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("F10 offers an own choice of what is said, kind by kind, and keeps it")
+@Suite("The custom verbosity in F10 is set per kind of event and stored")
 struct OwnChoiceTests {
-  @Test("The levels have names and say what they leave out; own choice has a line for each kind")
+  @Test("Every level names what it leaves out; the custom level has a line for each kind of event")
   func lines() throws {
     let game = try TestGame(isEmpty: true)
     game.perform(.settings, .down, .use)
@@ -35,7 +35,7 @@ struct OwnChoiceTests {
     #expect(settings.chosenVerbosity == .own && settings.chosenEvents[.growth] == .written)
   }
 
-  @Test("The choice is kept by the store, and nonsense is not taken")
+  @Test("The verbosity per kind of event is stored, and invalid values are rejected")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)

@@ -7,9 +7,9 @@ import KodamaHosting
 import KodamaWorld
 import Testing
 
-@Suite("What other programs have copied is taken by the key that takes it everywhere else")
+@Suite("The paste keys import codes from other programs")
 struct PasteKeyTests {
-  @Test("One key at the title, and in the list of valleys, plays a code")
+  @Test("On the title and in the list of valleys one key plays a code")
   func oneKey() throws {
     for ways in [[], ["down", "down", "enter"]] {
       for key in ["ctrl+v", "shift+v"] {
@@ -25,7 +25,7 @@ struct PasteKeyTests {
     }
   }
 
-  @Test("An address is put where one is typed, and where a gallery is searched opens it")
+  @Test("An address is pasted into a text entry, and opens a gallery from its list")
   func address() throws {
     let address = "https://gallery.example/valleys/"
     for ways in [["home", "down", "down", "enter"], []] {
@@ -43,7 +43,7 @@ struct PasteKeyTests {
     }
   }
 
-  @Test("Where nothing was copied that is a text, that is said, and what was typed stays")
+  @Test("Pasting without a text is reported and keeps what was typed")
   func nothing() throws {
     let game = try TestGame()
     game.app.bring(GalleryDouble(["Amber brook"]))

@@ -5,9 +5,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A click uses what can be used, a drag paints, and two clicks mark two corners")
+@Suite("A click uses a machine, a drag paints, and two clicks mark two corners")
 struct PointerUseTests {
-  /// An empty valley in which nothing moves, with a cell of the world in each half cell.
+  /// Returns an empty, still valley with one world cell per half cell of the screen.
   private func still() throws -> TestGame {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     try game.press("p")
@@ -28,7 +28,7 @@ struct PointerUseTests {
     send(game, .release, place)
   }
 
-  /// What lies at half a cell of the map.
+  /// Returns the material at half a cell of the map.
   private func name(_ game: TestGame, _ place: (Int, Int)) throws -> String {
     let play = try game.play()
     let point = play.viewport.point(ofHalfTile: GridPoint(place.0, place.1))
@@ -45,7 +45,7 @@ struct PointerUseTests {
     game.said[count...].joined().map { $0 }
   }
 
-  @Test("A click rings a bell, turns a switch and leaves both; elsewhere it paints")
+  @Test("A click rings a bell or flips a switch; elsewhere it paints")
   func uses() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -66,7 +66,7 @@ struct PointerUseTests {
     #expect(try name(game, (40, 20)) == "stone")
   }
 
-  @Test("A drag paints over what could be used, from its start; Shift and a click paint one cell")
+  @Test("A drag that starts on a machine paints over it; Shift+click paints one cell")
   func paints() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -87,7 +87,7 @@ struct PointerUseTests {
     }
   }
 
-  @Test("A rectangle goes from one click to the next, or along one drag")
+  @Test("A rectangle is drawn with two clicks or one drag")
   func rectangle() throws {
     let game = try still()
     let before = try stones(game)
@@ -105,7 +105,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before + 20)
   }
 
-  @Test("After the copy key a drag selects and paints nothing; the copy goes where the pointer is")
+  @Test("After the copy key a drag selects without painting, and the copy follows the pointer")
   func copies() throws {
     let game = try still()
     StrokeTests.drag(game, [(20, 20), (22, 20)])
@@ -121,7 +121,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before + 3)
   }
 
-  @Test("Once keys have moved the hand, a copy goes where the hand is")
+  @Test("After keys have moved the hand, the copy follows the hand")
   func handMovedLast() throws {
     let game = try still()
     StrokeTests.drag(game, [(20, 20), (20, 20)])
@@ -132,7 +132,7 @@ struct PointerUseTests {
     #expect(try name(game, (50, 30)) == "air")
   }
 
-  @Test("Escape gives up a rectangle, a selection and a copy before it asks to leave")
+  @Test("Escape cancels a rectangle, a selection and a copy before it asks to leave")
   func escape() throws {
     let game = try still()
     try game.press("i")
@@ -141,7 +141,7 @@ struct PointerUseTests {
     #expect(try game.press("escape") == "The mark is gone")
     try game.press("ctrl+c", "ctrl+c")
     #expect(try game.press("escape") == "The mark is gone")
-    // Under a button that is down, too: letting go draws nothing.
+    // Also while a button is pressed: its release draws nothing.
     let before = try stones(game)
     try game.press("i")
     send(game, .press, (10, 10))
@@ -152,7 +152,7 @@ struct PointerUseTests {
     #expect(try game.press("escape").contains("Leave") || game.text.contains("Leave the valley?"))
   }
 
-  @Test("Recorded and replayed all of it gives the same states")
+  @Test("Replaying recorded pointer input gives the same states")
   func recorded() throws {
     func input(_ game: TestGame) throws {
       for key in ["7", "space", "1"] { try game.press(key) }

@@ -42,14 +42,14 @@ struct ScreenPath: CustomStringConvertible, Sendable {
   ]
 }
 
-@Suite("Every screen, by its keys")
+@Suite("Every screen can be reached by its keys")
 struct ScreenKeyTests {
   private func screen(_ game: TestGame) -> String {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 
   @Test(
-    "It is reached, says what has the focus and which of how many, and is left",
+    "A screen is reached, says its focus and position, and can be left",
     arguments: ScreenPath.all)
   func reached(_ path: ScreenPath) throws {
     for language in Language.allCases {
@@ -63,7 +63,7 @@ struct ScreenKeyTests {
       #expect(game.said.joined().contains { $0.contains(position) })
       #expect(game.text.contains("▶"), "the focus is seen")
       #expect(!game.text.contains("<"), "every string is there: \(game.text)")
-      // Learning the keys names the first Escape.
+      // "Learn the keys" names the first Escape.
       for _ in 0..<6 where screen(game) != before(path) { try game.press("escape") }
       #expect(screen(game) == before(path))
     }
@@ -76,7 +76,7 @@ struct ScreenKeyTests {
     game.run(2)
     for key in path.keys { try game.press(key) }
     let first = game.text
-    // A list shows more than a dozen lines at a time; a short one is soon where it began.
+    // A list shows more than a dozen lines at a time; a short one soon repeats its first page.
     for turn in 0..<12 where turn == 0 || game.text != first {
       let cut = game.text.split(separator: "\n").filter { $0.contains("…") }
       #expect(cut.isEmpty)
@@ -88,7 +88,7 @@ struct ScreenKeyTests {
     path.isFromTitle ? "TitleController" : "PlayController"
   }
 
-  @Test("Closed, it is gone", arguments: ScreenPath.all)
+  @Test("A closed screen is released", arguments: ScreenPath.all)
   func freed(_ path: ScreenPath) throws {
     let game = try TestGame(start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
     game.run(2)
@@ -105,7 +105,7 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("With a question or a text in front of it, it is gone all the same")
+  @Test("A screen closed with a question or a text entry is released")
   func freedInFront() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("o", "enter")
@@ -120,7 +120,7 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("A menu holds every action that wants two keys at once, and does it")
+  @Test("The action menu lists and performs every action that needs a chord")
   func menu() throws {
     let game = try TestGame()
     try game.press("p")
@@ -134,7 +134,7 @@ struct ScreenKeyTests {
         KeyNames.name(ofAction: binding.action.rawValue), in: .english)
       var isThere = false
       for _ in 0..<chords.count where !isThere {
-        // Keys that would stand too close to a long name follow it.
+        // Keys too close to a long name are separated from it.
         isThere = ["  ", ":"].contains { game.text.contains("▶ \(name)\($0)") }
         if !isThere { try game.press("down") }
       }
@@ -150,7 +150,7 @@ struct ScreenKeyTests {
     #expect(try game.play().hand.point == GridPoint(before.x - 8, before.y))
   }
 
-  @Test("Everything that was said can be read and heard again")
+  @Test("All earlier messages can be read and heard again")
   func history() throws {
     let game = try TestGame()
     try game.press("k")

@@ -16,7 +16,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("Letters are text while one types: names, descriptions and behaviour are found")
+  @Test("Typed letters search names, descriptions and behaviour")
   func search() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -39,7 +39,7 @@ struct SearchKeyTests {
     #expect(!game.app.wantsText)
   }
 
-  @Test("A letter makes one line, and what is called so comes before what is described so")
+  @Test("Each letter says one line; matching names precede matching descriptions")
   func namesFirst() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -55,7 +55,7 @@ struct SearchKeyTests {
     #expect(game.said.last?.last?.hasPrefix("l, ") == true)
   }
 
-  @Test("Enter takes what is found in hand and closes; two picks are held at once")
+  @Test("Enter selects the found material and closes; the hotbar keeps both selections")
   func picks() throws {
     let game = try TestGame()
     try game.press("p")
@@ -73,7 +73,7 @@ struct SearchKeyTests {
     #expect(editing.hotbar.prefix(8).contains(try game.material("sand")))
   }
 
-  /// The names of all that a search finds, in the order of the catalogue.
+  /// Returns the names of all results, in the order of the catalogue.
   private func found(_ text: String, _ language: Language = .english) throws -> [String] {
     let game = try TestGame(language: language)
     try game.press("p", "tab")
@@ -82,7 +82,7 @@ struct SearchKeyTests {
     var names: [String] = []
     while let said = game.said.last?.last,
       let item = said.split(whereSeparator: { ",、".contains($0) }).first,
-      // Its kind is said where another one begins.
+      // The category is said where a new one begins.
       let name = item.split(whereSeparator: { ":：".contains($0) }).last.map({
         String($0.drop { $0 == " " })
       }),
@@ -94,7 +94,7 @@ struct SearchKeyTests {
     return names
   }
 
-  @Test("What a rule says is found by its word, in every language")
+  @Test("Words of reaction rules are found in every language")
   func behaviour() throws {
     let content = try TestGame.content.get()
     let rules = content.rules
@@ -121,7 +121,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("What a material does is shown below the list, and said on F1")
+  @Test("The behaviour of a material is shown below the list and said by F1")
   func shown() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -133,7 +133,7 @@ struct SearchKeyTests {
     #expect(shown.contains("burns"), "\(shown)")
   }
 
-  @Test("In Japanese, kana find what is written with kanji; nothing found is said")
+  @Test("In Japanese, kana match words with kanji, and an empty result is announced")
   func japanese() throws {
     let game = try TestGame(language: .japanese)
     try game.press("p", "tab")

@@ -4,7 +4,7 @@ import KodamaGame
 @testable import KodamaPlay
 import Testing
 
-@Suite("Left and Right go through the values of a setting")
+@Suite("Left and Right select the values of a setting")
 struct SettingStepTests {
   private func open(_ group: String, at label: String, in game: TestGame) throws {
     try game.press("f10", "home")
@@ -14,7 +14,7 @@ struct SettingStepTests {
     try #require(game.text.contains("▶ \(label)"))
   }
 
-  @Test("Right is louder, Left is softer, and neither goes from off to full; Enter goes round")
+  @Test("Right is louder, Left is softer, both stop at the ends; Enter wraps around")
   func volume() throws {
     let game = try TestGame(isEmpty: true)
     try open("Sound", at: "Volume of music", in: game)
@@ -33,7 +33,7 @@ struct SettingStepTests {
     #expect(position() == 0, "a single key reaches all of them")
   }
 
-  @Test("What is on or off is off to the left and on to the right")
+  @Test("Left switches off, Right switches on")
   func toggle() throws {
     let game = try TestGame(isEmpty: true)
     try open("Sound", at: "Night mode", in: game)
@@ -44,7 +44,7 @@ struct SettingStepTests {
     }
   }
 
-  @Test("Where a line is no choice, they move the focus as they always have")
+  @Test("On other lines, Left and Right move the focus")
   func buttons() throws {
     let game = try TestGame(isEmpty: true)
     try open("Sound", at: "Back", in: game)
@@ -52,7 +52,7 @@ struct SettingStepTests {
     #expect(game.text.contains("▶ Night mode"))
   }
 
-  @Test("Every choice is reached by each way, and by round trips")
+  @Test("Every value is reached by each direction and by wrapping around")
   func ways() {
     let choices = [4, 7, 9]
     #expect(choices.map { ChoiceStep.next.from($0, in: choices) } == [7, 9, 4])

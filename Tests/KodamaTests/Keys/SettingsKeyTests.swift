@@ -5,21 +5,21 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Settings and curtain, by their keys")
+@Suite("Settings and curtain work by their keys")
 struct SettingsKeyTests {
-  /// Goes down the list until an item has the focus.
+  /// Moves down the list until an item has the focus.
   private func focus(_ label: String, in game: TestGame) throws {
     try game.press("home")
     for _ in 0..<32 where !game.text.contains("▶ \(label)") { try game.press("down") }
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  /// The line of the screen on which a label stands, with the value that stands behind it.
+  /// Returns the screen row of a label, from its value on.
   private func row(of label: String, in game: TestGame) -> Substring {
     game.text.split(separator: "\n").first { $0.contains("\(label) ") } ?? ""
   }
 
-  @Test("Every setting takes its next value by Enter; it is shown and said")
+  @Test("Enter selects the next value of every setting, shows it and says it")
   func items() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -52,7 +52,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("[]"), "back in the valley")
   }
 
-  @Test("The curtain of the settings is the curtain of its key")
+  @Test("The curtain setting and the curtain key are the same switch")
   func curtainItem() throws {
     let game = try TestGame()
     try game.press("f10")
@@ -67,7 +67,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("Display"))
   }
 
-  @Test("Size and full screen are asked of the host, and what it answers is said")
+  @Test("Size and full screen are requested from the host, and its answer is said")
   func display() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -88,14 +88,14 @@ struct SettingsKeyTests {
     let before = game.said.count
     game.run(300)
     #expect(game.said[before...].joined().contains("Shown at 200 %"))
-    // It is kept as it is read.
+    // The stored value reads back.
     #expect(DisplayChoice(stored: settings.display.value.stored) == settings.display.value)
     for nonsense in ["", "4 window", "2", "2 cinema", "-1 window", "automatic window more"] {
       #expect(DisplayChoice(stored: nonsense) == nil)
     }
   }
 
-  @Test("What is said and stands nowhere can be read above the keys until the focus moves")
+  @Test("A message without a place of its own is shown above the keys until the focus moves")
   func notice() throws {
     let game = try TestGame()
     try game.press("f10", "f1")
@@ -117,7 +117,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("The gamepad is gone."), "in the valley it is a line")
   }
 
-  @Test("F4 darkens the screen, sound goes on, and nothing shows through until F4 lifts it")
+  @Test("F4 darkens the whole screen while sound continues, until it is pressed again")
   func curtain() throws {
     let game = try TestGame()
     try game.press("p")

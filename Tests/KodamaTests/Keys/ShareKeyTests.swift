@@ -10,9 +10,9 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("What is given on and taken, by keys alone")
+@Suite("Sharing and importing work by keys alone")
 struct ShareKeyTests {
-  @Test("Three keys play a code that was copied, where something would be lost by it")
+  @Test("Three keys play a copied code, including the confirmation")
   func threeKeys() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p", "space")
@@ -29,7 +29,7 @@ struct ShareKeyTests {
     #expect(game.state?.sharing.gift == nil)
   }
 
-  @Test("A stamp is in hand; what is damaged is refused, and why is said in every language")
+  @Test("An imported stamp is in hand; a damaged code is refused with a reason in every language")
   func stampAndFaults() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -63,7 +63,7 @@ struct ShareKeyTests {
     game.run(recorded.passes - 1)
     let played = try game.play().world.digest
     try game.press("escape")
-    // The valley, the macro.
+    // The valley and the macro.
     let code = try game.given(1)
     let other = try TestGame(seed: 8)
     let before = try other.play()
@@ -75,7 +75,7 @@ struct ShareKeyTests {
     #expect(try other.play() === before)
   }
 
-  @Test("An étude that no game has is played, has its words, and is there at the next start")
+  @Test("An imported étude is played with its own words and remains after a restart")
   func etude() throws {
     let content = try TestGame.content.get()
     let first = try #require(content.etudes.first)

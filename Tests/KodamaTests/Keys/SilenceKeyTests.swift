@@ -4,13 +4,13 @@ import KodamaHosting
 import KodamaRoles
 import Testing
 
-@Suite("The key that stops the voice")
+@Suite("One key silences the voice")
 struct SilenceKeyTests {
   private func silences(_ name: String, in game: TestGame) throws -> Bool {
     game.app.silencesSpeech(.key(try #require(KeyStroke(name)), isRepeat: false))
   }
 
-  @Test("A host knows it before its pass comes, also when it was bound anew, and knows no other")
+  @Test("A host recognises the silence key before its pass, even if rebound, and no other key")
   func known() throws {
     let game = try TestGame(isEmpty: true)
     #expect(try silences("control", in: game))
@@ -23,14 +23,14 @@ struct SilenceKeyTests {
     #expect(try silences("f8", in: game) && !silences("control", in: game))
   }
 
-  @Test("Where a key is asked for, it is a key like any other")
+  @Test("While keys are captured, the silence key is an ordinary key")
   func asked() throws {
     let game = try TestGame()
     try game.press("shift+f1")
     #expect(try !silences("control", in: game))
   }
 
-  @Test("In its pass the voice falls silent, and what was granted before changes nothing")
+  @Test("The voice falls silent in the pass of the key; asking the host changes nothing")
   func silent() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("k")

@@ -6,15 +6,15 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("The sky and the valley are told in words")
+@Suite("Weather, time of day and music are described in words")
 struct ValleyTests {
-  /// A valley wide enough for a sky, shortly before a spell of this weather begins.
+  /// Returns a valley wide enough for a sky, shortly before this weather begins.
   private func game(before weather: Weather) throws -> TestGame {
     for seed in 1...64 as ClosedRange<UInt64> {
       let first = Weather(seed: seed, tick: Weather.spellTicks * 2)
       guard first == weather else { continue }
       let game = try TestGame(seed: seed, width: 200, height: 100, isEmpty: true)
-      // Sixteen ticks a pass.
+      // Sixteen ticks per pass.
       for _ in 0..<4 { game.perform(.faster) }
       return game
     }
@@ -34,7 +34,7 @@ struct ValleyTests {
     #expect(game.text.contains(wanted))
   }
 
-  @Test("Weather that changes during a sweep is read at once, and said when the sweep is over")
+  @Test("Weather that changes during a sweep is written at once and said afterwards")
   func weatherInSweep() throws {
     let game = try game(before: .rain)
     game.state?.settings.holdsBreath.value = false
@@ -58,7 +58,7 @@ struct ValleyTests {
       })
   }
 
-  @Test("Shift and the full stop leap ten seconds on: the same valley, unheard, drawn once")
+  @Test("Shift+Period skips ten seconds: the same valley, unheard, drawn once")
   func leap() throws {
     let (slow, quick) = (try TestGame(seed: 7), try TestGame(seed: 7))
     for game in [slow, quick] { try game.press("p") }

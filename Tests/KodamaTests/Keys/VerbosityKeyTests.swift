@@ -4,9 +4,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("How much is said, and what was said, by their keys")
+@Suite("Keys set the verbosity and repeat messages")
 struct VerbosityKeyTests {
-  @Test("V goes through the levels and says which; only answers are said in the tersest")
+  @Test("V cycles the verbosity levels and says each; the tersest says only answers")
   func levels() throws {
     let game = try TestGame(isEmpty: true)
     #expect(
@@ -36,7 +36,7 @@ struct VerbosityKeyTests {
     #expect(game.said.last?.count == 1 && game.app.isSpeaking)
   }
 
-  @Test("Alt and a digit say one of the last messages again, the newest first; none is no trap")
+  @Test("Alt with a digit repeats a recent message, newest first, if there is one")
   func history() throws {
     let game = try TestGame(isEmpty: true)
     let tick = try game.press("t")

@@ -8,7 +8,7 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("The voice as its owner wants it, by keys")
+@Suite("Keys set the manner of the voice")
 struct VoiceKeyTests {
   private func focus(_ label: String, in game: TestGame) throws {
     try game.press("f10", "home", "down", "enter")
@@ -16,7 +16,7 @@ struct VoiceKeyTests {
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  @Test("Each setting is heard in its new manner in the pass of the key, in one line")
+  @Test("Each voice setting is said in its new manner, in the pass of the key, in one line")
   func preview() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
@@ -38,7 +38,7 @@ struct VoiceKeyTests {
       "who only looks is told what it is")
   }
 
-  @Test("Enter comes back to what the system has, and every choice on the way is kept as it is")
+  @Test("Enter cycles back to the system's voice, and every choice is stored")
   func around() throws {
     let settings = Settings()
     let chooses = [
@@ -60,7 +60,7 @@ struct VoiceKeyTests {
     }
   }
 
-  @Test("What is said takes as long as the voice needs for it at its rate")
+  @Test("The length of an utterance follows the rate of the voice")
   func length() throws {
     func passes(_ rate: Int?) throws -> Int {
       let game = try TestGame(isEmpty: true)

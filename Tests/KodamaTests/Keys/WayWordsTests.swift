@@ -5,7 +5,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Words lead the hand: ways as they lie from it, in cells")
+@Suite("Directions in words are relative to the hand and count cells")
 struct WayWordsTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -13,7 +13,7 @@ struct WayWordsTests {
     return game
   }
 
-  @Test("The guide says the way as it begins, and how far it is as the hand rests")
+  @Test("The guide says the way at its start, and the rest of it when the hand rests")
   func guide() throws {
     let game = try game()
     try game.put("bell", (-14, -5))
@@ -24,7 +24,7 @@ struct WayWordsTests {
     #expect(game.said.joined().last == "12 left, 4 up; air here")
   }
 
-  @Test("Who goes on without resting is told after eight cells, at most once a second")
+  @Test("Without rests the guide speaks after eight cells, at most once a second")
   func onTheWay() throws {
     let game = try game()
     try game.put("bell", (40, 0))
@@ -38,7 +38,7 @@ struct WayWordsTests {
     #expect(said.count == 2 && said.allSatisfy { $0.hasSuffix(" right") }, "\(said)")
   }
 
-  @Test("N takes another target at once; the same once more ends it")
+  @Test("N guides to another target at once; N again ends the guide")
   func another() throws {
     let game = try game()
     try game.put("bell", (6, 0))
@@ -49,7 +49,7 @@ struct WayWordsTests {
     #expect(try game.press("n") == "Guide off")
   }
 
-  @Test("A run says how far it went, and what stopped it")
+  @Test("A run says its length and what stopped it")
   func run() throws {
     let game = try game()
     try game.put("stone", (12, 0))
@@ -65,7 +65,7 @@ struct WayWordsTests {
     #expect(wide.said.joined().count == said, "what is there was said")
   }
 
-  @Test("Reading a column says from where, and counts the air between things too")
+  @Test("Reading a column says where it starts and counts the air in between")
   func reading() throws {
     let game = try game()
     try game.put("ice", (0, -3), (0, -2))
@@ -75,7 +75,7 @@ struct WayWordsTests {
     #expect(game.said.last == ["From 3 up in cells: ice 2, air 5, glass 1, end"])
   }
 
-  @Test("Where one is, is said from the nearest landmark as well")
+  @Test("A position is also said relative to the nearest landmark")
   func landmark() throws {
     let game = try game()
     try game.play().exploring.addLandmark(named: "the mill")
@@ -83,7 +83,7 @@ struct WayWordsTests {
     #expect(try game.press("k").hasSuffix("; 3 right, 1 down of the mill"))
   }
 
-  @Test("What has changed begins with the nearest")
+  @Test("Changes are listed nearest first")
   func changes() throws {
     let game = try game()
     try game.press("c")
