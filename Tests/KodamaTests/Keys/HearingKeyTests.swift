@@ -1,11 +1,14 @@
+import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
+import KodamaPerception
 import KodamaRoles
 import KodamaSurfaces
-@testable import KodamaWorld
 import Testing
+
+@testable import KodamaPlay
+@testable import KodamaWorld
 
 @Suite("The ear hears and the captions say what the keys cause")
 struct HearingKeyTests {
@@ -206,5 +209,111 @@ struct HearingKeyTests {
 extension String {
   fileprivate func components(of separator: Character) -> Int {
     split(separator: separator).count - 1
+  }
+}
+
+@Suite("The family sweep works by its key")
+struct FamilySweepKeyTests {
+  @Test("The family sweep plays exactly the map that is drawn, whatever else sounds")
+  func wholeMap() throws {
+    for seed in [UInt64(1), 4] {
+      let game = try TestGame(seed: seed, hasMixer: true, width: 256, height: 128)
+      game.run(90)
+      try game.press("shift+e")
+      let names = try TestGame.content.get().names
+      var tiles: [Tile] = []
+      try game.play().copyFrame(into: &tiles)
+      let began = game.samples.count - 1
+      game.run(8 * 131 + 1)
+      let reader = FullSweepReader(slotFrames: 2_400)
+      let heard = reader.families(
+        of: reader.readParts(Array(game.samples[began...].joined()), searchFrames: 1_600))
+      for column in 0..<ViewRectangle.columns {
+        let drawn = (0..<ViewRectangle.rows).map { row -> Int? in
+          let tile = tiles[(ViewRectangle.rows - 1 - row) * ViewRectangle.columns + column]
+          return names.family(tile.material).map { Int($0.rawValue) }
+        }
+        #expect(heard[column] == drawn, "seed \(seed), column \(column)")
+      }
+      #expect(try game.play().soundscape.sweepProgress == nil)
+    }
+  }
+
+  @Test("Absent families are skipped, each present one is named, and the world pauses meanwhile")
+  func parts() throws {
+    let game = try TestGame(isEmpty: true)
+    // Away from the walls at the edges of the world.
+    try game.press("ctrl+up", "ctrl+up", "ctrl+up")
+    try game.put("sand", (2, 0))
+    try game.put("fire", (-2, 1))
+    try game.press("shift+e")
+    let tick = try game.play().world.tick
+    var families: [MaterialFamily] = []
+    while let progress = try game.play().soundscape.sweepProgress {
+      if let family = progress.family, families.last != family { families.append(family) }
+      #expect(try game.play().world.tick == tick)
+      game.run()
+    }
+    #expect(families == [.sand, .fire])
+    #expect(Set(["Sand", "Fire"]).isSubset(of: game.said.joined()))
+    game.run(10)
+    #expect(try game.play().world.tick > tick, "it breathes again afterwards")
+  }
+
+  @Test("The same key ends the family sweep; in empty air nothing is played")
+  func ends() throws {
+    let game = try TestGame()
+    try game.press("shift+e")
+    #expect(try game.play().soundscape.sweepProgress?.kind == .families)
+    try game.press("shift+e")
+    #expect(try game.play().soundscape.sweepProgress == nil)
+  }
+}
+
+@Suite("Nearby things are located relative to the hand")
+struct NearbyThingTests {
+  @Test("The nearest and second nearest things of a role are different things")
+  func second() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("drain", (4, 3), (5, 3), (-9, 3))
+    game.run(3)
+    let near = try game.play().soundscape.nearestThings
+    #expect(near.map(\.role) == [.machine, .machine])
+    #expect(near.map(\.offset) == [Offset(dx: 4, dy: 3), Offset(dx: -9, dy: 3)])
+    try game.press("right")
+    game.run()
+    #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
+  }
+
+  @Test("A hazard outside the rectangle is near too, once it was searched for")
+  func beyond() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.put("stone", (29, 1), (30, 1), (31, 1), (29, 0), (31, 0))
+    try game.put("lava", (30, 0))
+    #expect(!play.viewport.shows(GridPoint(play.hand.point.x + 30, play.hand.point.y)))
+    game.run(62)
+    let near = play.soundscape.nearestThings.filter { $0.role == .hazard }
+    #expect(near.map(\.offset) == [Offset(dx: 30, dy: 0)])
+    #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
+  }
+
+  @Test("Lava precedes a nearer heater, and its danger grows with its tiles")
+  func spreading() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("heater", (2, 0))
+    // In a trough the lava does not move.
+    try game.put("stone", (9, 1), (10, 1), (11, 1), (12, 1), (9, 0), (12, 0))
+    try game.put("lava", (10, 0))
+    game.run(3)
+    func hazards() throws -> [NearestThing] {
+      try game.play().soundscape.nearestThings.filter { $0.role == .hazard }
+    }
+    #expect(try hazards().map(\.offset) == [Offset(dx: 10, dy: 0), Offset(dx: 2, dy: 0)])
+    #expect(try hazards().map(\.danger) == [1, 0])
+    try game.put("lava", (11, 0), (10, -1), (11, -1))
+    try game.put("stone", (9, -1), (12, -1))
+    game.run(3)
+    #expect(try hazards().map(\.danger) == [2, 0])
   }
 }

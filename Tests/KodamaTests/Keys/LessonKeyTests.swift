@@ -5,7 +5,7 @@ import KodamaLanguage
 import KodamaSurfaces
 import Testing
 
-@Suite(""Learn the sounds" works by its keys")
+@Suite("The screen for learning the sounds works by its keys")
 struct LessonKeyTests {
   @Test("Enter plays each sound in turn and names it")
   func sounds() throws {

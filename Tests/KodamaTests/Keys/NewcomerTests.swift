@@ -2,10 +2,99 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
-@testable import KodamaSaves
 import KodamaSurfaces
 import Testing
+
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaWorld
+
+/// A player who has only words: counts the pressed keys and collects the lines.
+final class Newcomer {
+  let app: KodamaApp
+  private let host = HeadlessHost()
+  private let loop: GameLoop
+  /// Every line so far, spoken or captioned.
+  private(set) var lines: [String] = []
+  /// The number of pressed keys; each typed letter counts as one.
+  private(set) var keys = 0
+
+  init(
+    seed: UInt64 = 1, start: KodamaApp.Start = .play, store: (any GameStore)? = nil
+  ) throws {
+    app = try TestGame.content.get().app(seed: seed, outputs: .all(), store: store)
+    loop = GameLoop(app: app, host: host)
+    host.onPass = { [weak self] pass in
+      self?.lines += TestGame.texts(pass.words) + TestGame.captions(pass.words)
+    }
+    app.start(start)
+    loop.run(passes: 2)
+  }
+
+  /// Presses keys, one per pass, and returns the lines since then.
+  @discardableResult
+  func press(_ names: String...) throws -> String {
+    let before = lines.count
+    for name in names {
+      host.press(try #require(KeyStroke(name)))
+      count()
+    }
+    return lines[before...].joined(separator: "; ")
+  }
+
+  /// Types letters, one per pass.
+  func type(_ text: String) {
+    for letter in text {
+      host.send(.text(String(letter)))
+      count()
+    }
+  }
+
+  /// Holds a key while pressing others.
+  func hold(_ name: String, _ others: String...) throws {
+    let stroke = try #require(KeyStroke(name))
+    host.send(.hold(stroke))
+    count()
+    for other in others { try press(other) }
+    host.send(.release(stroke))
+    loop.run(passes: 1)
+  }
+
+  /// Waits for a line with this text. Returns false after `seconds` without one.
+  func hears(_ text: String, seconds: Int) -> Bool {
+    let before = lines.count
+    for _ in 0..<seconds * 60 where !lines[before...].contains(where: { $0.contains(text) }) {
+      loop.run(passes: 1)
+    }
+    return lines[before...].contains { $0.contains(text) }
+  }
+
+  /// Parses a direction: cells to the right and down.
+  static func way(in line: String) -> (right: Int, down: Int)? {
+    var way = (right: 0, down: 0)
+    for match in line.matches(of: /(\d+) (left|right|up|down|below|above)/) {
+      guard let cells = Int(match.1) else { continue }
+      switch match.2 {
+      case "left": way.right = -cells
+      case "right": way.right = cells
+      case "up", "above": way.down = -cells
+      default: way.down = cells
+      }
+    }
+    return way == (0, 0) ? nil : way
+  }
+
+  /// Moves in a direction, cell by cell.
+  func go(_ way: (right: Int, down: Int)) throws {
+    for _ in 0..<abs(way.right) { try press(way.right < 0 ? "left" : "right") }
+    for _ in 0..<abs(way.down) { try press(way.down < 0 ? "up" : "down") }
+  }
+
+  private func count() {
+    keys += 1
+    loop.run(passes: 1)
+  }
+}
 
 @Suite("A newcomer finds things by words alone in few keys")
 struct NewcomerTests {
@@ -155,5 +244,80 @@ struct NewcomerScreenTests {
     print("figure: back to a landmark: \(keys) keys (4): \(named)")
     #expect(keys <= 4)
     #expect(try newcomer.press("alt+k") == "1, here")
+  }
+}
+
+@Suite("Frequent constructions take few keys")
+struct KeyCountTests {
+  private func still() throws -> TestGame {
+    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    try game.press("p")
+    while try game.play().viewport.tileSide != 2 { try game.press("z") }
+    return game
+  }
+
+  private func count(_ game: TestGame, _ material: MaterialID) throws -> Int {
+    let world = try game.play().world
+    return (0..<world.height).reduce(0) { sum, y in
+      sum + (0..<world.width).filter { world.cell(at: GridPoint($0, y)).material == material }.count
+    }
+  }
+
+  @Test("A wall of 10 × 3 cells takes at most 6 keys, or one key and one drag")
+  func wall() throws {
+    let game = try still()
+    let stone = try game.play().editing.selected
+    let keys = ["i", "ctrl+right", "right", "down", "down", "i"]
+    #expect(keys.count <= 6)
+    for key in keys { try game.press(key) }
+    #expect(try count(game, stone) == 30)
+    try game.press("ctrl+z")
+    #expect(try count(game, stone) == 0)
+    try game.press("i")
+    StrokeTests.drag(game, [(20, 20), (24, 21), (29, 22)])
+    #expect(try count(game, stone) == 30)
+  }
+
+  @Test("A doorbell with button, four wires and bell takes at most 20 keys and rings")
+  func doorbell() throws {
+    let game = try still()
+    let play = try game.play()
+    let start = play.hand.point
+    var keys = 0
+    func press(_ names: String...) throws {
+      for name in names { try game.press(name) }
+      keys += names.count
+    }
+    func pick(_ letters: String) throws {
+      try press("tab")
+      for letter in letters {
+        game.host.send(.text(String(letter)))
+        game.run()
+        keys += 1
+      }
+      try press("enter")
+    }
+    try pick("butt")
+    try press("space", "right")
+    try pick("wir")
+    game.host.send(.hold(KeyStroke(.space)))
+    game.run()
+    keys += 1
+    try press("right", "right", "right")
+    game.host.send(.release(KeyStroke(.space)))
+    game.run()
+    try press("right", "7", "space")
+    #expect(keys <= 20)
+    let names = (0..<6).map {
+      play.world.rules.name(of: play.world.cell(at: GridPoint(start.x + $0, start.y)).material)
+    }
+    #expect(names == ["button", "wire", "wire", "wire", "wire", "bell"])
+    try game.press("p")
+    for _ in 0..<5 { try game.press("left") }
+    let before = game.said.count
+    try game.press("enter")
+    game.run(60)
+    #expect(game.said[before...].joined().contains("button sends a pulse"))
+    #expect(game.captioned.joined().contains { $0.contains("bell") })
   }
 }

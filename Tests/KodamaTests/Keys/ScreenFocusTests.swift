@@ -65,7 +65,7 @@ struct ScreenFocusTests {
     #expect(try game.play().hand.point.x == hand.x + 5)
   }
 
-  @Test("A key repeat neither binds an action nor leaves "Learn the keys"")
+  @Test("A key repeat neither binds an action nor leaves the screen for learning the keys")
   func heldInKeys() throws {
     let game = try TestGame()
     try game.press("shift+f1", "escape")
@@ -76,7 +76,7 @@ struct ScreenFocusTests {
     #expect(screen(game) == "PlayController")
   }
 
-  @Test("Pressing a gamepad's back button twice leaves "Learn the keys"")
+  @Test("Pressing a gamepad's back button twice leaves the screen for learning the keys")
   func padLeaves() throws {
     let game = try TestGame()
     try game.press("shift+f1", "pad-b")

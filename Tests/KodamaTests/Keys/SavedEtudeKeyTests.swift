@@ -9,7 +9,7 @@ import KodamaHosting
 import Testing
 
 @Suite("An étude can be saved and resumed, and returning is announced")
-struct KeptEtudeKeyTests {
+struct SavedEtudeKeyTests {
   @Test("F5 saves an étude; the list then offers to resume it with its goals")
   func keepAndGoOn() throws {
     let store = MemoryGameStore()

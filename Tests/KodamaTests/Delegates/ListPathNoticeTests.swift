@@ -1,15 +1,18 @@
 import KodamaContent
-@testable import KodamaControllers
 import KodamaDataSources
 import KodamaEtudes
-@testable import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
-@testable import KodamaSaves
+import KodamaRoles
 import Testing
 
+@testable import KodamaControllers
+@testable import KodamaGame
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaWorld
+
 @Suite("Rule 10: lists lead to each other, and their lines act")
-struct PathNoticeTests {
+struct ListPathNoticeTests {
   private func screen(_ game: TestGame) -> String {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
@@ -154,5 +157,80 @@ struct PathNoticeTests {
     #expect(game.text.contains("▶ Next"))
     #expect(screen(game) == "PlayController")
     #expect(try game.press("down").contains("2 of 3"))
+  }
+}
+
+@Suite("Rule 10: dialogs of the play screen report their result")
+struct PlayDialogNoticeTests {
+  @Test("Closing the window asks first, whatever dialog is open")
+  func closing() throws {
+    let game = try TestGame()
+    game.perform(.menu)
+    let menu = game.text
+    game.report(.closeRequested)
+    #expect(game.text != menu && game.text.contains("▶ No"), "the menu goes, the question comes")
+    game.report(.closeRequested)
+    #expect(game.text.contains("▶ No"), "a question waits for its answer")
+    game.perform(.down, .use)
+    #expect(game.presentation?.focused is TitleController)
+  }
+
+  @Test("The action menu performs actions of every part of the game")
+  func operations() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    game.perform(.place)
+    #expect(play.under != .air)
+    game.perform(.undo, .pause)
+    #expect(play.under == .air && play.status.isPaused)
+    game.perform(.probe)
+    #expect(play.soundscape.sweepProgress?.kind == .probe)
+    let hand = play.status.hand
+    game.perform(.jumpRight)
+    #expect(play.status.hand.x == hand.x + 8)
+  }
+}
+
+@Suite("Imported codes lead to another valley")
+struct ShareNoticeTests {
+  @Test("A shared valley keeps its world, hand, landmarks and origin in another game")
+  func valley() throws {
+    let game = try TestGame(isEmpty: true, store: MemoryGameStore())
+    try game.press("p")
+    try game.put("stone", (0, 0), (2, 1))
+    let code = try game.given(0)
+    #expect(code.hasPrefix("kodama:"))
+    let first = try game.play()
+
+    let other = try TestGame(seed: 9, store: MemoryGameStore())
+    other.run(2)
+    other.paste(code)
+    let play = try other.play()
+    #expect(play.world.digest == first.world.digest)
+    #expect(play.hand.point == first.hand.point)
+    #expect(play.ledger.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
+    #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
+    #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
+
+    // A changed and shared valley knows both origins.
+    try other.press("right", "space")
+    let second = try other.given(0)
+    let third = try TestGame(seed: 3, store: MemoryGameStore())
+    third.paste(second)
+    #expect(try third.play().ledger.lineage.count == 2)
+  }
+
+  @Test("One key plays a copied code from the title and from the list of valleys")
+  func lists() throws {
+    for keys in [[], ["down", "down", "enter"]] {
+      let game = try TestGame(start: .title, store: MemoryGameStore())
+      game.run(2)
+      for key in keys { try game.press(key) }
+      game.copy(ShareCode(name: "", .valley(MadeValley(seed: 5))))
+      try game.press("shift+v")
+      game.run()
+      #expect(try game.play().world.seed == 5)
+      #expect(game.presentation?.focused is PlayController)
+    }
   }
 }
