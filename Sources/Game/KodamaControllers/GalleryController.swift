@@ -20,17 +20,17 @@ package final class GalleryController: ListController {
     /// The list of all works, or of the search results.
     case list
     /// The actions for the work at an index.
-    case thing(Int)
+    case work(Int)
     /// The ancestors and descendants of the work at an index.
     case kin(Int, [GalleryKin])
   }
 
   package weak var destinations: (any GalleryPresentationDelegate)?
   /// The recording that the player chose last, as text.
-  package override var chosenRecording: String? { watched }
-  private var watched: String?
+  package override var chosenRecording: String? { selectedRecording }
+  private var selectedRecording: String?
   /// A Boolean value that indicates whether the gallery replaced the valley and returns to it.
-  package var isOverPlay = false
+  package var returnsToPlay = false
   private let gallery: Gallery?
   private var preview: PreviewController?
   /// The recording whose preview is being prepared.
@@ -68,7 +68,7 @@ package final class GalleryController: ListController {
   override var title: Title {
     guard let gallery else { return .share(.gallery, 0, of: 0) }
     switch part {
-    case .thing(let place): return .named(name(of: place))
+    case .work(let place): return .named(name(of: place))
     case .kin(let place, _): return .about(.galleryKin, name(of: place))
     case .list:
       if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
@@ -83,7 +83,7 @@ package final class GalleryController: ListController {
     guard let gallery else { return [backItem] }
     switch part {
     case .list: return choices + lines(of: gallery) + [backItem]
-    case .thing(let place): return lines(of: place) + [backItem]
+    case .work(let place): return lines(of: place) + [backItem]
     case .kin(_, let family):
       return family.map { kin in
         ListItem(.named(name(of: kin.place)), .kin(steps: kin.steps)) { self.open(kin.place) }
@@ -199,7 +199,7 @@ package final class GalleryController: ListController {
 
   override func goBack() {
     switch part {
-    case .thing(let place):
+    case .work(let place):
       part = .list
       setNeedsRefresh(focus: Self.firstLine + (gallery?.found.firstIndex(of: place) ?? 0))
     case .kin(let place, _): open(place)
@@ -215,11 +215,11 @@ package final class GalleryController: ListController {
   private func leave() {
     endPreview()
     gallery?.cancel()
-    if isOverPlay { presentation?.presentPlay() } else { super.goBack() }
+    if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
   }
 
   private func open(_ place: Int) {
-    part = .thing(place)
+    part = .work(place)
     gallery?.look(at: place)
     setNeedsRefresh()
   }
@@ -306,7 +306,7 @@ package final class GalleryController: ListController {
     case .list:
       let line = focus - Self.firstLine
       return gallery.found.indices.contains(line) ? gallery.found[line] : nil
-    case .thing(let place): return place
+    case .work(let place): return place
     case .kin(_, let family): return family.indices.contains(focus) ? family[focus].place : nil
     }
   }
@@ -342,7 +342,7 @@ extension GalleryController: GalleryDelegate {
 
   private func watch(_ recording: String) {
     endPreview()
-    watched = recording
+    selectedRecording = recording
     destinations?.presentRecording()
   }
 

@@ -31,7 +31,7 @@ extension KeyBindings {
 
   /// Returns these bindings, completed with the bindings of `commands` for keys that type nothing.
   /// The screen reports keys that it does not use.
-  package func answering(_ commands: KeyBindings) -> KeyBindings {
+  package func completed(with commands: KeyBindings) -> KeyBindings {
     var bindings = self
     for binding in commands.bindings
     where !binding.stroke.types && action(for: binding.stroke) == nil {

@@ -33,12 +33,12 @@ package final class KeysController: ListController {
         self.game.settings.keyTable.value = table
       }
     }
-    let above = layouts + [.button(.takeKeysBack) { self.takeBack() }, backItem]
+    let above = layouts + [.button(.takeKeysBack) { self.undoLastChange() }, backItem]
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
   /// Undoes the last change of one or all bindings. Undoing twice redoes it.
-  private func takeBack() {
+  private func undoLastChange() {
     guard let table = previous.value else { return game.chronicle.report(.game(.noKeysToTakeBack)) }
     game.settings.keyTable.value = table
     game.chronicle.report(.game(.keysTakenBack))

@@ -13,7 +13,7 @@ package class ShelfController: ListController {
 
   var listTitle: Title { .nothing }
   /// The saves, newest first.
-  var kept: [SaveInfo] { [] }
+  var saves: [SaveInfo] { [] }
   /// The value of a save in its line.
   func value(of save: SaveInfo) -> ItemValue? { nil }
   /// The picture beside a save, if it has one.
@@ -39,7 +39,7 @@ package class ShelfController: ListController {
 
   override var items: [ListItem] {
     guard let open else {
-      return (saveItem.map { [$0] } ?? []) + kept.map(item) + otherItems + [backItem]
+      return (saveItem.map { [$0] } ?? []) + saves.map(item) + otherItems + [backItem]
     }
     let name = Library.name(of: open)
     return [
@@ -77,7 +77,7 @@ package class ShelfController: ListController {
     let line = focus
     askName(text) { [weak self] name in
       guard let self else { return }
-      let isTaken = self.kept.contains {
+      let isTaken = self.saves.contains {
         Library.name(of: $0) == name && $0.slot != renamed?.slot
       }
       guard isTaken else { return accept(name) }
@@ -93,8 +93,8 @@ package class ShelfController: ListController {
 
 /// The saved stamps. The stamp in hand can be added.
 package final class StampsController: ShelfController {
-  override var listTitle: Title { .count(.stamps, kept.count) }
-  override var kept: [SaveInfo] { game.library.stamps }
+  override var listTitle: Title { .count(.stamps, saves.count) }
+  override var saves: [SaveInfo] { game.library.stamps }
 
   override func value(of save: SaveInfo) -> ItemValue? {
     .size(width: save.summary.width, height: save.summary.height)

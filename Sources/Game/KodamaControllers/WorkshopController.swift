@@ -10,7 +10,7 @@ import KodamaViews
 package final class WorkshopController: ListController {
   /// A Boolean value that indicates whether a valley waits behind the workshop, which its last line
   /// returns to.
-  package var isOverPlay = false
+  package var returnsToPlay = false
 
   private enum Part: Equatable {
     case all
@@ -233,7 +233,7 @@ package final class WorkshopController: ListController {
 
   override func goBack() {
     switch part {
-    case .all: if isOverPlay { presentation?.presentPlay() } else { super.goBack() }
+    case .all: if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
     case .goal(let place):
       part = .all
       setNeedsRefresh(focus: place)

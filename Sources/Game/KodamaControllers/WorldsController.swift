@@ -28,8 +28,8 @@ package final class WorldsController: ShelfController {
     ShelfBackdropView(drawing)
   }
 
-  override var listTitle: Title { .share(.worlds, kept.count, of: game.library.autosaves.count) }
-  override var kept: [SaveInfo] { game.library.worlds }
+  override var listTitle: Title { .share(.worlds, saves.count, of: game.library.autosaves.count) }
+  override var saves: [SaveInfo] { game.library.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
     .kept(tick: save.summary.tick, atSeconds: save.savedAtLocalSeconds)

@@ -44,7 +44,7 @@ public final class KodamaApp: App {
   private let presentation: KodamaPresentation
   private var observation: Observation?
   /// The étude that the game was started in, if any.
-  private var asked: (name: String, variation: UInt64)?
+  private var initialEtude: (name: String, variation: UInt64)?
 
   /// Creates a game without a screen; call `start(_:)` next.
   package init(game: Game, context: ViewContext) {
@@ -57,8 +57,8 @@ public final class KodamaApp: App {
       [weak self] change in
       let bindings = change.new.bindings ?? .standard
       self?.commandBindings = bindings
-      self?.filteringBindings = KeyBindings.filtering.answering(bindings)
-      self?.typingBindings = KeyBindings.typing.answering(bindings)
+      self?.filteringBindings = KeyBindings.filtering.completed(with: bindings)
+      self?.typingBindings = KeyBindings.typing.completed(with: bindings)
     }
   }
 
@@ -68,7 +68,7 @@ public final class KodamaApp: App {
     case .title: presentation.presentTitle()
     case .play: presentation.presentPlay()
     case .etude(let name, let variation):
-      if game.session.startEtude(name, variation: variation) { asked = (name, variation) }
+      if game.session.startEtude(name, variation: variation) { initialEtude = (name, variation) }
       presentation.presentPlay()
     }
   }
@@ -80,8 +80,8 @@ public final class KodamaApp: App {
   /// A Boolean value that indicates whether the player left the étude, or the variation of it, that
   /// the game was started in. Goals reached after that do not count.
   public var hasLeftEtude: Bool {
-    guard let asked else { return false }
-    return game.session.play?.etudePlayed.map { $0 != asked } ?? true
+    guard let initialEtude else { return false }
+    return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
   /// Waits for an additional goal in the current valley; `hasWaitedEnough` reports its success.

@@ -13,7 +13,7 @@ final class KodamaPresentation: Presentation {
   private let speech: SpeechController
   private let system: SystemController
   private let curtain: CurtainController
-  private let troubles: ProblemsController
+  private let problems: ProblemsController
   private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
   /// The index of the screen that receives input.
@@ -39,7 +39,7 @@ final class KodamaPresentation: Presentation {
     speech = SpeechController(game: game, context: context)
     system = SystemController(game: game, words: context.words)
     curtain = CurtainController(settings: game.settings, context: context)
-    troubles = ProblemsController(game: game, context: context)
+    problems = ProblemsController(game: game, context: context)
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
@@ -87,16 +87,16 @@ final class KodamaPresentation: Presentation {
     let isOverPlay = visible.first?.showsValley == true
     for screen in visible where screen.updateViews() {
       curtain.setNeedsUpdate()
-      troubles.setNeedsUpdate(isOverPlay: isOverPlay)
+      problems.setNeedsUpdate(isOverPlay: isOverPlay)
     }
     _ = curtain.updateViews()
-    _ = troubles.updateViews()
+    _ = problems.updateViews()
     _ = speech.updateViews()
   }
 
   /// Runs one pass of a recording. "Back" ends it; any other key reports its length.
   private func pass(_ commands: [Command], of recordingPlayer: RecordingPlayer) {
-    // The first pass of the recording clears nothing, so this does.
+    // A recorded game clears nothing before its first pass, so this does.
     if recordingPlayer.pass == 0 {
       context.words.beginPass()
       context.outputs.screen?.beginPass()
@@ -200,7 +200,7 @@ final class KodamaPresentation: Presentation {
     focus = 0
   }
 
-  /// Creates a screen on top of the others and gives it the focus.  `connect` sets its further
+  /// Creates a screen on top of the others and gives it the focus. `connect` sets its further
   /// delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
@@ -309,7 +309,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentWorkshop() {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
-    workshop.isOverPlay = game.session.play != nil
+    workshop.returnsToPlay = game.session.play != nil
     replaceAll(with: workshop)
   }
   func presentLesson() { present(LessonController.self) }
@@ -336,7 +336,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
       return present(GalleryController.self) { $0.destinations = self }
     }
     let gallery = make(GalleryController.self)
-    gallery.isOverPlay = true
+    gallery.returnsToPlay = true
     gallery.destinations = self
     replaceAll(with: gallery)
   }

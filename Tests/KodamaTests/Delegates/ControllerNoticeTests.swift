@@ -10,13 +10,6 @@ import Testing
 
 @Suite("Rule 10: Controllers follow their Models and present screens")
 struct ControllerNoticeTests {
-  /// Returns the class of the focused screen.
-  private func screen(_ game: TestGame) -> String {
-    let presentation = Mirror(reflecting: game.app).children
-      .compactMap { $0.value as? KodamaPresentation }.first
-    return presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   private func said(_ game: TestGame, _ operation: PlayerOperation) -> [String] {
     var texts: [String] = []
     let kept = game.host.onPass
@@ -40,28 +33,28 @@ struct ControllerNoticeTests {
   @Test("From the title to the valley, to the catalogue, and back")
   func path() throws {
     let game = try TestGame(start: .title)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     game.perform(.use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     game.perform(.catalogue)
-    #expect(screen(game) == "CatalogueController")
+    #expect(game.focusedScreen == "CatalogueController")
     game.perform(.back)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     game.perform(.back, .down, .use)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     game.perform(.use)
-    #expect(screen(game) == "PlayController", "continue")
+    #expect(game.focusedScreen == "PlayController", "continue")
     game.perform(.catalogue)
     game.report(.closeRequested)
     game.perform(.down, .use)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
   }
 
   @Test("Selecting a material closes the catalogue")
   func picked() throws {
     let game = try TestGame()
     game.perform(.catalogue, .right, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
   @Test("Answering yes leaves the valley")
@@ -71,7 +64,7 @@ struct ControllerNoticeTests {
     game.perform(.back)
     game.perform(.down, .use)
     game.run(2)
-    #expect(screen(game) != "PlayController")
+    #expect(game.focusedScreen != "PlayController")
   }
 
   @Test("Escape and the first item of a dialog answer no, and the valley goes on")
@@ -85,7 +78,7 @@ struct ControllerNoticeTests {
       #expect(game.text.contains("▶ No"))
       game.perform(answer)
       #expect(!game.text.contains("▶ No"))
-      #expect(screen(game) == "PlayController")
+      #expect(game.focusedScreen == "PlayController")
       game.run(5)
       #expect(game.states.last != state)
     }

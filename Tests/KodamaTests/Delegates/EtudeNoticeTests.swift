@@ -12,11 +12,6 @@ import Testing
 
 @Suite("Rule 10: études report reached goals and lead on")
 struct EtudeNoticeTests {
-  /// Returns the class of the focused screen.
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   private func etude(_ game: TestGame) -> String? { game.state?.session.play?.etude.etudeName }
 
   /// Returns the first étude, solved, with the choices for the next step open.
@@ -31,11 +26,11 @@ struct EtudeNoticeTests {
   func kept() throws {
     let game = try TestGame(start: .title, store: MemoryGameStore())
     game.perform(.down, .use, .use, .save, .back, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game.perform(.first, .use)
     game.run()
     game.perform(.use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(etude(game) == "first-steps")
     for _ in 0..<12 { game.perform(.right) }
     #expect(game.text.contains("Next étude"), "the question what is to come is open")
@@ -45,15 +40,15 @@ struct EtudeNoticeTests {
   func path() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game.perform(.back)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     // The title has kept its focus.
     game.perform(.use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(etude(game) == "first-steps")
     game.perform(.back, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     #expect(game.state?.session.play == nil, "there was no valley to go back to")
   }
 
@@ -106,7 +101,7 @@ struct EtudeNoticeTests {
     var game = try solved()
     game.perform(.use)
     #expect(etude(game) == "hear-the-hills")
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try movesHand(game), "keys go to the étude that began")
     game = try solved()
     game.perform(.down, .use)
@@ -115,13 +110,13 @@ struct EtudeNoticeTests {
     #expect(try movesHand(game), "keys go to the étude that began")
     game = try solved()
     game.perform(.down, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game = try solved()
     game.perform(.back)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game = try TestGame(start: .etude("first-steps"))
     game.perform(.back, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
   }
 
   @Test("The book reports solved études, also when it restores them")

@@ -13,10 +13,6 @@ import Testing
 
 @Suite("Rule 10: lists lead to each other, and their lines act")
 struct ListPathNoticeTests {
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   @Test("From the title to études, worlds, learning and credits, and back")
   func title() throws {
     let game = try TestGame(start: .title)
@@ -24,9 +20,9 @@ struct ListPathNoticeTests {
       game.perform(.first)
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
-      #expect(screen(game) == "\(name)Controller")
+      #expect(game.focusedScreen == "\(name)Controller")
       game.perform(.back)
-      #expect(screen(game) == "TitleController")
+      #expect(game.focusedScreen == "TitleController")
     }
   }
 
@@ -39,19 +35,19 @@ struct ListPathNoticeTests {
       game.perform(.first)
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
-      #expect(screen(game) == "\(name)Controller")
+      #expect(game.focusedScreen == "\(name)Controller")
       if name == "LearnKeys" { try game.press("escape", "escape") } else { game.perform(.back) }
-      #expect(screen(game) == "LearnController")
+      #expect(game.focusedScreen == "LearnController")
     }
     let valley = try TestGame()
     for (downs, name) in [(3, "LearnKeys"), (4, "Lesson")] {
       valley.perform(.help, .first)
       for _ in 0..<downs { valley.perform(.down) }
       valley.perform(.use)
-      #expect(screen(valley) == "\(name)Controller")
+      #expect(valley.focusedScreen == "\(name)Controller")
       if name == "LearnKeys" { try valley.press("escape", "escape") } else { valley.perform(.back) }
       valley.perform(.back)
-      #expect(screen(valley) == "PlayController")
+      #expect(valley.focusedScreen == "PlayController")
     }
   }
 
@@ -64,12 +60,12 @@ struct ListPathNoticeTests {
     ]
     for (action, name) in ways {
       game.perform(action)
-      #expect(screen(game) == "\(name)Controller")
+      #expect(game.focusedScreen == "\(name)Controller")
       if name == "LearnKeys" { try game.press("escape", "escape") } else { game.perform(.back) }
-      #expect(screen(game) == "PlayController")
+      #expect(game.focusedScreen == "PlayController")
     }
     game.perform(.settings, .down, .down, .down, .use)
-    #expect(screen(game) == "KeysController")
+    #expect(game.focusedScreen == "KeysController")
   }
 
   @Test("A macro is replayed on a screen of its own, and the valley returns")
@@ -110,10 +106,10 @@ struct ListPathNoticeTests {
     game.perform(.pause, .landmarks, .down, .use, .back)
     let place = try game.play().hand.point
     game.perform(.jumpLeft, .landmarks, .down, .down, .use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try game.play().soundscape.guide.isOn)
     game.perform(.landmarks, .down, .down, .use, .down, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try game.play().hand.point == place)
   }
 
@@ -124,17 +120,17 @@ struct ListPathNoticeTests {
     game.host.send(.text("mine"))
     game.run()
     game.perform(.use, .down, .use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(game.said.last?.last == "mine in hand, ready to be put down")
     // The first press cancels the stamp.
     game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
-    #expect(screen(game) == "WorldsController")
+    #expect(game.focusedScreen == "WorldsController")
     game.host.send(.text("home"))
     game.run()
     game.perform(.use)
     #expect(game.text.firstMatch(of: /home +tick/) != nil)
     game.perform(.first, .down, .use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
   @Test("An étude that is solved while the catalogue has the focus takes it")
@@ -152,10 +148,10 @@ struct ListPathNoticeTests {
     try game.press("backspace")
     for _ in 0..<19 { try game.press("right") }
     try game.press("backspace", "tab")
-    #expect(screen(game) == "CatalogueController")
+    #expect(game.focusedScreen == "CatalogueController")
     for _ in 0..<40 where !game.text.contains("▶ Next") { game.run(20) }
     #expect(game.text.contains("▶ Next"))
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try game.press("down").contains("2 of 3"))
   }
 }

@@ -20,13 +20,8 @@ struct NewValleyNoticeTests {
     game.perform(.back, .down, .use, .first, .down, .down, .down, .use, .last, .up, .up, .use)
     #expect(game.text.contains("Land"), "\(game.text)")
     game.perform(.first, .use, .down, .down, .down, .down, .use)
-    #expect(screen(game) == "PlayController", "\(game.text)")
+    #expect(game.focusedScreen == "PlayController", "\(game.text)")
     #expect(game.app.digest != before)
-  }
-
-  /// Returns the class of the focused screen.
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 }
 

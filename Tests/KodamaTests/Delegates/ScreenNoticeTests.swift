@@ -13,47 +13,42 @@ import Testing
 
 @Suite("Rule 10: screens lead to each other and follow the settings")
 struct ScreenNoticeTests {
-  /// Returns the class of the focused screen.
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   @Test("From the title to lesson and settings, and back by Escape")
   func titlePaths() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .down, .down, .use)
-    #expect(screen(game) == "LearnController")
+    #expect(game.focusedScreen == "LearnController")
     game.perform(.use)
-    #expect(screen(game) == "LessonController")
+    #expect(game.focusedScreen == "LessonController")
     game.perform(.back, .back)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     game.perform(.down, .use)
-    #expect(screen(game) == "SettingsController")
+    #expect(game.focusedScreen == "SettingsController")
     game.perform(.back)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
   }
 
   @Test("From the valley to lesson and settings, and back")
   func playPaths() throws {
     let game = try TestGame()
     game.perform(.lesson)
-    #expect(screen(game) == "LessonController")
+    #expect(game.focusedScreen == "LessonController")
     game.perform(.back)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     game.perform(.settings)
-    #expect(screen(game) == "SettingsController")
+    #expect(game.focusedScreen == "SettingsController")
     game.perform(.last, .use)
-    #expect(screen(game) == "PlayController", "the last item leads back")
+    #expect(game.focusedScreen == "PlayController", "the last item leads back")
   }
 
   @Test("The catalogue gives the focus back to the valley and stays open")
   func beside() throws {
     let game = try TestGame()
     game.perform(.catalogue, .catalogue)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(game.presentation?.screens.count == 2)
     game.perform(.catalogue, .back)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(game.presentation?.screens.count == 1)
   }
 
@@ -76,16 +71,16 @@ struct ScreenNoticeTests {
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
       if action == .lesson { game.perform(.down, .use) }
-      #expect(screen(game) != "TitleController")
+      #expect(game.focusedScreen != "TitleController")
       game.report(.closeRequested)
-      #expect(screen(game) == "TitleController")
+      #expect(game.focusedScreen == "TitleController")
 
       let valley = try TestGame()
       valley.perform(action)
-      #expect(screen(valley) != "PlayController")
+      #expect(valley.focusedScreen != "PlayController")
       valley.report(.closeRequested)
       valley.perform(.down, .use)
-      #expect(screen(valley) == "TitleController")
+      #expect(valley.focusedScreen == "TitleController")
     }
   }
 
@@ -94,7 +89,7 @@ struct ScreenNoticeTests {
     let game = try TestGame(store: MemoryGameStore())
     game.perform(.save, .load)
     let first = game.presentation?.focused
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect((first as? PlayController)?.isOutdated == false)
     game.perform(.place, .load)
     #expect(game.text.contains("▶ No"), "it asks before something is lost")
@@ -111,7 +106,7 @@ struct ScreenNoticeTests {
     game.app.finish()
     let next = try TestGame(start: .title, store: store)
     next.perform(.use)
-    #expect(screen(next) == "PlayController")
+    #expect(next.focusedScreen == "PlayController")
   }
 
   @Test("Lesson and settings follow the language")

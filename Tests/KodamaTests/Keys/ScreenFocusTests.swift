@@ -9,10 +9,6 @@ import Testing
 
 @Suite("Input reaches the valley whatever is shown before or beside it")
 struct ScreenFocusTests {
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   private func close(_ game: TestGame) {
     game.host.send(.command(Command(.closeRequested)))
     game.run(2)
@@ -26,7 +22,7 @@ struct ScreenFocusTests {
         let play = try game.play()
         try game.press(key)
         close(game)
-        #expect(screen(game) == "PlayController", "\(key)")
+        #expect(game.focusedScreen == "PlayController", "\(key)")
         #expect(game.text.contains("▶ No"), "\(key)")
         close(game)
         #expect(game.text.contains("▶ No"), "a question waits for its answer")
@@ -45,7 +41,7 @@ struct ScreenFocusTests {
     let tick = try game.play().world.tick
     game.run(60)
     #expect(try game.play().world.tick == tick)
-    #expect(screen(game) == "CatalogueController")
+    #expect(game.focusedScreen == "CatalogueController")
   }
 
   @Test("A key repeat of the system says nothing again but moves the hand")
@@ -71,18 +67,18 @@ struct ScreenFocusTests {
     try game.press("shift+f1", "escape")
     for _ in 0..<5 { game.host.send(.key(KeyStroke(.escape), isRepeat: true)) }
     game.run(5)
-    #expect(screen(game) == "LearnKeysController")
+    #expect(game.focusedScreen == "LearnKeysController")
     try game.press("escape")
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
   @Test("Pressing a gamepad's back button twice leaves the screen for learning the keys")
   func padLeaves() throws {
     let game = try TestGame()
     try game.press("shift+f1", "pad-b")
-    #expect(screen(game) == "LearnKeysController")
+    #expect(game.focusedScreen == "LearnKeysController")
     try game.press("pad-b")
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
   @Test("Questions and the action menu have help and follow the language")

@@ -11,6 +11,11 @@ import Testing
 @testable import KodamaSaves
 @testable import KodamaViews
 
+extension TestGame {
+  /// The class of the focused screen, such as `PlayController`.
+  var focusedScreen: String { presentation?.focused.map { "\(type(of: $0))" } ?? "none" }
+}
+
 /// A screen and the keys that lead to it.
 struct ScreenPath: CustomStringConvertible, Sendable {
   let screen: String
@@ -45,10 +50,6 @@ struct ScreenPath: CustomStringConvertible, Sendable {
 
 @Suite("Every screen can be reached by its keys")
 struct ScreenKeyTests {
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   @Test(
     "A screen is reached, says its focus and position, and can be left",
     arguments: ScreenPath.all)
@@ -58,15 +59,15 @@ struct ScreenKeyTests {
         language: language, start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
       game.run(2)
       for key in path.keys { try game.press(key) }
-      #expect(screen(game) == path.screen)
+      #expect(game.focusedScreen == path.screen)
       game.run(400)
       let position = language == .english ? " of " : "の"
       #expect(game.said.joined().contains { $0.contains(position) })
       #expect(game.text.contains("▶"), "the focus is seen")
       #expect(!game.text.contains("<"), "every string is there: \(game.text)")
       // "Learn the keys" names the first Escape.
-      for _ in 0..<6 where screen(game) != before(path) { try game.press("escape") }
-      #expect(screen(game) == before(path))
+      for _ in 0..<6 where game.focusedScreen != before(path) { try game.press("escape") }
+      #expect(game.focusedScreen == before(path))
     }
   }
 
@@ -168,10 +169,6 @@ struct ScreenKeyTests {
 struct MenuKeyTests {
   static let actions = ActionMenuController.actions(KeyTable(.standard))
 
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   /// Returns a paused valley in which a few things were said.
   private func game() throws -> TestGame {
     let game = try TestGame(width: 64, height: 48)
@@ -185,7 +182,7 @@ struct MenuKeyTests {
     let before = game.said.count
     act()
     game.run(2)
-    return (!game.said[before...].joined().isEmpty, screen(game))
+    return (!game.said[before...].joined().isEmpty, game.focusedScreen)
   }
 
   @Test("An action chosen in the menu does the same as its key", arguments: actions.indices)
