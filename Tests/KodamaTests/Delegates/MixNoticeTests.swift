@@ -103,7 +103,7 @@ struct MixNoticeTests {
     #expect(next.mix.value == settings.mix.value)
   }
 
-  @Test("The master volume scales every volume; night mode also lowers sudden sounds")
+  @Test("The master volume scales every volume; night mode also lowers moments and music")
   func master() throws {
     let game = try TestGame()
     game.run(3)

@@ -69,7 +69,7 @@ struct PlayPartNoticeTests {
     #expect(play.ledger.counts.edits == before + 2)
   }
 
-  @Test("Moving the rectangle does not count as motion of the world")
+  @Test("Moving the rectangle over still cells plays no ambience")
   func page() throws {
     let sand = try #require(play.world.rules["sand"])
     for x in 20..<60 { play.world.set(Cell(sand), at: GridPoint(x, 62)) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The book of discoveries lists seen reactions and gives hints for others")
 struct DiscoveryKeyTests {
-  @Test("An unseen reaction is an outline with hints, and gets its name once it is seen")
+  @Test("An unseen reaction is an outline with hints; a seen one has its name")
   func outlines() throws {
     let game = try TestGame(isEmpty: true)
     let state = try #require(game.state)

@@ -23,7 +23,8 @@ private struct Follower {
     let rows = pulse.targetRow - pulse.handRow
     let across = Array(repeating: pulse.columns < 0 ? "left" : "right", count: abs(pulse.columns))
     let along = Array(repeating: rows < 0 ? "down" : "up", count: abs(rows))
-    // Far to the side, columns cannot be told apart exactly, so it stops two columns short.
+    // Far to the side, columns cannot be told apart exactly, so it stops at least two columns
+    // short.
     let keys = across.prefix(across.count > 9 ? min(across.count - 2, 16) : 9) + along
     return Array(keys)
   }

@@ -124,7 +124,7 @@ struct LightningTests {
     #expect(bolt(game, 7).isEmpty, "it goes though time stands still: \(frame)")
   }
 
-  @Test("A bolt outside the rectangle is drawn as far as it is inside")
+  @Test("A bolt beside, above or below the rectangle is clipped to it")
   func outside() throws {
     for (dx, dy, rows) in [(-1, 5, 0), (40, 5, 0), (3, -2, 0), (3, 30, 24), (3, 1, 1)] {
       let game = try TestGame(isEmpty: true)
