@@ -234,9 +234,9 @@ package class ListController: ScreenController {
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    let isOther = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
+    let hasChanged = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
     if prompt == nil { didRefresh() }
-    return isOther
+    return hasChanged
   }
 
   package func beginPass() { menu.beginPass() }

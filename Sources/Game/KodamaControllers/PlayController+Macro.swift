@@ -11,7 +11,7 @@ extension PlayController {
     case .pointer(let pointer): point(pointer)
     case .click(let click): self.click(click)
     case .operation(let operation, let press):
-      if case .valley(let asked) = operation.part { model.perform(asked, press) }
+      if case .valley(let operation) = operation.part { model.perform(operation, press) }
     case .text, .key, .notice, .unknown: break
     }
   }

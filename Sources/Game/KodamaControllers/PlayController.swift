@@ -108,9 +108,9 @@ package final class PlayController: ScreenController {
     case .play(let operation): perform(operation)
     case .opening(let operation): perform(operation)
     case .shared(let operation): game.perform(operation)
-    case .valley(let asked):
+    case .valley(let operation):
       record(input)
-      model.perform(asked, press)
+      model.perform(operation, press)
     }
   }
 
@@ -164,7 +164,7 @@ package final class PlayController: ScreenController {
 
   /// Advances the valley, unless a dialog is open.
   package func advance() {
-    if let asked = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(asked) }
+    if let question = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(question) }
     guard !dialog.isShowing else { return }
     messages.advance()
     if model.isReplaying { map.resetIdleTimer() }

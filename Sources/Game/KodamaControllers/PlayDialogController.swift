@@ -97,8 +97,8 @@ final class PlayDialogController: Controller {
   func close() {
     switch shown {
     case .actions:
-      go()
-      tell(.closeRequested)
+      dismiss()
+      report(.closeRequested)
     // A question needs an answer first.
     case .question(let dialog): dialog.announce()
     case .steps(let dialog): dialog.cancel()
@@ -112,12 +112,12 @@ final class PlayDialogController: Controller {
 
   func updateViews() -> Bool { shown?.dialog.updateViews() ?? false }
 
-  private func go() {
+  private func dismiss() {
     shown = nil
     delegate?.playDialogControllerDidClose()
   }
 
-  private func tell(_ answer: Answer) {
+  private func report(_ answer: Answer) {
     self.answer = answer
     delegate?.playDialogControllerDidAnswer()
   }
@@ -125,33 +125,33 @@ final class PlayDialogController: Controller {
 
 extension PlayDialogController: ConfirmControllerDelegate {
   func confirmControllerDidAccept() {
-    go()
-    tell(.accepted(question))
+    dismiss()
+    report(.accepted(question))
   }
 
   func confirmControllerDidCancel() {
-    go()
-    tell(.declined)
+    dismiss()
+    report(.declined)
   }
 }
 
 extension PlayDialogController: ActionMenuControllerDelegate {
   func actionMenuControllerDidChoose() {
     guard case .actions(let menu) = shown, let operation = menu.chosen else { return }
-    go()
-    tell(.operation(operation))
+    dismiss()
+    report(.operation(operation))
   }
 
   func actionMenuControllerDidCancel() {
-    go()
-    tell(.noOperation)
+    dismiss()
+    report(.noOperation)
   }
 }
 
 extension PlayDialogController: StepControllerDelegate {
-  func stepControllerDidChooseNext() { tell(.next) }
+  func stepControllerDidChooseNext() { report(.next) }
 
-  func stepControllerDidChooseAgain() { tell(.again) }
+  func stepControllerDidChooseAgain() { report(.again) }
 
-  func stepControllerDidChooseLeave() { tell(.leave) }
+  func stepControllerDidChooseLeave() { report(.leave) }
 }

@@ -22,12 +22,14 @@ package final class LandmarksController: ListController {
   override var items: [ListItem] {
     guard let play else { return [backItem] }
     guard let open else { return places(of: play) + [backItem] }
-    guard case .landmark(let landmark) = open else { return ways(to: open, play) + [backItem] }
+    guard case .landmark(let landmark) = open else {
+      return directionItems(to: open, play) + [backItem]
+    }
     let remove = ListItem.button(.delete) {
       play.removeLandmark(landmark)
       self.open = nil
     }
-    return ways(to: open, play) + [remove, backItem]
+    return directionItems(to: open, play) + [remove, backItem]
   }
 
   private func places(of play: PlayModel) -> [ListItem] {
@@ -50,7 +52,7 @@ package final class LandmarksController: ListController {
   }
 
   /// Returns the lines that guide the hand to a place or move it there at once.
-  private func ways(to place: PlayModel.Place, _ play: PlayModel) -> [ListItem] {
+  private func directionItems(to place: PlayModel.Place, _ play: PlayModel) -> [ListItem] {
     [
       .button(.guideThere) {
         play.guide(to: place)

@@ -128,7 +128,7 @@ package final class WorkshopController: ListController {
     return [
       .button(.workshopHear) { self.workshop.tellGoals() },
       .button(.workshopTry) { self.tryOut() },
-      .button(.workshopKeep) { self.keep() },
+      .button(.workshopKeep) { self.save() },
       .button(.workshopGive) {
         if let etude = self.workshop.givenEtude { self.game.sharing.give(etude) }
       },
@@ -147,7 +147,7 @@ package final class WorkshopController: ListController {
     ) -> ListItem {
       var next = sketch
       answer(&next)
-      return ListItem(.workshop(line), value) { self.take(steps + [next]) }
+      return ListItem(.workshop(line), value) { self.advance(to: steps + [next]) }
     }
     switch sketch.question {
     case nil: return []
@@ -174,7 +174,7 @@ package final class WorkshopController: ListController {
     }
   }
 
-  private func take(_ steps: [GoalSketch]) {
+  private func advance(to steps: [GoalSketch]) {
     guard let goal = steps.last?.goal else {
       part = .sketch(steps)
       return
@@ -193,22 +193,22 @@ package final class WorkshopController: ListController {
   }
 
   /// Saves the étude. Asks for a title if it has none, and before it replaces another étude.
-  private func keep() {
+  private func save() {
     guard workshop.draft?.title.isEmpty == false else {
       return askName { [weak self] title in
         self?.workshop.call(title)
-        if !title.isEmpty { self?.keepOrAsk() }
+        if !title.isEmpty { self?.confirmAndSave() }
       }
     }
-    keepOrAsk()
+    confirmAndSave()
   }
 
-  private func keepOrAsk() {
-    guard let replaced = game.workshop.replacedTitle else { return keepNow() }
-    ask(.replace(replaced)) { [weak self] in self?.keepNow() }
+  private func confirmAndSave() {
+    guard let replaced = game.workshop.replacedTitle else { return saveNow() }
+    ask(.replace(replaced)) { [weak self] in self?.saveNow() }
   }
 
-  private func keepNow() {
+  private func saveNow() {
     guard let etude = game.workshop.keepDraft() else { return }
     context.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
   }

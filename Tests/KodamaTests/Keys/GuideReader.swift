@@ -134,7 +134,7 @@ final class GuideReader {
     return sums
   }
 
-  /// Returns true if all partials of the strike of some row stand out and make up a third of the
+  /// Returns true if all partials of the strike of some row stand out and make up 35 % of the
   /// power.
   private func isStrike(_ mono: ArraySlice<Float>) -> Bool {
     let powers = fourier.powers(zip(mono, window).map { $0 * $1 })
