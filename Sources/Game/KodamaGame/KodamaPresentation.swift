@@ -324,7 +324,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
         text, in: game.settings.language.value,
         isCurtainDown: game.settings.isCurtainDown.value, on: context.outputs)
     else { return game.chronicle.report(.gallery(.isRecording)) }
-    recordingPlayer = RecordingPlayer(ReplayedGame(opened.app, opened.recording))
+    recordingPlayer = RecordingPlayer(RecordedGame(opened.app, opened.recording))
     context.words.clearCaptions()
     reportRecording()
   }

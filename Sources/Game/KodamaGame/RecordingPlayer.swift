@@ -20,11 +20,11 @@ package protocol RecordingOpening: AnyObject {
 /// Plays a recording in a game of its own on the current outputs. That game makes no requests to
 /// the host and stores nothing.
 final class RecordingPlayer {
-  private let game: ReplayedGame
+  private let game: RecordedGame
   /// The number of passes to wait before the first one, while the recording is announced.
   private var leadPasses = 200
 
-  init(_ game: ReplayedGame) { self.game = game }
+  init(_ game: RecordedGame) { self.game = game }
 
   var pass: Int { game.pass }
 
@@ -42,7 +42,7 @@ final class RecordingPlayer {
 }
 
 /// A game that replays a recording. Its requests to the host are dropped.
-final class ReplayedGame: PlayedAgain {
+final class RecordedGame: PlayedAgain {
   private let app: KodamaApp
   private var entries: ArraySlice<Recording.Entry>
   let passes: Int
@@ -82,6 +82,6 @@ final class RecordingRunner: RecordingRunning {
     let opened = opener.open(recording, in: language, isCurtainDown: false, on: nowhere)
     guard let opened else { return nil }
     opened.app.disableRecordingPreviews()
-    return ReplayedGame(opened.app, opened.recording)
+    return RecordedGame(opened.app, opened.recording)
   }
 }
