@@ -224,7 +224,7 @@ public struct Content: Sendable {
     }
     return KodamaApp(
       game: game,
-      stage: Stage(outputs: outputs, vocabulary: vocabulary, patches: patches))
+      context: ViewContext(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }
 

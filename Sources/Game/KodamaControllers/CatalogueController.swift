@@ -4,11 +4,9 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Every material, beside the valley: to be looked through, searched, starred and taken in hand.
+/// The catalogue: every material in a panel beside the valley, to browse, search, star and select.
 package final class CatalogueController: ScreenController {
-  /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
-  /// The valley goes on beside it.
   package let coversScreen = false
   private let game: Game
   private let model: Catalogue
@@ -17,25 +15,24 @@ package final class CatalogueController: ScreenController {
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
   private var observations: [Observation] = []
-  /// What is being typed to search by.
+  /// The search text that the player is typing.
   private var entry: TextEntry
 
-  /// Makes the catalogue of a game.
-  package required init(game: Game, stage: Stage) {
+  package required init(game: Game, context: ViewContext) {
     self.game = game
     entry = Self.newEntry(game)
-    vocabulary = stage.vocabulary
+    vocabulary = context.vocabulary
     model = Catalogue(palette: game.palette, names: game.names, chronicle: game.chronicle)
-    view = CatalogueView(stage.drawing(game.settings))
+    view = CatalogueView(context.drawing(game.settings))
     view.dataSource = model
-    PlayScreenView(surface: stage.layout).put(view, in: .panel)
-    views.add(stage.onScreen(view))
-    if let sound = stage.outputs.sound {
-      let menu = MenuSoundView(surface: sound, patches: stage.patches)
+    PlayScreenView(surface: context.layout).put(view, in: .panel)
+    views.add(context.onScreen(view))
+    if let sound = context.outputs.sound {
+      let menu = MenuSoundView(surface: sound, patches: context.patches)
       menu.dataSource = model
       views.add(menu)
       let palette = PaletteSoundView(
-        surface: sound, looks: stage.looks, patches: stage.patches, pan: 6)
+        surface: sound, looks: context.looks, patches: context.patches, pan: 6)
       palette.dataSource = game.palette
       paletteViews.add(palette)
     }
@@ -49,48 +46,46 @@ package final class CatalogueController: ScreenController {
     ]
   }
 
-  /// Nothing is typed yet; what is found is said, and not each letter as well.
+  /// Returns an empty search text. Typed letters are not spoken, because the result of the search
+  /// is.
   private static func newEntry(_ game: Game) -> TextEntry {
     TextEntry(chronicle: game.chronicle, isEchoed: false)
   }
 
-  /// Says what is shown and what has the focus: everything, whatever was searched for before.
+  /// Ends the search and announces the title and the focused material.
   package func announce() {
     entry = Self.newEntry(game)
     model.endSearch()
     model.announce()
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { model.beginPass() }
 
-  /// Letters filter what is shown, from the first one on.
+  /// True, because every letter that is typed filters the list.
   package let wantsText = true
-  /// The keys that go with that.
   package let wantsFilter = true
 
-  /// Takes an operation: a letter searches, the others move and choose.
   package func perform(_ input: Input) {
     switch input {
     case .text(let typed): type(typed)
     case .click(let click): perform(click)
     case .operation(let operation, _):
       if let operation = ListOperation(operation) { return perform(operation, input) }
-      game.answerNotHere(input, .catalogue)
-    case .key, .pointer, .notice, .unknown: game.answerNotHere(input, .catalogue)
+      game.reportUnavailable(input, in: .catalogue)
+    case .key, .pointer, .notice, .unknown: game.reportUnavailable(input, in: .catalogue)
     }
   }
 
   private func perform(_ operation: ListOperation, _ input: Input) {
     switch operation {
     case .menu(let operation): perform(operation)
-    case .own(.erase): erase()
-    case .own(.favourite): model.toggleFavourite()
-    // The search key begins nothing new: every letter filters already.
-    case .own(.search): game.chronicle.answer(.searchBegun)
-    case .own(.catalogue): presentation?.presentPlay()
-    case .own(.paste), .own(.undo), .own(.redo), .own(.gallery):
-      game.answerNotHere(input, .catalogue)
+    case .extra(.erase): erase()
+    case .extra(.favourite): model.toggleFavourite()
+    // Every letter filters already, so the search key only explains that.
+    case .extra(.search): game.chronicle.answer(.searchBegun)
+    case .extra(.catalogue): presentation?.presentPlay()
+    case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery):
+      game.reportUnavailable(input, in: .catalogue)
     case .back: goBack()
     case .help: model.describe()
     case .language: game.chooseNextLanguage()
@@ -112,13 +107,13 @@ package final class CatalogueController: ScreenController {
     }
   }
 
-  /// Nothing is pasted into a search.
-  package func take(pasted text: String?) {}
+  /// Does nothing: a search accepts no pasted text.
+  package func paste(_ text: String?) {}
 
-  /// The valley beside it asks before the window closes.
+  /// Does nothing: the valley beside the catalogue asks before the window closes.
   package func close() {}
 
-  /// The material under a pointer has the focus.
+  /// Moves the focus to the material under the pointer.
   package func hover(_ pointer: PointerInput) { hover(at: ScreenPoint(pointer)) }
 
   private func hover(at point: ScreenPoint) {
@@ -126,21 +121,21 @@ package final class CatalogueController: ScreenController {
     if let position, position != model.focus { model.moveFocus(to: position) }
   }
 
-  /// What is chosen is in hand, and the valley has the focus again.
+  /// Selects the focused material and gives the focus back to the valley.
   private func choose() {
-    // Back in the valley first: what is in hand is what is said last.
+    // The valley announces itself first, so that the selected material is spoken last.
     if model.focused != nil { presentation?.dismiss() }
     model.choose()
   }
 
-  /// Away with what is searched by, and then with the catalogue.
+  /// Clears the search; without one, closes the catalogue.
   private func goBack() {
     guard !entry.text.isEmpty else { return presentation?.dismiss() ?? () }
     entry = Self.newEntry(game)
     search("")
   }
 
-  /// The View knows what stands above and below.
+  /// Moves the focus by lines; only the View knows the layout.
   private func move(lines step: Int) {
     if let position = view.position(beside: model.focus, lines: step) {
       model.moveFocus(to: position)
@@ -149,19 +144,16 @@ package final class CatalogueController: ScreenController {
     }
   }
 
-  /// Nothing moves in the catalogue by itself.
   package func advance() {}
 
-  /// Makes the next update draw everything.
   package func setNeedsUpdate() { views.setNeedsUpdate() }
 
-  /// Updates the Views that follow a notice.
   package func updateViews() -> Bool {
     let didUpdate = views.update()
     return paletteViews.update() || didUpdate
   }
 
-  /// A blank alone searches for nothing: it puts a star on what has the focus, or takes it off.
+  /// Adds text to the search. A space before any letter toggles the star of the focused material.
   private func type(_ typed: String) {
     if typed == " ", entry.text.isEmpty { return model.toggleFavourite() }
     if entry.type(typed) { search(entry.text) }
@@ -171,7 +163,7 @@ package final class CatalogueController: ScreenController {
     if entry.erase() { search(entry.text) }
   }
 
-  /// Searches names, descriptions and behaviour, as they are read in the player's language.
+  /// Searches names, descriptions and behaviour in the player's language.
   private func search(_ text: String) {
     let language = game.settings.language.value
     model.search(for: text) {
@@ -189,6 +181,5 @@ package final class CatalogueController: ScreenController {
 }
 
 extension CatalogueController: CatalogueDelegate {
-  /// The focus or the search has changed.
   package func catalogueDidChange() { views.setNeedsUpdate() }
 }

@@ -4,50 +4,47 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A list in front of a screen. It is clearly below the Controller that asks it, which makes it
-/// itself instead of asking its presentation. What an answer means is all that a dialog of this
-/// kind adds.
+/// A list in front of a screen. The screen creates it directly, without its presentation delegate.
+/// Subclasses add what each answer does.
 class DialogController: Controller {
-  /// The list, for the parent to put in its place.
   var view: any ScreenView { menu.view }
   private let menu: MenuController
   private let game: Game
 
-  init(title: Title, items: [MenuItemState], game: Game, stage: Stage) {
+  init(title: Title, items: [MenuItemState], game: Game, context: ViewContext) {
     self.game = game
     menu = MenuController(
-      menu: Menu(title: title, items: items, chronicle: game.chronicle), stage: stage,
+      menu: Menu(title: title, items: items, chronicle: game.chronicle), context: context,
       settings: game.settings)
     menu.delegate = self
     menu.announce()
   }
 
-  /// What is said of keys that ask for nothing here.
-  var whereabouts: Whereabouts { .list }
-  /// An item was chosen.
+  /// The context that is reported for keys that do nothing here.
+  var inputContext: Whereabouts { .list }
   func choose(_ position: Int) {}
-  /// The dialog is to go without an answer.
+  /// Closes the dialog without an answer.
   func cancel() {}
 
   func beginPass() { menu.beginPass() }
 
   func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
-  /// Says again what is asked, when the focus comes back to it.
+  /// Announces the dialog again when it gets the focus back.
   func announce() { menu.announce() }
 
   func perform(_ input: Input) {
     if menu.perform(input) { return }
     switch input.listOperation {
     case .back: cancel()
-    case .help: tellKeys()
+    case .help: postKeyHelp()
     case .language: game.chooseNextLanguage()
-    case nil, .menu, .own: game.answerNotHere(input, whereabouts)
+    case nil, .menu, .extra: game.reportUnavailable(input, in: inputContext)
     }
   }
 
-  /// Says which keys there are.
-  func tellKeys() { game.chronicle.report(.game(.help(.list))) }
+  /// Reports which keys the dialog understands.
+  func postKeyHelp() { game.chronicle.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
 
@@ -58,4 +55,124 @@ extension DialogController: MenuControllerDelegate {
   func menuControllerDidChoose() {
     if let chosen = menu.chosen { choose(chosen) }
   }
+}
+
+protocol ConfirmControllerDelegate: AnyObject {
+  func confirmControllerDidAccept()
+  func confirmControllerDidCancel()
+}
+
+/// A yes-or-no question. "No" comes first, so that it has the focus.
+final class ConfirmController: DialogController {
+  weak var delegate: (any ConfirmControllerDelegate)?
+
+  init(question: Question, game: Game, context: ViewContext) {
+    let items = [ButtonName.no, .yes].map { MenuItemState(label: .button($0)) }
+    super.init(title: .question(question), items: items, game: game, context: context)
+  }
+
+  override var inputContext: Whereabouts { .question }
+
+  override func choose(_ position: Int) {
+    if position == 1 { delegate?.confirmControllerDidAccept() } else { cancel() }
+  }
+
+  override func cancel() { delegate?.confirmControllerDidCancel() }
+}
+
+protocol StepControllerDelegate: AnyObject {
+  func stepControllerDidChooseNext()
+  func stepControllerDidChooseAgain()
+  func stepControllerDidChooseLeave()
+}
+
+/// The choices after a solved étude: the next one, the same one again, or leave.
+final class StepController: DialogController {
+  weak var delegate: (any StepControllerDelegate)?
+
+  /// Creates the dialog. A trial from the workshop has no next étude; its first choice returns to
+  /// the workshop.
+  init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
+    let names: [ButtonName] =
+      isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
+    let items = names.map {
+      MenuItemState(label: .button($0))
+    }
+    super.init(title: .solved(etude), items: items, game: game, context: context)
+  }
+
+  override func perform(_ input: Input) {
+    guard case .operation(.place, let press) = input else { return super.perform(input) }
+    // The player may still have been placing material when the goal was reached, so this key does
+    // not answer. Pressing it again explains which keys do.
+    if press == .once || press == .held { postKeyHelp() }
+  }
+
+  override func choose(_ position: Int) {
+    switch position {
+    case 0: delegate?.stepControllerDidChooseNext()
+    case 1: delegate?.stepControllerDidChooseAgain()
+    default: cancel()
+    }
+  }
+
+  override func cancel() { delegate?.stepControllerDidChooseLeave() }
+}
+
+/// Moves on from a solved étude. The screen of an étude does not know its position in the sequence.
+package protocol StepNavigationDelegate: AnyObject {
+  /// Starts the next étude; after the last one, returns to the list.
+  func goToNextStep()
+  /// Starts the same étude again.
+  func repeatStep()
+  /// Returns to the list of études, or to the workshop after a trial.
+  func leaveSteps()
+}
+
+protocol ActionMenuControllerDelegate: AnyObject {
+  func actionMenuControllerDidChoose()
+  func actionMenuControllerDidCancel()
+}
+
+/// A menu of the actions that need a key combination, then of those without a gamepad button. With
+/// it, one key at a time or a gamepad is enough for everything.
+final class ActionMenuController: DialogController {
+  weak var delegate: (any ActionMenuControllerDelegate)?
+  /// The operation that the player chose; nil before that.
+  private(set) var chosen: PlayerOperation?
+  private let actions: [String]
+
+  init(game: Game, context: ViewContext) {
+    let keys = game.settings.keyTable.value
+    actions = Self.actions(keys)
+    let items = actions.map {
+      MenuItemState(
+        label: .action($0), value: .keys(keys.boundKeys(of: $0)))
+    }
+    super.init(title: .screen(.actions), items: items, game: game, context: context)
+  }
+
+  /// Returns the actions without a single-key binding, in the order of the table, followed by those
+  /// without a gamepad button.
+  static func actions(_ keys: KeyTable) -> [String] {
+    let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
+    let buttonless = keys.actions.filter {
+      !chords.contains($0) && keys.stroke(for: $0, onPad: true) == nil
+        && !listOnly.contains($0)
+    }
+    return chords + buttonless
+  }
+
+  /// Operations that make sense only in lists.
+  private static let listOnly = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
+
+  override func choose(_ position: Int) {
+    guard actions.indices.contains(position) else { return }
+    chosen = PlayerOperation(rawValue: actions[position])
+    // The player's table may contain a name that is not an operation.
+    guard chosen != nil else { return cancel() }
+    delegate?.actionMenuControllerDidChoose()
+  }
+
+  override func cancel() { delegate?.actionMenuControllerDidCancel() }
 }

@@ -4,14 +4,13 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The études with what has become of them; the focus begins at the first that is not solved. One
-/// that was kept is gone on with, or begun anew.
+/// The list of études with their progress. The focus starts at the first unsolved one. An étude
+/// with a saved game can be resumed or restarted.
 package final class EtudesController: ListController {
-  /// Whom it asks for the workshop.
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// The étude that is open, because there is a choice; nil for the list.
+  /// The index of the étude whose actions are shown; nil for the list.
   private var open: Int?
-  /// What is seen of the étude that has the focus, or is open.
+  /// The picture of the étude that is focused or open.
   private let shelf = ShelfPicture()
 
   override var title: Title {
@@ -32,14 +31,14 @@ package final class EtudesController: ListController {
       return ListItem(.etude(etude.name, group: group), .etude(progress)) {
         if isKept || isOwn { self.open = index } else { self.begin(etude.name) }
       }
-    } + bringBack + [backItem]
+    } + restoreItem + [backItem]
   }
 
-  /// The group of what the player has made or taken.
+  /// The group of études that the player made or imported.
   private static let own = "yours"
 
-  /// What can be done with the étude at a place: what is kept is gone on with, what is the
-  /// player's is changed, given on and deleted.
+  /// Returns the actions for an étude: resume or begin, and for the player's own also edit, rename,
+  /// share and delete.
   private func lines(of index: Int) -> [ListItem] {
     let etude = game.etudes.etudes[index]
     let name = etude.name
@@ -68,20 +67,19 @@ package final class EtudesController: ListController {
   private func rename(_ etude: Etude) {
     askName(etude.title.english) { [weak self] title in
       guard let renamed = self?.game.workshop.rename(etude.name, to: title) else { return }
-      self?.stage.vocabulary.learn(
+      self?.context.vocabulary.learn(
         etude: renamed.name, title: renamed.title, hints: renamed.hints)
     }
   }
 
-  /// The line that brings back what was deleted last.
-  private var bringBack: [ListItem] {
+  /// The line that restores the étude that was deleted last; empty if there is none.
+  private var restoreItem: [ListItem] {
     game.etudes.removed == nil
       ? [] : [.button(.workshopBringBack) { self.game.workshop.bringBack() }]
   }
 
-  /// Makes the list of a game, with room for a picture beside it.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     addPicture(of: shelf)
     setNeedsRefresh(focus: game.etudes.current)
   }
@@ -96,8 +94,8 @@ package final class EtudesController: ListController {
     shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(game.rules) : nil)
   }
 
-  override func tellHelp() {
-    if !tellPicture(of: shelf, behind: help) { super.tellHelp() }
+  override func postHelp() {
+    if !describePicture(of: shelf, after: help) { super.postHelp() }
   }
 
   private func begin(_ name: String) {

@@ -5,55 +5,53 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Whom a screen asks for what others have made.
+/// Presents the gallery and its recordings.
 package protocol GalleryPresentationDelegate: AnyObject {
-  /// The gallery, over the title, or in place of the valley, which waits for it.
+  /// Shows the gallery over the title, or in place of the valley, which waits.
   func presentGallery()
-  /// The recording that the gallery has chosen, as it was played, in place of every screen, until
-  /// it is over or is left.
+  /// Plays the chosen recording in place of all screens until it ends or the player leaves it.
   func presentRecording()
 }
 
-/// What others have made: a list that is searched by typing. What the focus rests on is seen, heard
-/// and told; behind each line it is taken, given on, and compared with others.
+/// The gallery: a searchable list of works by other players. The focused work is previewed with
+/// picture, sound and words; its own page offers to import it, share it and find similar ones.
 package final class GalleryController: ListController {
-  /// What of the gallery is shown.
   private enum Part: Equatable {
-    /// The list, or what a search has found in it.
+    /// The list of all works, or of the search results.
     case list
-    /// What can be done with the thing at a place.
-    case thing(Int)
-    /// What the thing at a place came from, and what came from it.
+    /// The actions for the work at an index.
+    case work(Int)
+    /// The ancestors and descendants of the work at an index.
     case kin(Int, [GalleryKin])
   }
 
-  /// Whom it asks for recordings.
   package weak var destinations: (any GalleryPresentationDelegate)?
-  /// The recording that was asked for last, as text.
-  package override var chosenRecording: String? { watched }
-  private var watched: String?
-  /// Whether it has taken the place of the valley, and goes back to it.
-  package var isOverPlay = false
+  /// The recording that the player chose last, as text.
+  package override var chosenRecording: String? { selectedRecording }
+  private var selectedRecording: String?
+  /// A Boolean value that indicates whether the gallery replaced the valley and returns to it.
+  package var returnsToPlay = false
   private let gallery: Gallery?
   private var preview: PreviewController?
-  /// A recording of which a preview is on its way.
+  /// The recording whose preview is being prepared.
   private var rehearsal: Rehearsal?
   private var part = Part.list
-  /// What is typed to search by.
+  /// The search text that the player is typing.
   private var entry: TextEntry
-  /// The place from which what sounds alike is looked for.
-  private var like: Int?
+  /// The index of the work to find similar ones to; nil without such a search.
+  private var similarTo: Int?
   private var material: MaterialID?
   private var onlyProven = false
-  /// The lines that were made last, and of which findings in which language they are.
-  private var made: (number: Int, language: Language, lines: [ListItem])?
+  /// The lines that were created last, with the number of the search and the language that they are
+  /// for.
+  private var cachedLines: (number: Int, language: Language, lines: [ListItem])?
 
-  /// Makes the screen, and opens the gallery that the player has chosen.
-  package required init(game: Game, stage: Stage) {
+  /// Creates the screen and opens the player's gallery.
+  package required init(game: Game, context: ViewContext) {
     gallery = game.sharing.newGallery
     entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
-    super.init(game: game, stage: stage)
-    let about = GalleryView(stage.drawing(game.settings))
+    super.init(game: game, context: context)
+    let about = GalleryView(context.drawing(game.settings))
     about.dataSource = gallery
     addDetail(about)
     gallery?.delegate = self
@@ -65,16 +63,16 @@ package final class GalleryController: ListController {
     GalleryBackdropView(drawing)
   }
 
-  // MARK: What is shown
+  // MARK: Title and items
 
   override var title: Title {
     guard let gallery else { return .share(.gallery, 0, of: 0) }
     switch part {
-    case .thing(let place): return .named(name(of: place))
+    case .work(let place): return .named(name(of: place))
     case .kin(let place, _): return .about(.galleryKin, name(of: place))
     case .list:
       if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
-      if let like { return .about(.galleryLike, name(of: like)) }
+      if let similarTo { return .about(.galleryLike, name(of: similarTo)) }
       return .share(.gallery, gallery.found.count, of: gallery.count)
     }
   }
@@ -85,7 +83,7 @@ package final class GalleryController: ListController {
     guard let gallery else { return [backItem] }
     switch part {
     case .list: return choices + lines(of: gallery) + [backItem]
-    case .thing(let place): return lines(of: place) + [backItem]
+    case .work(let place): return lines(of: place) + [backItem]
     case .kin(_, let family):
       return family.map { kin in
         ListItem(.named(name(of: kin.place)), .kin(steps: kin.steps)) { self.open(kin.place) }
@@ -103,26 +101,28 @@ package final class GalleryController: ListController {
     return title.isEmpty ? thing.name : title
   }
 
-  /// The lines of what was found. There may be ten thousand of them: they are kept until something
-  /// else is found, and hold the screen weakly.
+  /// Returns the lines of the search results. There may be 10,000 of them, so they are cached until
+  /// the next search, and their actions hold the screen weakly.
   private func lines(of gallery: Gallery) -> [ListItem] {
     let language = game.settings.language.value
-    if let made, made.number == gallery.findings, made.language == language { return made.lines }
+    if let cachedLines, cachedLines.number == gallery.findings, cachedLines.language == language {
+      return cachedLines.lines
+    }
     let lines = gallery.found.map { place in
       let thing = gallery.thing(at: place)
-      // Most are valleys: it is said of what is none.
+      // Most works are valleys, so only other kinds are named.
       let value =
         thing.kind == .valley ? nil : ItemValue.thing(thing.kind, isProven: thing.isProven)
       return ListItem(.named(name(of: thing)), value) { [weak self] in self?.open(place) }
     }
-    made = (gallery.findings, language, lines)
+    cachedLines = (gallery.findings, language, lines)
     return lines
   }
 
-  /// Where what was found begins in the list: the lines above it stay where they are.
+  /// The number of lines above the search results.
   private static let firstLine = 3
 
-  /// What is looked for besides words, and which gallery it is.
+  /// The filters besides the search text, and the address of the gallery.
   private var choices: [ListItem] {
     [
       .choice(.setting(.holds), .material(material)) { self.changeMaterial($0) },
@@ -140,11 +140,11 @@ package final class GalleryController: ListController {
       .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.take) },
       .button(.galleryHear) { self.fetch(.preview) },
     ]
-    // What is given on is a code, which a recording is not.
+    // Only codes can be shared, and a recording has none.
     let last: [ListItem] = isRecording ? [] : [.button(.giveThis) { self.fetch(.give) }]
     return first + [
       .button(.galleryLike) {
-        (self.like, self.part) = (place, .list)
+        (self.similarTo, self.part) = (place, .list)
         self.forgetWords()
         self.search()
       },
@@ -152,15 +152,14 @@ package final class GalleryController: ListController {
     ] + last
   }
 
-  // MARK: What is asked for
+  // MARK: Input
 
-  /// Letters filter the list, from the first one on.
-  package override var wantsText: Bool { super.wantsText || part == .list && !hasFront }
-  /// The keys that go with that.
-  package override var wantsFilter: Bool { part == .list && !hasFront }
+  /// True while the list is shown, because letters filter it.
+  package override var wantsText: Bool { super.wantsText || part == .list && !hasPrompt }
+  package override var wantsFilter: Bool { part == .list && !hasPrompt }
 
   package override func perform(_ input: Input) {
-    // A blank between two words; alone it chooses.
+    // True for a space between two search words; as the first character it chooses instead.
     let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
     super.perform(isBlank ? .text(" ") : input)
   }
@@ -170,57 +169,57 @@ package final class GalleryController: ListController {
     super.close()
   }
 
-  /// An address opens another gallery; a code is taken.
-  override func take(shared text: String?) {
-    guard let text, part == .list, !game.sharing.isCode(text) else { return take(code: text) }
+  /// Opens another gallery if the text is an address, and imports it if it is a code.
+  override func handlePasted(_ text: String?) {
+    guard let text, part == .list, !game.sharing.isCode(text) else { return importCode(text) }
     openGallery(text.split { $0.isNewline }.first.map(String.init) ?? "")
   }
 
-  override func take(_ operation: OwnOperation) -> Bool {
+  override func handle(_ operation: ExtraListOperation) -> Bool {
     switch operation {
     case .erase:
       guard part == .list else { return false }
       if entry.erase() { search() }
     case .search: game.chronicle.answer(.searchBegun)
-    case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return askForCode(operation)
+    case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return requestCode(for: operation)
     }
     return true
   }
 
-  override func take(typed text: String) -> Bool {
+  override func handleTyped(_ text: String) -> Bool {
     guard part == .list else { return false }
     if entry.type(text) { search() }
     return true
   }
 
-  override func tellHelp() {
-    guard part == .list, let about = gallery?.about else { return super.tellHelp() }
+  override func postHelp() {
+    guard part == .list, let about = gallery?.about else { return super.postHelp() }
     game.chronicle.report(.gallery(about))
   }
 
   override func goBack() {
     switch part {
-    case .thing(let place):
+    case .work(let place):
       part = .list
       setNeedsRefresh(focus: Self.firstLine + (gallery?.found.firstIndex(of: place) ?? 0))
     case .kin(let place, _): open(place)
-    case .list where !entry.text.isEmpty || like != nil:
-      like = nil
+    case .list where !entry.text.isEmpty || similarTo != nil:
+      similarTo = nil
       forgetWords()
       search()
     case .list: leave()
     }
   }
 
-  /// Away with it: what lasts of a preview ends before the screen goes.
+  /// Leaves the gallery; the preview ends first, so that its sounds stop.
   private func leave() {
     endPreview()
     gallery?.cancel()
-    if isOverPlay { presentation?.presentPlay() } else { super.goBack() }
+    if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
   }
 
   private func open(_ place: Int) {
-    part = .thing(place)
+    part = .work(place)
     gallery?.look(at: place)
     setNeedsRefresh()
   }
@@ -229,14 +228,15 @@ package final class GalleryController: ListController {
     entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
   }
 
-  /// Looks for what is typed and chosen. A word may be in a text, or mean a material.
+  /// Starts a search with the current text and filters. A word matches texts and the names of
+  /// materials.
   private func search() {
     let language = game.settings.language.value
     var query = GalleryQuery()
     query.words = entry.text.split(separator: " ").map { word in
       let wanted = word.lowercased()
       let meant = game.names.placeable.filter { material in
-        stage.vocabulary.names(of: material, in: language).contains {
+        context.vocabulary.names(of: material, in: language).contains {
           $0.lowercased().hasPrefix(wanted)
         }
       }
@@ -244,7 +244,7 @@ package final class GalleryController: ListController {
         String(word), materials: meant.map { game.names.names[Int($0.rawValue)] })
     }
     query.material = material.map { game.names.names[Int($0.rawValue)] }
-    (query.onlyProven, query.like) = (onlyProven, like)
+    (query.onlyProven, query.like) = (onlyProven, similarTo)
     gallery?.look(for: query)
     setNeedsRefresh(focus: Self.firstLine)
   }
@@ -261,7 +261,7 @@ package final class GalleryController: ListController {
 
   private func openGallery(_ address: String) {
     endPreview()
-    (part, like, material, onlyProven) = (.list, nil, nil, false)
+    (part, similarTo, material, onlyProven) = (.list, nil, nil, false)
     forgetWords()
     game.settings.gallery.value = address
     gallery?.open(address)
@@ -279,14 +279,14 @@ package final class GalleryController: ListController {
     setNeedsUpdate()
   }
 
-  // MARK: What goes on
+  // MARK: Passes and updates
 
   package override func beginPass() {
     super.beginPass()
     preview?.beginPass()
   }
 
-  /// Turns to what has the focus, and runs on what is coming and what is heard.
+  /// Opens the focused work, and advances its download and its preview.
   package override func advance() {
     super.advance()
     if let looked = lookedAt, looked != gallery?.looked {
@@ -299,14 +299,14 @@ package final class GalleryController: ListController {
     preview?.advance()
   }
 
-  /// The place of what has the focus; nil on another line.
+  /// The index of the work that is focused or open; nil on any other line.
   private var lookedAt: Int? {
     guard let gallery else { return nil }
     switch part {
     case .list:
       let line = focus - Self.firstLine
       return gallery.found.indices.contains(line) ? gallery.found[line] : nil
-    case .thing(let place): return place
+    case .work(let place): return place
     case .kin(_, let family): return family.indices.contains(focus) ? family[focus].place : nil
     }
   }
@@ -336,13 +336,13 @@ extension GalleryController: GalleryDelegate {
     case .preview: show(brought.code)
     case .give: game.requests.ask(.copy(brought.code))
     case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
-    case .take: take(code: brought.code)
+    case .take: importCode(brought.code)
     }
   }
 
   private func watch(_ recording: String) {
     endPreview()
-    watched = recording
+    selectedRecording = recording
     destinations?.presentRecording()
   }
 
@@ -356,7 +356,7 @@ extension GalleryController: GalleryDelegate {
   }
 
   private func show(_ preview: Preview) {
-    self.preview = PreviewController(preview, game: game, stage: stage)
+    self.preview = PreviewController(preview, game: game, context: context)
   }
 
   private func rehearse(_ recording: String) {

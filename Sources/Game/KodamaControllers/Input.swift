@@ -1,25 +1,26 @@
+import KodamaDataSources
+import KodamaEtudes
 package import KodamaHosting
 package import KodamaPlay
+import KodamaRoles
 import KodamaViews
 
-/// A command of the kit as the game takes it, parsed once when it comes in.
+/// A command, parsed once when it reaches the game.
 package enum Input: Hashable {
-  /// A key asks for an operation.
+  /// A key or button requests an operation.
   case operation(PlayerOperation, Press = .once)
-  /// The machine reports something.
   case notice(SystemNotice)
-  /// Letters were typed, one or several.
+  /// One or more typed characters.
   case text(String)
-  /// A key was pressed that asks for nothing, or that is asked for itself.
+  /// A key without a binding, or any key while a screen captures keys.
   case key(KeyStroke)
-  /// A pointer moved, was pressed or let go.
+  /// A pointer moved, or one of its buttons was pressed or released.
   case pointer(PointerInput)
-  /// A pointer has clicked.
   case click(Click)
-  /// A name that is no operation, or one whose argument is missing.
+  /// A name that is not an operation, or one without its argument.
   case unknown(ActionID)
 
-  /// Parses a command; nil where a host repeats something that does not go on.
+  /// Parses a command. Returns nil for a key repeat of something that does not repeat.
   package init?(_ command: Command) {
     let input = Self.parse(command)
     guard !command.isRepeat || input.repeats else { return nil }
@@ -48,8 +49,8 @@ package enum Input: Hashable {
     }
   }
 
-  /// A pointer's press as a click, where a screen knows nothing else; nil for anything else.
-  package var pressed: Input? {
+  /// The press of a pointer as a click, for screens that only know clicks; nil for any other input.
+  package var asClick: Input? {
     guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
       return nil
     }
@@ -57,10 +58,27 @@ package enum Input: Hashable {
   }
 }
 
-/// A click: where on the screen, and with which button.
+/// A click at a point of the screen; button 1 is the left one, 3 the right one.
 package struct Click: Hashable {
   let point: ScreenPoint
   let button: Int
+}
+
+extension ScreenPoint {
+  init(_ input: PointerInput) {
+    self.init(column: input.column, halfRow: input.halfRow)
+  }
+}
+
+extension Click {
+  init(_ column: Int, _ row: Int, button: Int) {
+    self.init(point: ScreenPoint(column: column, row: row), button: button)
+  }
+
+  /// Creates a click on the cell that a pointer was pressed in.
+  init(_ input: PointerInput) {
+    self.init(input.column, input.halfRow / 2, button: input.button)
+  }
 }
 
 extension Press {
@@ -71,5 +89,92 @@ extension Press {
       case .released: .released
       case .none, .text, .key, .pointer, .point: command.isRepeat ? .again : .once
       }
+  }
+}
+
+/// An operation as lists interpret it.
+enum ListOperation: Equatable {
+  /// An operation on the focus or the focused line.
+  case menu(MenuOperation)
+  case extra(ExtraListOperation)
+  case back, help, language
+
+  /// Parses an operation. Returns nil if no list uses it.
+  init?(_ operation: PlayerOperation) {
+    switch operation.part {
+    case .valley(.exploring(.move(let direction))): self = .menu(.move(direction))
+    case .valley(.exploring(.scan(.thing, let step))): self = .menu(.page(step))
+    case .valley(.exploring(.jumpToFinding)): self = .menu(.first)
+    case .valley(.exploring(.rescan)): self = .menu(.last)
+    case .valley(.editing(.brush(let step))): self = .menu(.wheel(-step))
+    case .valley(.editing(.use)): self = .menu(.use)
+    case .valley(.editing(.place)): self = .menu(.place)
+    case .valley(.editing(.take)): self = .extra(.erase)
+    case .valley(.editing(.paste)), .play(.pasteText): self = .extra(.paste)
+    case .valley(.editing(.undo)): self = .extra(.undo)
+    case .valley(.editing(.redo)): self = .extra(.redo)
+    case .valley(.editing(.favourite)): self = .extra(.favourite)
+    case .opening(.catalogue): self = .extra(.catalogue)
+    case .opening(.search): self = .extra(.search)
+    case .opening(.gallery): self = .extra(.gallery)
+    case .opening(.help): self = .help
+    case .play(.language): self = .language
+    case .play(.back): self = .back
+    case .shared, .valley, .play, .opening: return nil
+    }
+  }
+}
+
+enum MenuOperation: Equatable {
+  case move(Direction)
+  /// One step of the wheel, up (−1) or down (1).
+  case wheel(Int)
+  /// One page, up (−1) or down (1).
+  case page(Int)
+  case first, last
+  /// Choose the focused line. Two keys do this.
+  case use, place
+}
+
+/// An operation that only some lists use.
+enum ExtraListOperation: Equatable {
+  case erase, paste, undo, redo, favourite, catalogue, search, gallery
+}
+
+extension Input {
+  /// The operation as lists interpret it; nil for any other input.
+  var listOperation: ListOperation? {
+    guard case .operation(let operation, _) = self else { return nil }
+    return ListOperation(operation)
+  }
+}
+
+extension Game {
+  /// Performs an operation that every screen and the action menu offer.
+  package func perform(_ operation: SharedOperation) {
+    switch operation {
+    case .curtain: toggleCurtain()
+    case .screenshot: requests.ask(.keepPicture)
+    case .verbosity: changeVerbosity(.next)
+    case .stopSpeech: chronicle.silence()
+    case .sayAgain: chronicle.tellAgain()
+    case .message(let number): chronicle.tellAgain(number)
+    }
+  }
+
+  /// Reports that a key does nothing in this context. Input that comes from no key is ignored.
+  func reportUnavailable(_ input: Input, in inputContext: Whereabouts) {
+    if comesFromKey(input) { chronicle.answer(.notHere(inputContext)) }
+  }
+
+  /// Returns true for input from a bound key, and for a key without a binding.
+  package func comesFromKey(_ input: Input) -> Bool {
+    let actions = settings.keyTable.value.actions
+    return switch input {
+    case .operation(let operation, _): actions.contains(operation.rawValue)
+    case .unknown(let action): actions.contains(action.rawValue)
+    case .key: true
+    case .notice, .text, .pointer, .click: false
+    }
   }
 }

@@ -1,23 +1,25 @@
 package import KodamaHosting
+package import KodamaPlay
 
-// What keys ask for while a screen wants something else than commands.
+// Bindings for screens that need something other than commands.
 extension KeyBindings {
-  /// While a text is typed: letters are text, and the keys to end and mend it are always these,
-  /// whatever the player has bound.
+  /// The bindings while text is typed. Letters are text; the keys that end and edit the text are
+  /// fixed.
   package static let typing: KeyBindings = {
     var bindings = KeyBindings(typingKeys)
     bindings.lasting = Set([PlayerOperation.take, .up, .down].map { $0.action })
     return bindings
   }()
 
-  /// While a list is filtered by typing: what has no letter still asks for what it does in a list.
+  /// The bindings while typing filters a list. Keys without a character keep their meaning in
+  /// lists.
   package static let filtering: KeyBindings = {
     var bindings = KeyBindings(
       typingKeys + [
         Binding(.left, .left), Binding(.right, .right),
         Binding(.padLeft, .left), Binding(.padRight, .right),
         Binding(.tab, .catalogue), Binding(.padBack, .catalogue),
-        // Where blanks come as keys, and for who would rather not type one.
+        // For hosts that send the space bar as a key, and for players who prefer not to type.
         Binding(.space, .place), Binding(.padX, .place),
         Binding(.padY, .take), Binding(.wheelUp, .brushLarger),
         Binding(.wheelDown, .brushSmaller), Binding(.f10, .settings),
@@ -27,9 +29,9 @@ extension KeyBindings {
     return bindings
   }()
 
-  /// These keys, and all others that type nothing, with what they ask for elsewhere: a screen that
-  /// has no use for them says so.
-  package func answering(_ commands: KeyBindings) -> KeyBindings {
+  /// Returns these bindings, completed with the bindings of `commands` for keys that type nothing.
+  /// The screen reports keys that it does not use.
+  package func completed(with commands: KeyBindings) -> KeyBindings {
     var bindings = self
     for binding in commands.bindings
     where !binding.stroke.types && action(for: binding.stroke) == nil {
@@ -48,8 +50,8 @@ extension KeyBindings {
     Binding(.padDown, .down),
   ]
 
-  /// While a key is asked for: every key is handed on as it is.
-  package static let handingOn: KeyBindings = {
+  /// The bindings while a screen captures keys: every key is passed on without a binding.
+  package static let capturingKeys: KeyBindings = {
     var bindings = KeyBindings()
     bindings.handsOnKeys = true
     return bindings
@@ -57,15 +59,32 @@ extension KeyBindings {
 }
 
 extension KeyBindings.Binding {
-  /// Binds a key alone to an operation.
   fileprivate init(_ key: Key, _ operation: PlayerOperation) {
     self.init(KeyStroke(key), operation.action)
   }
 }
 
 extension KeyStroke {
-  /// Whether it types a character where a text is wanted.
+  /// True if the key types a character while text is wanted.
   fileprivate var types: Bool {
     modifiers.isDisjoint(with: [.control, .alt]) && key.types
+  }
+}
+
+// Conversion between bindings, which know keys, and tables, which know only their names.
+extension KeyTable {
+  package init(_ bindings: KeyBindings) {
+    self.init(bindings.bindings.map { Row("\($0.stroke)", $0.action.rawValue) })
+  }
+
+  /// The bindings of the table; nil if a row names an unknown key.
+  package var bindings: KeyBindings? {
+    var bindings = KeyBindings()
+    bindings.lasting = PlayerOperation.lasting
+    for row in rows {
+      guard let stroke = KeyStroke(row.stroke) else { return nil }
+      bindings.bind(stroke, to: ActionID(row.action))
+    }
+    return bindings
   }
 }

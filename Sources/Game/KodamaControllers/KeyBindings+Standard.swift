@@ -1,7 +1,8 @@
 package import KodamaHosting
+import KodamaPlay
 
 extension KeyBindings {
-  /// The keys as they are on a first start (docs/keys.md). Their order is that of the list of keys.
+  /// The default bindings (docs/keys.md). The key screen lists them in this order.
   package static let standard: KeyBindings = {
     var bindings = KeyBindings(
       (hand + ears + tools + questions + time + screens + digits + pad)
@@ -12,7 +13,7 @@ extension KeyBindings {
 
   private typealias Table = [(operation: PlayerOperation, stroke: KeyStroke)]
 
-  /// What moves the hand and what it does.
+  /// Hand movement and basic actions.
   private static let hand: Table = [
     (.left, KeyStroke(.left)),
     (.right, KeyStroke(.right)),
@@ -36,7 +37,7 @@ extension KeyBindings {
     (.favourite, KeyStroke(.f)),
   ]
 
-  /// What is played, and what leads the hand.
+  /// Sweeps and the guide.
   private static let ears: Table = [
     (.sweep, KeyStroke(.q)),
     (.hazardSweep, KeyStroke(.e)),
@@ -47,7 +48,7 @@ extension KeyBindings {
     (.guide, KeyStroke(.n)),
   ]
 
-  /// What the hand works with.
+  /// Editing tools.
   private static let tools: Table = [
     (.brush, KeyStroke(.b)),
     (.fill, KeyStroke(.space, .shift)),
@@ -70,7 +71,7 @@ extension KeyBindings {
     (.replay, KeyStroke(.p, .control)),
   ]
 
-  /// What is asked of the valley.
+  /// Questions about the valley.
   private static let questions: Table = [
     (.scanNext, KeyStroke(.pageDown)),
     (.scanPrevious, KeyStroke(.pageUp)),
@@ -89,7 +90,7 @@ extension KeyBindings {
     (.hint, KeyStroke(.h)),
   ]
 
-  /// How time goes, and how much of the valley a tile shows.
+  /// Time and zoom.
   private static let time: Table = [
     (.time, KeyStroke(.t)),
     (.zoom, KeyStroke(.z)),
@@ -102,7 +103,7 @@ extension KeyBindings {
     (.faster, KeyStroke(.f7)),
   ]
 
-  /// Screens, and what every screen shares.
+  /// Screens and operations of every screen.
   private static let screens: Table = [
     (.save, KeyStroke(.f5)),
     (.load, KeyStroke(.f9)),
@@ -140,7 +141,7 @@ extension KeyBindings {
     (.back, KeyStroke(.escape)),
   ]
 
-  /// The slots of the hotbar, and the last messages.
+  /// Hotbar slots and recent messages.
   private static let digits: Table = {
     let keys: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
@@ -149,7 +150,7 @@ extension KeyBindings {
       + zip(PlayerOperation.messages, keys).map { ($0, KeyStroke($1, .alt)) }
   }()
 
-  /// A gamepad; what has no button is in the menu of actions.
+  /// Gamepad buttons. Actions without a button are in the action menu.
   private static let pad: Table = [
     (.left, KeyStroke(.padLeft)), (.right, KeyStroke(.padRight)), (.up, KeyStroke(.padUp)),
     (.down, KeyStroke(.padDown)), (.use, KeyStroke(.padA)), (.back, KeyStroke(.padB)),
@@ -158,4 +159,38 @@ extension KeyBindings {
     (.scanNext, KeyStroke(.padRightTrigger)), (.guide, KeyStroke(.padLeftTrigger)),
     (.whereAmI, KeyStroke(.padLeftStick)), (.pause, KeyStroke(.padRightStick)),
   ]
+}
+
+extension KeyBindings {
+  /// The default bindings in a terminal (docs/keys.md): the standard ones, plus a letter for each
+  /// key that a terminal cannot send or uses itself. These are Control alone, the wheel, Space and
+  /// Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and Page Down
+  /// with a modifier (scrolling, tabs), Alt with a digit (tabs), and Control-C.
+  package static let terminal: KeyBindings =
+    KeyTable(.standard)
+    .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })
+    .bindings ?? .standard
+
+  private static let terminalKeys: [(operation: PlayerOperation, stroke: KeyStroke)] =
+    [
+      (.help, KeyStroke(.slash, .shift)),
+      (.learnKeys, KeyStroke(.h, .shift)),
+      (.settings, KeyStroke(.s, .shift)),
+      (.stopSpeech, KeyStroke(.minus)),
+      (.fill, KeyStroke(.f, .shift)),
+      (.clear, KeyStroke(.x, .shift)),
+      (.copy, KeyStroke(.y, .shift)),
+      (.scanPreviousCategory, KeyStroke(.a, .shift)),
+      (.scanNextCategory, KeyStroke(.d, .shift)),
+      (.scanPreviousKind, KeyStroke(.u, .shift)),
+      (.scanNextKind, KeyStroke(.j, .shift)),
+      (.brushLarger, KeyStroke(.g, .shift)),
+      (.brushSmaller, KeyStroke(.n, .shift)),
+      (.zoomIn, KeyStroke(.z, .shift)),
+      (.zoomOut, KeyStroke(.o, .shift)),
+    ]
+    + zip(
+      PlayerOperation.messages,
+      [Key.digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9]
+    ).map { ($0, KeyStroke($1, .shift)) }
 }

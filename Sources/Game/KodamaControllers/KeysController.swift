@@ -3,27 +3,26 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
-/// The keys: a line for every action; choosing it asks for its new key. A key that is taken is
-/// given in exchange, so no action is ever without one.
+/// The key bindings: one line per action; choosing a line waits for its new key. If another action
+/// uses that key, the two are swapped, so that every action keeps one.
 package final class KeysController: ListController {
-  /// The action whose new key is asked for, and where its line is.
-  private var asking: (action: String, focus: Int)?
-  /// The keys as they were before the last change.
-  private let former: FormerValue<KeyTable>
+  /// The action that waits for its new key, and the position of its line.
+  private var rebinding: (action: String, focus: Int)?
+  /// The bindings before the last change.
+  private let previous: PreviousValue<KeyTable>
 
-  /// Makes the list of a game.
-  package required init(game: Game, stage: Stage) {
-    former = FormerValue(of: game.settings.keyTable)
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    previous = PreviousValue(of: game.settings.keyTable)
+    super.init(game: game, context: context)
   }
 
   override var title: Title {
-    guard let asking else { return .screen(.keys) }
-    return .rebinding(action: asking.action, key: keys.stroke(for: asking.action))
+    guard let rebinding else { return .screen(.keys) }
+    return .rebinding(action: rebinding.action, key: keys.stroke(for: rebinding.action))
   }
 
   override var items: [ListItem] {
-    guard asking == nil else { return [.button(.cancel) { self.finish() }] }
+    guard rebinding == nil else { return [.button(.cancel) { self.finish() }] }
     let standard = game.settings.standardKeys
     let tables: [(SettingName, KeyTable)] = [
       (.standardKeys, standard), (.leftKeys, KeyLayout.left.table(from: standard)),
@@ -34,50 +33,50 @@ package final class KeysController: ListController {
         self.game.settings.keyTable.value = table
       }
     }
-    let above = layouts + [.button(.takeKeysBack) { self.takeBack() }, backItem]
+    let above = layouts + [.button(.takeKeysBack) { self.undoLastChange() }, backItem]
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
-  /// Takes the last change back, of one key or of all; the next time, that one.
-  private func takeBack() {
-    guard let table = former.value else { return game.chronicle.report(.game(.noKeysToTakeBack)) }
+  /// Undoes the last change of one or all bindings. Undoing twice redoes it.
+  private func undoLastChange() {
+    guard let table = previous.value else { return game.chronicle.report(.game(.noKeysToTakeBack)) }
     game.settings.keyTable.value = table
     game.chronicle.report(.game(.keysTakenBack))
   }
 
-  /// Whether the next key is the new key of an action.
-  package override var wantsKeys: Bool { asking != nil }
+  /// True while an action waits for its new key.
+  package override var wantsKeys: Bool { rebinding != nil }
 
-  override func take(_ stroke: KeyStroke) -> Bool {
-    guard let asking else { return false }
-    bind("\(stroke)", to: asking.action)
+  override func handle(_ stroke: KeyStroke) -> Bool {
+    guard let rebinding else { return false }
+    bind("\(stroke)", to: rebinding.action)
     return true
   }
 
-  /// A key that is pressed here goes to its own line: who knows the key need not look for the line.
-  /// Those that any list answers keep to that.
-  override func refuse(_ input: Input) {
-    guard asking == nil, !hasFront, case .operation(let operation, _) = input,
+  /// Moves the focus to the action of the pressed key. Keys that every list uses keep their
+  /// meaning.
+  override func answerUnused(_ input: Input) {
+    guard rebinding == nil, !hasPrompt, case .operation(let operation, _) = input,
       let line = items.firstIndex(where: { $0.state.label == .action(operation.rawValue) })
-    else { return super.refuse(input) }
+    else { return super.answerUnused(input) }
     moveFocus(to: line)
   }
 
-  override var help: HelpTopic { asking == nil ? .keys : .list }
+  override var help: HelpTopic { rebinding == nil ? .keys : .list }
 
   override func goBack() {
-    if asking == nil { super.goBack() } else { finish() }
+    if rebinding == nil { super.goBack() } else { finish() }
   }
 
   private func item(of action: String, position: Int) -> ListItem {
     let strokes = keys.strokes(for: action)
-    return .setting(.action(action), .keys(strokes)) { self.asking = (action, position) }
+    return .setting(.action(action), .keys(strokes)) { self.rebinding = (action, position) }
   }
 
   private func bind(_ stroke: String, to action: String) {
     let owner = keys.action(of: stroke)
-    // Escape leaves everything as it is, unless it is asked back for what it does.
-    let line = asking?.focus
+    // Escape cancels, unless it is being restored as the key of "back".
+    let line = rebinding?.focus
     finish()
     if owner == action || stroke == "escape" && action != PlayerOperation.back.rawValue { return }
     if stroke.hasSuffix(Key.other.rawValue) { return }
@@ -92,7 +91,42 @@ package final class KeysController: ListController {
   }
 
   private func finish() {
-    setNeedsRefresh(focus: asking?.focus ?? 0)
-    asking = nil
+    setNeedsRefresh(focus: rebinding?.focus ?? 0)
+    rebinding = nil
+  }
+}
+
+/// Bindings for one hand. Frequent actions are within reach; the others are in the action menu.
+enum KeyLayout: CaseIterable {
+  case left, right
+
+  /// The differences from the standard bindings. Actions that lose their key get a free one.
+  private var changes: [(PlayerOperation, KeyStroke)] {
+    switch self {
+    case .left:
+      [
+        (.up, KeyStroke(.w)), (.left, KeyStroke(.a)), (.down, KeyStroke(.s)),
+        (.right, KeyStroke(.d)), (.use, KeyStroke(.e)), (.take, KeyStroke(.x)),
+        (.menu, KeyStroke(.tab)), (.back, KeyStroke(.escape)), (.whereAmI, KeyStroke(.f)),
+        (.help, KeyStroke(.f1)), (.scanNext, KeyStroke(.c)), (.guide, KeyStroke(.v)),
+        (.pause, KeyStroke(.z)), (.sayAgain, KeyStroke(.g)), (.catalogue, KeyStroke(.t)),
+      ]
+    case .right:
+      [
+        (.place, KeyStroke(.enter)), (.use, KeyStroke(.delete)), (.take, KeyStroke(.backspace)),
+        (.sweep, KeyStroke(.p)), (.probe, KeyStroke(.o)), (.pause, KeyStroke(.l)),
+        (.back, KeyStroke(.minus)), (.guide, KeyStroke(.n)), (.sayAgain, KeyStroke(.comma)),
+        (.catalogue, KeyStroke(.i)), (.help, KeyStroke(.slash)),
+      ]
+    }
+  }
+
+  /// Returns the standard bindings with these changes. Terminals keep F1 for themselves; there,
+  /// help keeps its standard key.
+  func table(from standard: KeyTable) -> KeyTable {
+    let hasF1 = standard.action(of: "f1") != nil
+    return standard.binding(
+      changes.filter { hasF1 || $0.1 != KeyStroke(.f1) }
+        .map { KeyTable.Row("\($0.1)", $0.0.rawValue) })
   }
 }

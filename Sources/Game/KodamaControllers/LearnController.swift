@@ -1,18 +1,22 @@
 import KodamaDataSources
+import KodamaHosting
+package import KodamaPlay
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
 
-/// Whom a screen asks for what teaches the game.
+/// Presents the screens that teach the game.
 package protocol LearnPresentationDelegate: AnyObject {
-  /// Every sound with its name, over whatever is on.
+  /// Shows the list of sounds over the current screen.
   func presentLesson()
-  /// Where every key says what it does, over whatever is on.
+  /// Shows the screen on which each key says what it does, over the current screen.
   func presentLearnKeys()
-  /// Help, over whatever is on.
+  /// Shows the help over the current screen.
   func presentHelp()
 }
 
-/// Everything that teaches the game.
+/// The menu of everything that teaches the game.
 package final class LearnController: ListController {
-  /// Whom it asks for the screens behind its lines.
   package weak var destinations: (any LearnPresentationDelegate)?
 
   override var title: Title { .screen(.learn) }
@@ -24,4 +28,167 @@ package final class LearnController: ListController {
       backItem,
     ]
   }
+}
+
+/// "Learn the keys": each pressed key says its name and its action.
+package final class LearnKeysController: ListController {
+  private var last: String?
+
+  override var title: Title { .screen(.learnKeys) }
+  override var items: [ListItem] { [backItem] }
+
+  package override var wantsKeys: Bool { true }
+
+  override func handle(_ stroke: KeyStroke) -> Bool {
+    // Escape and every key or button bound to "back" leave when pressed twice in a row.
+    let isLeaving =
+      "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
+    let isSecond = isLeaving && last == "\(stroke)"
+    last = "\(stroke)"
+    if isSecond {
+      goBack()
+    } else {
+      let action = keys.action(of: "\(stroke)")
+      game.chronicle.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
+    }
+    return true
+  }
+}
+
+/// The help: the material in hand and under the hand, how to play, and every action with its key.
+package final class HelpController: ListController {
+  package weak var destinations: (any LearnPresentationDelegate)?
+  /// True while the explanation of how to play replaces the list.
+  private var isExplaining = false
+
+  override var title: Title { .screen(isExplaining ? .howToPlay : .help) }
+  override var items: [ListItem] {
+    guard !isExplaining else { return [backItem] }
+    let keys = keys
+    let rows = keys.actions.map { action in
+      ListItem(.action(action), .keys(keys.boundKeys(of: action))) {}
+    }
+    return [
+      about(game.palette.selected, Title.inHand),
+      game.session.play.map { about($0.under, Title.underHand) },
+      .button(.howToPlay) { self.isExplaining = true },
+      .button(.learnKeys) { self.destinations?.presentLearnKeys() },
+      .button(.lesson) { self.destinations?.presentLesson() }, backItem,
+    ].compactMap { $0 } + rows
+  }
+
+  override func goBack() {
+    guard isExplaining else { return super.goBack() }
+    isExplaining = false
+    setNeedsRefresh(focus: items.firstIndex { $0.state.label == .button(.howToPlay) } ?? 0)
+  }
+
+  private func about(_ material: MaterialID, _ title: (MaterialID) -> Title) -> ListItem {
+    let about = Fact.list(.about(game.names.about(material)))
+    return ListItem(title(material), help: about) { self.game.chronicle.report(about) }
+  }
+}
+
+/// The credits of the game.
+package final class CreditsController: ListController {
+  override var title: Title { .screen(.credits) }
+  override var items: [ListItem] {
+    CreditName.allCases.map { ListItem(.credit($0)) } + [backItem]
+  }
+}
+
+/// "Learn the sounds": every sound of the game with its name and meaning, and a quiz.
+package final class LessonController: ListController {
+  private let lesson: Lesson
+  private let quiz: Quiz
+  /// True while the quiz replaces the list of sounds.
+  private var isQuizOpen = false
+
+  /// The sound families that the quiz asks about first, in teaching order.
+  private static let firstSounds = [
+    "stone", "sand", "metal", "creature", "water", "plant", "fire", "wire",
+  ]
+  /// The prefixes of the sounds that the quiz adds later: textures, struck notes and calls.
+  private static let laterSounds = ["ambience-", "note-"]
+
+  /// Creates the lesson from all sounds of the patch table.
+  package required init(game: Game, context: ViewContext) {
+    // A name such as `thunder+roll` is a further layer of a sound.
+    let names = context.patches.patches.map { $0.name }.filter { !$0.contains("+") }
+    lesson = Lesson(sounds: names)
+    let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }
+    quiz = Quiz(
+      sounds: Self.firstSounds.filter(names.contains) + later,
+      seed: UInt64(game.chronicle.factsTold))
+    super.init(game: game, context: context)
+    lesson.delegate = self
+    quiz.delegate = self
+    if let sound = context.outputs.sound {
+      for source in [lesson, quiz] as [any LessonSoundViewDataSource] {
+        let view = LessonSoundView(surface: sound, patches: context.patches)
+        view.dataSource = source
+        soundViews.add(view)
+      }
+    }
+  }
+
+  override var title: Title {
+    isQuizOpen ? .share(.quiz, quiz.rightCount, of: quiz.askedCount) : .screen(.lesson)
+  }
+  override var help: HelpTopic { .lesson }
+
+  override var items: [ListItem] {
+    guard !isQuizOpen else { return questionItems }
+    let sounds = lesson.sounds.enumerated().map { position, sound in
+      ListItem(.sound(sound)) {
+        self.lesson.play(position)
+        self.game.chronicle.report(.list(.sounded(.sound(sound))))
+      }
+    }
+    return [ListItem.button(.quiz) { self.beginQuiz() }] + sounds
+  }
+
+  private var questionItems: [ListItem] {
+    let choices = quiz.choices.enumerated().map { position, sound in
+      ListItem(.sound(sound)) { self.answer(position) }
+    }
+    return choices + [hearAgainItem, backItem]
+  }
+
+  private var hearAgainItem: ListItem {
+    .button(.hearAgain) {
+      self.quiz.playAgain()
+      self.game.chronicle.report(.list(.sounded(.button(.hearAgain))))
+    }
+  }
+
+  private func beginQuiz() {
+    isQuizOpen = true
+    quiz.begin()
+    setNeedsRefresh()
+  }
+
+  private func answer(_ position: Int) {
+    guard let isRight = quiz.take(position) else { return }
+    let verdict: ScreenName = isRight ? .quizRight : .quizWrong
+    game.chronicle.report(.list(.opened(.share(verdict, quiz.rightCount, of: quiz.askedCount))))
+  }
+
+  override func goBack() {
+    guard isQuizOpen else { return super.goBack() }
+    isQuizOpen = false
+    setNeedsRefresh()
+  }
+
+  package override func beginPass() {
+    lesson.beginPass()
+    quiz.beginPass()
+    super.beginPass()
+  }
+}
+
+extension LessonController: LessonDelegate, QuizDelegate {
+  package func lessonDidPlay() { soundViews.setNeedsUpdate() }
+
+  package func quizDidPlay() { soundViews.setNeedsUpdate() }
 }

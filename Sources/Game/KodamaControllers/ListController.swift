@@ -5,8 +5,7 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A screen that is a list. What it is called, its items and what they do is all that a screen of
-/// this kind adds:
+/// A screen that is a list. A subclass provides its title, its items and what they do:
 ///
 ///     public final class ColoursController: ListController {
 ///       override var title: Title { .outside(id: "colours") }
@@ -15,43 +14,40 @@ import KodamaViews
 ///       }
 ///     }
 package class ListController: ScreenController {
-  /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
   let game: Game
-  let stage: Stage
-  /// Views of the screen besides its list: those that are drawn, and those that are heard.
+  let context: ViewContext
+  /// Views of the screen besides its list; `soundViews` holds those that are heard.
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
   private let backdrop: BackdropView
-  /// What stands in front of the list.
-  private let frontViews = ViewGroup()
+  /// Views that are drawn over the list.
+  private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
-  /// Whether the items may stand at something else now, and where the focus of another list is to
-  /// begin.
+  /// True if the items may have changed. `nextFocus` is where the focus starts in a different list.
   private var needsRefresh = false
   private var nextFocus = 0
-  /// How much was told before the last command came, until it is seen whether that was answered.
-  private var factsBefore: Int?
-  /// Which way the line that is chosen goes, where it is a choice.
+  /// The number of facts before the last command; nil once it is known whether they answered it.
+  private var factCountBefore: Int?
+  /// The direction in which the chosen line changes, if it is a choice.
   private var step = ChoiceStep.next
 
-  /// Makes the screen of a game.
-  package required init(game: Game, stage: Stage) {
+  package required init(game: Game, context: ViewContext) {
     self.game = game
-    self.stage = stage
-    backdrop = Self.makeBackdrop(stage.drawing(game.settings))
-    views.add(stage.onScreen(backdrop))
-    let hints = HintView(stage.drawing(game.settings))
+    self.context = context
+    backdrop = Self.makeBackdrop(context.drawing(game.settings))
+    views.add(context.onScreen(backdrop))
+    let hints = HintView(context.drawing(game.settings))
     hints.hints = Self.hints
     backdrop.put(hints, in: .hints)
-    views.add(stage.onScreen(hints))
-    let notice = NoticeView(stage.drawing(game.settings))
+    views.add(context.onScreen(hints))
+    let notice = NoticeView(context.drawing(game.settings))
     notice.dataSource = game.chronicle
     backdrop.put(notice, in: .notice)
-    frontViews.add(stage.onScreen(notice))
+    noticeViews.add(context.onScreen(notice))
     menu = MenuController(
-      menu: Menu(title: .nothing, chronicle: game.chronicle), stage: stage,
+      menu: Menu(title: .nothing, chronicle: game.chronicle), context: context,
       settings: game.settings)
     backdrop.put(list: menu.view)
     menu.delegate = self
@@ -62,30 +58,30 @@ package class ListController: ScreenController {
     ]
   }
 
-  // MARK: What a screen asks
+  // MARK: Prompts
 
-  /// What stands in front of the list: a question, or a text to be typed.
-  private struct Front {
-    /// What is asked; nil where a text is to be typed.
+  /// A prompt in place of the list: a question, or a text entry.
+  private struct Prompt {
+    /// The question; nil for a text entry.
     var question: Question?
     var entry: TextEntry?
-    /// Whether the text is an address, not a name.
+    /// True if the text is an address instead of a name.
     var isAddress = false
     var accept: (String) -> Void
-    /// Where the focus of the list was.
+    /// The position of the focus in the list, to restore it afterwards.
     var focus: Int
   }
 
-  private var front: Front?
+  private var prompt: Prompt?
 
-  /// Asks before something is done; the first answer is no. The closure holds the screen weakly.
+  /// Asks a question; "No" comes first. The closure must hold the screen weakly.
   ///
   /// - Parameters:
-  ///   - question: what is asked.
-  ///   - line: where the focus goes afterwards, if not where it is.
-  ///   - accept: what is done after a yes.
+  ///   - question: the question.
+  ///   - line: the line to focus afterwards; the current one by default.
+  ///   - accept: the action after "Yes".
   func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
-    front = Front(
+    prompt = Prompt(
       question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
     setNeedsRefresh()
   }
@@ -93,7 +89,7 @@ package class ListController: ScreenController {
   /// Asks for a name. The closure must hold the screen weakly.
   func askName(_ text: String = "", accept: @escaping (String) -> Void) {
     let entry = TextEntry(text, chronicle: game.chronicle)
-    front = Front(entry: entry, accept: accept, focus: focus)
+    prompt = Prompt(entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
@@ -101,213 +97,204 @@ package class ListController: ScreenController {
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
     let entry = TextEntry(
       text, chronicle: game.chronicle, limit: TextEntry.addressLimit)
-    front = Front(entry: entry, isAddress: true, accept: accept, focus: focus)
+    prompt = Prompt(entry: entry, isAddress: true, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
-  /// Whether something stands in front of the list.
-  var hasFront: Bool { front != nil }
-  /// Whether letters are text now.
-  package var wantsText: Bool { front?.entry != nil }
-  /// Most texts are typed by themselves.
+  var hasPrompt: Bool { prompt != nil }
+  package var wantsText: Bool { prompt?.entry != nil }
   package var wantsFilter: Bool { false }
-  /// Most lists take commands.
   package var wantsKeys: Bool { false }
-  /// Most lists have no recordings.
   package var chosenRecording: String? { nil }
 
   private func close(accepting: Bool) {
-    guard let closed = front else { return }
-    front = nil
+    guard let closed = prompt else { return }
+    prompt = nil
     setNeedsRefresh(focus: closed.focus)
     if accepting { closed.accept(closed.entry?.text ?? "") }
   }
 
   private var shownTitle: Title {
-    guard let front else { return title }
-    let typed = front.entry?.text ?? ""
-    return front.question.map(Title.question)
-      ?? (front.isAddress ? .address(typed: typed) : .name(typed: typed))
+    guard let prompt else { return title }
+    let typed = prompt.entry?.text ?? ""
+    return prompt.question.map(Title.question)
+      ?? (prompt.isAddress ? .address(typed: typed) : .name(typed: typed))
   }
 
   private var shownItems: [ListItem] {
-    guard let front else { return items }
-    let no = ListItem.button(front.entry == nil ? .no : .cancel) {
+    guard let prompt else { return items }
+    let no = ListItem.button(prompt.entry == nil ? .no : .cancel) {
       self.close(accepting: false)
     }
-    let yes = ListItem.button(front.entry == nil ? .yes : .done) {
+    let yes = ListItem.button(prompt.entry == nil ? .yes : .done) {
       self.close(accepting: true)
     }
-    return front.entry == nil ? [no, yes] : [yes, no]
+    return prompt.entry == nil ? [no, yes] : [yes, no]
   }
 
-  private func takeInFront(_ input: Input) -> Bool {
-    guard let front else { return false }
+  private func performInPrompt(_ input: Input) -> Bool {
+    guard let prompt else { return false }
     if case .text(let typed) = input {
-      front.entry?.type(typed)
+      prompt.entry?.type(typed)
       return true
     }
     switch input.listOperation {
-    case .own(.erase): front.entry?.erase()
-    case .own(.paste) where wantsText: game.requests.ask(.pasteText)
+    case .extra(.erase): prompt.entry?.erase()
+    case .extra(.paste) where wantsText: game.requests.ask(.pasteText)
     case .back: close(accepting: false)
     case .help: game.chronicle.report(.list(.opened(shownTitle)))
-    case nil, .menu, .own, .language: return false
+    case nil, .menu, .extra, .language: return false
     }
     return true
   }
 
-  // MARK: What a screen adds
+  // MARK: Overridden by subclasses
 
-  /// What the list is called. A list of another name begins anew.
+  /// The title of the list. The focus starts over when it changes.
   var title: Title { .nothing }
-  /// Its lines, from the top.
+  /// The lines, from top to bottom.
   var items: [ListItem] { [] }
-  /// What the help key says where an item has no help of its own.
+  /// The help topic of lines without help of their own.
   var help: HelpTopic { .list }
-  /// What is said of keys that ask for nothing here.
-  var whereabouts: Whereabouts { .list }
-  /// What stands around the list.
+  /// The context that is reported for keys that do nothing here.
+  var inputContext: Whereabouts { .list }
+  /// Creates the View behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
-  /// The keys that are named at its edge.
+  /// The keys that are named at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
-  /// Leaves the screen, or what of it is open.
+  /// Leaves the screen, or the part of it that is open.
   func goBack() { presentation?.dismiss() }
-  /// The items are shown as they are now, and one of them has the focus.
+  /// Called after the items were updated and one of them has the focus.
   func didRefresh() {}
-  /// Takes an operation that only some lists know.
+  /// Performs an operation that only some lists use.
   ///
-  /// - Returns: whether this list knows it.
-  func take(_ operation: OwnOperation) -> Bool { false }
-  /// Takes letters that are typed into the list itself.
+  /// - Returns: false if this list does not use it.
+  func handle(_ operation: ExtraListOperation) -> Bool { false }
+  /// Receives text that is typed into the list itself.
   ///
-  /// - Returns: whether this list takes letters.
-  func take(typed text: String) -> Bool { false }
-  /// Takes a key as it is.
+  /// - Returns: false if this list accepts no text.
+  func handleTyped(_ text: String) -> Bool { false }
+  /// Receives a key while the list captures keys.
   ///
-  /// - Returns: whether this list asks for keys.
-  func take(_ stroke: KeyStroke) -> Bool { false }
-  /// Answers what the list has no use for.
-  func refuse(_ input: Input) { game.answerNotHere(input, frontWhereabouts ?? whereabouts) }
-  /// Answers the help key: with the help of the line that has the focus, or of the screen.
-  func tellHelp() {
+  /// - Returns: false if this list has no use for it.
+  func handle(_ stroke: KeyStroke) -> Bool { false }
+  /// Reports input that the list does not use.
+  func answerUnused(_ input: Input) {
+    game.reportUnavailable(input, in: promptContext ?? inputContext)
+  }
+  /// Reports the help of the focused line; without one, that of the screen.
+  func postHelp() {
     if let own = focusedItem?.help {
       game.chronicle.report(own)
     } else {
       game.chronicle.answer(.help(help))
     }
   }
-  /// Takes the text of the clipboard where the list shows no question; most lists have no use for
-  /// it.
-  func take(shared text: String?) {}
+  /// Receives the clipboard while no prompt is shown; nil for an empty clipboard.
+  func handlePasted(_ text: String?) {}
 
-  // MARK: What all of them share
+  // MARK: Shared by all lists
 
-  /// Shows a View of the focused item beside or below the list, where the backdrop has a place.
+  /// Adds a View of the focused item, if the backdrop has a place for it.
   final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
-    views.add(stage.onScreen(view))
+    views.add(context.onScreen(view))
   }
 
-  /// The last line of most lists.
   var backItem: ListItem { .button(.back) { self.goBack() } }
 
-  /// Which key asks for what.
   var keys: KeyTable { game.settings.keyTable.value }
 
-  /// Puts the focus on a line.
   func moveFocus(to line: Int) { menu.moveFocus(to: line) }
 
-  /// The position of the focus.
   var focus: Int { menu.focus }
 
-  /// The line that has the focus. All lines are made for it, so it is asked for once.
+  /// The focused line. This creates all lines, so call it once.
   var focusedItem: ListItem? {
     let items = items
     return items.indices.contains(focus) ? items[focus] : nil
   }
 
-  /// Has the answer to a key be heard that has chosen no line.
+  /// Plays a sound for a key that chose no line.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
-  /// Shows what the items stand at, once the commands of the pass are done and if this screen is
-  /// still on then.
+  /// Updates the items after all commands of the pass, if this screen is still visible then.
   ///
-  /// - Parameter focus: where the focus begins if the list is another one.
+  /// - Parameter focus: where the focus starts if the list changes.
   func setNeedsRefresh(focus: Int = 0) {
     needsRefresh = true
     nextFocus = focus
   }
 
-  /// Says what the screen is and what has the focus.
   package func announce() {
     if !refresh() { menu.announce() }
   }
 
-  /// - Returns: whether the list is another one now, and has said so.
+  /// - Returns: true if the list has changed and announced itself.
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    let isOther = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
-    if front == nil { didRefresh() }
-    return isOther
+    let hasChanged = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
+    if prompt == nil { didRefresh() }
+    return hasChanged
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { menu.beginPass() }
 
-  /// The line under a pointer has the focus.
+  /// Moves the focus to the line under the pointer.
   package func hover(_ pointer: PointerInput) {
     if menu.hover(at: ScreenPoint(pointer)) { setNeedsRefresh() }
   }
 
-  /// Takes what comes in: the focus moves, or the line under it is chosen.
   package func perform(_ input: Input) {
     beginCommand()
-    if takeInFront(input) || takeStep(input) || menu.perform(input) { return }
+    if performInPrompt(input) || performStep(input) || menu.perform(input) { return }
     switch input.listOperation {
     case .back: goBack()
     case .language: game.chooseNextLanguage()
-    case .help: tellHelp()
-    case .own(let operation): if hasFront || !take(operation) { refuse(input) }
-    case nil, .menu: if hasFront || !takeRaw(input) { refuse(input) }
+    case .help: postHelp()
+    case .extra(let operation): if hasPrompt || !handle(operation) { answerUnused(input) }
+    case nil, .menu: if hasPrompt || !handleRaw(input) { answerUnused(input) }
     }
   }
 
-  /// Letters and keys, as they are.
-  private func takeRaw(_ input: Input) -> Bool {
+  private func handleRaw(_ input: Input) -> Bool {
     switch input {
-    case .text(let text): take(typed: text)
-    case .key(let stroke): take(stroke)
+    case .text(let text): handleTyped(text)
+    case .key(let stroke): handle(stroke)
     case .operation, .notice, .pointer, .click, .unknown: false
     }
   }
 
-  /// Prepares for a command: any may change the items, and the facts that it tells are counted.
+  /// Prepares for a command: any command may change the items and must be answered by a fact.
   private func beginCommand() {
     setNeedsRefresh()
-    factsBefore = game.chronicle.factsTold
+    factCountBefore = game.chronicle.factsTold
   }
 
-  /// Takes the text of the clipboard: it is typed where a text is asked for.
-  package func take(pasted text: String?) {
+  /// Receives the clipboard, which is typed into a text entry if one is shown.
+  package func paste(_ text: String?) {
     beginCommand()
-    guard let front else { return take(shared: text) }
-    guard front.entry != nil else { return }
-    if let text { front.entry?.type(text) } else { game.chronicle.report(.edit(.refused(.noText))) }
+    guard let prompt else { return handlePasted(text) }
+    guard prompt.entry != nil else { return }
+    if let text {
+      prompt.entry?.type(text)
+    } else {
+      game.chronicle.report(.edit(.refused(.noText)))
+    }
   }
 
-  /// Leaves the list for the title, where the window closes.
+  /// Returns to the title.
   package func close() {
     beginCommand()
     presentation?.presentTitle()
   }
 
-  /// Says what has the focus again.
+  /// Announces the focused line again.
   package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
-  /// Left and Right go through the values of a choice; elsewhere they move the focus.
-  private func takeStep(_ input: Input) -> Bool {
+  /// Changes a choice by Left and Right; on other lines these keys move the focus.
+  private func performStep(_ input: Input) -> Bool {
     guard case .menu(.move(let direction)) = input.listOperation,
       direction == .left || direction == .right
     else { return false }
@@ -319,33 +306,31 @@ package class ListController: ScreenController {
     return true
   }
 
-  private var frontWhereabouts: Whereabouts? {
-    front.map { $0.entry == nil ? .question : .entry }
+  private var promptContext: Whereabouts? {
+    prompt.map { $0.entry == nil ? .question : .entry }
   }
 
-  /// Shows what has become of the items. Where choosing one has changed nothing that is said, what
-  /// has the focus is said again: no key is silent.
+  /// Updates the items. If the last command produced no fact, announces the focused line, so that
+  /// no key is silent.
   package func advance() {
     if needsRefresh { refresh() }
-    defer { factsBefore = nil }
-    guard let factsBefore, factsBefore == game.chronicle.factsTold else { return }
+    defer { factCountBefore = nil }
+    guard let factCountBefore, factCountBefore == game.chronicle.factsTold else { return }
     menu.sayFocus()
   }
 
-  /// Makes the next update draw everything.
   package func setNeedsUpdate() {
     views.setNeedsUpdate()
     menu.setNeedsUpdate()
   }
 
-  /// Updates the Views that follow a notice.
   package func updateViews() -> Bool {
     let didDraw = views.update()
     if didDraw { menu.setNeedsUpdate() }
     let didSound = soundViews.update()
     let didList = menu.updateViews()
-    if didList { frontViews.setNeedsUpdate() }
-    return frontViews.update() || didList || didDraw || didSound
+    if didList { noticeViews.setNeedsUpdate() }
+    return noticeViews.update() || didList || didDraw || didSound
   }
 }
 

@@ -1,22 +1,22 @@
 import KodamaDataSources
 import KodamaEtudes
 
-/// One line of a list screen: what it is called, what it stands at, and what choosing it does. How
-/// it looks and sounds is the Views' business.
+/// One line of a list: its label, its value, and what choosing it does. Views decide how it looks
+/// and sounds.
 package struct ListItem {
-  /// What the Views are told.
+  /// What Views show.
   let state: MenuItemState
-  /// What can be told of it by the help key.
+  /// The fact that the help key reports.
   let help: Fact?
-  /// What is seen of the valley that it stands for, where it stands for one. It is made when the
-  /// line has the focus, and may be costly.
+  /// Returns a picture of the valley that the line stands for. It may be slow, so it is called only
+  /// for the focused line.
   private(set) var picture: (() -> Miniature?)?
-  /// What is heard of that valley while the line has the focus.
+  /// The skyline that is played while the line has the focus.
   private(set) var skyline: SweepProgress?
-  /// What choosing it does. It is made anew whenever a list is asked for and never kept, so it may
-  /// hold the Controller that made it.
+  /// The action of the line. Items are created for each use and not stored, so it may hold its
+  /// Controller.
   let action: () -> Void
-  /// Goes on to another value, where the line is a choice among values.
+  /// Selects another value, if the line is a choice.
   private(set) var change: ((ChoiceStep) -> Void)?
 
   init(
@@ -29,34 +29,33 @@ package struct ListItem {
     self.action = action
   }
 
-  /// The same item with a valley to be seen beside it.
-  func picturing(_ valley: @escaping () -> Miniature?) -> ListItem {
+  /// Returns the item with a picture beside it.
+  func withPicture(_ valley: @escaping () -> Miniature?) -> ListItem {
     var item = self
     item.picture = valley
     return item
   }
 
-  /// The same item with a valley to be heard while it has the focus.
-  func sounding(_ skyline: SweepProgress) -> ListItem {
+  /// Returns the item with a skyline that is played while it has the focus.
+  func withSkyline(_ skyline: SweepProgress) -> ListItem {
     var item = self
     item.skyline = skyline
     return item
   }
 
-  /// An item that does something when it is chosen.
   static func button(_ name: ButtonName, action: @escaping () -> Void) -> ListItem {
     ListItem(.button(name), action: action)
   }
 
-  /// An item whose value changes when it is chosen.
+  /// Creates an item whose value changes when it is chosen.
   static func setting(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
     ListItem(label, value, isSetting: true, isOn: isOn, action: action)
   }
 
-  /// An item that is a choice among values: choosing it takes the next, and two keys go back and
-  /// forth between them.
+  /// Creates a choice among values. Choosing it selects the next one; Left and Right select the
+  /// previous or next one.
   static func choice(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, help: Fact? = nil,
     change: @escaping (ChoiceStep) -> Void
@@ -66,7 +65,7 @@ package struct ListItem {
     return item
   }
 
-  /// An item that is on or off, off being the first of the two.
+  /// Creates a switch; "off" is the first of its two values.
   static func toggle(_ label: Title, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
     .choice(label, .on(isOn), isOn: isOn) { step in
       if step.from(isOn, in: [false, true]) != isOn { action() }

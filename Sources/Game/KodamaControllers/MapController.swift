@@ -4,54 +4,53 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The valley as it is seen: its letters, the picture over them, and the sparks over both. A child
-/// Controller of the play screen.
+/// The map of the play screen: letters, a picture over them, and sparks over both.
 final class MapController: Controller {
-  /// For how many passes nobody does anything before a calm valley is drawn in every second one.
-  private static let quietPasses = 60
+  /// The number of idle passes after which a calm valley is drawn in every second pass only.
+  private static let calmDelay = 60
 
   private let map: MapView
   private let model: PlayModel
   private let views = ViewGroup()
-  /// The Views that follow the hour as well.
+  /// Views that follow the time of day as well.
   private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
-  /// True if pictures show the hour; letters do not.
+  /// True if pictures are shown. Unlike letters, they follow the time of day.
   private let showsHour: Bool
-  /// For how many passes nothing was asked for, and no other screen lay over the map.
-  private var quiet = 0
+  /// The number of passes since the last input or since another screen covered the map.
+  private var idlePasses = 0
   /// True if the last pass was not drawn.
   private var isResting = false
 
-  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
-    showsHour = stage.showsPictures
+  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
+    showsHour = context.showsPictures
     self.model = model
     let sources = model.sources
-    map = MapView(surface: stage.layout, looks: stage.looks)
+    map = MapView(surface: context.layout, looks: context.looks)
     map.dataSource = sources.map
     map.ghostSource = sources.ghosts
     map.signsSource = sources.signs
     map.groveSource = sources.groves
     layout.put(map, in: .map)
-    views.add(stage.onScreen(map))
-    let picture = PictureView(surface: stage.layout, looks: stage.looks)
+    views.add(context.onScreen(map))
+    let picture = PictureView(surface: context.layout, looks: context.looks)
     picture.dataSource = sources.picture
     picture.styleSource = settings
     picture.ghostSource = sources.ghosts
     picture.signsSource = sources.signs
     picture.groveSource = sources.groves
     layout.put(picture, in: .map)
-    pictureViews.add(stage.onScreen(picture))
-    let sparks = SparkView(surface: stage.layout)
+    pictureViews.add(context.onScreen(picture))
+    let sparks = SparkView(surface: context.layout)
     sparks.dataSource = sources.sparks
     sparks.groveSource = sources.groves
     sparks.styleSource = settings
     layout.put(sparks, in: .map)
-    sparkViews.add(stage.onScreen(sparks))
+    sparkViews.add(context.onScreen(sparks))
   }
 
-  /// Returns the act of a pointer over the valley. The View knows the place from its layout.
-  func pointed(_ input: PointerInput) -> PointedInput {
+  /// Converts pointer input to a place in the valley, using the layout of the View.
+  func pointerAction(for input: PointerInput) -> PointedInput {
     let half = map.halfTile(at: ScreenPoint(input))
     let phase: PointedInput.Phase =
       switch input.phase {
@@ -64,38 +63,80 @@ final class MapController: Controller {
       isSingle: input.phase == .shiftPress)
   }
 
-  /// Makes the next update draw everything.
   func setNeedsUpdate() {
-    noteDeed()
+    resetIdleTimer()
     setValleyNeedsUpdate()
   }
 
-  /// Somebody does something: whoever looks on wants to see it in the same pass.
-  func noteDeed() { quiet = 0 }
+  /// Makes the map draw every pass again, so that the result of an input is visible at once.
+  func resetIdleTimer() { idlePasses = 0 }
 
-  /// Follows a visible change of the valley.
+  /// Marks the map for an update after a visible change of the valley.
   func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
   }
 
-  /// Time has gone by: a picture shows the hour.
+  /// Marks the picture for an update, because the time of day has changed.
   func setHourNeedsUpdate() {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 
-  /// Follows new moments, which throw sparks.
+  /// Marks the sparks for an update, because there are new moments.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
-    quiet += 1
-    isResting = !isResting && showsHour && quiet > Self.quietPasses && model.isCalm
-    // Letters are drawn in every pass, so that they are the same on every host.
+    idlePasses += 1
+    isResting = !isResting && showsHour && idlePasses > Self.calmDelay && model.isCalm
+    // Letters are drawn in every pass, so that text frames are the same on every host.
     map.keepsPicture = isResting
-    // The picture lies over the letters, the sparks lie over both.
+    // The picture is drawn over the letters, the sparks over both.
     var hasDrawn = views.update()
     if !isResting, pictureViews.update() { hasDrawn = true }
     if sparkViews.update() { hasDrawn = true }
     return hasDrawn
   }
+}
+
+/// The sounds of the valley. They are updated in the same pass as the screen Views.
+final class SoundscapeController: Controller {
+  private let views = ViewGroup()
+
+  init(_ sources: PlaySources, context: ViewContext) {
+    guard let sound = context.outputs.sound else { return }
+    let hand = HandSoundView(surface: sound, looks: context.looks, patches: context.patches)
+    hand.dataSource = sources.hand
+    views.add(hand)
+    let stroke = StrokeSoundView(surface: sound, patches: context.patches)
+    stroke.dataSource = sources.strokes
+    views.add(stroke)
+    let sweep = SweepSoundView(surface: sound, looks: context.looks, patches: context.patches)
+    sweep.dataSource = sources.sweep
+    views.add(sweep)
+    let moments = MomentSoundView(surface: sound, looks: context.looks, patches: context.patches)
+    moments.dataSource = sources.moments
+    views.add(moments)
+    let ambience = AmbienceSoundView(surface: sound, looks: context.looks, patches: context.patches)
+    ambience.dataSource = sources.ambience
+    views.add(ambience)
+    let weather = WeatherSoundView(surface: sound, patches: context.patches)
+    weather.dataSource = sources.weather
+    views.add(weather)
+    let nearest = NearestSoundView(surface: sound, looks: context.looks)
+    nearest.dataSource = sources.nearest
+    views.add(nearest)
+    let room = RoomSoundView(surface: sound)
+    room.dataSource = sources.room
+    views.add(room)
+    let guide = GuideSoundView(surface: sound, patches: context.patches)
+    guide.dataSource = sources.guide
+    views.add(guide)
+    let groves = GroveSoundView(surface: sound, patches: context.patches)
+    groves.dataSource = sources.groves
+    views.add(groves)
+  }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  func updateViews() -> Bool { views.update() }
 }

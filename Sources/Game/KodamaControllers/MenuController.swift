@@ -4,30 +4,26 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Told when an item was chosen; which one is pulled from the controller.
 protocol MenuControllerDelegate: AnyObject {
   func menuControllerDidChoose()
 }
 
-/// A list with a focus: the child of every screen that offers a choice.
+/// A list with a focus, used by every screen that offers a choice.
 final class MenuController: Controller {
   weak var delegate: (any MenuControllerDelegate)?
-  /// The number of lines by which Page Up and Page Down move the focus.
   static let page = 8
-  /// The position of the item that was chosen last.
   private(set) var chosen: Int?
   private let menu: Menu
-  /// The list, for the parent to put in its place.
   let view: MenuView
   private let views = ViewGroup()
 
-  init(menu: Menu, stage: Stage, settings: Settings) {
+  init(menu: Menu, context: ViewContext, settings: Settings) {
     self.menu = menu
-    view = MenuView(stage.drawing(settings))
+    view = MenuView(context.drawing(settings))
     view.dataSource = menu
-    views.add(stage.onScreen(view))
-    if let sound = stage.outputs.sound {
-      let view = MenuSoundView(surface: sound, patches: stage.patches)
+    views.add(context.onScreen(view))
+    if let sound = context.outputs.sound {
+      let view = MenuSoundView(surface: sound, patches: context.patches)
       view.dataSource = menu
       views.add(view)
     }
@@ -36,37 +32,35 @@ final class MenuController: Controller {
 
   func announce() { menu.announce() }
 
-  /// Says what has the focus.
+  /// Announces the focused line.
   func sayFocus() { menu.sayFocus() }
 
-  /// Has something be heard that is no choice of a line.
+  /// Plays a sound for a key that chose no line.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
-  /// Shows this list, if it is another one than before.
+  /// Shows a list, if it differs from the current one.
   ///
-  /// - Returns: whether it has another name, and was announced.
+  /// - Returns: true if the title has changed and was announced.
   func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     menu.show(title, items, focus: focus)
   }
 
-  /// Puts the focus on a line.
   func moveFocus(to position: Int) { menu.moveFocus(to: position) }
 
-  /// The position of the focus.
   var focus: Int { menu.focus }
 
   func beginPass() { menu.beginPass() }
 
-  /// Puts the focus on the line under a pointer.
+  /// Moves the focus to the line under a pointer.
   ///
-  /// - Returns: whether another line had it.
+  /// - Returns: true if the focus has moved.
   func hover(at point: ScreenPoint) -> Bool {
     guard let item = view.item(at: point), item != menu.focus else { return false }
     menu.moveFocus(to: item)
     return true
   }
 
-  /// - Returns: whether it was something for a list.
+  /// - Returns: false if this is no operation of a menu.
   func perform(_ input: Input) -> Bool {
     switch input {
     case .operation(let operation, _):
@@ -97,7 +91,7 @@ final class MenuController: Controller {
 
   func updateViews() -> Bool { views.update() }
 
-  /// Chooses the line that has the focus.
+  /// Chooses the focused line.
   func choose() {
     guard let item = menu.choose() else { return }
     chosen = item

@@ -2,45 +2,46 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
+import KodamaSurfaces
 import KodamaViews
 
-/// What stands beside the valley: time and place, hints, and the goals of an étude. A child
-/// Controller of the play screen.
+/// The panel beside the map: status, key hints, and the goals of an étude or the groves of a
+/// valley.
 final class PanelController: Controller {
-  /// Whether another screen stands there: then nothing is drawn.
+  /// True while another screen covers the panel, which then draws nothing.
   var isCovered = false
   private let hints: HintView
   private let statusViews = ViewGroup()
   private let views = ViewGroup()
-  /// What keys do changes with the keys alone, not with the valley.
+  /// Hints change with the key bindings only.
   private let hintViews = ViewGroup()
   private var observation: Observation?
 
-  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
+  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
     let sources = model.sources
-    hints = HintView(stage.drawing(settings))
-    let status = StatusView(stage.drawing(settings))
+    hints = HintView(context.drawing(settings))
+    let status = StatusView(context.drawing(settings))
     status.dataSource = sources.status
     layout.put(status, in: .status)
-    statusViews.add(stage.onScreen(status))
+    statusViews.add(context.onScreen(status))
     let isEtude = model.etudePlayed != nil
     hints.hints = HintView.playHints(isEtude: isEtude)
     observation = settings.keyTable.observe { [weak self] _ in
       self?.hintViews.setNeedsUpdate()
     }
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
-    hintViews.add(stage.onScreen(hints))
+    hintViews.add(context.onScreen(hints))
     guard isEtude else {
-      let groves = GroveView(stage.drawing(settings))
+      let groves = GroveView(context.drawing(settings))
       groves.dataSource = sources.groves
       layout.put(groves, in: .grove)
-      views.add(stage.onScreen(groves))
+      views.add(context.onScreen(groves))
       return
     }
-    let goals = GoalView(stage.drawing(settings))
+    let goals = GoalView(context.drawing(settings))
     goals.dataSource = sources.goals
     layout.put(goals, in: .goal)
-    views.add(stage.onScreen(goals))
+    views.add(context.onScreen(goals))
   }
 
   func setNeedsUpdate() {
@@ -48,13 +49,13 @@ final class PanelController: Controller {
     hintViews.setNeedsUpdate()
   }
 
-  /// The valley, or what is in hand, has changed.
+  /// Marks the panel for an update after a change of the valley or of the material in hand.
   func setValleyNeedsUpdate() {
     setStatusNeedsUpdate()
     views.setNeedsUpdate()
   }
 
-  /// Another tick: only the status tells which.
+  /// Marks the status for an update, because it shows the tick.
   func setStatusNeedsUpdate() { statusViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
@@ -64,4 +65,130 @@ final class PanelController: Controller {
     if hintViews.update() { hasDrawn = true }
     return hasDrawn
   }
+}
+
+// The keys that a screen names, the most important first.
+extension HintView {
+  static let listHints = [choosing] + rest
+
+  static let settingHints =
+    [choosing, hint([.left, .right], .change)] + rest
+
+  private static let choosing = hint([.up, .down], .choose)
+  private static let rest = hints([(.use, .confirm), (.help, .help), (.back, .back)])
+
+  static func playHints(isEtude: Bool) -> [Hint] {
+    let hand: [(PlayerOperation, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]
+    let ear: [(PlayerOperation, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
+    let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
+    // An étude defines the hotbar, and its goals need the space of the less important hints.
+    if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
+    return hints(
+      hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
+        + [(.whereAmI, .where), (.pause, .pause)] + rest)
+  }
+
+  private static func hints(_ names: [(PlayerOperation, HintName)]) -> [Hint] {
+    names.map { hint([$0], $1) }
+  }
+
+  private static func hint(_ operations: [PlayerOperation], _ name: HintName) -> Hint {
+    Hint(operations.map { $0.rawValue }, name)
+  }
+}
+
+/// The hotbar of the play screen. It observes the palette itself.
+final class HotbarController: Controller {
+  private let palette: PaletteView
+  private let views = ViewGroup()
+  private var observation: Observation?
+
+  var view: any ScreenView { palette }
+
+  init(palette model: Palette, settings: Settings, context: ViewContext) {
+    palette = PaletteView(context.drawing(settings))
+    palette.dataSource = model
+    views.add(context.onScreen(palette))
+    if let sound = context.outputs.sound {
+      let view = PaletteSoundView(
+        surface: sound, looks: context.looks, patches: context.patches, pan: -6)
+      view.dataSource = model
+      views.add(view)
+    }
+    observation = model.observers.add { [weak self] _ in self?.views.setNeedsUpdate() }
+  }
+
+  func slot(at point: ScreenPoint) -> Int? { palette.slot(at: point) }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  func updateViews() -> Bool { views.update() }
+}
+
+/// The message lines and the captions of the play screen.
+final class MessagesController: Controller {
+  private let log: LogView
+  private let captions: CaptionView
+  private let words: WordSurface
+  private let logViews = ViewGroup()
+  private let wordViews = ViewGroup()
+  private let heardViews = ViewGroup()
+  private let captionViews = ViewGroup()
+  private var observations: [Observation] = []
+
+  var logView: any ScreenView { log }
+  var captionView: any ScreenView { captions }
+
+  init(_ sources: PlaySources, game: Game, context: ViewContext) {
+    words = context.words
+    log = LogView(context.drawing(game.settings))
+    log.dataSource = sources.log
+    logViews.add(context.onScreen(log))
+    captions = context.captions(game.settings)
+    captionViews.add(context.onScreen(captions))
+    let written = CaptionWordsView(
+      surface: words, vocabulary: context.vocabulary)
+    written.dataSource = game.chronicle
+    written.captionSource = game.settings
+    written.narrationSource = game.settings
+    written.follow(game.settings)
+    wordViews.add(written)
+    heardViews.add(context.heardWords(sources, game))
+    words.clearCaptions()
+    words.delegate = self
+    observations = [
+      game.settings.showsCaptions.observe { [weak self] _ in
+        self?.captionViews.setNeedsUpdate()
+      },
+      game.settings.captions.observe { [weak self] _ in
+        self?.captionViews.setNeedsUpdate()
+        self?.heardViews.setNeedsUpdate()
+      },
+    ]
+  }
+
+  /// Advances the captions by one pass.
+  func advance() { words.advanceCaptions() }
+
+  /// Marks the captions of sounds for an update.
+  func setHeardNeedsUpdate() { heardViews.setNeedsUpdate() }
+
+  func setNeedsUpdate() {
+    logViews.setNeedsUpdate()
+    wordViews.setNeedsUpdate()
+    captionViews.setNeedsUpdate()
+  }
+
+  func updateViews() -> Bool {
+    // Words come first, so that their captions are drawn in the same pass.
+    var didUpdate = wordViews.update()
+    if heardViews.update() { didUpdate = true }
+    if logViews.update() { didUpdate = true }
+    if captionViews.update() { didUpdate = true }
+    return didUpdate
+  }
+}
+
+extension MessagesController: WordSurfaceDelegate {
+  func captionsDidChange() { captionViews.setNeedsUpdate() }
 }

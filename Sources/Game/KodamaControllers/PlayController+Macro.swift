@@ -2,16 +2,16 @@ import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
-// Recording what the player does in the valley, and playing it again.
+// Recording a macro in the valley and replaying it.
 extension PlayController {
-  /// Does what moves the hand, time or the world, and keeps it if it is recorded.
+  /// Performs an input on the valley and adds it to the macro that is being recorded.
   func performInValley(_ input: Input) {
     record(input)
     switch input {
     case .pointer(let pointer): point(pointer)
     case .click(let click): self.click(click)
     case .operation(let operation, let press):
-      if case .valley(let asked) = operation.part { model.perform(asked, press) }
+      if case .valley(let operation) = operation.part { model.perform(operation, press) }
     case .text, .key, .notice, .unknown: break
     }
   }
@@ -21,28 +21,28 @@ extension PlayController {
     model.record(edit)
   }
 
-  /// Does what the macro asks for before the coming pass, as far as the pass has time for it; the
-  /// next pass does the rest.
+  /// Performs the edits of the macro for the coming pass. Edits that exceed the work budget of the
+  /// pass wait for the next one.
   func performMacro() {
     while game.session.hasWorkLeft, let edit = model.takeEdit() {
       defer { game.session.chargeCommand() }
-      // One that somebody has given on may hold what no game records.
+      // An imported macro may contain inputs that the game never records.
       if let input = edit.input, input.isPartOfMacro { performInValley(input) }
     }
   }
 
-  /// Plays what was recorded, on a screen of its own.
+  /// Replays the macro on a screen of its own.
   func startReplay() {
     if game.session.startReplay() { presentation?.presentPlay() }
   }
 
-  /// Goes back to the valley, which has waited.
+  /// Returns to the valley, which has waited.
   func endReplay() {
     game.session.endReplay()
     presentation?.presentPlay()
   }
 
-  /// Takes an operation while a macro is played: the hand is not the player's.
+  /// Performs an input during a replay. Only leaving it and asking for the time are allowed.
   func performInReplay(_ input: Input) {
     guard case .operation(let operation, _) = input else { return model.refuseInReplay() }
     switch operation.part {
@@ -54,8 +54,8 @@ extension PlayController {
 }
 
 extension Input {
-  /// True where it ends what was begun: a key or a button is let go.
-  var isLettingGo: Bool {
+  /// True for the release of a key or a button.
+  var isRelease: Bool {
     switch self {
     case .operation(_, let press): press == .released
     case .pointer(let input): input.phase == .release
@@ -63,8 +63,8 @@ extension Input {
     }
   }
 
-  /// False where it changes nothing in the valley: what is chosen for the whole game, and what only
-  /// lets it be heard. What is in hand is kept with every edit.
+  /// False for input that does not change the valley, such as sweeps and settings. Slots are
+  /// excluded because each edit stores its material.
   fileprivate var isPartOfMacro: Bool {
     switch self {
     case .operation(let operation, _):
@@ -81,7 +81,7 @@ extension Input {
 }
 
 extension MacroEdit {
-  /// Creates the edit that a macro keeps of an input; nil where it keeps none.
+  /// Creates the edit that a macro stores for an input; nil if it stores none.
   init?(_ input: Input) {
     switch input {
     case .operation(let operation, let press):
@@ -101,7 +101,7 @@ extension MacroEdit {
     }
   }
 
-  /// The input that the macro repeats; nil where no operation has the name.
+  /// The input that the edit repeats; nil if no operation has its name.
   var input: Input? {
     guard let point else {
       let press: Press = hold.map { $0 == .held ? .held : .released } ?? .once

@@ -4,40 +4,38 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Whom the valley asks for what can be opened over it or beside it.
+/// Presents the screens that the valley can open.
 package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
   GalleryPresentationDelegate
 {
-  /// The catalogue, beside the valley.
+  /// Shows the catalogue beside the valley.
   func presentCatalogue()
-  /// The settings, over the valley.
+  /// Shows the settings over the valley.
   func presentSettings()
-  /// The stamps kept under names, over the valley.
+  /// Shows the saved stamps over the valley.
   func presentStamps()
-  /// The places that have a name, over the valley.
+  /// Shows the named places over the valley.
   func presentLandmarks()
-  /// The reactions that have been seen, over the valley.
+  /// Shows the discovered reactions over the valley.
   func presentDiscoveries()
-  /// What was said, over the valley.
+  /// Shows earlier messages over the valley.
   func presentHistory()
-  /// What can be given on, over the valley.
+  /// Shows what can be shared over the valley.
   func presentShare()
-  /// Files of what was played, over the valley.
+  /// Shows the export of what was played over the valley.
   func presentExport()
-  /// An étude that is made of the valley, over it.
+  /// Shows the workshop, which makes an étude of the valley, over it.
   func presentWorkshop()
 }
 
-/// The valley: the hand, time, and everything that is asked of the world. What each group of
-/// actions asks for is known by a child.
+/// The play screen. It sends each operation to the Model, a child Controller, or a delegate.
 package final class PlayController: ScreenController {
-  /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
-  /// Whom it asks for what is opened over it or beside it.
+  /// Presents the screens that the valley can open.
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// Whom it asks to go on from an étude: it does not know which one comes next.
+  /// Moves on from an étude.
   package weak var navigation: (any StepNavigationDelegate)?
-  /// Whether another screen stands in the panel: then nothing is drawn there.
+  /// True while another screen covers the panel beside the map.
   package var isPanelCovered = false {
     didSet {
       panel.isCovered = isPanelCovered
@@ -52,60 +50,56 @@ package final class PlayController: ScreenController {
   let map: MapController
   private let panel: PanelController
   private let messages: MessagesController
-  private let front: FrontController
-  private let outside: OutsideController
+  private let dialog: PlayDialogController
+  private let outside: AddedViewsController
   private let layout: PlayScreenView
-  private let stage: Stage
-  private let groundViews = ViewGroup()
+  private let context: ViewContext
+  private let backgroundViews = ViewGroup()
   private var observation: Observation?
 
-  /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
-  package required init(game: Game, stage: Stage) {
+  /// Creates the play screen of the current valley; without one, starts a new valley.
+  package required init(game: Game, context: ViewContext) {
     self.game = game
-    self.stage = stage
+    self.context = context
     model = game.session.play ?? game.session.startNewPlay()
-    layout = PlayScreenView(surface: stage.layout)
+    layout = PlayScreenView(surface: context.layout)
     let sources = model.sources
-    soundscape = SoundscapeController(sources, stage: stage)
-    hotbar = HotbarController(palette: game.palette, settings: game.settings, stage: stage)
-    panel = PanelController(model, settings: game.settings, layout: layout, stage: stage)
-    messages = MessagesController(sources, game: game, stage: stage)
-    outside = OutsideController(stage.views, sources)
-    front = FrontController(game: game, stage: stage, layout: layout)
-    map = MapController(model, settings: game.settings, layout: layout, stage: stage)
-    groundViews.add(stage.outputs.screen == nil ? nil : layout)
+    soundscape = SoundscapeController(sources, context: context)
+    hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
+    panel = PanelController(model, settings: game.settings, layout: layout, context: context)
+    messages = MessagesController(sources, game: game, context: context)
+    outside = AddedViewsController(context.views, sources)
+    dialog = PlayDialogController(game: game, context: context, layout: layout)
+    map = MapController(model, settings: game.settings, layout: layout, context: context)
+    backgroundViews.add(context.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
-    front.delegate = self
+    dialog.delegate = self
     model.delegate = self
     observation = game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
   }
 
-  /// The valley fills the screen.
   package let showsValley = true
-  /// True once another valley was loaded.
+  /// True after another valley was loaded.
   package var isOutdated: Bool { model !== game.session.play }
 
-  /// Says where the player is.
   package func announce() {
-    if front.isOn { front.announce() } else { model.announce() }
+    if dialog.isShowing { dialog.announce() } else { model.announce() }
   }
 
-  /// Forgets what happened during the last pass.
-  package func beginPass() { front.beginPass() }
+  package func beginPass() { dialog.beginPass() }
 
-  /// Takes what comes in: on the valley, or on what is shown around it.
   package func perform(_ input: Input) {
-    map.noteDeed()
-    // What was begun ends, whatever stands in front by now.
-    if input.isLettingGo, !model.isReplaying { return performInValley(input) }
-    if front.isOn {
+    map.resetIdleTimer()
+    // A release ends a stroke even if a dialog has opened since.
+    if input.isRelease, !model.isReplaying { return performInValley(input) }
+    if dialog.isShowing {
       if case .pointer(let pointer) = input {
-        if pointer.phase == .move { front.hover(at: ScreenPoint(pointer)) }
-        return input.pressed.map(front.perform) ?? ()
+        if pointer.phase == .move { dialog.hover(at: ScreenPoint(pointer)) }
+        return input.asClick.map(dialog.perform) ?? ()
       }
-      return front.perform(input)
+      return dialog.perform(input)
     }
     if model.isReplaying { return performInReplay(input) }
     guard case .operation(let operation, let press) = input else { return performInValley(input) }
@@ -114,9 +108,9 @@ package final class PlayController: ScreenController {
     case .play(let operation): perform(operation)
     case .opening(let operation): perform(operation)
     case .shared(let operation): game.perform(operation)
-    case .valley(let asked):
+    case .valley(let operation):
       record(input)
-      model.perform(asked, press)
+      model.perform(operation, press)
     }
   }
 
@@ -125,7 +119,7 @@ package final class PlayController: ScreenController {
     case .back: if !model.dropMarks() { askToLeave() }
     case .save: game.library.save()
     case .load: load()
-    case .menu: front.showActions()
+    case .menu: dialog.showActions()
     case .record: model.toggleRecording()
     case .replay: startReplay()
     case .captions: game.toggleCaptions()
@@ -148,89 +142,119 @@ package final class PlayController: ScreenController {
     case .share: destinations?.presentShare()
     case .export: destinations?.presentExport()
     case .workshop where !game.session.isTrying: destinations?.presentWorkshop()
-    // What is tried is left for it.
+    // A trial is left for the workshop that started it.
     case .workshop: askToLeave()
     case .gallery: destinations?.presentGallery()
     case .help: destinations?.presentHelp()
     }
   }
 
-  /// Asks before the valley is left, unless a question is open.
+  /// Asks before leaving the valley. If a dialog is open, that dialog decides.
   package func close() {
-    map.noteDeed()
-    if front.isOn { front.close() } else { askToLeave() }
+    map.resetIdleTimer()
+    if dialog.isShowing { dialog.close() } else { askToLeave() }
   }
 
-  /// Ends a stroke or a drag and pauses the valley when the focus is lost.
+  /// Ends a stroke or a drag and pauses the valley when the window loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {
-    map.noteDeed()
-    guard !hasFocus, !front.isOn, !model.isReplaying else { return }
+    map.resetIdleTimer()
+    guard !hasFocus, !dialog.isShowing, !model.isReplaying else { return }
     model.turnAway()
   }
 
-  /// Runs the valley on, unless a question is open.
+  /// Advances the valley, unless a dialog is open.
   package func advance() {
-    if let asked = model.asked, !front.isOn, !model.isReplaying { front.ask(asked) }
-    guard !front.isOn else { return }
+    if let question = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(question) }
+    guard !dialog.isShowing else { return }
     messages.advance()
-    if model.isReplaying { map.noteDeed() }
+    if model.isReplaying { map.resetIdleTimer() }
     performMacro()
     if model.isReplayOver { endReplay() } else { model.advance() }
   }
 
-  /// Makes the next update draw everything.
   package func setNeedsUpdate() {
-    groundViews.setNeedsUpdate()
+    backgroundViews.setNeedsUpdate()
     setChildrenNeedUpdate()
   }
 
-  /// Makes the next update draw everything but the paper, on which another screen may stand.
+  /// Marks all Views except the background, on which another screen may be drawn.
   private func setChildrenNeedUpdate() {
     map.setNeedsUpdate()
     panel.setNeedsUpdate()
     outside.setNeedsUpdate()
     hotbar.setNeedsUpdate()
     messages.setNeedsUpdate()
-    front.setNeedsUpdate()
+    dialog.setNeedsUpdate()
   }
 
-  /// Updates the Views that follow a notice: screen and sound, in one pass.
   package func updateViews() -> Bool {
-    var didUpdate = groundViews.update()
+    var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
-    // What stands over the map is drawn after it.
-    if didUpdate { front.setNeedsUpdate() }
-    let children: [any Controller] = [panel, soundscape, hotbar, messages, front, outside]
+    // A dialog over the map is drawn after it.
+    if didUpdate { dialog.setNeedsUpdate() }
+    let children: [any Controller] = [panel, soundscape, hotbar, messages, dialog, outside]
     for child in children where child.updateViews() { didUpdate = true }
     return didUpdate
   }
 
-  /// Loads what the save key has kept; asks before where something would be lost.
+  /// Loads the quick save; asks first if that would lose unsaved changes.
   private func load() {
     guard game.library.canLoad() else { return }
-    if game.library.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
+    if game.library.hasUnsavedChanges { dialog.ask(.load) } else { loadNow() }
   }
 
-  /// Takes a text that was pasted: something that was given on, or a region. It is asked before
-  /// where something would be lost.
-  package func take(pasted text: String?) {
-    map.noteDeed()
-    guard !front.isOn else { return }
+  /// Receives the clipboard: a code, or text for a region. Asks first if a code would replace
+  /// unsaved changes.
+  package func paste(_ text: String?) {
+    map.resetIdleTimer()
+    guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
     guard let gift = game.sharing.gift else { return }
-    if game.sharing.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
+    if game.sharing.wouldGiftReplaceUnsaved {
+      dialog.ask(.takeCode(gift.name))
+    } else {
+      importSharedItem()
+    }
   }
 
-  private func takeGift() {
-    if game.takeGift(stage.vocabulary) { presentation?.presentPlay() }
+  private func importSharedItem() {
+    if game.importSharedItem(context.vocabulary) { presentation?.presentPlay() }
   }
 
   private func loadNow() {
     if game.library.play() { presentation?.presentPlay() }
   }
 
-  func askToLeave() { front.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
+  func askToLeave() { dialog.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
+}
+
+extension PlayController {
+  /// Performs pointer input on the hotbar or the map.
+  func point(_ input: PointerInput) {
+    if [.press, .shiftPress].contains(input.phase),
+      let slot = hotbar.slot(at: ScreenPoint(input))
+    {
+      return select(slot)
+    }
+    model.point(map.pointerAction(for: input))
+  }
+
+  /// Performs a click: a press and a release in one pass.
+  func click(_ click: Click) {
+    if let slot = hotbar.slot(at: click.point) { return select(slot) }
+    for phase in [PointerInput.Phase.press, .release] {
+      let input = PointerInput(
+        phase, column: click.point.column, halfRow: click.point.halfRow, button: click.button)
+      model.point(map.pointerAction(for: input))
+    }
+    model.endHovering()
+  }
+
+  /// Selects a hotbar slot, if the étude allows placing material.
+  private func select(_ slot: Int) {
+    if model.allows(nil, isPlacing: true) { model.perform(.editing(.slot(slot))) }
+  }
 }
 
 extension PlayController: PlayDelegate {
@@ -241,7 +265,7 @@ extension PlayController: PlayDelegate {
       map.setValleyNeedsUpdate()
       panel.setValleyNeedsUpdate()
     case .time:
-      // The status shows the tick, and a picture the hour.
+      // The status shows the tick; pictures show the time of day.
       panel.setStatusNeedsUpdate()
       map.setHourNeedsUpdate()
     case .words: messages.setNeedsUpdate()
@@ -250,39 +274,39 @@ extension PlayController: PlayDelegate {
       soundscape.setNeedsUpdate()
       messages.setHeardNeedsUpdate()
       map.setSparksNeedUpdate()
-    case .goal: return followGoal()
+    case .goal: return handleGoal()
     }
     outside.setNeedsUpdate()
   }
 
-  /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
-  /// are reached: what is to come is the player's choice.
-  private func followGoal() {
+  /// Handles a reached goal. In a valley a grove has woken, and its building is saved to the
+  /// player's shelf; in an étude the player chooses what to do next.
+  private func handleGoal() {
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
-      return game.library.keepGrove { stage.vocabulary.name(of: $0, in: language) }
+      return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }
     }
     game.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    front.showSteps(done: etude, isTrial: game.session.isTrying)
+    dialog.showSteps(done: etude, isTrial: game.session.isTrying)
   }
 }
 
-extension PlayController: FrontControllerDelegate {
-  func frontControllerDidGo() { setChildrenNeedUpdate() }
+extension PlayController: PlayDialogControllerDelegate {
+  func playDialogControllerDidClose() { setChildrenNeedUpdate() }
 
-  func frontControllerDidAnswer() {
-    switch front.answer {
+  func playDialogControllerDidAnswer() {
+    switch dialog.answer {
     case .accepted(.leaveValley):
       game.session.endReplay()
       game.session.autosave()
       presentation?.presentTitle()
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
-    case .accepted(.takeCode): takeGift()
+    case .accepted(.takeCode): importSharedItem()
     case .accepted(.change): performInValley(.operation(.accept))
-    // Lists ask these.
+    // Only lists ask these questions.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
     case .declined:
       model.declineChange()

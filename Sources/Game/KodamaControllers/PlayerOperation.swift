@@ -1,8 +1,9 @@
 package import KodamaDataSources
 package import KodamaHosting
+import KodamaPlay
 
 /// Everything that a player can do. The raw values are the names in recordings, scripts and key
-/// tables, so they never change.
+/// tables, so they must not change.
 package enum PlayerOperation: String, CaseIterable, Sendable {
   case left, right, up, down
   case runLeft = "run-left"
@@ -56,7 +57,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case zoomOut = "zoom-out"
   case line, rectangle, ellipse, replace
   case mirrorStamp = "mirror-stamp"
-  /// Makes the change of many cells that was asked for.
+  /// Confirms a change of many cells.
   case accept = "system.accept-change"
   case record, replay
   case slot1 = "slot-1"
@@ -79,24 +80,23 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case message8 = "message-8"
   case message9 = "message-9"
 
-  /// The slots of the hotbar, from the left.
+  /// The hotbar slots, from left to right.
   static let slots: [PlayerOperation] = [
     .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8, .slot9, .slot0,
   ]
-  /// The last messages, the newest first.
+  /// The recent messages, the newest first.
   static let messages: [PlayerOperation] = [
     .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8,
     .message9,
   ]
 
-  /// Parses the name that the kit keeps; nil where no operation is called that.
+  /// Parses the name of an action. Returns nil if no operation has that name.
   package init?(_ action: ActionID) { self.init(rawValue: action.rawValue) }
 
-  /// The name that the kit keeps.
   package var action: ActionID { ActionID(rawValue) }
 
-  /// True where a key that is held down asks for it again: moving and drawing. Everything else
-  /// would only say the same again.
+  /// True if holding the key repeats the operation: moving and drawing. Repeating any other would
+  /// only say the same thing again.
   var repeats: Bool { Self.repeating.contains(self) }
 
   private static let repeating: [PlayerOperation] = [
@@ -107,13 +107,13 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   /// The names of the operations that last as long as their key is held.
   static let lasting = Set(repeating.map { $0.action })
 
-  /// True where a key that is held asks for it again and again. A key that paints or takes away in
-  /// the valley draws one stroke instead; letters are erased one after the other.
+  /// True if the game repeats the operation while its key is held. In the valley, a held key draws
+  /// one stroke instead; in text, it erases letter by letter.
   package func repeatsWhenHeld(inValley: Bool) -> Bool {
     repeats && self != .place && !(self == .take && inValley)
   }
 
-  /// The tool that it uses, where an étude may do without it.
+  /// The tool that the operation needs, if an étude may forbid it; nil for all others.
   package var tool: EtudeTool? {
     switch self {
     case .runLeft, .runRight, .runUp, .runDown: .run
@@ -127,13 +127,170 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     }
   }
 
-  /// True where it puts something down, or takes in hand what would be.
+  /// True for placing material and for selecting the material to place.
   package var isPlacing: Bool { self == .place || Self.slots.contains(self) }
 }
 
 extension Command {
-  /// A command for an operation, as a key asks for it.
+  /// Creates the command that a key sends for an operation.
   package init(_ operation: PlayerOperation, _ argument: Argument = .none, isRepeat: Bool = false) {
     self.init(operation.action, argument, isRepeat: isRepeat)
+  }
+}
+
+// The parts of the game that perform operations. Lists interpret some of them differently
+// (`ListOperation`).
+
+/// An operation that is the same on every screen.
+package enum SharedOperation {
+  case curtain, screenshot, verbosity, stopSpeech, sayAgain
+  /// One of the recent messages; 1 is the newest.
+  case message(Int)
+}
+
+/// An operation on the game as a whole, or on what it imports and exports. Macros do not record it.
+enum PlayOperation {
+  case back, save, load, menu, record, replay, captions, language, copyText, pasteText
+}
+
+enum OpeningOperation {
+  case catalogue, search, lesson, learnKeys, settings, stamps, landmarks, discoveries, history
+  case share, export, workshop, gallery, help
+}
+
+extension PlayerOperation {
+  /// The part of the game that performs an operation.
+  enum Part {
+    case shared(SharedOperation)
+    case valley(ValleyOperation)
+    case play(PlayOperation)
+    case opening(OpeningOperation)
+  }
+
+  /// The operation if it is the same on every screen; nil for all others.
+  package var shared: SharedOperation? {
+    if case .shared(let operation) = part { operation } else { nil }
+  }
+
+  /// The part of the game that performs the operation. This is the only switch over all operations.
+  var part: Part {
+    switch self {
+    case .left: .valley(.exploring(.move(.left)))
+    case .right: .valley(.exploring(.move(.right)))
+    case .up: .valley(.exploring(.move(.up)))
+    case .down: .valley(.exploring(.move(.down)))
+    case .runLeft: .valley(.exploring(.run(.left)))
+    case .runRight: .valley(.exploring(.run(.right)))
+    case .runUp: .valley(.exploring(.run(.up)))
+    case .runDown: .valley(.exploring(.run(.down)))
+    case .jumpLeft: .valley(.exploring(.jump(.left)))
+    case .jumpRight: .valley(.exploring(.jump(.right)))
+    case .jumpUp: .valley(.exploring(.jump(.up)))
+    case .jumpDown: .valley(.exploring(.jump(.down)))
+    case .lookUp: .valley(.exploring(.look(.up)))
+    case .lookLeft: .valley(.exploring(.look(.left)))
+    case .lookDown: .valley(.exploring(.look(.down)))
+    case .lookRight: .valley(.exploring(.look(.right)))
+    case .scanNext: .valley(.exploring(.scan(.thing, by: 1)))
+    case .scanPrevious: .valley(.exploring(.scan(.thing, by: -1)))
+    case .scanNextCategory: .valley(.exploring(.scan(.category, by: 1)))
+    case .scanPreviousCategory: .valley(.exploring(.scan(.category, by: -1)))
+    case .scanNextKind: .valley(.exploring(.scan(.kind, by: 1)))
+    case .scanPreviousKind: .valley(.exploring(.scan(.kind, by: -1)))
+    case .first: .valley(.exploring(.jumpToFinding))
+    case .last: .valley(.exploring(.rescan))
+    case .guide: .valley(.exploring(.guide))
+    case .whereAmI: .valley(.exploring(.sayWhere))
+    case .whereFrom: .valley(.exploring(.sayWhereFrom))
+    case .changes: .valley(.exploring(.sayChanges))
+    case .structure: .valley(.exploring(.sayStructure))
+
+    case .place: .valley(.editing(.place))
+    case .take: .valley(.editing(.take))
+    case .use: .valley(.editing(.use))
+    case .pickUnder: .valley(.editing(.pickUnder))
+    case .favourite: .valley(.editing(.favourite))
+    case .brush: .valley(.editing(.nextBrush))
+    case .brushShape: .valley(.editing(.nextBrushShape))
+    case .brushMirror: .valley(.editing(.brushMirror))
+    case .brushLarger: .valley(.editing(.brush(by: 1)))
+    case .brushSmaller: .valley(.editing(.brush(by: -1)))
+    case .line: .valley(.editing(.draw(.line)))
+    case .rectangle: .valley(.editing(.draw(.rectangle)))
+    case .ellipse: .valley(.editing(.draw(.ellipse)))
+    case .fill: .valley(.editing(.fill))
+    case .replace: .valley(.editing(.replace))
+    case .clear: .valley(.editing(.clear))
+    case .accept: .valley(.editing(.acceptChange))
+    case .undo: .valley(.editing(.undo))
+    case .redo: .valley(.editing(.redo))
+    case .copy: .valley(.editing(.copy))
+    case .paste: .valley(.editing(.paste))
+    case .rotate: .valley(.editing(.rotate))
+    case .mirrorStamp: .valley(.editing(.mirrorStamp))
+    case .property: .valley(.editing(.nextProperty))
+    case .noteUp: .valley(.editing(.property(by: 1)))
+    case .noteDown: .valley(.editing(.property(by: -1)))
+    case .scale: .valley(.editing(.nextScale))
+    case .tempoSlower: .valley(.editing(.tempo(by: -1)))
+    case .tempoFaster: .valley(.editing(.tempo(by: 1)))
+    case .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8, .slot9, .slot0:
+      .valley(.editing(.slot(Self.slots.firstIndex(of: self) ?? 0)))
+
+    case .pause: .valley(.time(.pause))
+    case .step: .valley(.time(.step))
+    case .leap: .valley(.time(.leap))
+    case .slower: .valley(.time(.speed(by: -1)))
+    case .faster: .valley(.time(.speed(by: 1)))
+    case .time: .valley(.time(.tell))
+
+    case .sweep: .valley(.hearing(.sweep(.skyline)))
+    case .hazardSweep: .valley(.hearing(.sweep(.hazards)))
+    case .fullSweep: .valley(.hearing(.sweep(.full)))
+    case .familySweep: .valley(.hearing(.sweep(.families)))
+    case .probe: .valley(.hearing(.sweep(.probe)))
+    case .heat: .valley(.hearing(.heat))
+
+    case .goal: .valley(.goal)
+    case .hint: .valley(.hint)
+    case .zoom: .valley(.exploring(.zoom))
+    case .zoomIn: .valley(.exploring(.zoomIn))
+    case .zoomOut: .valley(.exploring(.zoomOut))
+
+    case .back: .play(.back)
+    case .save: .play(.save)
+    case .load: .play(.load)
+    case .menu: .play(.menu)
+    case .record: .play(.record)
+    case .replay: .play(.replay)
+    case .captions: .play(.captions)
+    case .language: .play(.language)
+    case .copyText: .play(.copyText)
+    case .pasteText: .play(.pasteText)
+
+    case .catalogue: .opening(.catalogue)
+    case .search: .opening(.search)
+    case .lesson: .opening(.lesson)
+    case .learnKeys: .opening(.learnKeys)
+    case .settings: .opening(.settings)
+    case .stamps: .opening(.stamps)
+    case .landmarks: .opening(.landmarks)
+    case .discoveries: .opening(.discoveries)
+    case .history: .opening(.history)
+    case .share: .opening(.share)
+    case .export: .opening(.export)
+    case .workshop: .opening(.workshop)
+    case .gallery: .opening(.gallery)
+    case .help: .opening(.help)
+
+    case .curtain: .shared(.curtain)
+    case .screenshot: .shared(.screenshot)
+    case .verbosity: .shared(.verbosity)
+    case .stopSpeech: .shared(.stopSpeech)
+    case .sayAgain: .shared(.sayAgain)
+    case .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8,
+      .message9:
+      .shared(.message((Self.messages.firstIndex(of: self) ?? 0) + 1))
+    }
   }
 }

@@ -5,8 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Something that somebody has given on, as it is seen, heard and put in words before it is taken:
-/// a child Controller of the gallery. It shows it with the Views of the play screen.
+/// The preview of a work in the gallery. It reuses the Views of the play screen.
 final class PreviewController: Controller {
   private let preview: Preview
   private let map: MapController
@@ -16,29 +15,30 @@ final class PreviewController: Controller {
   private let turnViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
-  /// Who is told besides: in a recording, the game that it is played in.
-  private weak var former: (any PlayDelegate)?
+  /// The delegate before the preview: in a recording, the game that replays it. It still receives
+  /// every call.
+  private weak var originalDelegate: (any PlayDelegate)?
 
-  init(_ preview: Preview, game: Game, stage: Stage) {
+  init(_ preview: Preview, game: Game, context: ViewContext) {
     self.preview = preview
-    words = stage.words
-    let (play, layout) = (preview.play, PlayScreenView(surface: stage.layout))
+    words = context.words
+    let (play, layout) = (preview.play, PlayScreenView(surface: context.layout))
     let sources = play.sources
-    map = MapController(play, settings: game.settings, layout: layout, stage: stage)
-    soundscape = SoundscapeController(sources, stage: stage)
-    captions = stage.captions(game.settings)
+    map = MapController(play, settings: game.settings, layout: layout, context: context)
+    soundscape = SoundscapeController(sources, context: context)
+    captions = context.captions(game.settings)
     layout.put(captions, in: .captions)
-    captionViews.add(stage.onScreen(captions))
-    if let sound = stage.outputs.sound {
+    captionViews.add(context.onScreen(captions))
+    if let sound = context.outputs.sound {
       let turn = PreviewSoundView(surface: sound)
       turn.dataSource = preview
       turnViews.add(turn)
     }
-    heardViews.add(stage.heardWords(sources, game))
+    heardViews.add(context.heardWords(sources, game))
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self
-    former = play.delegate
+    originalDelegate = play.delegate
     play.delegate = self
   }
 
@@ -49,7 +49,7 @@ final class PreviewController: Controller {
     preview.advance()
   }
 
-  /// Ends it, and lets the Views know.
+  /// Ends the preview and silences its Views.
   func end() {
     preview.end()
     words.clearCaptions()
@@ -62,7 +62,7 @@ final class PreviewController: Controller {
   }
 
   func updateViews() -> Bool {
-    // What lasted before it is silenced before anything of it sounds.
+    // The Views of the previous preview fall silent before the new one sounds.
     var didUpdate = turnViews.update()
     let hasHeard = heardViews.update()
     for child in [map, soundscape] as [any Controller] where child.updateViews() {
@@ -81,7 +81,7 @@ extension PreviewController: PreviewDelegate {
 
 extension PreviewController: PlayDelegate {
   func playDidChange(_ change: PlayChange) {
-    former?.playDidChange(change)
+    originalDelegate?.playDidChange(change)
     switch change {
     case .hand, .rectangle, .kept, .shown: map.setNeedsUpdate()
     case .time: map.setHourNeedsUpdate()

@@ -4,17 +4,16 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Whom the settings ask for the one group that is a screen of its own.
+/// Presents the group of settings that has a screen of its own.
 package protocol SettingsPresentationDelegate: AnyObject {
-  /// Every action with its key, over the settings.
+  /// Shows the key bindings over the settings.
   func presentKeys()
 }
 
-/// The settings in groups, each setting a line with its value; choosing one takes its next value.
+/// The settings in groups, one line per setting. Choosing a line selects its next value.
 package final class SettingsController: ListController {
-  /// Whom it asks for the keys.
   package weak var destinations: (any SettingsPresentationDelegate)?
-  /// The group that is open, or nil for the list of groups.
+  /// The open group; nil for the list of groups.
   private var open: SettingsGroup?
 
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
@@ -34,7 +33,7 @@ package final class SettingsController: ListController {
 
   override func goBack() {
     guard let group = open else { return super.goBack() }
-    // The group of captions lies in that of speech.
+    // The captions are a group within the speech settings.
     open = group == .captions ? .speech : nil
     let line = items.firstIndex { $0.state.label == .settings(group) }
     setNeedsRefresh(focus: line ?? 0)
@@ -68,7 +67,7 @@ package final class SettingsController: ListController {
     ]
   }
 
-  /// The volume of everything comes first, then those that are changed most often.
+  /// The master volume comes first, then the others by how often they are changed.
   private static let volumes: [(bus: Int, name: VolumeName)] = [
     (6, .master), (5, .cues), (0, .ambience), (1, .moments), (2, .music), (3, .probe),
     (4, .interface),
@@ -85,7 +84,6 @@ package final class SettingsController: ListController {
     return [levels] + (level == .own ? events : []) + [captions, style] + voice
   }
 
-  /// How captions are shown, and which.
   private var captions: [ListItem] {
     let settings = game.settings
     let style = settings.captionStyle
@@ -104,7 +102,7 @@ package final class SettingsController: ListController {
       }
   }
 
-  /// What is told of each kind of event, where the player chooses that.
+  /// The verbosity of each kind of event, if the player sets it individually.
   private var events: [ListItem] {
     let settings = game.settings
     return EventChoice.Kind.allCases.map { kind in
@@ -114,7 +112,6 @@ package final class SettingsController: ListController {
     }
   }
 
-  /// How the voice speaks.
   private var voice: [ListItem] {
     let settings = game.settings
     let wish = settings.chosenVoice
@@ -152,7 +149,6 @@ package final class SettingsController: ListController {
     ] + picture
   }
 
-  /// How the valley is drawn.
   private var picture: [ListItem] {
     let settings = game.settings
     let style = settings.pictureStyle
@@ -200,13 +196,13 @@ package final class SettingsController: ListController {
   }
 }
 
-/// What a value was before it last changed, so that a change can be taken back; taking back is a
-/// change as well, and is taken back by the next one.
-final class FormerValue<Value: Equatable> {
+/// The previous value of an observed value, for undoing a change. Undoing is a change too, so
+/// undoing twice redoes it.
+final class PreviousValue<Value: Equatable> {
   private(set) var value: Value?
   private var observation: Observation?
 
-  /// Begins to look on; nothing has changed yet.
+  /// Starts observing; `value` is nil until the first change.
   init(of observed: Observed<Value>) {
     observation = observed.observe(timings: [.prior]) { [weak self] change in
       self?.value = change.old

@@ -1,11 +1,13 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaHosting
-import KodamaPlay
+package import KodamaPlay
+import KodamaRoles
+import KodamaViews
 
-/// What can be given on as a line of text: the valley, the copy in hand, the étude, what was
-/// recorded; and the line that takes what others have given.
+/// The list of what can be shared as a code: the valley, the copied region, the étude and the
+/// recorded macro. It also imports codes and opens the gallery.
 package final class ShareController: ListController {
-  /// Whom it asks for what others have made.
   package weak var destinations: (any GalleryPresentationDelegate)?
 
   override var title: Title { .screen(.share) }
@@ -18,9 +20,118 @@ package final class ShareController: ListController {
       ListItem.button(name) { self.game.sharing.give(kind) }
     }
     let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
-    return given + [takeCodeItem, gallery, backItem]
+    return given + [pasteCodeItem, gallery, backItem]
   }
 
-  override func take(_ operation: OwnOperation) -> Bool { askForCode(operation) }
-  override func take(shared text: String?) { take(code: text) }
+  override func handle(_ operation: ExtraListOperation) -> Bool { requestCode(for: operation) }
+  override func handlePasted(_ text: String?) { importCode(text) }
+}
+
+extension Game {
+  /// Imports the pasted code. An imported étude also adds its words to the vocabulary.
+  ///
+  /// - Returns: true if the player is now in another valley.
+  func importSharedItem(_ vocabulary: Vocabulary) -> Bool {
+    guard sharing.takeGift() else { return false }
+    if let name = session.play?.etudePlayed?.name, let etude = etudes[name] {
+      vocabulary.learn(etude: name, title: etude.title, hints: etude.hints)
+    }
+    return true
+  }
+}
+
+extension ListController {
+  /// Asks the host for the clipboard if the operation is a paste.
+  ///
+  /// - Returns: false for any other operation.
+  func requestCode(for operation: ExtraListOperation) -> Bool {
+    guard operation == .paste else { return false }
+    game.requests.ask(.pasteText)
+    return true
+  }
+
+  /// Imports a code; asks first if that would lose unsaved changes. Nil means that the clipboard
+  /// held no text.
+  func importCode(_ text: String?) {
+    guard let text else { return game.chronicle.report(.edit(.refused(.noText))) }
+    guard game.sharing.read(pasted: text) else {
+      return game.chronicle.report(.share(.refused(.notACode)))
+    }
+    guard let gift = game.sharing.gift else { return }
+    guard game.sharing.wouldGiftReplaceUnsaved else { return playSharedItem() }
+    ask(.takeCode(gift.name)) { [weak self] in self?.playSharedItem() }
+  }
+
+  private func playSharedItem() {
+    if game.importSharedItem(context.vocabulary) { presentation?.presentPlay() }
+  }
+
+  /// The line that imports a code from the clipboard.
+  var pasteCodeItem: ListItem { .button(.takeCode) { self.game.requests.ask(.pasteText) } }
+}
+
+/// The export of what was played to a file. The progress is shown and heard here; the end is
+/// reported on every screen.
+package final class ExportController: ListController {
+  /// The index of the chosen length; 1 is a minute.
+  private var length = 1
+  private var isOfMacro = false
+  private var observation: Observation?
+
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
+    let view = ExportView(context.drawing(game.settings))
+    view.dataSource = game.export
+    addDetail(view)
+    if let sound = context.outputs.sound {
+      let view = ExportSoundView(surface: sound, patches: context.patches)
+      view.dataSource = game.export
+      soundViews.add(view)
+    }
+    observation = game.export.progress.observe { [weak self] _ in
+      self?.soundViews.setNeedsUpdate()
+      self?.setNeedsUpdate()
+      self?.setNeedsRefresh()
+    }
+  }
+
+  override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
+    ExportBackdropView(drawing)
+  }
+
+  override var title: Title { .screen(.export) }
+  override var help: HelpTopic { .export }
+
+  override var items: [ListItem] {
+    let forms: [(ExportForm, ButtonName)] = [
+      (.sound, .exportSound), (.notes, .exportNotes), (.picture, .exportPicture),
+      (.video, .exportVideo),
+    ]
+    let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
+    // Always present, so that the lines below do not move while the player chooses.
+    let cancel = ListItem.button(.exportCancel) { self.game.export.cancel() }
+    return sources + lines + [cancel, backItem]
+  }
+
+  /// The choices of what is exported.
+  private var sources: [ListItem] {
+    let seconds = Export.lengths[length]
+    let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {
+      self.length = $0.from(self.length, in: Array(Export.lengths.indices))
+      self.isOfMacro = false
+    }
+    guard game.export.hasMacro else { return [last] }
+    return [
+      last,
+      .toggle(.setting(.exportMacro), isOfMacro) { self.isOfMacro.toggle() },
+    ]
+  }
+
+  private func export(_ form: ExportForm) {
+    if isOfMacro {
+      game.export.makeOfMacro(form)
+    } else {
+      game.export.make(form, seconds: Export.lengths[length])
+    }
+  }
 }

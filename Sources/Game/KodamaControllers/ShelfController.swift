@@ -1,48 +1,49 @@
 import KodamaDataSources
+import KodamaHosting
 import KodamaPlay
+import KodamaViews
 
-/// What is kept under names: a line for each, behind which it can be taken, renamed and deleted.
-/// Valleys and stamps are two screens of this kind.
+/// A list of saves, each of which can be loaded, renamed and deleted. Valleys and stamps are two
+/// screens of this kind.
 package class ShelfController: ListController {
-  /// What is open, or nil for the whole list.
+  /// The open save; nil for the list.
   private(set) var open: SaveInfo?
 
-  // MARK: What a screen of this kind adds
+  // MARK: Overridden by subclasses
 
-  /// What it is called.
-  var shelfTitle: Title { .nothing }
-  /// What the shelf lists, the newest first.
-  var kept: [SaveInfo] { [] }
-  /// What can be said of it in a line.
+  var listTitle: Title { .nothing }
+  /// The saves, newest first.
+  var saves: [SaveInfo] { [] }
+  /// The value of a save in its line.
   func value(of save: SaveInfo) -> ItemValue? { nil }
-  /// What is seen of it beside the list, where something is.
+  /// The picture beside a save, if it has one.
   func miniature(of save: SaveInfo) -> Miniature? { nil }
-  /// The line that keeps something new, where there is something.
-  var keepItem: ListItem? { nil }
-  /// Lines below what is kept, behind which there is nothing to rename or delete.
+  /// The line that saves something new, if there is something to save.
+  var saveItem: ListItem? { nil }
+  /// Lines below the saves that cannot be renamed or deleted.
   var otherItems: [ListItem] { [] }
-  /// The line that takes what is open.
-  func takeItem(_ save: SaveInfo) -> ListItem { backItem }
+  /// The line that loads the open save.
+  func loadItem(_ save: SaveInfo) -> ListItem { backItem }
 
-  /// Lines of what is open besides those that take, rename and delete it.
-  func linesBelow(_ save: SaveInfo) -> [ListItem] {
+  /// Additional lines for the open save.
+  func extraItems(for save: SaveInfo) -> [ListItem] {
     [.button(.giveThis) { self.game.sharing.give(save) }]
   }
 
-  // MARK: What they share
+  // MARK: Shared by all shelves
 
   override var title: Title {
-    guard let open else { return shelfTitle }
+    guard let open else { return listTitle }
     return .named(Library.name(of: open))
   }
 
   override var items: [ListItem] {
     guard let open else {
-      return (keepItem.map { [$0] } ?? []) + kept.map(item) + otherItems + [backItem]
+      return (saveItem.map { [$0] } ?? []) + saves.map(item) + otherItems + [backItem]
     }
     let name = Library.name(of: open)
     return [
-      takeItem(open),
+      loadItem(open),
       .button(.rename) {
         self.askFreeName(name, except: open) { [weak self] in
           self?.game.library.rename(open, to: $0)
@@ -55,28 +56,28 @@ package class ShelfController: ListController {
           self?.open = nil
         }
       },
-    ] + linesBelow(open) + [backItem]
+    ] + extraItems(for: open) + [backItem]
   }
 
   private func item(_ save: SaveInfo) -> ListItem {
     ListItem(.named(Library.name(of: save)), value(of: save)) {
       self.open = save
-    }.picturing { self.miniature(of: save) }
+    }.withPicture { self.miniature(of: save) }
   }
 
-  /// Asks for a name, and once more where something else is kept under it.
+  /// Asks for a name, and asks again before replacing another save of that name.
   ///
   /// - Parameters:
-  ///   - text: the name to begin with.
-  ///   - renamed: what has this name already and may keep it.
-  ///   - accept: what is done with the name; it must hold the screen weakly.
+  ///   - text: the initial text.
+  ///   - renamed: the save to rename, which may keep its name.
+  ///   - accept: the action with the name; it must hold the screen weakly.
   func askFreeName(
     _ text: String = "", except renamed: SaveInfo? = nil, accept: @escaping (String) -> Void
   ) {
     let line = focus
     askName(text) { [weak self] name in
       guard let self else { return }
-      let isTaken = self.kept.contains {
+      let isTaken = self.saves.contains {
         Library.name(of: $0) == name && $0.slot != renamed?.slot
       }
       guard isTaken else { return accept(name) }
@@ -87,5 +88,48 @@ package class ShelfController: ListController {
   override func goBack() {
     guard open != nil else { return super.goBack() }
     open = nil
+  }
+}
+
+/// The saved stamps. The stamp in hand can be added.
+package final class StampsController: ShelfController {
+  override var listTitle: Title { .count(.stamps, saves.count) }
+  override var saves: [SaveInfo] { game.library.stamps }
+
+  override func value(of save: SaveInfo) -> ItemValue? {
+    .size(width: save.summary.width, height: save.summary.height)
+  }
+
+  override var saveItem: ListItem? {
+    guard game.library.hasStamp else { return nil }
+    return .button(.keepStamp) {
+      self.askFreeName { [weak self] in self?.game.library.saveStamp(as: $0) }
+    }
+  }
+
+  override func loadItem(_ save: SaveInfo) -> ListItem {
+    .button(.takeStamp) {
+      self.game.library.takeStamp(Library.name(of: save))
+      self.presentation?.dismiss()
+    }
+  }
+}
+
+// A picture beside a list, for screens with a `ShelfBackdropView`.
+extension ListController {
+  func addPicture(of shelf: ShelfPicture) {
+    let view = MiniatureView(context.drawing(game.settings))
+    view.dataSource = shelf
+    view.styleSource = game.settings
+    addDetail(view)
+  }
+
+  /// Describes the picture beside the list, after the given help topic.
+  ///
+  /// - Returns: false if there is no picture.
+  func describePicture(of shelf: ShelfPicture, after help: HelpTopic? = nil) -> Bool {
+    guard let shown = shelf.miniature else { return false }
+    game.chronicle.report(.list(.pictured(shown.chief, behind: help)))
+    return true
   }
 }

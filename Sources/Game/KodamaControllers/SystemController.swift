@@ -1,70 +1,133 @@
 import KodamaDataSources
+package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Receives the notices of the machine that concern a screen; what they hold is pulled.
+/// Receives the system notices that concern a screen. Their data is pulled from the controller.
 package protocol SystemControllerDelegate: AnyObject {
-  /// The window was asked to close.
   func systemDidRequestClose()
-  /// The window has gained or lost the focus.
   func systemDidChangeFocus()
-  /// The text of the clipboard has come.
   func systemDidPasteText()
 }
 
-/// Takes every notice of the machine, whichever screen is on.
+/// Handles every system notice, whichever screen is shown.
 package final class SystemController: Controller {
-  /// The receiver of what concerns a screen.
   package weak var delegate: (any SystemControllerDelegate)?
-  /// True while the window has the focus.
   package private(set) var hasFocus = true
-  /// The text that came last from the clipboard; nil where it held none.
+  /// The text that was pasted last; nil if the clipboard held none.
   package private(set) var pastedText: String?
   private let game: Game
   private let words: WordSurface
 
-  /// Creates the receiver of all notices of a game.
   package init(game: Game, words: WordSurface) {
     (self.game, self.words) = (game, words)
   }
 
-  /// Takes a notice to the Models, or to the screens.
   package func perform(_ notice: SystemNotice) {
     switch notice {
     case .closeRequested: delegate?.systemDidRequestClose()
-    case .focus(let isThere):
-      hasFocus = isThere
+    case .focus(let isGained):
+      hasFocus = isGained
       delegate?.systemDidChangeFocus()
     case .textPasted(let text):
       pastedText = text
       delegate?.systemDidPasteText()
-    case .loudspeaker(let isThere): setHasLoudspeaker(isThere)
-    case .gamepad(let isThere): game.chronicle.report(.game(.gamepad(isThere: isThere)))
+    case .loudspeaker(let isAvailable): setHasLoudspeaker(isAvailable)
+    case .gamepad(let isConnected):
+      game.chronicle.report(.game(.gamepad(isThere: isConnected)))
     case .voiceLost: game.chronicle.report(.game(.voice(isThere: false)))
-    case .voice(let isThere): setHasVoice(isThere)
+    case .voice(let isAvailable): setHasVoice(isAvailable)
     case .utterance(let number, let hasEnded): words.voice(number, hasEnded: hasEnded)
     case .displayScaled(let percent): game.chronicle.report(.game(.displayScaled(percent: percent)))
     case .textCopied: game.chronicle.report(.game(.textCopied))
     case .pictureKept(let place?): game.chronicle.report(.game(.pictureKept(at: place)))
     case .pictureKept(nil): game.chronicle.report(.game(.pictureNotKept))
     case .export(let news): game.export.take(news)
-    case .empty: break
+    case .malformed: break
     }
   }
 
-  private func setHasLoudspeaker(_ isThere: Bool) {
+  private func setHasLoudspeaker(_ isAvailable: Bool) {
     let wasMissed = game.troubles.standing.value.contains(.noLoudspeaker)
-    game.troubles.setHasLoudspeaker(isThere)
-    if !isThere || wasMissed { game.chronicle.report(.game(.loudspeaker(isThere: isThere))) }
+    game.troubles.setHasLoudspeaker(isAvailable)
+    if !isAvailable || wasMissed {
+      game.chronicle.report(.game(.loudspeaker(isThere: isAvailable)))
+    }
   }
 
-  private func setHasVoice(_ isThere: Bool) {
+  private func setHasVoice(_ isAvailable: Bool) {
     let wasMissed = game.troubles.standing.value.contains(.noVoice)
-    game.troubles.setHasVoice(isThere)
-    if isThere, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
+    game.troubles.setHasVoice(isAvailable)
+    if isAvailable, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
   }
 
-  /// It has no Views of its own.
   package func updateViews() -> Bool { false }
+}
+
+extension ActionID {
+  /// Progress of a file export; the argument holds an `ExportNews`.
+  package static let exportNews: ActionID = "system.export"
+}
+
+/// A notice from the host or the operating system. The kit stores a name and a text, for recordings
+/// and scripts; this type is the only parser.
+package enum SystemNotice: Hashable {
+  case closeRequested
+  case focus(isGained: Bool)
+  case loudspeaker(isAvailable: Bool)
+  case gamepad(isConnected: Bool)
+  /// The voice stopped responding; another one may take over.
+  case voiceLost
+  /// A voice is available again, or none is.
+  case voice(isAvailable: Bool)
+  /// The voice began or ended an utterance; the first one is number 1.
+  case utterance(Int, hasEnded: Bool)
+  /// The scale of the display changed, in percent.
+  case displayScaled(percent: Int)
+  case textCopied
+  /// The clipboard that was asked for; nil if it holds no text.
+  case textPasted(String?)
+  /// The path at which a screenshot was saved; nil if that failed.
+  case pictureKept(at: String?)
+  case export(ExportNews)
+  /// A notice whose text is missing or malformed. It changes nothing.
+  case malformed
+
+  /// Parses a command. Returns nil if its name is not that of a notice.
+  package init?(_ command: Command) {
+    guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
+    if case .text(let text) = command.argument {
+      self = reader.read(text) ?? .malformed
+    } else {
+      self = reader.read(nil) ?? .malformed
+    }
+  }
+
+  /// The names of all notices. Scripts may send them.
+  package static let names = readers.map { $0.name }
+
+  /// The name of every notice, and a function that parses its text. It returns nil for malformed
+  /// text.
+  private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
+    (.closeRequested, { _ in .closeRequested }),
+    (.focusLost, { _ in .focus(isGained: false) }),
+    (.focusGained, { _ in .focus(isGained: true) }),
+    (.loudspeakerLost, { _ in .loudspeaker(isAvailable: false) }),
+    (.loudspeakerFound, { _ in .loudspeaker(isAvailable: true) }),
+    (.gamepadLost, { _ in .gamepad(isConnected: false) }),
+    (.gamepadFound, { _ in .gamepad(isConnected: true) }),
+    (.voiceLost, { _ in .voiceLost }),
+    (.voiceMissing, { _ in .voice(isAvailable: false) }),
+    (.voiceFound, { _ in .voice(isAvailable: true) }),
+    (.utteranceBegan, { number($0).map { .utterance($0, hasEnded: false) } }),
+    (.utteranceEnded, { number($0).map { .utterance($0, hasEnded: true) } }),
+    (.displayChanged, { number($0).map { .displayScaled(percent: $0) } }),
+    (.textCopied, { _ in .textCopied }),
+    (.textPasted, { .textPasted($0) }),
+    (.pictureKept, { .pictureKept(at: $0) }),
+    (.exportNews, { $0.flatMap { ExportNews($0) }.map { .export($0) } }),
+  ]
+
+  private static func number(_ text: String?) -> Int? { text.flatMap { Int($0) } }
 }

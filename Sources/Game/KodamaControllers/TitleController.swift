@@ -4,34 +4,32 @@ package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
-/// Whom the title screen asks for what can be reached from it alone.
+/// Presents the screens that only the title can open.
 package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelegate {
-  /// The list of études, in place of everything else.
+  /// Shows the list of études over the title.
   func presentEtudes()
-  /// The valleys kept under names, over the title.
+  /// Shows the saved valleys over the title.
   func presentWorlds()
-  /// Everything that teaches the game, over the title.
+  /// Shows what teaches the game over the title.
   func presentLearn()
-  /// The settings, over the title.
+  /// Shows the settings over the title.
   func presentSettings()
-  /// Who made this, over the title.
+  /// Shows the credits over the title.
   func presentCredits()
-  /// The end of the game.
+  /// Quits the game.
   func quit()
 }
 
-/// The title screen: go on, begin, choose a language, leave.
+/// The title screen.
 package final class TitleController: ListController {
-  /// Whom it asks for the screens behind its lines.
   package weak var destinations: (any TitlePresentationDelegate)?
 
-  /// Makes the title screen of a game.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     game.troubles.delegate = self
     game.troubles.beginReminding()
-    if let sound = stage.outputs.sound {
-      let view = VoicelessSoundView(surface: sound, patches: stage.patches)
+    if let sound = context.outputs.sound {
+      let view = VoicelessSoundView(surface: sound, patches: context.patches)
       view.dataSource = game.troubles
       soundViews.add(view)
     }
@@ -39,7 +37,7 @@ package final class TitleController: ListController {
 
   override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
-  override var whereabouts: Whereabouts { .title }
+  override var inputContext: Whereabouts { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
@@ -64,35 +62,33 @@ package final class TitleController: ListController {
     return [resume] + items
   }
 
-  /// Escape alone ends nothing.
+  /// Asks before quitting.
   override func goBack() {
     ask(.quit) { [weak self] in self?.quit() }
   }
 
   private func quit() { destinations?.quit() }
 
-  /// Shows what has become of the items; who hears no voice hears that from time to time.
   package override func advance() {
     super.advance()
     game.troubles.remind()
   }
 
-  override func take(_ operation: OwnOperation) -> Bool {
-    if askForCode(operation) { return true }
+  override func handle(_ operation: ExtraListOperation) -> Bool {
+    if requestCode(for: operation) { return true }
     guard operation == .gallery else { return false }
     destinations?.presentGallery()
     return true
   }
 
-  override func take(shared text: String?) { take(code: text) }
+  override func handlePasted(_ text: String?) { importCode(text) }
 
   /// Quits, unless a question is open.
   package override func close() {
-    if hasFront { super.close() } else { quit() }
+    if hasPrompt { super.close() } else { quit() }
   }
 }
 
 extension TitleController: TroublesDelegate {
-  /// It is to be heard that there is no voice.
   package func troublesDidRemind() { soundViews.setNeedsUpdate() }
 }

@@ -4,29 +4,30 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// An étude while it is made: its place, what is asked for, what is allowed; to be tried, kept and
-/// given on. Everything is a line of a list, so it is made by ear as by eye.
+/// The workshop, in which the player makes an étude: its place, goals, materials and tools. It can
+/// be tried, saved and shared. Everything is a line of a list, so that it works by ear as well as
+/// by eye.
 package final class WorkshopController: ListController {
-  /// Whether a valley waits behind it, to which its last line leads.
-  package var isOverPlay = false
+  /// A Boolean value that indicates whether a valley waits behind the workshop, which its last line
+  /// returns to.
+  package var returnsToPlay = false
 
   private enum Part: Equatable {
     case all
-    /// The goal at a place.
+    /// The goal at an index.
     case goal(Int)
-    /// A goal while it is put together: the last of what was answered is taken back first.
+    /// A goal that is being defined, as one sketch per answer. Going back undoes the last answer.
     case sketch([GoalSketch])
     case hotbar, tools
   }
 
   private var part = Part.all
-  /// What is seen of its place.
   private let shelf = ShelfPicture()
   private var workshop: Workshop { game.workshop }
 
-  /// Makes the screen of a game; what is made begins with the valley around the hand.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  /// Creates the screen. A new étude starts with the valley around the hand.
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     addPicture(of: shelf)
     workshop.open()
   }
@@ -63,7 +64,7 @@ package final class WorkshopController: ListController {
   override var items: [ListItem] {
     guard let draft = workshop.draft else { return [backItem] }
     return switch part {
-    case .all: choices(draft) + deeds(draft) + [backItem]
+    case .all: choices(draft) + actions(draft) + [backItem]
     case .goal(let place):
       [
         .button(.workshopRemove) {
@@ -89,7 +90,6 @@ package final class WorkshopController: ListController {
     }
   }
 
-  /// What is chosen for it.
   private func choices(_ draft: EtudeDraft) -> [ListItem] {
     let goals = draft.goals.goals.enumerated().map { place, goal in
       ListItem(.workshop(.goal(goal))) { self.part = .goal(place) }
@@ -114,8 +114,7 @@ package final class WorkshopController: ListController {
     ]
   }
 
-  /// What is done with it.
-  private func deeds(_ draft: EtudeDraft) -> [ListItem] {
+  private func actions(_ draft: EtudeDraft) -> [ListItem] {
     let places: [ListItem] =
       game.session.play == nil
       ? []
@@ -129,7 +128,7 @@ package final class WorkshopController: ListController {
     return [
       .button(.workshopHear) { self.workshop.tellGoals() },
       .button(.workshopTry) { self.tryOut() },
-      .button(.workshopKeep) { self.keep() },
+      .button(.workshopKeep) { self.save() },
       .button(.workshopGive) {
         if let etude = self.workshop.givenEtude { self.game.sharing.give(etude) }
       },
@@ -138,7 +137,7 @@ package final class WorkshopController: ListController {
 
   // MARK: A goal
 
-  /// Numbers that are offered; any other is typed.
+  /// The numbers that the list offers.
   private static let numbers = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 100]
 
   private func answers(to steps: [GoalSketch]) -> [ListItem] {
@@ -148,7 +147,7 @@ package final class WorkshopController: ListController {
     ) -> ListItem {
       var next = sketch
       answer(&next)
-      return ListItem(.workshop(line), value) { self.take(steps + [next]) }
+      return ListItem(.workshop(line), value) { self.advance(to: steps + [next]) }
     }
     switch sketch.question {
     case nil: return []
@@ -175,7 +174,7 @@ package final class WorkshopController: ListController {
     }
   }
 
-  private func take(_ steps: [GoalSketch]) {
+  private func advance(to steps: [GoalSketch]) {
     guard let goal = steps.last?.goal else {
       part = .sketch(steps)
       return
@@ -188,53 +187,53 @@ package final class WorkshopController: ListController {
 
   private func tryOut() {
     guard let etude = game.workshop.triedEtude else { return }
-    stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+    context.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
     game.session.tryOut(etude)
     presentation?.presentPlay()
   }
 
-  /// Keeps it; asks for a title where it has none, and before it takes another one's place.
-  private func keep() {
+  /// Saves the étude. Asks for a title if it has none, and before it replaces another étude.
+  private func save() {
     guard workshop.draft?.title.isEmpty == false else {
       return askName { [weak self] title in
         self?.workshop.call(title)
-        if !title.isEmpty { self?.keepOrAsk() }
+        if !title.isEmpty { self?.confirmAndSave() }
       }
     }
-    keepOrAsk()
+    confirmAndSave()
   }
 
-  private func keepOrAsk() {
-    guard let replaced = game.workshop.replacedTitle else { return keepNow() }
-    ask(.replace(replaced)) { [weak self] in self?.keepNow() }
+  private func confirmAndSave() {
+    guard let replaced = game.workshop.replacedTitle else { return saveNow() }
+    ask(.replace(replaced)) { [weak self] in self?.saveNow() }
   }
 
-  private func keepNow() {
+  private func saveNow() {
     guard let etude = game.workshop.keepDraft() else { return }
-    stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+    context.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
   }
 
-  // MARK: Taking back
+  // MARK: Undo
 
-  /// The keys that undo in a valley undo here: a choice is heard as it goes, and as it comes again.
-  override func take(_ operation: OwnOperation) -> Bool {
+  /// Undoes and redoes choices with the keys that do so in a valley.
+  override func handle(_ operation: ExtraListOperation) -> Bool {
     switch operation {
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
     case .erase, .paste, .favourite, .catalogue, .search, .gallery: return false
     }
-    // The goal that was open may be another one, or none.
+    // The open goal may have changed or no longer exist.
     if case .goal = part { part = .all }
     return true
   }
 
-  override func tellHelp() {
-    if !tellPicture(of: shelf, behind: help) { super.tellHelp() }
+  override func postHelp() {
+    if !describePicture(of: shelf, after: help) { super.postHelp() }
   }
 
   override func goBack() {
     switch part {
-    case .all: if isOverPlay { presentation?.presentPlay() } else { super.goBack() }
+    case .all: if returnsToPlay { presentation?.presentPlay() } else { super.goBack() }
     case .goal(let place):
       part = .all
       setNeedsRefresh(focus: place)

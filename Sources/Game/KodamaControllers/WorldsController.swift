@@ -4,25 +4,21 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
-/// is played, to clear up.
+/// The saved valleys and, below them, the autosaves. The current valley can be saved here.
 package final class WorldsController: ShelfController {
-  /// Whom it asks for what others have made.
   package weak var destinations: (any GalleryPresentationDelegate)?
-  /// The valley that is about to be made, while the player chooses one.
+  /// The options of a new valley while the player chooses them.
   private var choice: ValleyChoice?
-  /// What is seen of the valley that has the focus.
   private let shelf = ShelfPicture()
-  /// What is heard of it.
+  /// The skyline of the focused valley, which is played as a sweep.
   private let skyline = ShelfSkyline()
 
-  /// Makes the screen of a game, with room for a picture beside the list.
-  package required init(game: Game, stage: Stage) {
-    super.init(game: game, stage: stage)
+  package required init(game: Game, context: ViewContext) {
+    super.init(game: game, context: context)
     addPicture(of: shelf)
     skyline.delegate = self
-    if let sound = stage.outputs.sound {
-      let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    if let sound = context.outputs.sound {
+      let sweep = SweepSoundView(surface: sound, looks: context.looks, patches: context.patches)
       sweep.dataSource = skyline
       soundViews.add(sweep)
     }
@@ -32,14 +28,14 @@ package final class WorldsController: ShelfController {
     ShelfBackdropView(drawing)
   }
 
-  override var shelfTitle: Title { .share(.worlds, kept.count, of: game.library.autosaves.count) }
-  override var kept: [SaveInfo] { game.library.worlds }
+  override var listTitle: Title { .share(.worlds, saves.count, of: game.library.autosaves.count) }
+  override var saves: [SaveInfo] { game.library.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
     .kept(tick: save.summary.tick, atSeconds: save.savedAtLocalSeconds)
   }
 
-  override var keepItem: ListItem? {
+  override var saveItem: ListItem? {
     game.session.play.map { _ in
       ListItem.button(.keepValley) {
         self.askFreeName { [weak self] in self?.game.library.save(as: $0) }
@@ -47,11 +43,12 @@ package final class WorldsController: ShelfController {
     }
   }
 
-  override func takeItem(_ save: SaveInfo) -> ListItem {
+  override func loadItem(_ save: SaveInfo) -> ListItem {
     .button(.playValley) { self.loadOrAsk(save) }
   }
 
-  /// What the game has kept by itself. It comes and goes with play, so it has no name to change.
+  /// The autosaves, which cannot be renamed, and the lines that lead to the gallery, to a new
+  /// valley and to the clipboard.
   override var otherItems: [ListItem] {
     let new = ListItem.button(.chooseValley) {
       self.choice = self.game.session.valleyChoice
@@ -66,8 +63,8 @@ package final class WorldsController: ShelfController {
             tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height,
             atSeconds: save.savedAtLocalSeconds)),
         help: .game(.help(.autosaves))
-      ) { self.loadOrAsk(save) }.picturing { self.miniature(of: save) }
-    } + [gallery, new, takeCodeItem]
+      ) { self.loadOrAsk(save) }.withPicture { self.miniature(of: save) }
+    } + [gallery, new, pasteCodeItem]
   }
 
   override var title: Title { choice == nil ? super.title : .screen(.newValley) }
@@ -81,7 +78,7 @@ package final class WorldsController: ShelfController {
     choice = nil
   }
 
-  /// What a valley can be made from, and those that are offered.
+  /// Returns the options of a new valley, followed by the ready-made offers.
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
@@ -98,21 +95,21 @@ package final class WorldsController: ShelfController {
       + choice.offers.map { offer in
         ListItem(.offer(offer.terrain, seed: offer.seed), .sites(offer.sites)) {
           self.begin { $0.make(offer) }
-        }.picturing { offer.miniature }.sounding(offer.skyline)
+        }.withPicture { offer.miniature }.withSkyline(offer.skyline)
       } + [backItem]
   }
 
   private func begin(_ make: (Session) -> Void) {
     choice = nil
-    // None of it is heard into the valley.
+    // The skyline must not sound into the valley.
     skyline.take(nil)
     _ = soundViews.update()
     make(game.session)
     presentation?.presentPlay()
   }
 
-  override func linesBelow(_ save: SaveInfo) -> [ListItem] {
-    super.linesBelow(save) + [.button(.lineage) { self.game.sharing.tellLineage(of: save) }]
+  override func extraItems(for save: SaveInfo) -> [ListItem] {
+    super.extraItems(for: save) + [.button(.lineage) { self.game.sharing.tellLineage(of: save) }]
   }
 
   override func miniature(of save: SaveInfo) -> Miniature? { game.library.miniature(of: save) }
@@ -128,15 +125,15 @@ package final class WorldsController: ShelfController {
     skyline.advance()
   }
 
-  /// The help key puts in words what is seen of a valley, where its line has no other help.
-  override func tellHelp() {
-    if focusedItem?.help == nil, tellPicture(of: shelf) { return }
-    super.tellHelp()
+  /// Describes the picture of a valley, unless its line has help of its own.
+  override func postHelp() {
+    if focusedItem?.help == nil, describePicture(of: shelf) { return }
+    super.postHelp()
   }
 
-  override func take(_ operation: OwnOperation) -> Bool { askForCode(operation) }
+  override func handle(_ operation: ExtraListOperation) -> Bool { requestCode(for: operation) }
 
-  override func take(shared text: String?) { take(code: text) }
+  override func handlePasted(_ text: String?) { importCode(text) }
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard game.library.hasUnsavedChanges else { return load(save) }

@@ -2,13 +2,13 @@ import KodamaControllers
 import KodamaEtudes
 import KodamaPlay
 
-/// The row of études: which comes after which is known here and nowhere else.
+/// The sequence of études. No other type knows which étude follows which.
 final class EtudeNavigation: StepNavigationDelegate {
   typealias Presenting = PresentationDelegate & TitlePresentationDelegate
     & PlayPresentationDelegate
   private weak var presentation: (any Presenting)?
   private let game: Game
-  /// How often the étude was repeated: each time it is made anew.
+  /// The number of repetitions of the current étude. Each one uses a new variation.
   private var repetitions: UInt64 = 0
 
   init(game: Game, presentation: any Presenting) {

@@ -7,121 +7,123 @@ import KodamaRoles
 import KodamaSaves
 import KodamaSurfaces
 
-/// The game: what a host runs, and what a program that imports Kodama makes.
+/// The game: the app that a host runs.
 ///
-///     let app = KodamaApp(game: game, stage: stage)
+///     let app = KodamaApp(game: game, context: context)
 ///     app.start(.play)
 ///     GameLoop(app: app, host: host).run(passes: 600)
 public final class KodamaApp: App {
-  /// Where a game starts.
+  /// The screen that a game starts with.
   public enum Start: Sendable {
-    /// With the title screen.
+    /// The title screen.
     case title
-    /// In a new valley.
+    /// A new valley.
     case play
-    /// In an étude of this name, as it is written (0) or made anew from a number; without such an
-    /// étude, in a new valley.
+    /// The étude of this name. Variation 0 is the étude as written; any other number generates a
+    /// variation. A new valley if there is no such étude.
     case etude(String, variation: UInt64 = 0)
   }
 
-  /// Where the Views show themselves.
+  /// The screen, loudspeaker and voice of the game.
   public let outputs: Outputs
-  /// Where a program outside adds Views of its own to what is played.
+  /// The Views that other packages add to the play screen.
   public let views: ViewRegistry
   private let words: WordSurface
-  /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
+  /// The current key bindings: the player's, or those for text or key capture while a screen needs
+  /// them.
   public var bindings: KeyBindings {
-    if presentation.wantsKeys { return .handingOn }
+    if presentation.wantsKeys { return .capturingKeys }
     guard presentation.wantsText else { return commandBindings }
     return presentation.focused?.wantsFilter == true ? filteringBindings : typingBindings
   }
-  /// Which keys ask for what, whatever a screen wants just now.
+  /// The player's key bindings, whatever the current screen needs.
   public private(set) var commandBindings = KeyBindings.standard
   private var filteringBindings = KeyBindings.filtering
   private var typingBindings = KeyBindings.typing
   private let game: Game
   private let presentation: KodamaPresentation
   private var observation: Observation?
-  /// The étude that the game was started in, if it was.
-  private var asked: (name: String, variation: UInt64)?
+  /// The étude that the game was started in, if any.
+  private var initialEtude: (name: String, variation: UInt64)?
 
-  /// Makes a game; no screen is on yet.
-  package init(game: Game, stage: Stage) {
+  /// Creates a game without a screen; call `start(_:)` next.
+  package init(game: Game, context: ViewContext) {
     self.game = game
-    outputs = stage.outputs
-    words = stage.words
-    views = stage.views
-    presentation = KodamaPresentation(game: game, stage: stage)
+    outputs = context.outputs
+    words = context.words
+    views = context.views
+    presentation = KodamaPresentation(game: game, context: context)
     observation = game.settings.keyTable.observe(timings: [.initial, .change]) {
       [weak self] change in
       let bindings = change.new.bindings ?? .standard
       self?.commandBindings = bindings
-      self?.filteringBindings = KeyBindings.filtering.answering(bindings)
-      self?.typingBindings = KeyBindings.typing.answering(bindings)
+      self?.filteringBindings = KeyBindings.filtering.completed(with: bindings)
+      self?.typingBindings = KeyBindings.typing.completed(with: bindings)
     }
   }
 
-  /// Brings the first screen up.
+  /// Shows the first screen.
   public func start(_ start: Start = .title) {
     switch start {
     case .title: presentation.presentTitle()
     case .play: presentation.presentPlay()
     case .etude(let name, let variation):
-      if game.session.startEtude(name, variation: variation) { asked = (name, variation) }
+      if game.session.startEtude(name, variation: variation) { initialEtude = (name, variation) }
       presentation.presentPlay()
     }
   }
 
-  /// The goals of the étude that is played and how far they are; empty in a valley, and once the
-  /// étude was left that the game was started in.
+  /// The goals of the current étude with their progress. Empty in a valley, and after the player
+  /// left the étude that the game was started in.
   public var goals: [GoalProgress] { hasLeftEtude ? [] : game.session.play?.goals ?? [] }
 
-  /// Whether the game was started in an étude, and something else is played now: another one,
-  /// another variation, or a valley. What is reached there does not count.
+  /// A Boolean value that indicates whether the player left the étude, or the variation of it, that
+  /// the game was started in. Goals reached after that do not count.
   public var hasLeftEtude: Bool {
-    guard let asked else { return false }
-    return game.session.play?.etudePlayed.map { $0 != asked } ?? true
+    guard let initialEtude else { return false }
+    return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
-  /// Waits for a goal that the game itself does not ask for, in the valley that is played now.
+  /// Waits for an additional goal in the current valley; `hasWaitedEnough` reports its success.
   public func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
-  /// Whether what is waited for has come about.
+  /// A Boolean value that indicates whether the goal of `wait(for:)` is reached.
   public var hasWaitedEnough: Bool { game.session.play?.hasWaitedEnough ?? false }
 
-  /// Whether an étude is played and all of its goals are reached. Where the game was started in an
-  /// étude, only that one counts.
+  /// A Boolean value that indicates whether all goals of the current étude are reached. After a
+  /// start in an étude, only that étude counts.
   public var isSolved: Bool { !hasLeftEtude && game.session.play?.isSolved ?? false }
 
-  /// Begins with the curtain down, for those who play by ear; the settings remember it.
+  /// Lowers the curtain for playing by ear, and stores that in the settings.
   public func playByEar() { game.settings.isCurtainDown.value = true }
 
-  /// Lets the world go on while a sweep is heard; the settings remember it.
+  /// Keeps the world running during a sweep, and stores that in the settings.
   package func letWorldRun() { game.settings.holdsBreath.value = false }
 
-  /// Begins with every sound captioned, for those who play by eye; the settings remember it.
+  /// Raises the curtain, captions every sound for playing by eye, and stores that in the settings.
   public func playByEye() {
     game.settings.isCurtainDown.value = false
     game.settings.showsCaptions.value = true
   }
 
-  /// Whether an input asks for nothing but silence, which a host may grant before its pass comes.
+  /// Returns true if an input only silences the voice. A host may do that before the next pass.
   public func silencesSpeech(_ input: InputEvent) -> Bool {
     bindings.commands(for: [input]).contains { PlayerOperation($0.action) == .stopSpeech }
   }
 
-  /// Asks the host for the window that the player chose once, if it is not that of a first start.
+  /// Asks the host for the player's window scale and full-screen mode, if they differ from the
+  /// default.
   public func askForChosenDisplay() {
     if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
 
-  /// Whether letters are text now, not commands.
+  /// A Boolean value that indicates whether letters are text instead of commands.
   public var wantsText: Bool { presentation.wantsText }
 
-  /// Whether nobody has asked to quit.
+  /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the state: of what is played and chosen, and of what the player is told.
+  /// The digest of the game: of the world, of what the player chose, and of all words.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()
@@ -131,44 +133,44 @@ public final class KodamaApp: App {
     return digest
   }
 
-  /// Whether something is being said.
+  /// A Boolean value that indicates whether the voice is speaking.
   public var isSpeaking: Bool { words.isSpeaking }
 
-  /// The valley being played as the canonical bytes of a save, or nil where there is none.
+  /// The current valley as the canonical bytes of a save; nil if there is none.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
-  /// The language that is read and said now.
+  /// The language of all texts and of the voice.
   public var language: Language { game.settings.language.value }
 
-  /// How the player wants the voice that speaks: a voice asks for it with each word.
+  /// The player's choice of voice, rate, pitch and volume.
   public var chosenVoice: VoiceWish { game.settings.chosenVoice }
 
-  /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
+  /// Autosaves and waits until everything is stored, for a host that ends the game on its own.
   ///
-  /// - Returns: the reason why something was not kept; nil where everything was.
+  /// - Returns: the error if something could not be stored; otherwise nil.
   @discardableResult
   public func finish() -> StoreError? { game.library.finish() }
 
-  /// Lets the game have galleries: this brings what is in them.
+  /// Enables the gallery with a source of its works.
   package func bring(_ galleries: any GalleryBringing) { game.sharing.galleries = galleries }
 
-  /// Lets the game show recordings: this opens them.
+  /// Enables recordings with a way to open them.
   package func bring(_ recordings: any RecordingOpening) {
     presentation.recordings = recordings
     game.sharing.recordings = RecordingRunner(recordings)
   }
 
-  /// What is played now; nil where nothing is.
+  /// The current valley; nil on the title screen before the first one.
   var played: PlayModel? { game.session.play }
 
-  /// Lets the game show nothing of recordings before they are watched: it is shown so itself, and
-  /// each that it showed would run as many times as fast as it is run.
-  func showsNoRecordings() { game.sharing.recordings = nil }
+  /// Disables previews of recordings. A preview runs the recording, which may preview another one,
+  /// so that the work would multiply.
+  func disableRecordingPreviews() { game.sharing.recordings = nil }
 
-  /// Lets the game have files of what is played: this makes them.
+  /// Enables the export of files with an exporter.
   package func bring(_ exporter: any PlayExporting) { game.export.exporter = exporter }
 
-  /// Hands over what the last pass asks of the host.
+  /// Removes and returns the requests of the last pass to the host.
   public func takeRequests() -> [HostRequest] {
     game.requests.take().map { request in
       switch request {
@@ -182,6 +184,6 @@ public final class KodamaApp: App {
     }
   }
 
-  /// Runs one pass: 1/60 s of the program, with what was asked for in it.
+  /// Runs one pass, 1/60 s of the program, with the commands for it.
   public func pass(_ commands: [Command]) { presentation.pass(commands) }
 }

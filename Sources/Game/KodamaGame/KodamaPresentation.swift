@@ -5,48 +5,45 @@ import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 
-/// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
-/// screens: they ask for each other through `PresentationDelegate`.
+/// The stack of screens and their focus. Only this type creates screens; they ask for each other
+/// through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let game: Game
-  private let stage: Stage
+  private let context: ViewContext
   private let speech: SpeechController
   private let system: SystemController
   private let curtain: CurtainController
-  private let troubles: TroublesController
-  /// Knows which étude comes after which.
+  private let problems: ProblemsController
   private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
-  /// The position of the screen that takes the commands.
+  /// The index of the screen that receives input.
   private var focus = 0
-  /// For every screen that is on, which one had the focus when it came up.
-  private var returns: [Int] = []
-  /// Whether a pass has been run. What the first screen said when it came up belongs to the first
-  /// pass: it speaks before any key is pressed.
+  /// For every screen, the index that had the focus when it appeared.
+  private var previousFocuses: [Int] = []
+  /// False before the first pass. The first screen is announced before any key is pressed, and its
+  /// words belong to that pass.
   private var hasRun = false
-  /// Inputs that the last pass had no time for: they come before those of the next one.
-  private var waiting: ArraySlice<Input> = []
-  /// The keys that are held down.
+  /// Inputs that exceeded the work budget of the last pass. They precede those of the next one.
+  private var pendingInputs: ArraySlice<Input> = []
   private var keyRepeat = KeyRepeat()
   private var observations: [Observation] = []
-  /// Whether the game is over.
   private(set) var hasQuit = false
-  /// Opens recordings; nil where none are shown.
+  /// Opens recordings; nil if they are disabled.
   var recordings: (any RecordingOpening)?
-  /// The recording that is watched in place of the screens, which wait.
-  private var screening: Screening?
+  /// The recording that plays in place of the screens, which wait.
+  private var recordingPlayer: RecordingPlayer?
 
-  init(game: Game, stage: Stage) {
+  init(game: Game, context: ViewContext) {
     self.game = game
-    self.stage = stage
-    speech = SpeechController(game: game, stage: stage)
-    system = SystemController(game: game, words: stage.words)
-    curtain = CurtainController(settings: game.settings, stage: stage)
-    troubles = TroublesController(game: game, stage: stage)
+    self.context = context
+    speech = SpeechController(game: game, context: context)
+    system = SystemController(game: game, words: context.words)
+    curtain = CurtainController(settings: game.settings, context: context)
+    problems = ProblemsController(game: game, context: context)
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
-      // What no longer stands there has covered something.
+      // A problem that is solved had covered a part of the screens.
       game.troubles.standing.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]
   }
@@ -55,101 +52,99 @@ final class KodamaPresentation: Presentation {
     for screen in screens { screen.setNeedsUpdate() }
   }
 
-  /// Whether letters are text now, not commands.
-  var wantsText: Bool { screening == nil && focused?.wantsText ?? false }
+  var wantsText: Bool { recordingPlayer == nil && focused?.wantsText ?? false }
 
-  /// Whether keys are wanted as they are.
-  var wantsKeys: Bool { screening == nil && focused?.wantsKeys ?? false }
+  var wantsKeys: Bool { recordingPlayer == nil && focused?.wantsKeys ?? false }
 
-  /// The screen that takes the commands.
+  /// The screen that receives input.
   var focused: (any ScreenController)? {
     screens.indices.contains(focus) ? screens[focus] : nil
   }
 
-  /// One pass of every screen that is on: the one with the focus takes the commands, all of them
-  /// run on, and then every View is updated at most once.
+  /// Runs one pass: the focused screen performs the inputs, all visible screens advance, and every
+  /// View is updated at most once.
   func pass(_ commands: [Command]) {
-    if let screening { return pass(commands, of: screening) }
+    if let recordingPlayer { return pass(commands, of: recordingPlayer) }
     if hasRun {
-      stage.words.beginPass()
-      stage.outputs.screen?.beginPass()
+      context.words.beginPass()
+      context.outputs.screen?.beginPass()
       game.beginPass()
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
     let inputs = commands.compactMap { Input($0) }
-    for case .operation(let operation, .released) in inputs { keyRepeat.letGo(operation) }
+    for case .operation(let operation, .released) in inputs { keyRepeat.release(operation) }
     for operation in keyRepeat.due(game.settings.keyRepeat.value) {
       perform(.operation(operation, .again))
       game.session.chargeCommand()
     }
-    waiting += inputs
-    while game.session.hasWorkLeft, let input = waiting.popFirst() {
-      take(input)
+    pendingInputs += inputs
+    while game.session.hasWorkLeft, let input = pendingInputs.popFirst() {
+      dispatch(input)
       game.session.chargeCommand()
     }
     for screen in visible { screen.advance() }
     let isOverPlay = visible.first?.showsValley == true
     for screen in visible where screen.updateViews() {
       curtain.setNeedsUpdate()
-      troubles.setNeedsUpdate(isOverPlay: isOverPlay)
+      problems.setNeedsUpdate(isOverPlay: isOverPlay)
     }
     _ = curtain.updateViews()
-    _ = troubles.updateViews()
+    _ = problems.updateViews()
     _ = speech.updateViews()
   }
 
-  /// One pass of a recording that is watched: going back ends it, and it can be asked what it is.
-  private func pass(_ commands: [Command], of screening: Screening) {
-    // Its own first pass begins nothing.
-    if screening.pass == 0 {
-      stage.words.beginPass()
-      stage.outputs.screen?.beginPass()
+  /// Runs one pass of a recording. "Back" ends it; any other key reports its length.
+  private func pass(_ commands: [Command], of recordingPlayer: RecordingPlayer) {
+    // A recorded game clears nothing before its first pass, so this does.
+    if recordingPlayer.pass == 0 {
+      context.words.beginPass()
+      context.outputs.screen?.beginPass()
     }
     game.beginPass()
-    screening.run()
-    var isOver = screening.isOver
+    recordingPlayer.run()
+    var isOver = recordingPlayer.isOver
     for input in commands.compactMap({ Input($0) }) {
       switch input {
       case .notice(.closeRequested), .operation(.back, _): isOver = true
       case .operation(.stopSpeech, _): game.perform(.stopSpeech)
       case .operation(_, .again), .operation(_, .released): break
       case .operation, .notice, .key, .text, .pointer, .click, .unknown:
-        if game.isOfKey(input) { tellScreening() }
+        if game.comesFromKey(input) { reportRecording() }
       }
     }
     if isOver {
-      self.screening = nil
-      stage.words.stop()
-      stage.words.clearCaptions()
+      self.recordingPlayer = nil
+      context.words.stop()
+      context.words.clearCaptions()
       screensDidChange()
       game.chronicle.report(.gallery(.watched))
     }
     _ = speech.updateViews()
   }
 
-  private func tellScreening() {
-    guard let screening else { return }
-    game.chronicle.report(.gallery(.watching(seconds: screening.seconds)))
+  private func reportRecording() {
+    guard let recordingPlayer else { return }
+    game.chronicle.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
-  /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
-  /// may have begun something with it.
-  private func take(_ input: Input) {
+  /// Tracks held keys and sends input to the screen that it concerns. Releases also reach the play
+  /// screen, which may have begun a stroke.
+  private func dispatch(_ input: Input) {
     let play = playScreen
     switch input {
     case .operation(let operation, .released):
-      // A tap can go down and up within one pass.
-      keyRepeat.letGo(operation)
+      // A key may go down and up within one pass.
+      keyRepeat.release(operation)
       play?.perform(input)
     case .pointer(let pointer) where focused !== play:
-      // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
+      // A drag that began in the valley ends there; other screens only receive hovering and clicks.
       if pointer.phase == .release { play?.perform(input) }
       if pointer.phase == .move { focused?.hover(pointer) }
-      if let click = input.pressed { perform(click) }
+      if let click = input.asClick { perform(click) }
     case .operation(let operation, .held)
     where operation.repeatsWhenHeld(inValley: focused?.showsValley == true):
-      keyRepeat.hold(operation)
+      keyRepeat.press(operation)
       perform(input)
     case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
     }
@@ -167,51 +162,50 @@ final class KodamaPresentation: Presentation {
 
   private var playScreen: (any ScreenController)? { screens.first { $0.showsValley } }
 
-  /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
+  /// The screens that are seen and heard: the topmost covering screen and those above it.
   private var visible: ArraySlice<any ScreenController> {
     let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
     return screens[first...]
   }
 
-  /// Everything is drawn anew: the screens that are on have changed.
+  /// Draws everything again after the stack of screens has changed.
   private func screensDidChange() {
     let isPanelCovered = screens.contains { !$0.coversScreen }
     for screen in screens {
       screen.isPanelCovered = isPanelCovered
       screen.setNeedsUpdate()
     }
-    keyRepeat.letGo()
+    keyRepeat.releaseAll()
     focused?.announce()
   }
 
   private func make<Screen: ScreenController>(_ kind: Screen.Type) -> Screen {
-    let screen = Screen(game: game, stage: stage)
+    let screen = Screen(game: game, context: context)
     screen.presentation = self
     return screen
   }
 
-  /// Shows a screen in place of everything else.
-  private func begin(with screen: any ScreenController) {
-    leaveAll()
+  /// Shows a screen in place of all others.
+  private func replaceAll(with screen: any ScreenController) {
+    removeAllScreens()
     screens = [screen]
-    returns = [0]
+    previousFocuses = [0]
     screensDidChange()
   }
 
-  /// Takes every screen off, for another that comes at once.
-  private func leaveAll() {
+  /// Removes every screen before another one is shown.
+  private func removeAllScreens() {
     screens = []
-    returns = []
+    previousFocuses = []
     focus = 0
   }
 
-  /// Makes a screen above the others and gives it the focus.
-  ///
-  /// `connect` sets the screen's further delegates.
+  /// Creates a screen on top of the others and gives it the focus. `connect` sets its further
+  /// delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
-    returns.append(focus)
+    previousFocuses.append(focus)
     let screen = make(kind)
     connect(screen)
     screens.append(screen)
@@ -219,12 +213,13 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Gives the focus back to a screen. Screens that cover it go, one beside it stays.
+  /// Gives the focus back to a screen. Covering screens above it are removed; the one in the panel
+  /// stays.
   private func giveFocus(toScreenAt index: Int) {
     if index == focus { return }
     while let last = screens.last, last.coversScreen, screens.count - 1 > index {
       screens.removeLast()
-      returns.removeLast()
+      previousFocuses.removeLast()
     }
     focus = index
     screensDidChange()
@@ -232,35 +227,36 @@ final class KodamaPresentation: Presentation {
 }
 
 extension KodamaPresentation: SystemControllerDelegate {
-  /// The valley asks about what would be lost, whatever stands in front of it or beside it.
+  /// Lets the valley ask about unsaved changes, even if another screen has the focus.
   func systemDidRequestClose() {
     if playScreen != nil { presentPlay() }
     focused?.close()
   }
 
-  /// The valley runs on beside the catalogue.
+  /// Tells the valley about a lost focus even if the catalogue has it, because the valley runs
+  /// beside it.
   func systemDidChangeFocus() {
     let play = visible.first { $0.showsValley }
     let screen = system.hasFocus ? focused : play ?? focused
     screen?.windowFocusDidChange(system.hasFocus)
   }
 
-  func systemDidPasteText() { focused?.take(pasted: system.pastedText) }
+  func systemDidPasteText() { focused?.paste(system.pastedText) }
 }
 
 extension KodamaPresentation: PresentationDelegate {
   func presentTitle() {
     let title = make(TitleController.self)
     title.destinations = self
-    begin(with: title)
+    replaceAll(with: title)
   }
 
   func presentPlay() {
     if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
       return giveFocus(toScreenAt: index)
     }
-    // A play screen whose valley was replaced by one that was loaded goes with it.
-    leaveAll()
+    // The screen of a replaced valley is removed with it.
+    removeAllScreens()
     present(PlayController.self) { play in
       play.navigation = navigation
       play.destinations = self
@@ -270,7 +266,7 @@ extension KodamaPresentation: PresentationDelegate {
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
     screens.remove(at: focus)
-    focus = min(returns.remove(at: focus), screens.count - 1)
+    focus = min(previousFocuses.remove(at: focus), screens.count - 1)
     screensDidChange()
   }
 }
@@ -278,8 +274,8 @@ extension KodamaPresentation: PresentationDelegate {
 extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
-    // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
-    if playScreen != nil { leaveAll() }
+    // From the title, the list is shown over it; after an étude, in place of its valley.
+    if playScreen != nil { removeAllScreens() }
     present(EtudesController.self) { $0.destinations = self }
   }
 
@@ -309,12 +305,12 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentShare() { present(ShareController.self) { $0.destinations = self } }
   func presentExport() { present(ExportController.self) }
 
-  /// Over the valley and over the études; after a trial, in place of it.
+  /// Shows the workshop over the current screen; after a trial, in place of it.
   func presentWorkshop() {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
-    workshop.isOverPlay = game.session.play != nil
-    begin(with: workshop)
+    workshop.returnsToPlay = game.session.play != nil
+    replaceAll(with: workshop)
   }
   func presentLesson() { present(LessonController.self) }
   func presentLearnKeys() { present(LearnKeysController.self) }
@@ -326,26 +322,49 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     guard let text = focused?.chosenRecording,
       let opened = recordings?.open(
         text, in: game.settings.language.value,
-        isCurtainDown: game.settings.isCurtainDown.value, on: stage.outputs)
+        isCurtainDown: game.settings.isCurtainDown.value, on: context.outputs)
     else { return game.chronicle.report(.gallery(.isRecording)) }
-    screening = Screening(RecordedPlay(opened.app, opened.recording))
-    stage.words.clearCaptions()
-    tellScreening()
+    recordingPlayer = RecordingPlayer(RecordedGame(opened.app, opened.recording))
+    context.words.clearCaptions()
+    reportRecording()
   }
 
-  /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
-  /// of the gallery.
+  /// Shows the gallery over the title, but in place of a valley, whose sounds could be mistaken for
+  /// those of a preview.
   func presentGallery() {
     guard playScreen != nil else {
       return present(GalleryController.self) { $0.destinations = self }
     }
     let gallery = make(GalleryController.self)
-    gallery.isOverPlay = true
+    gallery.returnsToPlay = true
     gallery.destinations = self
-    begin(with: gallery)
+    replaceAll(with: gallery)
   }
 }
 
 extension KodamaPresentation: SettingsPresentationDelegate {
   func presentKeys() { present(KeysController.self) }
+}
+
+/// The held keys and when they repeat. It counts passes, so a recording repeats the same.
+struct KeyRepeat {
+  private var held: [(operation: PlayerOperation, passes: Int)] = []
+
+  mutating func press(_ operation: PlayerOperation) {
+    release(operation)
+    held.append((operation, 0))
+  }
+
+  mutating func release(_ operation: PlayerOperation) {
+    held.removeAll { $0.operation == operation }
+  }
+
+  /// Forgets all held keys, because another screen receives them now.
+  mutating func releaseAll() { held.removeAll() }
+
+  /// Returns the operations that repeat in this pass, in the order in which their keys went down.
+  mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
+    for index in held.indices { held[index].passes += 1 }
+    return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }
+  }
 }

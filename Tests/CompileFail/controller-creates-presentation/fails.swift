@@ -5,6 +5,6 @@ import KodamaControllers
 import KodamaGame
 import KodamaPlay
 
-func again(_ game: Game, _ stage: Stage) -> KodamaApp {
-  KodamaApp(game: game, stage: stage)
+func again(_ game: Game, _ context: ViewContext) -> KodamaApp {
+  KodamaApp(game: game, context: context)
 }

@@ -8,15 +8,8 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 10: Controllers follow their Models, and ask for screens")
+@Suite("Rule 10: Controllers follow their Models and present screens")
 struct ControllerNoticeTests {
-  /// Which screen has the focus, by its class.
-  private func screen(_ game: TestGame) -> String {
-    let presentation = Mirror(reflecting: game.app).children
-      .compactMap { $0.value as? KodamaPresentation }.first
-    return presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   private func said(_ game: TestGame, _ operation: PlayerOperation) -> [String] {
     var texts: [String] = []
     let kept = game.host.onPass
@@ -40,41 +33,41 @@ struct ControllerNoticeTests {
   @Test("From the title to the valley, to the catalogue, and back")
   func path() throws {
     let game = try TestGame(start: .title)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     game.perform(.use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     game.perform(.catalogue)
-    #expect(screen(game) == "CatalogueController")
+    #expect(game.focusedScreen == "CatalogueController")
     game.perform(.back)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     game.perform(.back, .down, .use)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     game.perform(.use)
-    #expect(screen(game) == "PlayController", "continue")
+    #expect(game.focusedScreen == "PlayController", "continue")
     game.perform(.catalogue)
     game.report(.closeRequested)
     game.perform(.down, .use)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
   }
 
-  @Test("The catalogue closes as something is taken in hand")
+  @Test("Selecting a material closes the catalogue")
   func picked() throws {
     let game = try TestGame()
     game.perform(.catalogue, .right, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
-  @Test("A dialog that is answered with yes leads out of the valley")
+  @Test("Answering yes leaves the valley")
   func answered() throws {
     let game = try TestGame()
     game.run(2)
     game.perform(.back)
     game.perform(.down, .use)
     game.run(2)
-    #expect(screen(game) != "PlayController")
+    #expect(game.focusedScreen != "PlayController")
   }
 
-  @Test("A dialog answers no by Escape and by its first item; the valley goes on")
+  @Test("Escape and the first item of a dialog answer no, and the valley goes on")
   func dialog() throws {
     for answer in [PlayerOperation.back, .use] {
       let game = try TestGame()
@@ -85,7 +78,7 @@ struct ControllerNoticeTests {
       #expect(game.text.contains("▶ No"))
       game.perform(answer)
       #expect(!game.text.contains("▶ No"))
-      #expect(screen(game) == "PlayController")
+      #expect(game.focusedScreen == "PlayController")
       game.run(5)
       #expect(game.states.last != state)
     }
@@ -106,7 +99,7 @@ struct ControllerNoticeTests {
     #expect(!closed.app.isRunning)
   }
 
-  @Test("Escape on the title asks, and the first answer stays")
+  @Test("Escape on the title asks before quitting; the first answer stays")
   func stay() throws {
     let game = try TestGame(start: .title)
     try game.press("escape")
@@ -163,7 +156,7 @@ struct ControllerNoticeTests {
     #expect(game.host.frame?.lines[24] != before)
   }
 
-  @Test("The voice follows what Models say")
+  @Test("The voice says what Models report")
   func voice() throws {
     let game = try TestGame()
     game.run(2)
@@ -171,14 +164,14 @@ struct ControllerNoticeTests {
     #expect(said(game, .sayAgain).count == 1)
   }
 
-  @Test("The captions are turned off, and on again, in the pass of the change")
+  @Test("Captions are switched off and on in the pass of the change")
   func captions() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))
     game.perform(.use)
     game.run()
     #expect(game.text.contains("♪ bell, here"))
-    // The setting alone: a key would be answered with a line, which is drawn anyway.
+    // The setting changes without a key, because the answer to a key would be drawn anyway.
     for isOn in [false, true] {
       game.state?.settings.showsCaptions.value = isOn
       game.run()
@@ -186,7 +179,7 @@ struct ControllerNoticeTests {
     }
   }
 
-  @Test("A caption that has been up for its time goes from the screen")
+  @Test("A caption disappears when its time is over")
   func captionGoes() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))
@@ -197,15 +190,15 @@ struct ControllerNoticeTests {
     #expect(!game.text.contains("♪ bell, here"))
   }
 
-  @Test("What is not kept is said as soon as that is known")
+  @Test("A failing store is reported as soon as it is known")
   func notKept() throws {
-    // A store that has no answer to anything.
+    // A store that answers nothing.
     let game = try TestGame(isEmpty: true, store: RecordedGameStore(replaying: []))
     game.run(300)
     #expect(game.said.joined().contains { $0.hasPrefix("What you play is not being kept.") })
   }
 
-  @Test("A lost focus is an operation: the valley stops")
+  @Test("The valley pauses when the window loses the focus")
   func focusLost() throws {
     let game = try TestGame()
     game.run(5)

@@ -10,16 +10,11 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("Rule 10: études say that something came about, and lead on")
+@Suite("Rule 10: études report reached goals and lead on")
 struct EtudeNoticeTests {
-  /// Which screen has the focus, by its class.
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   private func etude(_ game: TestGame) -> String? { game.state?.session.play?.etude.etudeName }
 
-  /// The first étude, solved: the question what is to come next is open.
+  /// Returns the first étude, solved, with the choices for the next step open.
   private func solved() throws -> TestGame {
     let game = try TestGame(start: .etude("first-steps"))
     for _ in 0..<12 { game.perform(.right) }
@@ -27,15 +22,15 @@ struct EtudeNoticeTests {
     return game
   }
 
-  @Test("A kept étude goes on from its list, and its goals are still told")
+  @Test("A saved étude is resumed from its list, and its goals are still reported")
   func kept() throws {
     let game = try TestGame(start: .title, store: MemoryGameStore())
     game.perform(.down, .use, .use, .save, .back, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game.perform(.first, .use)
     game.run()
     game.perform(.use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(etude(game) == "first-steps")
     for _ in 0..<12 { game.perform(.right) }
     #expect(game.text.contains("Next étude"), "the question what is to come is open")
@@ -45,19 +40,19 @@ struct EtudeNoticeTests {
   func path() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game.perform(.back)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     // The title has kept its focus.
     game.perform(.use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(etude(game) == "first-steps")
     game.perform(.back, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     #expect(game.state?.session.play == nil, "there was no valley to go back to")
   }
 
-  @Test("A goal that is reached is told to whom it may concern, once")
+  @Test("A reached goal is reported once")
   func reached() throws {
     let game = try TestGame(shown: .nothing, start: .etude("ring-it"))
     let play = try game.play()
@@ -76,7 +71,7 @@ struct EtudeNoticeTests {
     #expect(spy.counts.goals == 1)
   }
 
-  @Test("A judge and a task say that something was done towards a goal")
+  @Test("A judge and a task report progress towards a goal")
   func progress() throws {
     let content = try TestGame.content.get()
     let etude = try #require(content.etudes.first { $0.name == "sand-heap" })
@@ -101,12 +96,12 @@ struct EtudeNoticeTests {
     return try game.play().hand.point != place
   }
 
-  @Test("After an étude: the next one, the same made anew, or the list")
+  @Test("After an étude: the next one, the same one again, or the list")
   func steps() throws {
     var game = try solved()
     game.perform(.use)
     #expect(etude(game) == "hear-the-hills")
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try movesHand(game), "keys go to the étude that began")
     game = try solved()
     game.perform(.down, .use)
@@ -115,16 +110,16 @@ struct EtudeNoticeTests {
     #expect(try movesHand(game), "keys go to the étude that began")
     game = try solved()
     game.perform(.down, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game = try solved()
     game.perform(.back)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
     game = try TestGame(start: .etude("first-steps"))
     game.perform(.back, .down, .use)
-    #expect(screen(game) == "EtudesController")
+    #expect(game.focusedScreen == "EtudesController")
   }
 
-  @Test("The book says that an étude was solved, and that solved ones were read")
+  @Test("The book reports solved études, also when it restores them")
   func book() throws {
     let etudes = try TestGame.content.get().etudes
     let book = EtudeBook(etudes)
@@ -134,7 +129,7 @@ struct EtudeNoticeTests {
     #expect(spy.calls { book.markSolved("first-steps") } == 0)
     #expect(spy.calls { book.restore(solved: ["ring-it", "no étude"]) } == 1)
     #expect(book.solvedNames == ["first-steps", "ring-it"])
-    // One of the player's that has another name is told where it is solved, and stays so.
+    // A solved étude of the player keeps that state under a new name.
     let mine = etudes[0].named("mine")
     #expect(book.keep(mine))
     #expect(spy.calls { book.rename("mine", to: mine.named("other")) } == 0)
@@ -143,7 +138,7 @@ struct EtudeNoticeTests {
     #expect(book.solvedNames.last == "third" && book.index(of: "other") == nil)
     #expect(spy.calls { book.rename("first-steps", to: mine.named("fourth")) } == 0)
     #expect(book.index(of: "first-steps") == 0)
-    // One that is removed is solved no more, and again as it is brought back.
+    // A removed étude is not solved any more; restoring it makes it solved again.
     #expect(spy.calls { _ = book.remove("third") } == 1)
     #expect(book.solvedNames == ["first-steps", "ring-it"])
     #expect(spy.calls { _ = book.bringBack() } == 1)
@@ -151,7 +146,7 @@ struct EtudeNoticeTests {
   }
 }
 
-/// Counts what a task tells.
+/// Counts the reports of a task.
 private final class TaskSpy: EtudeTaskDelegate {
   private(set) var calls = 0
   func etudeTaskDidAdvance() { calls += 1 }

@@ -1,21 +1,23 @@
-@testable import KodamaControllers
 import KodamaDataSources
 import KodamaEtudes
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaSaves
 import KodamaSurfaces
+import KodamaViews
 import Testing
 
-@Suite("The mix follows the player, and makes room for words and sweeps")
+@testable import KodamaControllers
+@testable import KodamaPlay
+@testable import KodamaSaves
+
+@Suite("The mix follows the settings, and lowers the ambience for words and sweeps")
 struct MixNoticeTests {
-  /// The kinds of command that a pass gave for a bus.
+  /// Returns the kinds of command that a pass gave for a bus.
   private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
   }
 
-  @Test("The ambience is ducked once while something is said, and comes back once")
+  @Test("The ambience is lowered once while something is said, and restored once")
   func ducking() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -63,7 +65,7 @@ struct MixNoticeTests {
     )
   }
 
-  @Test("Output, width, volumes and verbosity are kept, and nonsense is not taken")
+  @Test("Output, width, volumes and verbosity are stored, and invalid values are rejected")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -86,7 +88,7 @@ struct MixNoticeTests {
     }
   }
 
-  @Test("The volume of everything and the night are kept beside the volumes of the kinds")
+  @Test("The master volume and night mode are stored beside the other volumes")
   func keptNight() throws {
     let store = MemoryGameStore()
     try store.keep(
@@ -101,7 +103,7 @@ struct MixNoticeTests {
     #expect(next.mix.value == settings.mix.value)
   }
 
-  @Test("The volume of everything is that of every kind; at night what happens is softer as well")
+  @Test("The master volume scales every volume; night mode also lowers moments and music")
   func master() throws {
     let game = try TestGame()
     game.run(3)
@@ -117,5 +119,29 @@ struct MixNoticeTests {
     game.run()
     #expect(volumes() == [.moments: -6 - SoundLevels.night, .music: -6 - SoundLevels.night])
     #expect(game.sounds.last?.contains { $0.kind == .night && $0.note.reverb == 1 } == true)
+  }
+}
+
+@Suite("Caption settings are drawn and stored at once")
+struct CaptionNoticeTests {
+  @Test("A new caption style is drawn in its pass, even while time is paused")
+  func drawn() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    try game.put("bell", (0, 0))
+    try game.press("enter")
+    game.run(2)
+    game.state?.settings.changeCaptionSize(.next)
+    game.run(1)
+    #expect(game.host.frame?.cells.contains { GlyphPart($0.glyph) != nil } == true)
+  }
+
+  @Test("A new caption style is stored in its pass")
+  func kept() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    game.state?.settings.changeCaptionSize(.next)
+    game.run(1)
+    #expect(try store.settings()["caption-style"] == "large bare 7")
   }
 }

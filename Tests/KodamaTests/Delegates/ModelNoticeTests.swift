@@ -1,20 +1,79 @@
 import KodamaDataSources
 import KodamaLanguage
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaWorld
 import Testing
 
-/// Rule 10: every notice of a Model has a test that fails without it. Which one it is stands in
-/// Tests/Tables/delegate-calls.txt; `scripts/mutate-delegates` takes each call out in turn.
-@Suite("Rule 10: every Model says that it changed")
+@testable import KodamaEtudes
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+/// Counts the calls of the delegates of all Models.
+final class Spy {
+  private(set) var calls = 0
+  func count() { calls += 1 }
+
+  /// Returns the number of calls during an operation.
+  func calls(during operation: () -> Void) -> Int {
+    let before = calls
+    operation()
+    return calls - before
+  }
+}
+
+extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, PlayDelegate,
+  LessonDelegate, EtudeBookDelegate, QuizDelegate
+{
+  func menuDidChange() { count() }
+  func catalogueDidChange() { count() }
+  func worldDidChange() { count() }
+  func chronicleDidChange() { count() }
+  func playDidChange(_ change: PlayChange) { count() }
+  func lessonDidPlay() { count() }
+  func etudesDidChange() { count() }
+  func quizDidPlay() { count() }
+}
+
+/// Counts the reports of a play model by the Views that follow them.
+final class PlaySpy: PlayDelegate {
+  /// The number of reports of each kind.
+  struct Counts: Equatable {
+    var changes = 0
+    var words = 0
+    var sounds = 0
+    var goals = 0
+    var ticks = 0
+  }
+
+  private(set) var counts = Counts()
+
+  func playDidChange(_ change: PlayChange) {
+    switch change {
+    case .hand, .rectangle, .kept, .shown: counts.changes += 1
+    case .words: counts.words += 1
+    case .time: counts.ticks += 1
+    case .sound: counts.sounds += 1
+    case .goal: counts.goals += 1
+    }
+  }
+
+  /// Returns the reports during an operation.
+  func counts(during operation: () -> Void) -> Counts {
+    counts = Counts()
+    operation()
+    return counts
+  }
+}
+
+/// Rule 10: every notice of a Model has a test that fails without it.
+/// Tests/Tables/delegate-calls.txt names it; `scripts/mutate-delegates` removes each call in turn.
+@Suite("Rule 10: every Model reports that it has changed")
 struct ModelNoticeTests {
   private let spy = Spy()
   private let chronicle = Chronicle()
   private let names = MaterialNames(
     names: MaterialRules.basic.materials.map(\.name), placeable: (2..<8).map { MaterialID($0) })
 
-  @Test("A menu: the focus moves, an item is chosen")
+  @Test("A menu reports a moved focus and a chosen item")
   func menu() {
     let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
     let menu = Menu(title: .outside(id: "a.t"), items: items, chronicle: chronicle)
@@ -24,7 +83,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { menu.sound(.refuse) } == 1)
   }
 
-  @Test("The catalogue: focus, search, nothing to choose")
+  @Test("The catalogue reports its focus, its search, and a choice without effect")
   func catalogue() {
     let palette = Palette(hotbar: names.hotbar)
     let catalogue = Catalogue(palette: palette, names: names, chronicle: chronicle)
@@ -36,7 +95,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { catalogue.choose() } == 1)
   }
 
-  @Test("The palette: each of its two kinds of change")
+  @Test("The palette reports each of its two kinds of change")
   func palette() {
     let palette = Palette(hotbar: names.hotbar)
     var told: [String] = []
@@ -49,7 +108,7 @@ struct ModelNoticeTests {
     #expect(told == ["favourites"])
   }
 
-  @Test("The world: a step that moves something, a cell that is set, a bell that is struck")
+  @Test("The world reports a step that moves something, a placed cell and a struck bell")
   func world() throws {
     let world = World(width: 16, height: 16, seed: 1, rules: .basic)
     world.delegate = spy
@@ -64,7 +123,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { world.step() } == 0, "a world at rest has nothing to tell")
   }
 
-  @Test("The world: another scale is told, the same one is not")
+  @Test("The world reports another scale, but not the same one again")
   func music() {
     let world = World(width: 4, height: 4, seed: 1, rules: .basic)
     world.delegate = spy
@@ -72,7 +131,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { world.music.scale = .major } == 0)
   }
 
-  @Test("The chronicle: something is told, silence is wanted")
+  @Test("The log reports a new fact and a request for silence")
   func telling() {
     chronicle.delegate = spy
     #expect(spy.calls { chronicle.tell(.game(.textCopied)) } == 1)
@@ -80,7 +139,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { chronicle.beginPass() } == 0)
   }
 
-  @Test("The ambience is another when something moves, another thing moves, or nothing does")
+  @Test("The ambience changes when something starts moving, something else moves, or nothing does")
   func ambience() {
     var ambience = Ambience()
     let count = ViewRectangle.columns * ViewRectangle.rows
@@ -94,7 +153,7 @@ struct ModelNoticeTests {
     #expect(answers == [false, true, true, false, true, true, false])
   }
 
-  @Test("A guide: pulses on the way, and says when the target is reached")
+  @Test("A guide pulses on its way, and reports the target")
   func guide() {
     let guide = Guide()
     guide.delegate = spy
@@ -106,7 +165,7 @@ struct ModelNoticeTests {
     #expect(guide.advance(hand: GridPoint(5, 5), isMono: false, tile: { $0 }))
   }
 
-  @Test("The rectangle: follows the hand, is put elsewhere")
+  @Test("The rectangle reports following the hand and being centred")
   func viewport() {
     let viewport = Viewport(width: 200, height: 100)
     viewport.delegate = spy
@@ -115,7 +174,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { viewport.follow(GridPoint(119, 50)) } == 1)
   }
 
-  @Test("A line in the log, a hand that moves")
+  @Test("The log reports a new line, and the hand a new place")
   func logAndHand() {
     let log = Log(Scene(World(width: 16, height: 16, seed: 1, rules: .basic)), Chronicle())
     log.delegate = spy
@@ -126,7 +185,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 0)
   }
 
-  @Test("Time: stopped, stepped, faster")
+  @Test("The clock reports pausing, stepping and another speed")
   func clock() {
     let clock = GameClock(Ledger())
     clock.delegate = spy

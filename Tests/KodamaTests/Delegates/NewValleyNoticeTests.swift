@@ -1,25 +1,104 @@
-@testable import KodamaControllers
-@testable import KodamaGame
+import KodamaContent
+import KodamaDataSources
 import KodamaHosting
-@testable import KodamaPlay
-@testable import KodamaSaves
+import KodamaSurfaces
 import Testing
 
-@Suite("What the making of a valley leads to")
+@testable import KodamaControllers
+@testable import KodamaGame
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaViews
+@testable import KodamaWorld
+
+@Suite("The list for a new valley leads to that valley")
 struct NewValleyNoticeTests {
-  @Test("A new valley is made from its list, and has the focus")
+  @Test("A new valley created in its list gets the focus")
   func made() throws {
     let game = try TestGame(store: MemoryGameStore())
     let before = game.app.digest
     game.perform(.back, .down, .use, .first, .down, .down, .down, .use, .last, .up, .up, .use)
     #expect(game.text.contains("Land"), "\(game.text)")
     game.perform(.first, .use, .down, .down, .down, .down, .use)
-    #expect(screen(game) == "PlayController", "\(game.text)")
+    #expect(game.focusedScreen == "PlayController", "\(game.text)")
     #expect(game.app.digest != before)
   }
+}
 
-  /// The name of the screen that has the focus.
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+@Suite("The six offers of a new valley are heard while they have the focus")
+struct ShelfSkylineNoticeTests {
+  private final class Told: ShelfSkylineDelegate {
+    var count = 0
+    func shelfSkylineDidAdvance() { count += 1 }
+  }
+
+  @Test("A skyline reports its start, each pass, and its end when the focus moves")
+  func notice() {
+    let (skyline, told) = (ShelfSkyline(), Told())
+    skyline.delegate = told
+    let slots = [SweepSlot(column: 0, notes: [])]
+    skyline.take(
+      SweepProgress(
+        kind: .skyline, passes: 0, slotMilliseconds: 95, slots: slots, hand: GridPoint(0, 0)))
+    for _ in 0..<ShelfSkyline.waitPasses { skyline.advance() }
+    #expect(told.count == 0 && skyline.sweepProgress == nil, "words come first")
+    skyline.advance()
+    #expect(told.count == 1 && skyline.sweepProgress?.passes == 0)
+    skyline.advance()
+    #expect(told.count == 2 && skyline.sweepProgress?.passes == 1)
+    skyline.take(nil)
+    #expect(told.count == 3 && skyline.sweepProgress == nil)
+    for _ in 0..<300 { skyline.advance() }
+    #expect(told.count == 3)
+  }
+
+  @Test("The skyline sounds after its line was said, ends with the focus, and never in the valley")
+  func heard() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    try game.press("f5", "escape", "down", "enter")
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter")
+    for _ in 0..<9 where !game.text.contains("▶ Make a valley") { try game.press("down") }
+    try game.press("enter", "down", "down", "down", "down", "down")
+    func notes(from pass: Int) -> Int {
+      game.sounds[pass...].joined().count { $0.kind == .play && $0.note.bus == .probe }
+    }
+    var pass = game.sounds.count
+    game.run(ShelfSkyline.waitPasses - 1)
+    #expect(notes(from: pass) == 0)
+    game.run(270)
+    #expect(notes(from: pass) > 32, "a chirp, the home tone, and the columns")
+    try game.press("down")
+    game.run(ShelfSkyline.waitPasses + 60)
+    pass = game.sounds.count
+    try game.press("up")
+    #expect(game.sounds[pass].contains { $0.kind == .silence && $0.note.bus == .probe })
+    #expect(notes(from: pass) == 0)
+    game.run(ShelfSkyline.waitPasses + 20)
+    pass = game.sounds.count
+    try game.press("enter")
+    #expect(game.sounds[pass].contains { $0.kind == .silence && $0.note.bus == .probe })
+    #expect(game.state?.session.play != nil && !game.text.contains("A new valley"))
+  }
+}
+
+@Suite("An offered valley has the skyline of the valley that is then created")
+struct OfferedSkylineTests {
+  @Test("The offer plays the same four seconds as Q in the whole valley")
+  func sameAsSweep() throws {
+    let rules = try TestGame.content.get().rules
+    for offer in ValleyChoice(seed: 7, rules: rules).offers.prefix(2) {
+      let play = PlayModel(
+        world: offer.plan.world(rules: rules),
+        with: PlayParts(
+          palette: Palette(hotbar: [.air]), settings: Settings(),
+          names: try TestGame.content.get().names, chronicle: Chronicle()))
+      play.viewport.begin(with: .whole, around: play.hand.point)
+      play.soundscape.toggleSweep(.skyline)
+      let swept = try #require(play.soundscape.sweepProgress)
+      #expect(offer.skyline.slots == swept.slots && offer.skyline.hand == swept.hand)
+      #expect(offer.skyline.slots.count { !$0.notes.isEmpty } > 30)
+      #expect((3_900...4_000).contains(offer.skyline.milliseconds))
+    }
   }
 }

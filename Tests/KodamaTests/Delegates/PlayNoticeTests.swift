@@ -4,8 +4,8 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-/// Rule 10, one storey up: what a part reports reaches the Controller.
-@Suite("Rule 10: the play model passes on what its parts report")
+/// Rule 10, one level up: the reports of a part reach the Controller.
+@Suite("Rule 10: the play model passes on the reports of its parts")
 struct PlayNoticeTests {
   private let spy = PlaySpy()
   private let settings = Settings()
@@ -15,7 +15,7 @@ struct PlayNoticeTests {
     let rules = MaterialRules.basic
     let names = MaterialNames(
       names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) },
-      // Stone lies still, so that the ambience does not sound with it.
+      // Stone does not move, so the ambience does not sound with it.
       hazards: [rules["stone"] ?? .air])
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
@@ -27,13 +27,13 @@ struct PlayNoticeTests {
 
   private func material(_ name: String) -> MaterialID { play.world.rules[name] ?? .air }
 
-  @Test("The world: cells have changed")
+  @Test("A changed cell changes the map")
   func world() {
     let counts = spy.counts { play.world.place(material("sand"), at: GridPoint(9, 9)) }
     #expect(counts == .init(changes: 1))
   }
 
-  @Test("Lightning: it is seen, and gone")
+  @Test("Lightning changes the map when it appears and when it disappears")
   func lightning() {
     play.time.togglePause()
     play.advance()
@@ -42,18 +42,18 @@ struct PlayNoticeTests {
     #expect(spy.counts { for _ in 0..<Lightning.restPasses { play.advance() } }.changes == 1)
   }
 
-  @Test("The hand: it moved, and is heard")
+  @Test("A moved hand changes the map and is heard")
   func hand() {
     #expect(spy.counts { play.exploring.moveHand(dx: 1, dy: 0) } == .init(changes: 1, sounds: 1))
   }
 
-  @Test("The rectangle: the map changes, and a page is heard")
+  @Test("A moved rectangle changes the map, and a page is heard")
   func viewport() {
     let counts = spy.counts { play.viewport.center(on: GridPoint(20, 20)) }
     #expect(counts == .init(changes: 1, sounds: 1))
   }
 
-  @Test("A pointer: what it hovers over is shown, and nothing is heard or said")
+  @Test("A hovering pointer changes the map, but nothing is heard or said")
   func pointer() {
     let counts = spy.counts { play.pointing.hover(at: GridPoint(9, 9)) }
     #expect(counts == .init(changes: 1))
@@ -61,7 +61,7 @@ struct PlayNoticeTests {
     #expect(play.status.hovered == .air)
   }
 
-  @Test("A pointer that drags the rectangle ends a sweep, and turns no page")
+  @Test("Dragging the rectangle ends a sweep and turns no page")
   func pan() {
     func point(_ phase: PointedInput.Phase, _ half: GridPoint) {
       play.point(PointedInput(phase, half: half, nearest: half, button: 2))
@@ -80,12 +80,12 @@ struct PlayNoticeTests {
     #expect(pages == before + 1, "as it is let go")
   }
 
-  @Test("Time: the status changes; what is said is written")
+  @Test("Pausing changes the status and is said")
   func clock() {
     #expect(spy.counts { play.time.togglePause() } == .init(changes: 1, words: 1))
   }
 
-  @Test("Time goes by: the status shows another tick, also where nothing stirs")
+  @Test("Every tick changes the status, even if nothing moves")
   func time() {
     for _ in 0..<4 { play.advance() }
     #expect(spy.counts { play.advance() } == .init(ticks: 1))
@@ -94,7 +94,7 @@ struct PlayNoticeTests {
     #expect(spy.counts { play.advance() } == .init())
   }
 
-  @Test("A recording: it began, and another second of it is over")
+  @Test("A recording reports its start and every second")
   func recording() {
     play.time.togglePause()
     play.advance()
@@ -102,24 +102,24 @@ struct PlayNoticeTests {
     #expect(spy.counts { for _ in 0..<60 { play.advance() } }.changes == 1)
   }
 
-  @Test("The log: a line has come")
+  @Test("A new line in the log is written")
   func log() {
     #expect(spy.counts { play.exploring.sayWhere() } == .init(words: 1))
   }
 
-  @Test("A sweep: seen, heard, and put in words")
+  @Test("A sweep is seen, heard and captioned")
   func sweep() {
     play.time.togglePause()
     let counts = spy.counts { play.soundscape.toggleSweep(.skyline) }
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
-    // The pass in which it starts is its first.
+    // The sweep starts in its first pass.
     #expect(spy.counts { play.advance() } == .init())
     #expect(spy.counts { play.advance() } == .init(changes: 1, sounds: 1))
     #expect(spy.counts { play.soundscape.endSweep() } == .init(changes: 1, sounds: 1))
     #expect(spy.counts { play.soundscape.endSweep() } == .init())
   }
 
-  @Test("A bell that rings is heard")
+  @Test("A ringing bell is heard")
   func listen() {
     play.time.togglePause()
     play.world.place(material("bell"), at: play.hand.point)
@@ -128,19 +128,19 @@ struct PlayNoticeTests {
     #expect(counts == .init(sounds: 1))
   }
 
-  @Test("The nearest hazard: it sounds from elsewhere when the hand has moved")
+  @Test("The nearest hazard sounds from another direction after the hand has moved")
   func nearest() {
     play.advance()
     play.world.place(
       material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
-    // The ambience hears the stone come, and rests again.
+    // The ambience sounds with the new stone, and then rests again.
     for _ in 0..<3 { play.advance() }
     #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
     play.exploring.moveHand(dx: 1, dy: 0)
     #expect(spy.counts { play.advance() } == .init(sounds: 1, ticks: 1))
   }
 
-  @Test("The nearest hazard: it falls silent when time stands still")
+  @Test("The nearest hazard is silent while time is paused")
   func nearestAtRest() {
     play.advance()
     play.world.place(
@@ -152,7 +152,7 @@ struct PlayNoticeTests {
     #expect(play.soundscape.nearestThings.isEmpty)
   }
 
-  @Test("The ambience: what moves is heard, without a moment or a hazard")
+  @Test("Motion is heard as ambience, without a moment or a hazard")
   func ambience() {
     play.advance()
     play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
@@ -161,7 +161,7 @@ struct PlayNoticeTests {
     #expect(counts.sounds == 1)
   }
 
-  @Test("The ambience: it falls silent when time stands still")
+  @Test("The ambience is silent while time is paused")
   func ambienceAtRest() {
     play.advance()
     play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
@@ -172,14 +172,14 @@ struct PlayNoticeTests {
     #expect(play.soundscape.ambienceTextures.isEmpty)
   }
 
-  @Test("The scanner: what it names is heard where it lies, and written")
+  @Test("A scanned thing is heard at its place and written")
   func scanner() {
     play.world.place(
       material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
     #expect(spy.counts { play.exploring.scanThing(1) } == .init(words: 1, sounds: 1))
   }
 
-  @Test("A guide: every pulse is heard")
+  @Test("Every pulse of a guide is heard")
   func guide() {
     play.time.togglePause()
     play.world.place(

@@ -1,57 +1,54 @@
-@testable import KodamaControllers
 import KodamaDataSources
 import KodamaEtudes
-@testable import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaSaves
 import KodamaSurfaces
+import KodamaViews
 import Testing
 
-@Suite("Rule 10: every way from screen to screen, and what every screen follows")
-struct ScreenNoticeTests {
-  /// Which screen has the focus, by its class.
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
+@testable import KodamaControllers
+@testable import KodamaGame
+@testable import KodamaPlay
+@testable import KodamaSaves
 
+@Suite("Rule 10: screens lead to each other and follow the settings")
+struct ScreenNoticeTests {
   @Test("From the title to lesson and settings, and back by Escape")
   func titlePaths() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .down, .down, .use)
-    #expect(screen(game) == "LearnController")
+    #expect(game.focusedScreen == "LearnController")
     game.perform(.use)
-    #expect(screen(game) == "LessonController")
+    #expect(game.focusedScreen == "LessonController")
     game.perform(.back, .back)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
     game.perform(.down, .use)
-    #expect(screen(game) == "SettingsController")
+    #expect(game.focusedScreen == "SettingsController")
     game.perform(.back)
-    #expect(screen(game) == "TitleController")
+    #expect(game.focusedScreen == "TitleController")
   }
 
   @Test("From the valley to lesson and settings, and back")
   func playPaths() throws {
     let game = try TestGame()
     game.perform(.lesson)
-    #expect(screen(game) == "LessonController")
+    #expect(game.focusedScreen == "LessonController")
     game.perform(.back)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     game.perform(.settings)
-    #expect(screen(game) == "SettingsController")
+    #expect(game.focusedScreen == "SettingsController")
     game.perform(.last, .use)
-    #expect(screen(game) == "PlayController", "the last item leads back")
+    #expect(game.focusedScreen == "PlayController", "the last item leads back")
   }
 
-  @Test("The catalogue gives the focus back to the valley and stays")
+  @Test("The catalogue gives the focus back to the valley and stays open")
   func beside() throws {
     let game = try TestGame()
     game.perform(.catalogue, .catalogue)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(game.presentation?.screens.count == 2)
     game.perform(.catalogue, .back)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(game.presentation?.screens.count == 1)
   }
 
@@ -74,25 +71,25 @@ struct ScreenNoticeTests {
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
       if action == .lesson { game.perform(.down, .use) }
-      #expect(screen(game) != "TitleController")
+      #expect(game.focusedScreen != "TitleController")
       game.report(.closeRequested)
-      #expect(screen(game) == "TitleController")
+      #expect(game.focusedScreen == "TitleController")
 
       let valley = try TestGame()
       valley.perform(action)
-      #expect(screen(valley) != "PlayController")
+      #expect(valley.focusedScreen != "PlayController")
       valley.report(.closeRequested)
       valley.perform(.down, .use)
-      #expect(screen(valley) == "TitleController")
+      #expect(valley.focusedScreen == "TitleController")
     }
   }
 
-  @Test("What was saved is loaded, and its play screen comes up")
+  @Test("A loaded save appears on its play screen")
   func loading() throws {
     let game = try TestGame(store: MemoryGameStore())
     game.perform(.save, .load)
     let first = game.presentation?.focused
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect((first as? PlayController)?.isOutdated == false)
     game.perform(.place, .load)
     #expect(game.text.contains("▶ No"), "it asks before something is lost")
@@ -101,7 +98,7 @@ struct ScreenNoticeTests {
     #expect((game.presentation?.focused as? PlayController)?.isOutdated == false)
   }
 
-  @Test("Going on from the title with what was autosaved")
+  @Test("Continuing from the title loads the newest autosave")
   func continuing() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -109,7 +106,7 @@ struct ScreenNoticeTests {
     game.app.finish()
     let next = try TestGame(start: .title, store: store)
     next.perform(.use)
-    #expect(screen(next) == "PlayController")
+    #expect(next.focusedScreen == "PlayController")
   }
 
   @Test("Lesson and settings follow the language")
@@ -121,13 +118,13 @@ struct ScreenNoticeTests {
       #expect(!game.text.contains(title))
       game.perform(.language)
       #expect(game.text.contains(title))
-      // The second time the notice is the same, and only the language tells of it.
+      // The second notice is the same, so only the language changes the screen.
       game.perform(.language)
       #expect(!game.text.contains(title))
     }
   }
 
-  @Test("The hints of the valley follow the keys: when it comes up, and when one is bound anew")
+  @Test("The hints of the valley follow the key bindings at once")
   func valleyHints() throws {
     let game = try TestGame()
     game.run(2)
@@ -137,7 +134,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 pause"))
   }
 
-  @Test("The hints of a list follow the keys: when it comes up, and when one is bound anew")
+  @Test("The hints of a list follow the key bindings at once")
   func listHints() throws {
     let game = try TestGame()
     game.perform(.settings)
@@ -147,7 +144,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 confirm"))
   }
 
-  @Test("Time goes by turns as the settings say: from the start, and when they change")
+  @Test("Turn-based play follows its setting, from the start and after a change")
   func turns() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -167,17 +164,17 @@ struct ScreenNoticeTests {
     #expect(try ticks() > 0)
   }
 
-  @Test("A value is remembered as it was before its last change")
+  @Test("The previous value of a setting is remembered")
   func former() {
     let value = Observed(1)
-    let former = FormerValue(of: value)
+    let former = PreviousValue(of: value)
     #expect(former.value == nil)
     value.value = 2
     value.value = 3
     #expect(former.value == 2)
   }
 
-  @Test("A key that is bound anew asks for its action")
+  @Test("A rebound key performs its action")
   func bindings() throws {
     let game = try TestGame()
     game.state?.settings.keyTable.value.bind("f8", to: "pause")
@@ -185,7 +182,7 @@ struct ScreenNoticeTests {
     #expect(commands == [Command(.pause)])
   }
 
-  @Test("What is said and stands nowhere is drawn over a list, and goes")
+  @Test("A message without a place of its own is drawn over a list, and disappears")
   func notice() throws {
     let game = try TestGame()
     game.perform(.settings)
@@ -199,7 +196,7 @@ struct ScreenNoticeTests {
     #expect(game.text == before)
   }
 
-  @Test("The catalogue follows the stars and the choice of the palette")
+  @Test("The catalogue follows the stars and the selection of the palette")
   func catalogue() throws {
     let game = try TestGame()
     game.perform(.pause, .catalogue)
@@ -211,7 +208,7 @@ struct ScreenNoticeTests {
     #expect(sounds.contains { abs($0.note.panDecibels - 6) < 0.01 })
   }
 
-  @Test("The curtain goes down and up on every screen")
+  @Test("The curtain is lowered and raised on every screen")
   func curtain() throws {
     for start in [KodamaApp.Start.title, .play] {
       let game = try TestGame(start: start)
@@ -227,7 +224,7 @@ struct ScreenNoticeTests {
     }
   }
 
-  @Test("A list that stands still is whole again once what covered it is gone")
+  @Test("A list is drawn completely again after a covering problem is solved")
   func uncovered() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)
@@ -247,7 +244,7 @@ struct ScreenNoticeTests {
     }
   }
 
-  @Test("The lesson is heard when a sound is chosen")
+  @Test("The lesson plays a chosen sound")
   func lesson() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)
@@ -257,7 +254,7 @@ struct ScreenNoticeTests {
     #expect(notes.count == 3)
   }
 
-  @Test("The quiz is heard when it begins")
+  @Test("The quiz plays when it begins")
   func quiz() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)
@@ -265,5 +262,44 @@ struct ScreenNoticeTests {
     game.perform(.use)
     let asked = game.sounds.last?.filter { $0.note.bus == .probe && $0.note.priority == 240 }
     #expect((asked?.count ?? 0) > 0)
+  }
+}
+
+@Suite("Key hints are drawn when keys change, not when the valley changes")
+struct PanelUpdateTests {
+  /// A glyph that no View draws.
+  private static let blot = TextCell(glyph: 0x2588, ink: Theme.hand, paper: Theme.handPaper)
+
+  @Test(
+    "Moving the hand does not draw the hints again; other keys or another language do",
+    arguments: [nil, "ring-it"])
+  func hints(_ etude: String?) throws {
+    let game = try TestGame(start: etude.map { .etude($0) } ?? .play)
+    game.run(2)
+    let play = PlayScreenView(surface: TextSurface())
+    let (hints, status) = (
+      play.rect(of: etude == nil ? .hintsAboveGrove : .hintsBelowGoal), play.rect(of: .status)
+    )
+    /// Returns true if a View has drawn over a blot at the top left of a rectangle during a pass.
+    func draws(_ rect: TextRect, _ change: () throws -> Void) throws -> Bool {
+      let surface = try #require(game.app.outputs.screen)
+      let index = rect.y * surface.columns + rect.x
+      surface.withCells { $0[index] = Self.blot }
+      try change()
+      return surface.frame.cells[index] != Self.blot
+    }
+    #expect(try draws(status) { game.perform(.right) })
+    #expect(try !draws(hints) { game.perform(.left, .right, .place) })
+    let settings = try #require(game.state?.settings)
+    #expect(
+      try draws(hints) {
+        settings.keyTable.value = KeyLayout.left.table(from: settings.standardKeys)
+        game.run()
+      })
+    #expect(
+      try draws(hints) {
+        settings.language.value = .japanese
+        game.run()
+      })
   }
 }

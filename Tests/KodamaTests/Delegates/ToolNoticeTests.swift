@@ -8,14 +8,14 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("Rule 10: tools, lists and what is restored say that something changed")
+@Suite("Rule 10: tools, lists and restored state report their changes")
 struct ToolNoticeTests {
   private let spy = Spy()
   private let world = World(width: 32, height: 32, seed: 1, rules: .basic)
 
   private func material(_ name: String) -> MaterialID { world.rules[name] ?? .air }
 
-  @Test("A brush, a shape, a replacement: one notice each, none where nothing changes")
+  @Test("Painting and replacing report once, or not at all if nothing changes")
   func painting() {
     world.delegate = spy
     let (sand, stone) = (material("sand"), material("stone"))
@@ -31,7 +31,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { world.clear() } == 0)
   }
 
-  @Test("Warmth, direction and charge set by hand: one notice each, none where nothing changes")
+  @Test("Temperature, direction and charge set by hand report once, or not if nothing changes")
   func properties() throws {
     let rules = try TestGame.content.get().rules
     let world = World(width: 32, height: 32, seed: 1, rules: rules)
@@ -47,7 +47,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { _ = world.charge(with: brush, at: point, true) } == 0)
   }
 
-  @Test("A stamp that is put down")
+  @Test("Pasting a stamp reports once")
   func stamp() throws {
     world.place(material("stone"), at: GridPoint(5, 5))
     let stamp = try #require(world.stamp(from: GridPoint(5, 5), to: GridPoint(6, 6)))
@@ -56,7 +56,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { world.paste(stamp, at: GridPoint(20, 20)) } == 0)
   }
 
-  @Test("Undo and redo of a history change its world, a checkpoint does not")
+  @Test("Undo and redo change the world of a history, a checkpoint does not")
   func history() {
     let history = History(world)
     world.place(material("stone"), at: GridPoint(5, 5))
@@ -67,7 +67,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { history.redo() } == 0)
   }
 
-  @Test("A lesson: a sound is played, a position without one is not")
+  @Test("A lesson reports a played sound, but not a position without one")
   func lesson() {
     let lesson = Lesson(sounds: ["stone", "sand"])
     lesson.delegate = spy
@@ -76,7 +76,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { lesson.play(2) } == 0)
   }
 
-  @Test("A quiz: questions, answers and what is heard once more are told, and nothing else")
+  @Test("A quiz reports questions, answers and repetitions, and nothing else")
   func quiz() throws {
     let quiz = Quiz(sounds: ["stone", "sand", "metal", "creature", "water", "plant"], seed: 5)
     quiz.delegate = spy
@@ -91,7 +91,7 @@ struct ToolNoticeTests {
     #expect(quiz.verdict == true && quiz.askedCount == 1 && quiz.rightCount == 0)
   }
 
-  @Test("A menu takes other items")
+  @Test("A menu reports new items")
   func replacedItems() {
     let menu = Menu(title: .outside(id: "a.t"), chronicle: Chronicle())
     menu.delegate = spy
@@ -103,7 +103,7 @@ struct ToolNoticeTests {
     #expect(menu.focus == 1 && menu.moments == [.open])
   }
 
-  @Test("A palette takes what was kept: each of its two kinds of change")
+  @Test("A restored palette reports each of its two kinds of change")
   func restoredPalette() {
     let palette = Palette(hotbar: (2..<8).map { MaterialID($0) })
     var told: [String] = []
@@ -116,7 +116,7 @@ struct ToolNoticeTests {
     #expect(told == ["favourites"])
   }
 
-  @Test("The hand, the clock and the rectangle take what was kept")
+  @Test("A restored hand, clock and rectangle report their changes")
   func restored() {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
@@ -130,7 +130,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { viewport.restore(origin: GridPoint(40, 9), tileSide: 1) } == 1)
   }
 
-  @Test("Every choice is kept by the store at once: settings and stars")
+  @Test("Settings, stars and solved études are stored at once")
   func keeping() throws {
     let store = MemoryGameStore()
     let settings = Settings()
@@ -140,7 +140,7 @@ struct ToolNoticeTests {
       store: store, rules: .basic, etudes: etudes, settings: settings, palette: palette,
       keepsLanguage: true)
     defer { withExtendedLifetime(keeper) {} }
-    /// What is kept besides, after a change.
+    /// Returns the number of entries that a change has stored.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries
       change()

@@ -64,7 +64,7 @@ struct GalleryRehearsalNoticeTests {
     game.run(120)
     // It came to what it came to when it was played.
     let again = try #require(theatre.open("", in: .english, isCurtainDown: false, on: .all()))
-    let played = RecordedPlay(again.app, again.recording)
+    let played = RecordedGame(again.app, again.recording)
     for _ in 0..<played.passes { played.runPass() }
     #expect(played.play?.world.digest == inner.played?.world.digest)
     #expect(played.play?.world.tick == inner.played?.world.tick)

@@ -1,22 +1,26 @@
+import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
-@testable import KodamaSaves
+import KodamaLanguage
 import KodamaSurfaces
-@testable import KodamaWorld
 import Testing
 
-@Suite("Brush, fill, undo and redo, by their keys")
+@testable import KodamaControllers
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaWorld
+
+@Suite("Brush, fill, undo and redo work by their keys")
 struct BrushKeyTests {
-  /// A valley without anything in it, time standing still, the hand in its middle.
+  /// Returns an empty, paused valley with the hand in its middle.
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up", "ctrl+up")
     return game
   }
 
-  /// How many cells of the valley are not air.
+  /// Counts the cells that are not air.
   private func count(_ game: TestGame) throws -> Int {
     let world = try game.play().world
     return (0..<world.height).reduce(0) { sum, y in
@@ -24,7 +28,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("B goes through the sizes and says each; a dab is as large as was said")
+  @Test("B cycles the brush sizes; each dab has the announced size")
   func brush() throws {
     let game = try game()
     let empty = try count(game)
@@ -37,7 +41,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("Undoing again goes one edit further back, though the valley has moved meanwhile")
+  @Test("Repeated undo reverts earlier edits, even after the valley has moved on")
   func undoWhileItRuns() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "2")
@@ -54,7 +58,7 @@ struct BrushKeyTests {
     #expect(try game.press("ctrl+z") == "Nothing to undo")
   }
 
-  @Test("Shift and Space fill what is connected, and say how much")
+  @Test("Shift+Space fills the connected area and says the number of cells")
   func fill() throws {
     let game = try game()
     let empty = try count(game)
@@ -72,7 +76,7 @@ struct BrushKeyTests {
   }
 
   @Test(
-    "Undo gives the very state before each operation back, and redo the one after",
+    "Undo restores the exact state before each operation, redo the state after it",
     arguments: ["space", "shift+space", "backspace"])
   func undo(_ operation: String) throws {
     let game = try game()
@@ -94,7 +98,7 @@ struct BrushKeyTests {
     #expect(game.sounds.last?.contains { $0.note.bus == .probe } == true, "it is heard")
   }
 
-  @Test("Undo takes the ticks that ran since back too")
+  @Test("Undo also reverts the ticks that have run since")
   func time() throws {
     let game = try game()
     try game.press("1", "space")
@@ -108,7 +112,7 @@ struct BrushKeyTests {
     #expect(try game.play().world.digest != before, "redo leads to where undo was asked for")
   }
 
-  @Test("Nothing to undo, nothing to do again: refused, said, and nothing changes")
+  @Test("Undo or redo without history is refused with words and changes nothing")
   func nothing() throws {
     let game = try game()
     let before = try game.valley()
@@ -120,7 +124,7 @@ struct BrushKeyTests {
   }
 }
 
-@Suite("Shapes, lines, mirror and replacing, by their keys")
+@Suite("Shapes, lines, mirroring and replacing work by their keys")
 struct BrushShapeKeyTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -139,7 +143,7 @@ struct BrushShapeKeyTests {
     }
   }
 
-  @Test("Shift+B goes through the shapes and says each")
+  @Test("Shift+B cycles the brush shapes and says each")
   func shapes() throws {
     let game = try game()
     try game.press("b", "b")
@@ -152,7 +156,7 @@ struct BrushShapeKeyTests {
     }
   }
 
-  @Test("Shift+L marks a beginning and draws to the hand; one undo takes all of it back")
+  @Test("Shift+L draws a line from the mark to the hand; one undo removes all of it")
   func line() throws {
     let game = try game()
     #expect(try game.press("shift+l").contains("begun"))
@@ -164,7 +168,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 0)
   }
 
-  @Test("Shift+M mirrors what is placed and taken around the hand's column")
+  @Test("Shift+M mirrors placing and taking at the hand's column")
   func mirror() throws {
     let game = try game()
     #expect(try game.press("shift+m") == "Both sides of this column are drawn now")
@@ -181,7 +185,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 1)
   }
 
-  @Test("Shift+R replaces what is under the hand wherever it is seen, and no more")
+  @Test("Shift+R replaces the material under the hand only inside the visible rectangle")
   func replace() throws {
     let game = try game()
     try game.put("brick", (0, 0), (3, 0), (-3, 1))
@@ -193,7 +197,7 @@ struct BrushShapeKeyTests {
     #expect(try game.press("shift+r") == refusal)
   }
 
-  @Test("Ctrl+F mirrors the copy")
+  @Test("Ctrl+F mirrors the copied region")
   func mirrorStamp() throws {
     let game = try game()
     let refusal = "Nothing copied yet; Control + C marks a corner"
@@ -210,7 +214,7 @@ struct BrushShapeKeyTests {
     #expect(play.world.cell(at: beside).material == play.world.rules.id("stone"))
   }
 
-  @Test("The valley can be emptied, and undo brings it back")
+  @Test("Undo restores an emptied valley")
   func clear() throws {
     let game = try TestGame()
     try game.press("p")
@@ -226,7 +230,7 @@ struct BrushShapeKeyTests {
     #expect(try etude.press("ctrl+backspace") == refusal)
   }
 
-  @Test("Undo goes back across loading, and loading is one step")
+  @Test("Undo works across loading, which is one step")
   func acrossLoading() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("p", "space")
@@ -242,5 +246,93 @@ struct BrushShapeKeyTests {
     #expect(try game.play().world.digest == saved, "as it was before the second stone")
     try game.press("ctrl+y", "ctrl+y")
     #expect(try game.play().world.digest == saved, "loaded again")
+  }
+}
+
+@Suite("A change of many cells needs confirmation")
+struct LargeChangeTests {
+  private func game() throws -> TestGame {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "z")
+    return game
+  }
+
+  private func cells(_ game: TestGame) throws -> [Cell] {
+    let world = try game.play().world
+    return (0..<world.height).flatMap { y in
+      (0..<world.width).map { world.cell(at: GridPoint($0, y)) }
+    }
+  }
+
+  /// The keys that would change more than 1,000 cells, with the beginning of each question.
+  private static let changes: [(keys: [String], question: String)] = [
+    (["shift+r"], "Replace "), (["shift+space"], "Fill "), (["ctrl+backspace"], "Empty "),
+    (
+      [
+        "i", "ctrl+left", "ctrl+left", "ctrl+left", "ctrl+left", "ctrl+up", "ctrl+up", "ctrl+up",
+        "ctrl+up", "ctrl+left", "ctrl+left", "i",
+      ], "Draw a rectangle of "
+    ),
+  ]
+
+  @Test("No changes nothing, yes changes the cells, and undo restores them", arguments: 0..<4)
+  func asked(_ number: Int) throws {
+    let game = try game()
+    let (keys, question) = Self.changes[number]
+    if question.hasPrefix("Empty") {
+      let play = try game.play()
+      for x in 0..<play.world.width {
+        for y in 0..<12 { play.world.place(try game.material("brick"), at: GridPoint(x, y)) }
+      }
+    }
+    let before = try cells(game)
+    for key in keys { try game.press(key) }
+    let asked = try #require(game.said.joined().last { $0.hasPrefix(question) })
+    #expect(asked.hasSuffix(" cells?") && game.text.contains(asked))
+    #expect(try cells(game) == before)
+    try game.press("enter")
+    #expect(try cells(game) == before)
+    try game.press(keys[keys.count - 1], "down", "enter")
+    let after = try cells(game)
+    let changed = zip(before, after).count { $0.material != $1.material }
+    #expect(asked.contains(number == 0 || number == 1 || number == 2 ? "\(changed)" : " "))
+    #expect(changed > 1_000)
+    try game.press("ctrl+z")
+    #expect(zip(try cells(game), before).allSatisfy { $0.material == $1.material })
+  }
+
+  @Test("Counts from 10,000 on are grouped, and the question exists in Japanese")
+  func words() throws {
+    let messages = try TestGame.content.get().messages
+    let message = Message("question.replace", ("n", .number(66_483)))
+    #expect(messages.text(message, in: .english) == "Replace 66,483 cells?")
+    #expect(messages.text(message, in: .japanese) == "66,483マスを置き換えますか？")
+  }
+
+  @Test("A small change needs no confirmation")
+  func small() throws {
+    let game = try game()
+    try game.put("brick", (0, 0), (3, 0))
+    #expect(try game.press("shift+r").hasPrefix("2 cells of brick replaced"))
+  }
+
+  @Test("A recording and a macro replay both answers to the same cells")
+  func replayed() throws {
+    let game = try TestGame(isEmpty: true)
+    let keys = ["p", "z", "shift+p", "shift+r", "enter", "shift+r", "down", "enter", "shift+p"]
+    for key in keys { try game.press(key) }
+    let after = try cells(game)
+    let again = try TestGame(isEmpty: true)
+    for key in keys { try again.press(key) }
+    #expect(try cells(again) == after)
+    try game.press("ctrl+z")
+    try game.press("ctrl+p")
+    let replayed = try game.play()
+    #expect(replayed.macro.isReplaying)
+    game.run(40)
+    let stone = try game.material("stone")
+    #expect(after.count { $0.material == stone } > 1_000)
+    #expect(game.said.joined().contains { $0.contains("replaced with") })
+    #expect(replayed.world.points(of: stone).count == after.count { $0.material == stone })
   }
 }

@@ -6,9 +6,9 @@ import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-@Suite("How captions look, and of what, is set in F10 and in force at once")
+@Suite("The caption settings in F10 take effect at once")
 struct CaptionKeyTests {
-  /// Opens the list of it.
+  /// Opens the caption settings.
   private func open(_ game: TestGame) throws {
     try game.press("f10")
     for label in ["Words and speech", "Caption style"] {
@@ -18,12 +18,12 @@ struct CaptionKeyTests {
     }
   }
 
-  /// How many cells of the screen are parts of large letters.
+  /// Counts the screen cells that are parts of large letters.
   private func largeCells(_ game: TestGame) -> Int {
     game.host.frame?.cells.count { GlyphPart($0.glyph) != nil } ?? 0
   }
 
-  @Test("Each line takes its next value, says it, and comes back to what it was")
+  @Test("Each caption setting cycles through its values, says them, and returns to the first")
   func lines() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
@@ -45,7 +45,7 @@ struct CaptionKeyTests {
     #expect(game.text.contains("▶ Words and speech"))
   }
 
-  @Test("Large captions stand on the screen, and are letters of the usual size again")
+  @Test("Large captions appear on the screen, and normal ones again after switching back")
   func large() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -60,11 +60,11 @@ struct CaptionKeyTests {
     }
   }
 
-  @Test("A kind that is left out goes at once, is not told again, and comes back")
+  @Test("A kind of caption that is switched off disappears at once and can be switched on again")
   func leftOut() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
-    // A lake of lava beside the hand: a hazard as long as it is there.
+    // A lake of lava beside the hand is a hazard while it exists.
     for x in 3..<8 { try game.put("stone", (x, 1)) }
     for x in 4..<7 { try game.put("lava", (x, 0)) }
     for x in [3, 7] { try game.put("stone", (x, 0)) }

@@ -6,9 +6,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("The book of discoveries tells what was seen, and hints at what was not")
+@Suite("The book of discoveries lists seen reactions and gives hints for others")
 struct DiscoveryKeyTests {
-  @Test("What has not been seen is an outline; choosing it gives a hint, and seeing it its name")
+  @Test("An unseen reaction is an outline with hints; a seen one has its name")
   func outlines() throws {
     let game = try TestGame(isEmpty: true)
     let state = try #require(game.state)
@@ -16,14 +16,14 @@ struct DiscoveryKeyTests {
     let reaction = state.rules.reactions[place]
     try game.press("p", "y")
     #expect(game.text.contains("Discoveries, 0 of \(state.rules.reactions.count)"))
-    // How far the valley has come stands first, then the way back.
+    // The first line is the progress; the last line above the outlines is "Back".
     let outline = try game.press("down", "down")
     let alike = state.rules.reactions.filter { $0.second == reaction.second }
     #expect(outline.contains("something and ") && outline.contains(": \(alike.count) not seen yet"))
     let hint = try game.press("enter")
     #expect(hint.hasPrefix("Something that touches "), "\(hint)")
     #expect(state.session.unseenReactions.first == reaction)
-    // The outline gives nothing away: the first of the two is named only once it was seen.
+    // A hint names only the second material; the first one is named after the reaction was seen.
     #expect(!hint.contains(state.rules.name(of: state.rules.id(reaction.first)) + " "))
     try game.press("escape")
     try game.play().world.rememberDiscoveries([place])
@@ -34,7 +34,7 @@ struct DiscoveryKeyTests {
     )
   }
 
-  @Test("A material has one outline, and choosing it again gives the next of its hints")
+  @Test("A material has one outline, whose hints follow one another")
   func hints() throws {
     let game = try TestGame(isEmpty: true)
     let state = try #require(game.state)

@@ -1,19 +1,21 @@
-@testable import KodamaControllers
 import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
 import KodamaLanguage
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaSaves
 import KodamaSurfaces
-@testable import KodamaWorld
+import KodamaViews
 import Testing
 
-@Suite("The first minute, by ear alone and by eye alone")
+@testable import KodamaControllers
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaWorld
+
+@Suite("The first minute can be played by ear alone and by eye alone")
 struct FirstMinuteTests {
-  /// Follows only what is said: listens until it is quiet, and looks for words in it.
+  /// Runs until the voice is silent, and returns what was said.
   private func listen(_ game: TestGame) -> [String] {
     let before = game.said.count
     for _ in 0..<1_200 where game.app.isSpeaking { game.run() }
@@ -21,7 +23,7 @@ struct FirstMinuteTests {
   }
 
   @Test(
-    "From the start to the first placed cell with the curtain down: 12 presses at most",
+    "With the curtain down, the first cell is placed within 12 key presses",
     arguments: Language.allCases)
   func byEar(_ language: Language) throws {
     let game = try TestGame(language: language, shown: .words, start: .title)
@@ -36,16 +38,17 @@ struct FirstMinuteTests {
       try TestGame.content.get().messages.text(Message(id), in: language)
     }
     game.run()
-    // It speaks before any key is pressed.
+    // The title speaks before any key is pressed.
     var heard = (game.said.first ?? []) + listen(game)
     #expect(!heard.isEmpty)
-    // "New valley, 1 of 8": the keys that choose are what help says; Enter is the first to try.
+    // The title says "New valley, 1 of 8". The help names the keys that choose; Enter is the first
+    // one.
     let new = try text("title.new")
     for _ in 0..<8 where !heard.contains(where: { $0.hasPrefix(new) }) { heard = try press("down") }
     heard = try press("enter")
     #expect(heard.contains { $0.contains("F1") }, "the valley names the key of help")
     heard = try press("f1")
-    // Help is a list: what is in hand, what is here, how to play.
+    // The help lists the material in hand, the material here, and how to play.
     let how = try text("help.how")
     for _ in 0..<5 where !heard.contains(where: { $0.hasPrefix(how) }) { heard = try press("down") }
     heard = try press("enter")
@@ -61,14 +64,14 @@ struct FirstMinuteTests {
     #expect(presses <= 12, "\(presses) presses")
   }
 
-  /// The tutorial's moves: walk, place, take away, ring, listen; by single keys.
+  /// The moves of the tutorial by single keys: walk, place, take, ring a bell, listen.
   private static let moves = [
     "p", "up", "up", "space", "left", "space", "x", "backspace", "right", "backspace", "q", "k",
     "d",
     "m", "down", "enter", "escape",
   ]
 
-  @Test("A small lesson goes the same with the sound off, with the curtain down, and with both on")
+  @Test("A small lesson works the same without sound, with the curtain down, and with both")
   func apart() throws {
     let worlds = try [TestGame.Shown.screen, .sound, .words, .all].map { shown in
       let game = try TestGame(shown: shown)
@@ -78,7 +81,7 @@ struct FirstMinuteTests {
     #expect(Set(worlds).count == 1)
   }
 
-  @Test("Where time moves only with the player, it moves by a turn an edit, and stands otherwise")
+  @Test("In turn-based play each edit advances the world by one turn, and nothing else does")
   func turns() throws {
     let game = try TestGame()
     game.state?.settings.isTurnBased.value = true
@@ -97,7 +100,7 @@ struct FirstMinuteTests {
     #expect(try game.play().status.tick == start + 12, "a turn can pass")
   }
 
-  @Test("A region is copied as text that reads back; a picture is asked for, and its place is said")
+  @Test("A copied region reads back as text; a screenshot is requested and its path is said")
   func requests() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up")
@@ -120,7 +123,7 @@ struct FirstMinuteTests {
     #expect(game.said.last == ["A picture lies at /home/me/kodama-1.png"])
   }
 
-  @Test("A landmark is named, found by the scanner, guided to, and kept by a save")
+  @Test("A landmark can be named, scanned, followed and saved")
   func landmarks() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -144,7 +147,7 @@ struct FirstMinuteTests {
   }
 }
 
-/// Keeps what an app asked of its host.
+/// Collects the requests of an app to its host.
 private final class RequestKeeper {
   private let host: KeepingHost
   var requests: [HostRequest] { host.requests }
@@ -160,4 +163,40 @@ private final class RequestKeeper {
   }
 
   final class KeepingHost { var requests: [HostRequest] = [] }
+}
+
+@Suite("The game speaks before any key is pressed")
+struct FirstWordsTests {
+  @Test("The title says its name and the focused line")
+  func title() throws {
+    let game = try TestGame(start: .title)
+    game.run()
+    #expect(game.said.first == ["Kodama, main menu"])
+    game.run(300)
+    #expect(game.said.joined().contains { $0.hasPrefix("New valley, 1 of") })
+  }
+
+  @Test("The valley says its number and the key for help")
+  func valley() throws {
+    let game = try TestGame(seed: 5)
+    game.run()
+    let said = try #require(game.said.first?.first)
+    #expect(game.said.first?.count == 1)
+    #expect(said.hasPrefix("Valley 5. It is day, clear sky; "))
+    #expect(said.hasSuffix(" F1 for help, M for the menu of actions."))
+    #expect(said.contains(". Space places "))
+    // The opening names the material below the hand at the right distance, with only air between.
+    let ground = try #require(said.firstMatch(of: /; (\w+), (\d+) below/))
+    let play = try game.play()
+    let depth = try #require(Int(ground.2))
+    let column = (0...depth).map {
+      play.world.cell(at: GridPoint(play.hand.point.x, play.hand.point.y + $0)).material
+    }
+    #expect(column.dropLast().allSatisfy { $0 == .air })
+    let names = try TestGame.content.get()
+    let name = names.messages.text(names.looks.name(try #require(column.last)), in: .english)
+    #expect(name == ground.1)
+    game.run(300)
+    #expect(game.said.joined().count == 1)
+  }
 }

@@ -1,16 +1,17 @@
 import KodamaDataSources
 import KodamaHosting
 import KodamaPerception
-@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 
-/// Somebody who hears the guide and presses arrows: nothing but samples reaches it.
+@testable import KodamaPlay
+
+/// A player who follows the guide by its samples alone and presses arrow keys.
 private struct Follower {
   let reader = GuideReader()
   var heard: [Float] = []
 
-  /// What to press now; nothing while it listens.
+  /// Returns the keys to press now; empty while it listens.
   mutating func listen(_ samples: [Float]) -> [String] {
     heard += samples
     let pulses = reader.pulses(heard)
@@ -22,25 +23,26 @@ private struct Follower {
     let rows = pulse.targetRow - pulse.handRow
     let across = Array(repeating: pulse.columns < 0 ? "left" : "right", count: abs(pulse.columns))
     let along = Array(repeating: rows < 0 ? "down" : "up", count: abs(rows))
-    // Far to the side a column is less than can be told apart for sure.
+    // Far to the side, columns cannot be told apart exactly, so it stops at least two columns
+    // short.
     let keys = across.prefix(across.count > 9 ? min(across.count - 2, 16) : 9) + along
     return Array(keys)
   }
 
-  /// One pulse may be something else that sounded; two that say the same are none.
+  /// A single pulse may be another sound, so two must agree.
   private func agrees(_ a: HeardPulse, _ b: HeardPulse) -> Bool {
     a.handRow == b.handRow && a.targetRow == b.targetRow && abs(a.columns - b.columns) <= 1
   }
 }
 
-@Suite("The guide is followed to its target by ear alone", .serialized)
+@Suite("The guide can be followed to its target by ear alone", .serialized)
 struct GuideFollowTests {
-  /// At start 48 a machine is next to the target: it must not be heard again under the strike.
+  /// At start 48 a machine is next to the target. It must stay silent while the strike sounds.
   private static let starts =
     isLong
     ? Array(0..<200) : [0, 1, 2, 3, 4, 5, 6, 48]
 
-  @Test("From every start, by a way at most 1.05 times the shortest")
+  @Test("From every start the guide leads to the target by at most 1.05 times the shortest way")
   func follow() throws {
     var (arrivals, steps, shortest) = (0, 0, 0)
     for seed in Self.starts {
@@ -84,5 +86,30 @@ struct GuideFollowTests {
     print("figure: guide, \(arrivals) of \(Self.starts.count) starts arrive, \(ratio) of the way")
     #expect(arrivals == Self.starts.count)
     #expect(ratio <= 1.05)
+  }
+}
+
+@Suite("The strike at the target sounds alone")
+struct GuideStrikeTests {
+  @Test("Nearby sounds are silent while the guide leads and return after the strike of 300 ms")
+  func silence() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.put("drain", (4, 3))
+    game.run(3)
+    let near = play.soundscape.nearestThings.map(\.role)
+    #expect(near == [.machine])
+    play.soundscape.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    game.run(3)
+    #expect(play.soundscape.nearestThings.isEmpty)
+    try game.press("right")
+    #expect(!play.soundscape.guide.isOn)
+    // The pass of the key press is the first of the 18.
+    for pass in 2...18 {
+      game.run()
+      #expect(play.soundscape.nearestThings.isEmpty, "pass \(pass) of the strike")
+    }
+    game.run(2)
+    #expect(play.soundscape.nearestThings.map(\.role) == near)
   }
 }

@@ -1,22 +1,23 @@
 @testable import KodamaPerception
 
-/// Reads the guide from samples alone: pulses of 30 ms at the hand's pitch, 30 ms of glide and
-/// 50 ms at the target's pitch, and the strike that says one has arrived.
+/// Detects the guide in samples: pulses of 30 ms at the hand's pitch, 30 ms of glide and 50 ms at
+/// the target's pitch, and the strike that marks the arrival.
 final class GuideReader {
-  /// How long a pulse is, in frames: 110 ms.
+  /// The length of a pulse, in frames: 110 ms.
   static let pulseFrames = 5_280
   private static let blockFrames = 96
   private static let pulseBlocks = pulseFrames / blockFrames
-  /// The silence between two pulses is at least 20 ms; this much of it is looked at on both sides.
+  /// The part of the silence between pulses that is compared with them on each side. That silence
+  /// lasts at least 20 ms.
   private static let gapBlocks = 7
   private static let handFrames = 1_440
   private static let targetStart = 2_880
-  /// What is left out where a tone rises and falls.
+  /// The frames to skip where a tone rises and falls.
   private static let edgeFrames = 120
   private static let parts = 5
-  /// A pulse is at least this many times as strong as what is around it.
+  /// The minimum power of a pulse as a multiple of the power around it.
   private static let contrast: Float = 3
-  /// What the strike at the target is made of, times the home tone.
+  /// The partials of the strike at the target, as multiples of the home tone.
   private static let strike = [2.0, 2.76, 3.4, 4.1]
   private static let strikeFrames = 4_096
 
@@ -25,7 +26,7 @@ final class GuideReader {
   private let fourier = Fourier(size: strikeFrames)
   private let window: [Float]
 
-  /// Prepares to listen.
+  /// Creates a reader with its window function.
   init() {
     window = (0..<Self.strikeFrames).map {
       let turn = Trigonometry.turn * Double($0) / Double(Self.strikeFrames)
@@ -33,7 +34,7 @@ final class GuideReader {
     }
   }
 
-  /// The pulses that lie whole within a stretch of interleaved stereo, in their order.
+  /// Returns the pulses that are completely inside interleaved stereo samples, in order.
   func pulses(_ samples: [Float]) -> [HeardPulse] {
     let mono = Self.mono(samples)
     let sums = Self.powerSums(mono)
@@ -47,11 +48,11 @@ final class GuideReader {
     return pulses
   }
 
-  /// How far the target is, in the larger of columns and rows, when pulses follow one another after
-  /// this many frames: 130 ms and 6 ms a cell.
+  /// Returns the distance of the target, the larger of columns and rows, for a pulse period in
+  /// frames: 130 ms plus 6 ms per cell.
   static func distance(periodFrames: Int) -> Int { (periodFrames - 6_240 + 144) / 288 }
 
-  /// Whether the strike that marks the target begins somewhere in a stretch of interleaved stereo.
+  /// Returns true if the strike of the target begins in interleaved stereo samples.
   func hasArrived(_ samples: [Float]) -> Bool {
     let mono = Self.mono(samples)
     var start = 0
@@ -72,7 +73,8 @@ final class GuideReader {
       columns: Direction.column(decibels: decibels))
   }
 
-  /// The strongest pitch of a stretch, and its energy in each ear: other sounds do not count.
+  /// Returns the strongest pitch of a stretch and its energy in each ear. Other sounds do not
+  /// count.
   private func tone(
     _ samples: [Float], _ reader: RowReader, at start: Int
   ) -> (row: Int, left: Double, right: Double) {
@@ -83,8 +85,7 @@ final class GuideReader {
     return (row, left[row], right[row])
   }
 
-  /// The first place from a block on that stands out from what is before and after as a pulse does,
-  /// moved to where it does so best.
+  /// Returns the best position of the first pulse that stands out from a block on.
   private static func strongest(_ sums: [Float], from block: Int) -> Int? {
     var best: (place: Int, contrast: Float)?
     for place in block..<(sums.count - pulseBlocks) {
@@ -95,8 +96,8 @@ final class GuideReader {
     return best?.place
   }
 
-  /// How many times as strong the weakest part of the pulse that would start here is as the
-  /// stronger of its sides.
+  /// Returns the power of the weakest part of a pulse at `place`, divided by the stronger power
+  /// beside it.
   private static func contrast(_ sums: [Float], at place: Int) -> Float {
     let end = place + pulseBlocks
     let around = max(mean(sums, place - gapBlocks, place), mean(sums, end, end + gapBlocks))
@@ -110,20 +111,20 @@ final class GuideReader {
     return weakest / (around + weakest * 1e-3)
   }
 
-  /// The mean power of some blocks, as far as they are known.
+  /// Returns the mean power of a range of blocks, clamped to the known ones.
   private static func mean(_ sums: [Float], _ from: Int, _ to: Int) -> Float {
     let (from, to) = (max(from, 0), min(to, sums.count - 1))
     return from < to ? (sums[to] - sums[from]) / Float(to - from) : 0
   }
 
-  /// The power of all blocks before each, and of all.
+  /// Returns the running sums of the powers of all blocks, starting with 0.
   private static func powerSums(_ mono: [Float]) -> [Float] {
     var sums: [Float] = [0]
     mono.withUnsafeBufferPointer { mono in
       for block in 0..<(mono.count / blockFrames) {
         var sum: Float = 0
         for place in max(1, block * blockFrames)..<((block + 1) * blockFrames) {
-          // Low tones are played louder: this makes all rows the same again.
+          // Low tones are louder; this filter makes all rows equal.
           let sample = mono[place] - 0.92 * mono[place - 1]
           sum += sample * sample
         }
@@ -133,8 +134,8 @@ final class GuideReader {
     return sums
   }
 
-  /// Whether all partials of the strike of some row stand out in a stretch, and hold a good part of
-  /// its power.
+  /// Returns true if all partials of the strike of some row stand out and make up 35 % of the
+  /// power.
   private func isStrike(_ mono: ArraySlice<Float>) -> Bool {
     let powers = fourier.powers(zip(mono, window).map { $0 * $1 })
     let all = powers.reduce(0, +)
@@ -158,18 +159,17 @@ final class GuideReader {
   }
 }
 
-/// What the ear makes of one pulse of the guide.
+/// One pulse of the guide as it is heard.
 struct HeardPulse: Hashable, Sendable {
   /// The frame at which it starts.
   var startFrame: Int
-  /// The row of the hand, the bottom one 0.
+  /// The row of the hand; 0 is the bottom row.
   var handRow: Int
-  /// The row of the target; that of the edge where the target lies beyond it.
+  /// The row of the target, or of the edge if the target is beyond it.
   var targetRow: Int
-  /// How many columns the target lies to the right of the hand; negative to the left.
+  /// The columns from the hand to the target; negative to the left.
   var columns: Int
 
-  /// Makes a pulse.
   init(startFrame: Int, handRow: Int, targetRow: Int, columns: Int) {
     self.startFrame = startFrame
     self.handRow = handRow

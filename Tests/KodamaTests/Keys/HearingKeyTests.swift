@@ -1,22 +1,25 @@
+import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
+import KodamaPerception
 import KodamaRoles
 import KodamaSurfaces
-@testable import KodamaWorld
 import Testing
 
-@Suite("What the ear is told, and when")
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+@Suite("The ear hears and the captions say what the keys cause")
 struct HearingKeyTests {
   private func isUp(_ id: String, _ direction: String, in game: TestGame) throws -> Bool {
     try game.captionsUp.contains { try TestGame.isCaption($0, id, direction) }
   }
 
-  @Test("A page and a zoom move nothing: the ambience of a resting valley stays silent")
+  @Test("Turning a page or zooming plays no ambience in a resting valley")
   func paging() throws {
     let game = try TestGame(width: 256, height: 128)
-    // Everything that falls has fallen when nothing but grass and creatures stirs.
+    // Everything has fallen when only grass and creatures still move.
     let play = try game.play()
     for y in 0..<128 {
       for x in 0..<256 {
@@ -34,7 +37,7 @@ struct HearingKeyTests {
     #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
   }
 
-  @Test("What the hand places, takes away and takes back does not move, running or paused")
+  @Test("Placing, taking and undoing play no ambience, running or paused")
   func placing() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
@@ -54,7 +57,7 @@ struct HearingKeyTests {
     #expect(!play.soundscape.ambienceTextures.isEmpty, "what falls does")
   }
 
-  @Test("What is near is put in words once, however long one waits, steps or rests")
+  @Test("The nearest thing is captioned once, even if time passes, steps or rests")
   func once() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("drain", (6, 3))
@@ -95,7 +98,7 @@ struct HearingKeyTests {
     #expect(told == 1)
   }
 
-  @Test("The edge of the world, what cannot be done and the end of a guide can be read")
+  @Test("The edge of the world, refused actions and the end of a guide are captioned")
   func captionsOfTheHand() throws {
     let game = try TestGame(width: 64, height: 48, isEmpty: true)
     for _ in 0..<9 { try game.press("ctrl+left") }
@@ -111,7 +114,7 @@ struct HearingKeyTests {
     #expect(try isUp("caption.reached", "here", in: game))
   }
 
-  @Test("A probe is said when its notes are over, with what there is no room for")
+  @Test("A probe is said after its notes, including the part outside the rectangle")
   func probe() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")
@@ -133,13 +136,13 @@ struct HearingKeyTests {
     let many = game.said.joined().last { $0.contains(",") } ?? ""
     #expect(many.hasSuffix("and more"), "\(many)")
     #expect(many.components(of: ",") == 12)
-    // With 4 cells a tile, lengths are cells all the same.
+    // With 4 cells per tile, lengths are still cells.
     try game.press("r", "right")
     game.run(90)
     #expect(game.said.suffix(80).joined().allSatisfy { !$0.hasSuffix("and more") }, "it was ended")
   }
 
-  @Test("With 4 cells a tile a probe counts cells, as a look does")
+  @Test("With 4 cells per tile, a probe counts cells as a look does")
   func zoomedProbe() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up", "z")
@@ -154,7 +157,7 @@ struct HearingKeyTests {
     #expect(game.said.joined().contains { $0.contains("in cells: stone 6") })
   }
 
-  @Test("The hazard sweep plays what the étude asks for as well")
+  @Test("The hazard sweep also plays the goals of an étude")
   func goals() throws {
     let game = try TestGame(start: .etude("highest-bell", variation: 0))
     try game.press("e")
@@ -171,7 +174,7 @@ struct HearingKeyTests {
     #expect(slots.contains { !$0.notes.isEmpty })
   }
 
-  @Test("Where the world does not wait it goes on during a sweep, unheard")
+  @Test("With sweep pauses off, the world keeps running during a sweep, unheard")
   func breath() throws {
     func run(holds: Bool) throws -> (ticks: UInt64, samples: [Float], captions: Int) {
       let game = try TestGame(hasMixer: true, isEmpty: true)
@@ -206,5 +209,111 @@ struct HearingKeyTests {
 extension String {
   fileprivate func components(of separator: Character) -> Int {
     split(separator: separator).count - 1
+  }
+}
+
+@Suite("The family sweep works by its key")
+struct FamilySweepKeyTests {
+  @Test("The family sweep plays exactly the map that is drawn, whatever else sounds")
+  func wholeMap() throws {
+    for seed in [UInt64(1), 4] {
+      let game = try TestGame(seed: seed, hasMixer: true, width: 256, height: 128)
+      game.run(90)
+      try game.press("shift+e")
+      let names = try TestGame.content.get().names
+      var tiles: [Tile] = []
+      try game.play().copyFrame(into: &tiles)
+      let began = game.samples.count - 1
+      game.run(8 * 131 + 1)
+      let reader = FullSweepReader(slotFrames: 2_400)
+      let heard = reader.families(
+        of: reader.readParts(Array(game.samples[began...].joined()), searchFrames: 1_600))
+      for column in 0..<ViewRectangle.columns {
+        let drawn = (0..<ViewRectangle.rows).map { row -> Int? in
+          let tile = tiles[(ViewRectangle.rows - 1 - row) * ViewRectangle.columns + column]
+          return names.family(tile.material).map { Int($0.rawValue) }
+        }
+        #expect(heard[column] == drawn, "seed \(seed), column \(column)")
+      }
+      #expect(try game.play().soundscape.sweepProgress == nil)
+    }
+  }
+
+  @Test("Absent families are skipped, each present one is named, and the world pauses meanwhile")
+  func parts() throws {
+    let game = try TestGame(isEmpty: true)
+    // Away from the walls at the edges of the world.
+    try game.press("ctrl+up", "ctrl+up", "ctrl+up")
+    try game.put("sand", (2, 0))
+    try game.put("fire", (-2, 1))
+    try game.press("shift+e")
+    let tick = try game.play().world.tick
+    var families: [MaterialFamily] = []
+    while let progress = try game.play().soundscape.sweepProgress {
+      if let family = progress.family, families.last != family { families.append(family) }
+      #expect(try game.play().world.tick == tick)
+      game.run()
+    }
+    #expect(families == [.sand, .fire])
+    #expect(Set(["Sand", "Fire"]).isSubset(of: game.said.joined()))
+    game.run(10)
+    #expect(try game.play().world.tick > tick, "it breathes again afterwards")
+  }
+
+  @Test("The same key ends the family sweep; in empty air nothing is played")
+  func ends() throws {
+    let game = try TestGame()
+    try game.press("shift+e")
+    #expect(try game.play().soundscape.sweepProgress?.kind == .families)
+    try game.press("shift+e")
+    #expect(try game.play().soundscape.sweepProgress == nil)
+  }
+}
+
+@Suite("Nearby things are located relative to the hand")
+struct NearbyThingTests {
+  @Test("The nearest and second nearest things of a role are different things")
+  func second() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("drain", (4, 3), (5, 3), (-9, 3))
+    game.run(3)
+    let near = try game.play().soundscape.nearestThings
+    #expect(near.map(\.role) == [.machine, .machine])
+    #expect(near.map(\.offset) == [Offset(dx: 4, dy: 3), Offset(dx: -9, dy: 3)])
+    try game.press("right")
+    game.run()
+    #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
+  }
+
+  @Test("A hazard outside the rectangle is near too, once it was searched for")
+  func beyond() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.put("stone", (29, 1), (30, 1), (31, 1), (29, 0), (31, 0))
+    try game.put("lava", (30, 0))
+    #expect(!play.viewport.shows(GridPoint(play.hand.point.x + 30, play.hand.point.y)))
+    game.run(62)
+    let near = play.soundscape.nearestThings.filter { $0.role == .hazard }
+    #expect(near.map(\.offset) == [Offset(dx: 30, dy: 0)])
+    #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
+  }
+
+  @Test("Lava precedes a nearer heater, and its danger grows with its tiles")
+  func spreading() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("heater", (2, 0))
+    // In a trough the lava does not move.
+    try game.put("stone", (9, 1), (10, 1), (11, 1), (12, 1), (9, 0), (12, 0))
+    try game.put("lava", (10, 0))
+    game.run(3)
+    func hazards() throws -> [NearestThing] {
+      try game.play().soundscape.nearestThings.filter { $0.role == .hazard }
+    }
+    #expect(try hazards().map(\.offset) == [Offset(dx: 10, dy: 0), Offset(dx: 2, dy: 0)])
+    #expect(try hazards().map(\.danger) == [1, 0])
+    try game.put("lava", (11, 0), (10, -1), (11, -1))
+    try game.put("stone", (9, -1), (12, -1))
+    game.run(3)
+    #expect(try hazards().map(\.danger) == [2, 0])
   }
 }

@@ -1,12 +1,15 @@
-@testable import KodamaControllers
 import KodamaDataSources
+import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaWorld
+import KodamaViews
 import Testing
 
-@Suite("A key that is held repeats by the game's own clock")
+@testable import KodamaControllers
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+@Suite("A held key repeats by the clock of the game")
 struct HeldKeyTests {
   private func hold(_ name: String, _ passes: Int, in game: TestGame) throws {
     let stroke = try #require(KeyStroke(name))
@@ -22,7 +25,7 @@ struct HeldKeyTests {
     return game
   }
 
-  @Test("After 250 ms 30 times a second, then 60; never for who does not want it")
+  @Test("A held key repeats after 250 ms, 30 and later 60 times a second, unless switched off")
   func rates() throws {
     let game = try empty()
     let play = try game.play()
@@ -43,7 +46,7 @@ struct HeldKeyTests {
     #expect(try moved(37) == 5)
   }
 
-  @Test("A tap that is over within one pass is one cell, and does not go on")
+  @Test("A tap within one pass moves one cell and does not repeat")
   func quickTap() throws {
     let game = try empty()
     let play = try game.play()
@@ -57,7 +60,7 @@ struct HeldKeyTests {
     #expect(play.hand.point.x == start - 1)
   }
 
-  @Test("What the system makes of a held key is passed over: recordings hold presses alone")
+  @Test("Key repeats of the system are ignored, and recordings contain presses only")
   func recorded() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let recorder = Recorder()
@@ -74,7 +77,7 @@ struct HeldKeyTests {
     #expect(again.states == game.states)
   }
 
-  @Test("Space held paints while the arrows move, as one step of undo")
+  @Test("Holding Space while moving paints one stroke, which is one undo step")
   func painting() throws {
     let game = try empty()
     let play = try game.play()
@@ -98,7 +101,7 @@ struct HeldKeyTests {
     #expect(play.world.digest == before)
   }
 
-  @Test("A list is gone through by a held arrow, and a key is let go where another screen comes")
+  @Test("A held arrow moves through a list, and is released when another screen appears")
   func lists() throws {
     let game = try TestGame()
     game.run(2)
@@ -113,7 +116,7 @@ struct HeldKeyTests {
     #expect(game.text != text)
   }
 
-  @Test("Who stands at the edge of the valley with a key held is told once")
+  @Test("Holding a key at the edge of the valley is reported once")
   func edge() throws {
     let game = try TestGame(width: 64, height: 48, isEmpty: true)
     try game.press("p")
@@ -122,7 +125,7 @@ struct HeldKeyTests {
     #expect(game.said.joined().filter { $0.contains("edge") || $0.contains("ends") }.count <= 1)
   }
 
-  @Test("The choice is kept")
+  @Test("The repeat settings are stored")
   func kept() {
     for delay in KeyRepeatChoice.delays {
       for rate in KeyRepeatRate.allCases {
@@ -133,5 +136,48 @@ struct HeldKeyTests {
     }
     #expect(KeyRepeatChoice(stored: "7 rising") == nil)
     #expect(KeyRepeatChoice(stored: "250 quickly") == nil)
+  }
+}
+
+struct InputTests {
+  @Test("Every operation is parsed from its name, with the press of its key")
+  func operations() {
+    for operation in PlayerOperation.allCases {
+      #expect(Input(Command(operation)) == .operation(operation, .once))
+      #expect(Input(Command(operation, .held)) == .operation(operation, .held))
+      #expect(Input(Command(operation, .released)) == .operation(operation, .released))
+    }
+    #expect(Input(Command(.left, isRepeat: true)) == .operation(.left, .again))
+  }
+
+  @Test("A command without an operation is parsed by its argument")
+  func others() {
+    #expect(Input(Command(.text, .text("a"))) == .text("a"))
+    #expect(Input(Command(.key, .key(KeyStroke(.f8)))) == .key(KeyStroke(.f8)))
+    #expect(
+      Input(Command(.point, .point(column: 3, row: 4, button: 1)))
+        == .click(Click(point: ScreenPoint(column: 3, row: 4), button: 1)))
+    #expect(Input(Command(.textCopied)) == .notice(.textCopied))
+    #expect(Input(Command("unknown")) == .unknown("unknown"))
+    #expect(Input(Command(.text)) == .unknown(.text))
+  }
+
+  @Test("Key repeats of the host are ignored, except for moving, drawing and text")
+  func repeats() {
+    #expect(Input(Command(.text, .text("a"), isRepeat: true)) == .text("a"))
+    #expect(Input(Command(.undo, isRepeat: true)) == nil)
+    #expect(Input(Command(.key, .key(KeyStroke(.f8)), isRepeat: true)) == nil)
+  }
+
+  @Test("A key bound to an unknown operation is answered like one that a list does not use")
+  func unknown() throws {
+    let game = try TestGame(start: .title)
+    let settings = try #require(game.state?.settings)
+    let rows = settings.keyTable.value.rows + [KeyTable.Row("f8", "unknown")]
+    settings.keyTable.value = KeyTable(rows)
+    game.run(2)
+    let useless = try game.press("t")
+    #expect(!useless.isEmpty)
+    #expect(try game.press("f8") == useless)
   }
 }

@@ -5,9 +5,9 @@ import KodamaLanguage
 import KodamaSurfaces
 import Testing
 
-@Suite("Learn the sounds, by its keys")
+@Suite("The screen for learning the sounds works by its keys")
 struct LessonKeyTests {
-  @Test("Enter plays the sound that has the focus, each in its turn, and it is named")
+  @Test("Enter plays each sound in turn and names it")
   func sounds() throws {
     let game = try TestGame()
     let content = try TestGame.content.get()
@@ -16,7 +16,7 @@ struct LessonKeyTests {
     for patch in content.patches.patches where !patch.name.contains("+") {
       try game.press("enter")
       if textures.contains(patch.name) {
-        // As it is where much of it moves: grains of it and of its further layers.
+        // A texture plays at full activity: grains of it and of its further layers.
         let streams = game.sounds.last?.filter { $0.kind == .stream }.map(\.note.patch) ?? []
         let layers = content.patches.patches.map(\.name).filter {
           $0 == patch.name || $0.hasPrefix(patch.name + "+")
@@ -27,7 +27,7 @@ struct LessonKeyTests {
       }
       let number = try #require(content.patches.patch(named: patch.name))
       let notes = game.sounds.last?.filter { $0.kind == .play && $0.note.bus == .probe } ?? []
-      // What is nothing but noise has no low and high.
+      // Noise has no low and high.
       let count = patch.isNoise ? 1 : 3
       #expect(notes.map(\.note.patch) == Array(repeating: number, count: count), "\(patch.name)")
       #expect(Set(notes.map(\.note.hertz)).count == count, "low, in the middle, high")

@@ -5,9 +5,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("In lists the pointer moves the focus, and a click chooses the line under it")
+@Suite("In lists, hovering moves the focus and a click chooses the line")
 struct ListPointerTests {
-  /// The lines that are seen, each with its row.
+  /// Returns the visible lines, each with its row.
   private func lines(_ game: TestGame) -> [String] {
     game.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -16,7 +16,7 @@ struct ListPointerTests {
     try #require(lines(game).firstIndex { $0.contains(text) }, "\(text) is not seen")
   }
 
-  /// The mark of the focus, beside the frame of a list.
+  /// The focus mark beside the frame of a list.
   private static let mark = "│  ▶"
 
   private func focusRow(_ game: TestGame) throws -> Int { try row(Self.mark, game) }
@@ -48,7 +48,7 @@ struct ListPointerTests {
     #expect(game.said[before...].joined().filter { $0.hasPrefix("Settings") }.count == 1)
   }
 
-  @Test("In a list that is longer than its frame the line under the pointer stays there")
+  @Test("In a list longer than its frame, the line under the pointer does not move")
   func longList() throws {
     let game = try TestGame()
     try game.press("m")
@@ -61,12 +61,12 @@ struct ListPointerTests {
       #expect(
         seen.filter { $0.isLetter } == text.filter { $0.isLetter }, "\(text) has moved away")
     }
-    // Keys go on from there, to the end of the list.
+    // Keys continue from there to the end of the list.
     try game.press("end")
     #expect(try focusRow(game) > 12)
   }
 
-  @Test("A click chooses what is under it, and the focus is there")
+  @Test("A click chooses the line under it and moves the focus there")
   func clicking() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -76,7 +76,7 @@ struct ListPointerTests {
     #expect(lines(game)[credits] != "" && !game.text.contains("New valley"), "another list is open")
   }
 
-  @Test("Page Down and Page Up go through a list by pages")
+  @Test("Page Down and Page Up move through a list by pages")
   func pages() throws {
     let game = try TestGame()
     try game.press("m")
@@ -91,7 +91,7 @@ struct ListPointerTests {
     #expect(lines(game).first { $0.contains(Self.mark) } == start)
   }
 
-  @Test("In the catalogue hovering moves the focus; a pick replaces nothing that is in use")
+  @Test("In the catalogue hovering moves the focus, and choosing replaces nothing in use")
   func catalogue() throws {
     let game = try TestGame()
     let palette = try #require(game.state?.palette)

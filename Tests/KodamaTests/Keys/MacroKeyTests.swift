@@ -8,7 +8,7 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("What the player does is recorded and played again")
+@Suite("A macro is recorded and replayed")
 struct MacroKeyTests {
   /// Keys that move the hand, time or the world, and some that only ask.
   private static let keys = [
@@ -19,7 +19,7 @@ struct MacroKeyTests {
     "5", "9", "f",
   ]
 
-  /// Puts the hand where it was not, by a screen that covers the valley.
+  /// Moves the hand by a screen over the valley.
   private func goByLandmark(_ game: TestGame) throws {
     let play = try game.play()
     play.exploring.addLandmark(named: "there")
@@ -28,7 +28,7 @@ struct MacroKeyTests {
     play.go(to: .landmark(landmark))
   }
 
-  /// Plays what was recorded up to its end, the last pass of it included.
+  /// Replays the macro to its end, including the last pass.
   private func replay(_ game: TestGame) throws {
     let passes = try #require(try game.play().macro.recorded?.passes)
     try game.press("ctrl+p")
@@ -36,7 +36,7 @@ struct MacroKeyTests {
     game.run(passes - 1)
   }
 
-  @Test("It comes to the same valley, and the one that waited is as it was", arguments: 1...6)
+  @Test("A replay reproduces the valley and leaves the waiting one unchanged", arguments: 1...6)
   func same(seed: Int) throws {
     var random = TestRandom(UInt64(seed))
     let game = try TestGame(seed: UInt64(seed), width: 256, height: 96)
@@ -66,12 +66,12 @@ struct MacroKeyTests {
     #expect(try game.valley() == before.0)
     #expect(valley.world.encode() == before.1)
     #expect(game.state?.palette.hotbar == before.2)
-    // Once more: playing it has not changed it.
+    // Replaying once more shows that a replay does not change the macro.
     try replay(game)
     #expect(try game.valley() == recorded)
   }
 
-  @Test("It is said, captioned and ended by the same key")
+  @Test("Starting and ending a macro by the same key is said and captioned")
   func words() throws {
     let game = try TestGame(isEmpty: true)
     #expect(try game.press("ctrl+p") == "Nothing is recorded in this valley; Shift + P begins")
@@ -92,7 +92,7 @@ struct MacroKeyTests {
     #expect(try !game.play().macro.isReplaying)
   }
 
-  @Test("How far it is stands where the game's name was, and T says it", arguments: [false, true])
+  @Test("The progress of a replay is shown as the title and said by T", arguments: [false, true])
   func progress(isPaused: Bool) throws {
     let game = try TestGame(isEmpty: true)
     if isPaused { try game.press("p") }
@@ -113,7 +113,7 @@ struct MacroKeyTests {
     #expect(try game.press("t").hasPrefix("Tick"))
   }
 
-  @Test("Closing the window while it is played asks, and leaves the valley that waits")
+  @Test("Closing the window during a replay asks, and leaves the waiting valley")
   func close() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -135,7 +135,7 @@ struct MacroKeyTests {
     #expect(try game.play() === before)
   }
 
-  @Test("A place that is named takes no turn, so that the macro needs none")
+  @Test("Naming a place takes no turn, so a macro does not need it")
   func landmark() throws {
     let game = try TestGame(isEmpty: true)
     game.state?.settings.isTurnBased.value = true
@@ -150,13 +150,13 @@ struct MacroKeyTests {
     #expect(play.ledger.counts.edits > edits, "but a save keeps it")
   }
 
-  @Test("While it is played the hand is not the player's, and Escape goes back")
+  @Test("During a replay the player cannot move the hand; Escape returns to the valley")
   func escape() throws {
     let game = try TestGame()
     try game.press("shift+p", "right", "space")
     game.run(300)
     try game.press("p")
-    // Playing it ends the recording as well.
+    // Replaying also ends the recording.
     let valley = try game.play()
     let before = try game.valley()
     try game.press("ctrl+p")
@@ -178,7 +178,7 @@ struct MacroKeyTests {
     #expect(try game.valley() != before, "time goes on where it stood")
   }
 
-  @Test("What a pointer does is played where they were done")
+  @Test("Pointer input is replayed at the recorded places")
   func pointer() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("shift+p")
@@ -192,7 +192,7 @@ struct MacroKeyTests {
     #expect(try game.valley() == recorded)
   }
 
-  @Test("Undo goes back no further than its start; afterwards all of it is one step")
+  @Test("During a recording undo stops at its start; afterwards all of it is one step")
   func undo() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "space", "right")
@@ -211,7 +211,7 @@ struct MacroKeyTests {
     #expect(world.digest != start, "what was done before can be undone again")
   }
 
-  @Test("It ends by itself when it is full")
+  @Test("A recording ends when it is full")
   func full() throws {
     let game = try TestGame(shown: .words, isEmpty: true)
     try game.press("p", "shift+p")
@@ -232,14 +232,14 @@ struct MacroKeyTests {
     #expect(play.macro.recorded?.entries.count ?? 0 <= RecordedMacro.entryLimit + 1)
   }
 
-  @Test("In an étude nothing is recorded")
+  @Test("Études cannot be recorded")
   func etude() throws {
     let game = try TestGame(start: .etude("far-corner"))
     #expect(try game.press("shift+p") == "Only a valley can be recorded")
     #expect(try !game.play().macro.isRecording)
   }
 
-  @Test("A macro that is played is never autosaved in place of the valley")
+  @Test("A replay is never autosaved in place of the valley")
   func autosave() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)

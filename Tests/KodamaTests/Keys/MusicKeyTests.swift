@@ -5,9 +5,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Scale, tempo and notes by keys")
+@Suite("Scale, tempo and notes are set by keys")
 struct MusicKeyTests {
-  /// The pitches of what rings now.
+  /// Returns the pitches that ring now.
   private func rung(_ game: TestGame, by keys: String...) throws -> [Float] {
     let before = game.sounds.count
     for key in keys { try game.press(key) }
@@ -55,7 +55,7 @@ struct MusicKeyTests {
     #expect(pitches == pitches.sorted())
   }
 
-  @Test("A note has two rows of cells at every scale, and the hand the same about which it zooms")
+  @Test("In every scale a note has two rows of cells, and zooming keeps the note of the hand")
   func tuningOfScales() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let play = try game.play()

@@ -1,13 +1,15 @@
 import KodamaDataSources
+import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaSurfaces
-@testable import KodamaWorld
 import Testing
 
-@Suite("A click uses what can be used, a drag paints, and two clicks mark two corners")
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+@Suite("A click uses a machine, a drag paints, and two clicks mark two corners")
 struct PointerUseTests {
-  /// An empty valley in which nothing moves, with a cell of the world in each half cell.
+  /// Returns an empty, still valley with one world cell per half cell of the screen.
   private func still() throws -> TestGame {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     try game.press("p")
@@ -28,7 +30,7 @@ struct PointerUseTests {
     send(game, .release, place)
   }
 
-  /// What lies at half a cell of the map.
+  /// Returns the material at half a cell of the map.
   private func name(_ game: TestGame, _ place: (Int, Int)) throws -> String {
     let play = try game.play()
     let point = play.viewport.point(ofHalfTile: GridPoint(place.0, place.1))
@@ -45,7 +47,7 @@ struct PointerUseTests {
     game.said[count...].joined().map { $0 }
   }
 
-  @Test("A click rings a bell, turns a switch and leaves both; elsewhere it paints")
+  @Test("A click rings a bell or flips a switch; elsewhere it paints")
   func uses() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -66,7 +68,7 @@ struct PointerUseTests {
     #expect(try name(game, (40, 20)) == "stone")
   }
 
-  @Test("A drag paints over what could be used, from its start; Shift and a click paint one cell")
+  @Test("A drag that starts on a machine paints over it; Shift+click paints one cell")
   func paints() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -87,7 +89,7 @@ struct PointerUseTests {
     }
   }
 
-  @Test("A rectangle goes from one click to the next, or along one drag")
+  @Test("A rectangle is drawn with two clicks or one drag")
   func rectangle() throws {
     let game = try still()
     let before = try stones(game)
@@ -105,7 +107,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before + 20)
   }
 
-  @Test("After the copy key a drag selects and paints nothing; the copy goes where the pointer is")
+  @Test("After the copy key a drag selects without painting, and the copy follows the pointer")
   func copies() throws {
     let game = try still()
     StrokeTests.drag(game, [(20, 20), (22, 20)])
@@ -121,7 +123,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before + 3)
   }
 
-  @Test("Once keys have moved the hand, a copy goes where the hand is")
+  @Test("After keys have moved the hand, the copy follows the hand")
   func handMovedLast() throws {
     let game = try still()
     StrokeTests.drag(game, [(20, 20), (20, 20)])
@@ -132,7 +134,7 @@ struct PointerUseTests {
     #expect(try name(game, (50, 30)) == "air")
   }
 
-  @Test("Escape gives up a rectangle, a selection and a copy before it asks to leave")
+  @Test("Escape cancels a rectangle, a selection and a copy before it asks to leave")
   func escape() throws {
     let game = try still()
     try game.press("i")
@@ -141,7 +143,7 @@ struct PointerUseTests {
     #expect(try game.press("escape") == "The mark is gone")
     try game.press("ctrl+c", "ctrl+c")
     #expect(try game.press("escape") == "The mark is gone")
-    // Under a button that is down, too: letting go draws nothing.
+    // Also while a button is pressed: its release draws nothing.
     let before = try stones(game)
     try game.press("i")
     send(game, .press, (10, 10))
@@ -152,7 +154,7 @@ struct PointerUseTests {
     #expect(try game.press("escape").contains("Leave") || game.text.contains("Leave the valley?"))
   }
 
-  @Test("Recorded and replayed all of it gives the same states")
+  @Test("Replaying recorded pointer input gives the same states")
   func recorded() throws {
     func input(_ game: TestGame) throws {
       for key in ["7", "space", "1"] { try game.press(key) }
@@ -178,5 +180,55 @@ struct PointerUseTests {
     again.loop.replay(try Recording(text: text), on: again.host)
     #expect(again.states == game.states)
     #expect(Set(game.states).count > 5)
+  }
+}
+
+@Suite("A gamepad or a mouse alone can do what keys do")
+struct GamepadAndMouseTests {
+  @Test("An étude is solved and the next one started with a gamepad alone")
+  func gamepad() throws {
+    let game = try TestGame(start: .title)
+    try game.press("pad-down")
+    for _ in 0..<9 where !game.text.contains("▶ Études") { try game.press("pad-down") }
+    try game.press("pad-a")
+    func isFocused() -> Bool {
+      game.text.split(separator: "\n").contains {
+        $0.contains("▶") && $0.contains("The far corner")
+      }
+    }
+    for _ in 0..<40 where !isFocused() { try game.press("pad-down") }
+    try game.press("pad-a")
+    #expect(try game.play().etude.etudeName == "far-corner")
+    for _ in 0..<31 { try game.press("pad-right") }
+    for _ in 0..<14 { try game.press("pad-up") }
+    game.run(10)
+    #expect(game.text.contains("▶ Next étude"))
+    try game.press("pad-a")
+    #expect(try game.play().etude.etudeName != "far-corner")
+  }
+
+  @Test("The left button places, the right one takes, the middle one picks the material")
+  func mouse() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    let play = try game.play()
+    func click(_ button: Int, column: Int) {
+      game.host.send(.command(Command(.point, .point(column: column, row: 12, button: button))))
+      game.run(2)
+    }
+    func material() -> String {
+      play.world.rules.name(of: play.world.cell(at: play.hand.point).material)
+    }
+    try game.press("2")
+    click(1, column: 20)
+    #expect(material() == "sand")
+    let place = play.hand.point
+    try game.press("1")
+    click(2, column: 20)
+    #expect(play.hand.point == place)
+    click(1, column: 30)
+    #expect(material() == "sand", "what was picked")
+    click(3, column: 30)
+    #expect(material() == "air")
   }
 }

@@ -4,9 +4,9 @@ import KodamaGame
 @testable import KodamaWorld
 import Testing
 
-@Suite("Warmth, direction and charge of what is under the brush, and its tuning, are set by hand")
+@Suite("Keys set temperature, direction, charge and tuning under the brush")
 struct PropertyKeyTests {
-  /// An empty valley that stands still, with materials to the right of the hand.
+  /// Returns an empty, paused valley with materials to the right of the hand.
   private func still(_ names: String...) throws -> TestGame {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -18,7 +18,7 @@ struct PropertyKeyTests {
     return game
   }
 
-  @Test("Warmth goes by 40 degrees, is said and seen, is undone and done again")
+  @Test("Temperature changes by 40 degrees, is said and shown, and can be undone and redone")
   func warmth() throws {
     let game = try still("stone")
     let play = try game.play()
@@ -38,10 +38,10 @@ struct PropertyKeyTests {
     #expect(try game.press("alt+down") == "No warmer or colder than this")
   }
 
-  @Test("What is warmed by hand does what warmth does: ice melts")
+  @Test("Heating by hand melts ice")
   func melting() throws {
     let game = try still("ice", "ice", "ice", "ice", "ice")
-    // A wide brush: what is around would cool a small place at once.
+    // A wide brush, because the surroundings would cool a small area at once.
     try game.press("alt+right", "b", "b")
     for _ in 0..<30 { try game.press("alt+up") }
     try game.press("p")
@@ -73,7 +73,7 @@ struct PropertyKeyTests {
     #expect(try game.press("alt+up").hasPrefix("Nothing here has a direction"))
   }
 
-  @Test("A wire that is charged carries the pulse on; a lamp burns, a switch is on, or no more")
+  @Test("Charge by hand moves along a wire, lights a lamp and flips a switch")
   func charge() throws {
     let game = try still("wire", "wire", "lamp")
     let play = try game.play()
@@ -95,7 +95,7 @@ struct PropertyKeyTests {
     #expect(!LatchData(of: play.world.cell(at: play.hand.point)).isSet)
   }
 
-  @Test("A wide brush tunes all bells under it; an étude lets nothing but tuning be set")
+  @Test("A wide brush tunes all bells under it; études allow only tuning")
   func tuning() throws {
     let game = try still("bell", "bell")
     let play = try game.play()

@@ -7,8 +7,8 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-/// Anything at all on every screen: a sample in every run, ten thousand inputs a screen when
-/// `KODAMA_LONG` is set (`scripts/test --long`).
+/// Random input on every screen: 150 inputs per screen, or 10,000 if `KODAMA_LONG` is set
+/// (`scripts/test --long`).
 @Suite("Random input never traps, never loses the focus, never skips a generation")
 struct RandomKeyTests {
   private static let inputs = isLong ? 10_000 : 150
@@ -37,7 +37,7 @@ struct RandomKeyTests {
     }
   }
 
-  /// Every screen, and what stands in front of the valley.
+  /// Every screen, and the dialogs over the valley.
   private static let places =
     ScreenPath.all + [
       ScreenPath(screen: "title", isFromTitle: true, keys: []),
@@ -56,7 +56,7 @@ struct RandomKeyTests {
     return game
   }
 
-  @Test("From every screen", arguments: places)
+  @Test("Random input on every screen keeps the stack of screens valid", arguments: places)
   func everywhere(_ path: ScreenPath) throws {
     var game = try open(path)
     var random = TestRandom(
@@ -68,7 +68,7 @@ struct RandomKeyTests {
         count += 1
       }
       game.run()
-      // Who quits begins anew.
+      // After quitting, start again.
       if game.app.isRunning { try check(game) } else { game = try open(path) }
     }
   }
@@ -77,11 +77,11 @@ struct RandomKeyTests {
     let presentation = try #require(game.presentation)
     let focused = try #require(presentation.focused)
     #expect(presentation.screens.contains { $0 === focused })
-    // A screen asks the presentation that holds it, and nobody else holds it.
+    // Every screen has the presentation that owns it as its delegate.
     for screen in presentation.screens {
       #expect(screen.presentation === presentation, "\(type(of: screen))")
     }
-    // A title stands alone; there is one screen of a kind.
+    // The title is always the bottom screen, and no kind of screen appears twice.
     let kinds = presentation.screens.map { "\(type(of: $0))" }
     #expect(Set(kinds).count == kinds.count, "\(kinds)")
     if kinds.contains("TitleController") { #expect(kinds[0] == "TitleController", "\(kinds)") }

@@ -8,9 +8,9 @@ import KodamaRoles
 @testable import KodamaSaves
 import Testing
 
-@Suite("Keys are bound anew, by ear")
+@Suite("Keys can be rebound by ear")
 struct RebindingKeyTests {
-  /// Goes down the list until a line has the focus.
+  /// Moves down the list until a line has the focus.
   private func focus(_ label: String, in game: TestGame) throws {
     try game.press("home")
     for _ in 0..<200 where !game.text.contains("▶ \(label)") { try game.press("down") }
@@ -21,7 +21,7 @@ struct RebindingKeyTests {
     try game.press("f10", "down", "down", "down", "enter")
   }
 
-  @Test("A free key is taken at once; hints, help and the key itself follow")
+  @Test("A free key is bound at once; hints, help and the key itself follow")
   func free() throws {
     let game = try TestGame()
     try openKeys(game)
@@ -37,7 +37,7 @@ struct RebindingKeyTests {
     #expect(try game.press("p") == "P does nothing here; F1 helps", "the old key is free")
   }
 
-  @Test("A key that is taken is said, and swapped when the answer is yes")
+  @Test("A key in use is named, and swapped after a yes")
   func conflict() throws {
     let game = try TestGame()
     try openKeys(game)
@@ -55,7 +55,7 @@ struct RebindingKeyTests {
     #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys)
   }
 
-  @Test("The last change is taken back, of all keys too, and taken back again")
+  @Test("The last change can be undone, even a change of all keys, and redone")
   func undo() throws {
     let game = try TestGame()
     try openKeys(game)
@@ -74,7 +74,7 @@ struct RebindingKeyTests {
     #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys)
   }
 
-  @Test("Escape leaves a key as it is; layouts for one hand keep every action")
+  @Test("Escape keeps a binding; one-handed layouts keep every action")
   func layouts() throws {
     let game = try TestGame()
     let standard = try #require(game.state?.settings.standardKeys)
@@ -96,7 +96,7 @@ struct RebindingKeyTests {
     #expect(after.x == before.x - 1 && after.y == before.y - 1)
   }
 
-  @Test("Bindings are kept by the store, and what they were bound by can be replayed")
+  @Test("Bindings are stored, and a recording replays with those it started with")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -132,14 +132,14 @@ struct RebindingKeyTests {
     for action in standard.actions {
       #expect(kept.stroke(for: action) == table.stroke(for: action))
     }
-    // From the title to a placed cell with the keys as they are now.
+    // From the title to a placed cell with the current keys.
     let game = try TestGame(start: .title)
     game.state?.settings.keyTable.value = table
     func press(_ action: String) throws { try game.press(try #require(table.stroke(for: action))) }
     try press("use")
     for action in ["pause", "jump-up", "place"] { try press(action) }
     #expect(try game.play().under == game.state?.palette.selected)
-    // And back to the standard keys.
+    // Back to the standard keys.
     try press("settings")
     for _ in 0..<3 { try press("down") }
     try press("use")

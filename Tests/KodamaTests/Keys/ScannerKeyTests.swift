@@ -6,7 +6,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Scanner, changes and structures, by their keys")
+@Suite("Scanner, changes and structures work by their keys")
 struct ScannerKeyTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -14,7 +14,7 @@ struct ScannerKeyTests {
     return game
   }
 
-  @Test("PageDown and PageUp name what is near, the nearest first; Home puts the hand there")
+  @Test("Page Down and Page Up scan nearby things, nearest first; Home moves the hand there")
   func things() throws {
     let game = try game()
     try game.put("fire", (-3, 2), (20, 0), (-3, -20))
@@ -33,7 +33,7 @@ struct ScannerKeyTests {
     #expect(try game.play().hand.point == GridPoint(hand.x - 3, hand.y + 2))
   }
 
-  @Test("Control and PageDown go through the categories and back, past those that are empty")
+  @Test("Ctrl+Page Down and Ctrl+Page Up scan the categories that are not empty")
   func categories() throws {
     let game = try game()
     #expect(try game.press("page-down") == "Nothing near that can be named")
@@ -46,7 +46,7 @@ struct ScannerKeyTests {
     #expect(try game.press("page-down") == "bell, 4 right, 1 of 1", "the category is known")
   }
 
-  @Test("A body is one thing, with its size; bells beside each other are several")
+  @Test("A body is one thing with a size; adjacent bells are several things")
   func bodies() throws {
     let game = try game()
     for column in -6..<14 {
@@ -62,7 +62,7 @@ struct ScannerKeyTests {
     #expect(try wet.press("page-down") == "Liquids: pool, 9 wide, 2 deep, 4 down, 1 of 1")
   }
 
-  @Test("In an étude what it asks for comes first, for the scanner and for the guide")
+  @Test("In an étude the scanner and the guide start with its goals")
   func goalFirst() throws {
     let game = try TestGame(start: .etude("far-corner"))
     game.run()
@@ -72,7 +72,7 @@ struct ScannerKeyTests {
     #expect(try led.press("n").hasPrefix("Guide: bell, "))
   }
 
-  @Test("Shift and PageDown go through what is of the same material, and count only those")
+  @Test("Shift+Page Down scans things of the same material and counts only those")
   func kinds() throws {
     let game = try game()
     try game.put("stone", (3, 0), (-20, 0), (0, -22))
@@ -92,7 +92,7 @@ struct ScannerKeyTests {
     #expect(try one.press("shift+page-down") == "No other bell near")
   }
 
-  @Test("Alt and K say where the nearest landmark and the goal lie")
+  @Test("Alt+K says the ways to the nearest landmark and to the goal")
   func whereFrom() throws {
     let game = try TestGame(start: .etude("far-corner"))
     let play = try game.play()
@@ -103,7 +103,7 @@ struct ScannerKeyTests {
     #expect(said.contains("the goal: bell, "), "\(said)")
   }
 
-  @Test("C says what has become more and less since it was last asked, and where")
+  @Test("C says which materials increased and decreased since the last time, and where")
   func changes() throws {
     let game = try game()
     #expect(try game.press("c") == "Nothing has changed")
@@ -114,7 +114,7 @@ struct ScannerKeyTests {
     #expect(try game.press("c") == "stone, 1 fewer, 3 right; end")
   }
 
-  @Test("C says what only moved, which way and where it is now, and what was set otherwise")
+  @Test("C says the direction and place of what only moved, and reports changed settings")
   func movedAndSet() throws {
     let game = try game()
     try game.put("sand", (2, 0))
@@ -128,7 +128,7 @@ struct ScannerKeyTests {
     #expect(try game.press("c") == "Nothing has changed")
   }
 
-  @Test("Shift and K say how large the thing under the hand is")
+  @Test("Shift+K says the size of the thing under the hand")
   func structure() throws {
     let game = try game()
     #expect(try game.press("shift+k") == "Only air here")

@@ -7,12 +7,8 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("Whatever stands before or beside the valley, what is asked of it reaches it")
+@Suite("Input reaches the valley whatever is shown before or beside it")
 struct ScreenFocusTests {
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   private func close(_ game: TestGame) {
     game.host.send(.command(Command(.closeRequested)))
     game.run(2)
@@ -26,7 +22,7 @@ struct ScreenFocusTests {
         let play = try game.play()
         try game.press(key)
         close(game)
-        #expect(screen(game) == "PlayController", "\(key)")
+        #expect(game.focusedScreen == "PlayController", "\(key)")
         #expect(game.text.contains("▶ No"), "\(key)")
         close(game)
         #expect(game.text.contains("▶ No"), "a question waits for its answer")
@@ -36,7 +32,7 @@ struct ScreenFocusTests {
     }
   }
 
-  @Test("The window loses the focus while the catalogue has the game's: time stops")
+  @Test("The valley pauses when the window loses the focus, even beside the catalogue")
   func focusLost() throws {
     let game = try TestGame()
     try game.press("tab")
@@ -45,10 +41,10 @@ struct ScreenFocusTests {
     let tick = try game.play().world.tick
     game.run(60)
     #expect(try game.play().world.tick == tick)
-    #expect(screen(game) == "CatalogueController")
+    #expect(game.focusedScreen == "CatalogueController")
   }
 
-  @Test("A key that is held down says nothing twice, and moves on")
+  @Test("A key repeat of the system says nothing again but moves the hand")
   func held() throws {
     let game = try TestGame()
     try game.press("p")
@@ -65,27 +61,27 @@ struct ScreenFocusTests {
     #expect(try game.play().hand.point.x == hand.x + 5)
   }
 
-  @Test("A held key is neither bound to an action nor leaves the screen that names keys")
+  @Test("A key repeat neither binds an action nor leaves the screen for learning the keys")
   func heldInKeys() throws {
     let game = try TestGame()
     try game.press("shift+f1", "escape")
     for _ in 0..<5 { game.host.send(.key(KeyStroke(.escape), isRepeat: true)) }
     game.run(5)
-    #expect(screen(game) == "LearnKeysController")
+    #expect(game.focusedScreen == "LearnKeysController")
     try game.press("escape")
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
-  @Test("A gamepad leaves the screen that names keys by the button that goes back, twice")
+  @Test("Pressing a gamepad's back button twice leaves the screen for learning the keys")
   func padLeaves() throws {
     let game = try TestGame()
     try game.press("shift+f1", "pad-b")
-    #expect(screen(game) == "LearnKeysController")
+    #expect(game.focusedScreen == "LearnKeysController")
     try game.press("pad-b")
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
-  @Test("A question and the menu of actions have help, and follow the language")
+  @Test("Questions and the action menu have help and follow the language")
   func dialogs() throws {
     for key in ["m", "escape"] {
       let game = try TestGame()
@@ -98,7 +94,7 @@ struct ScreenFocusTests {
   }
 
   @Test(
-    "Keys for one hand: every action lies under it, or in the menu that does",
+    "A one-handed layout reaches every action by its keys or by the menu",
     arguments: [
       (KeyLayout.left, "qwertasdfgzxcvb12345"), (.right, "yuiophjklnm67890"),
     ])
@@ -118,11 +114,11 @@ struct ScreenFocusTests {
     let far = table.actions.filter { action in
       !listed.contains(action) && !(table.stroke(for: action).map(keys.contains) ?? false)
     }
-    // Lists have these ends; in the valley the scanner's are in the menu of its side.
+    // Lists have these two; in the valley they are in the menu, which the hand reaches.
     #expect(far.filter { !["first", "last"].contains($0) } == [])
   }
 
-  @Test("Closing the settings gives the focus to the valley, though the catalogue is open")
+  @Test("Closing the settings returns to the valley, even with the catalogue open")
   func settingsOverValley() throws {
     let game = try TestGame()
     game.perform(.catalogue, .catalogue, .settings, .back)

@@ -1,14 +1,20 @@
 import KodamaContent
-@testable import KodamaControllers
 import KodamaDataSources
-@testable import KodamaGame
 import KodamaHosting
 import KodamaLanguage
+import KodamaSurfaces
+import Testing
+
+@testable import KodamaControllers
+@testable import KodamaGame
 @testable import KodamaPlay
 @testable import KodamaSaves
-import KodamaSurfaces
 @testable import KodamaViews
-import Testing
+
+extension TestGame {
+  /// The class of the focused screen, such as `PlayController`.
+  var focusedScreen: String { presentation?.focused.map { "\(type(of: $0))" } ?? "none" }
+}
 
 /// A screen and the keys that lead to it.
 struct ScreenPath: CustomStringConvertible, Sendable {
@@ -42,14 +48,10 @@ struct ScreenPath: CustomStringConvertible, Sendable {
   ]
 }
 
-@Suite("Every screen, by its keys")
+@Suite("Every screen can be reached by its keys")
 struct ScreenKeyTests {
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
-
   @Test(
-    "It is reached, says what has the focus and which of how many, and is left",
+    "A screen is reached, says its focus and position, and can be left",
     arguments: ScreenPath.all)
   func reached(_ path: ScreenPath) throws {
     for language in Language.allCases {
@@ -57,15 +59,15 @@ struct ScreenKeyTests {
         language: language, start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
       game.run(2)
       for key in path.keys { try game.press(key) }
-      #expect(screen(game) == path.screen)
+      #expect(game.focusedScreen == path.screen)
       game.run(400)
       let position = language == .english ? " of " : "の"
       #expect(game.said.joined().contains { $0.contains(position) })
       #expect(game.text.contains("▶"), "the focus is seen")
       #expect(!game.text.contains("<"), "every string is there: \(game.text)")
-      // Learning the keys names the first Escape.
-      for _ in 0..<6 where screen(game) != before(path) { try game.press("escape") }
-      #expect(screen(game) == before(path))
+      // "Learn the keys" names the first Escape.
+      for _ in 0..<6 where game.focusedScreen != before(path) { try game.press("escape") }
+      #expect(game.focusedScreen == before(path))
     }
   }
 
@@ -76,7 +78,7 @@ struct ScreenKeyTests {
     game.run(2)
     for key in path.keys { try game.press(key) }
     let first = game.text
-    // A list shows more than a dozen lines at a time; a short one is soon where it began.
+    // A list shows more than a dozen lines at a time; a short one soon repeats its first page.
     for turn in 0..<12 where turn == 0 || game.text != first {
       let cut = game.text.split(separator: "\n").filter { $0.contains("…") }
       #expect(cut.isEmpty)
@@ -88,7 +90,7 @@ struct ScreenKeyTests {
     path.isFromTitle ? "TitleController" : "PlayController"
   }
 
-  @Test("Closed, it is gone", arguments: ScreenPath.all)
+  @Test("A closed screen is released", arguments: ScreenPath.all)
   func freed(_ path: ScreenPath) throws {
     let game = try TestGame(start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
     game.run(2)
@@ -105,7 +107,7 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("With a question or a text in front of it, it is gone all the same")
+  @Test("A screen closed with a question or a text entry is released")
   func freedInFront() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("o", "enter")
@@ -120,7 +122,7 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("A menu holds every action that wants two keys at once, and does it")
+  @Test("The action menu lists and performs every action that needs a chord")
   func menu() throws {
     let game = try TestGame()
     try game.press("p")
@@ -134,7 +136,7 @@ struct ScreenKeyTests {
         KeyNames.name(ofAction: binding.action.rawValue), in: .english)
       var isThere = false
       for _ in 0..<chords.count where !isThere {
-        // Keys that would stand too close to a long name follow it.
+        // Keys too close to a long name are separated from it.
         isThere = ["  ", ":"].contains { game.text.contains("▶ \(name)\($0)") }
         if !isThere { try game.press("down") }
       }
@@ -150,7 +152,7 @@ struct ScreenKeyTests {
     #expect(try game.play().hand.point == GridPoint(before.x - 8, before.y))
   }
 
-  @Test("Everything that was said can be read and heard again")
+  @Test("All earlier messages can be read and heard again")
   func history() throws {
     let game = try TestGame()
     try game.press("k")
@@ -160,5 +162,55 @@ struct ScreenKeyTests {
     try game.press("j")
     #expect(game.text.contains("▶ \(where0.prefix(20))"))
     #expect(try game.press("enter") == where0)
+  }
+}
+
+@Suite("The action menu works by its keys")
+struct MenuKeyTests {
+  static let actions = ActionMenuController.actions(KeyTable(.standard))
+
+  /// Returns a paused valley in which a few things were said.
+  private func game() throws -> TestGame {
+    let game = try TestGame(width: 64, height: 48)
+    game.perform(.pause, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time)
+    game.perform(.whereAmI, .time)
+    return game
+  }
+
+  /// Runs an action, and returns whether it is answered by speech and which screen it leads to.
+  private func outcome(_ game: TestGame, _ act: () -> Void) -> (says: Bool, screen: String) {
+    let before = game.said.count
+    act()
+    game.run(2)
+    return (!game.said[before...].joined().isEmpty, game.focusedScreen)
+  }
+
+  @Test("An action chosen in the menu does the same as its key", arguments: actions.indices)
+  func does(_ index: Int) throws {
+    let operation = try #require(PlayerOperation(rawValue: Self.actions[index]))
+    let byKey = try game()
+    let expected = outcome(byKey) { byKey.perform(operation) }
+    let byMenu = try game()
+    byMenu.perform(.menu)
+    let last = Self.actions.count - 1
+    if index * 2 > last {
+      byMenu.perform(.last)
+      for _ in index..<last { byMenu.perform(.up) }
+    } else {
+      for _ in 0..<index { byMenu.perform(.down) }
+    }
+    let found = outcome(byMenu) { byMenu.perform(.use) }
+    #expect(found.says == expected.says, "\(operation)")
+    #expect(found.screen == expected.screen, "\(operation)")
+  }
+
+  @Test("Every action has a single key or a menu line, and a button or a menu line")
+  func complete() {
+    let keys = KeyTable(.standard)
+    let listOnly = ["menu", "back", "first", "last"]
+    for action in keys.actions where !Self.actions.contains(action) && !listOnly.contains(action) {
+      #expect(keys.stroke(for: action).map { !KeyTable.isChord($0) } == true, "\(action)")
+      #expect(keys.stroke(for: action, onPad: true) != nil, "\(action)")
+    }
   }
 }

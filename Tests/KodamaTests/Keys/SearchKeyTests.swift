@@ -1,11 +1,12 @@
 import KodamaContent
 import KodamaDataSources
-@testable import KodamaGame
 import KodamaHosting
 import KodamaLanguage
+import Testing
+
+@testable import KodamaGame
 @testable import KodamaPlay
 @testable import KodamaWorld
-import Testing
 
 @Suite("The catalogue is searched by typing")
 struct SearchKeyTests {
@@ -16,7 +17,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("Letters are text while one types: names, descriptions and behaviour are found")
+  @Test("Typed letters search names, descriptions and behaviour")
   func search() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -39,7 +40,7 @@ struct SearchKeyTests {
     #expect(!game.app.wantsText)
   }
 
-  @Test("A letter makes one line, and what is called so comes before what is described so")
+  @Test("Each letter says one line; matching names precede matching descriptions")
   func namesFirst() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -55,7 +56,7 @@ struct SearchKeyTests {
     #expect(game.said.last?.last?.hasPrefix("l, ") == true)
   }
 
-  @Test("Enter takes what is found in hand and closes; two picks are held at once")
+  @Test("Enter selects the found material and closes; the hotbar keeps both selections")
   func picks() throws {
     let game = try TestGame()
     try game.press("p")
@@ -73,7 +74,7 @@ struct SearchKeyTests {
     #expect(editing.hotbar.prefix(8).contains(try game.material("sand")))
   }
 
-  /// The names of all that a search finds, in the order of the catalogue.
+  /// Returns the names of all results, in the order of the catalogue.
   private func found(_ text: String, _ language: Language = .english) throws -> [String] {
     let game = try TestGame(language: language)
     try game.press("p", "tab")
@@ -82,7 +83,7 @@ struct SearchKeyTests {
     var names: [String] = []
     while let said = game.said.last?.last,
       let item = said.split(whereSeparator: { ",、".contains($0) }).first,
-      // Its kind is said where another one begins.
+      // The category is said where a new one begins.
       let name = item.split(whereSeparator: { ":：".contains($0) }).last.map({
         String($0.drop { $0 == " " })
       }),
@@ -94,7 +95,7 @@ struct SearchKeyTests {
     return names
   }
 
-  @Test("What a rule says is found by its word, in every language")
+  @Test("Words of reaction rules are found in every language")
   func behaviour() throws {
     let content = try TestGame.content.get()
     let rules = content.rules
@@ -121,7 +122,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("What a material does is shown below the list, and said on F1")
+  @Test("The behaviour of a material is shown below the list and said by F1")
   func shown() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -133,7 +134,7 @@ struct SearchKeyTests {
     #expect(shown.contains("burns"), "\(shown)")
   }
 
-  @Test("In Japanese, kana find what is written with kanji; nothing found is said")
+  @Test("In Japanese, kana match words with kanji, and an empty result is announced")
   func japanese() throws {
     let game = try TestGame(language: .japanese)
     try game.press("p", "tab")
@@ -141,5 +142,48 @@ struct SearchKeyTests {
     #expect(game.text.contains("砂"))
     type("zzz", in: game)
     #expect(game.said.last?.last?.contains("見つかりません") == true)
+  }
+}
+
+@Suite("Selecting a material uses an idle hotbar slot")
+struct HotbarTests {
+  private let full = Palette(hotbar: (2..<12).map { MaterialID($0) })
+
+  @Test("An empty slot is filled before another one is replaced")
+  func empty() {
+    let palette = Palette(hotbar: [MaterialID(2), MaterialID(3)])
+    #expect(palette.select(MaterialID(40)) == nil)
+    #expect(palette.hotbar == [MaterialID(2), MaterialID(3), MaterialID(40)])
+    #expect(palette.selected == MaterialID(40))
+  }
+
+  @Test("The material in hand is never replaced")
+  func inHand() {
+    for slot in 0..<10 {
+      let palette = Palette(hotbar: (2..<12).map { MaterialID($0) })
+      palette.selectSlot(slot)
+      let replaced = palette.select(MaterialID(40))
+      #expect(replaced != nil && replaced != MaterialID(UInt8(2 + slot)))
+      #expect(palette.hotbar.contains(MaterialID(UInt8(2 + slot))))
+    }
+  }
+
+  @Test("Starred materials stay; the least recently used other one is replaced and reported")
+  func oldest() {
+    for star in 2..<9 { full.toggleFavourite(MaterialID(UInt8(star))) }
+    for slot in [9, 8, 7] { full.selectSlot(slot) }
+    #expect(full.select(MaterialID(40)) == MaterialID(11))
+    #expect(full.select(MaterialID(41)) == MaterialID(10))
+    // Both new materials are in the hotbar.
+    #expect(full.hotbar.contains(MaterialID(40)) && full.hotbar.contains(MaterialID(41)))
+    #expect(full.select(MaterialID(40)) == nil, "it has a slot")
+  }
+
+  @Test("The restored material in hand is not replaced either")
+  func restored() {
+    for selected in 2..<12 {
+      full.restore(hotbar: (2..<12).map { MaterialID($0) }, selected: MaterialID(UInt8(selected)))
+      #expect(full.select(MaterialID(40)) != MaterialID(UInt8(selected)))
+    }
   }
 }

@@ -1,25 +1,28 @@
 import KodamaDataSources
+import KodamaEtudes
+import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Settings and curtain, by their keys")
+@testable import KodamaPlay
+
+@Suite("Settings and curtain work by their keys")
 struct SettingsKeyTests {
-  /// Goes down the list until an item has the focus.
+  /// Moves down the list until an item has the focus.
   private func focus(_ label: String, in game: TestGame) throws {
     try game.press("home")
     for _ in 0..<32 where !game.text.contains("▶ \(label)") { try game.press("down") }
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  /// The line of the screen on which a label stands, with the value that stands behind it.
+  /// Returns the screen row of a label, from its value on.
   private func row(of label: String, in game: TestGame) -> Substring {
     game.text.split(separator: "\n").first { $0.contains("\(label) ") } ?? ""
   }
 
-  @Test("Every setting takes its next value by Enter; it is shown and said")
+  @Test("Enter selects the next value of every setting, shows it and says it")
   func items() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -52,7 +55,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("[]"), "back in the valley")
   }
 
-  @Test("The curtain of the settings is the curtain of its key")
+  @Test("The curtain setting and the curtain key are the same switch")
   func curtainItem() throws {
     let game = try TestGame()
     try game.press("f10")
@@ -67,7 +70,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("Display"))
   }
 
-  @Test("Size and full screen are asked of the host, and what it answers is said")
+  @Test("Size and full screen are requested from the host, and its answer is said")
   func display() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -88,14 +91,14 @@ struct SettingsKeyTests {
     let before = game.said.count
     game.run(300)
     #expect(game.said[before...].joined().contains("Shown at 200 %"))
-    // It is kept as it is read.
+    // The stored value reads back.
     #expect(DisplayChoice(stored: settings.display.value.stored) == settings.display.value)
     for nonsense in ["", "4 window", "2", "2 cinema", "-1 window", "automatic window more"] {
       #expect(DisplayChoice(stored: nonsense) == nil)
     }
   }
 
-  @Test("What is said and stands nowhere can be read above the keys until the focus moves")
+  @Test("A message without a place of its own is shown above the keys until the focus moves")
   func notice() throws {
     let game = try TestGame()
     try game.press("f10", "f1")
@@ -117,7 +120,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("The gamepad is gone."), "in the valley it is a line")
   }
 
-  @Test("F4 darkens the screen, sound goes on, and nothing shows through until F4 lifts it")
+  @Test("F4 darkens the whole screen while sound continues, until it is pressed again")
   func curtain() throws {
     let game = try TestGame()
     try game.press("p")
@@ -136,5 +139,63 @@ struct SettingsKeyTests {
     game.run(2)
     #expect(game.host.frame?.lines.prefix(24).joined().contains("[]") == true)
     #expect(lit?.contains("[]") == true)
+  }
+}
+
+@Suite("Left and Right select the values of a setting")
+struct SettingStepTests {
+  private func open(_ group: String, at label: String, in game: TestGame) throws {
+    try game.press("f10", "home")
+    for _ in 0..<16 where !game.text.contains("▶ \(group)") { try game.press("down") }
+    try game.press("enter")
+    for _ in 0..<32 where !game.text.contains("▶ \(label)") { try game.press("down") }
+    try #require(game.text.contains("▶ \(label)"))
+  }
+
+  @Test("Right is louder, Left is softer, both stop at the ends; Enter wraps around")
+  func volume() throws {
+    let game = try TestGame(isEmpty: true)
+    try open("Sound", at: "Volume of music", in: game)
+    let position = { game.state?.settings.soundMix.volumes[2] }
+    try game.press("right")
+    #expect(position() == 0, "it is full already")
+    for softer in 1..<SoundMix.volumeDecibels.count {
+      #expect(try game.press("left").hasPrefix("Volume of music, setting, "))
+      #expect(game.said.last?.count == 1 && position() == softer)
+    }
+    try game.press("left")
+    #expect(position() == SoundMix.volumeDecibels.count - 1, "off is not softer than off")
+    try game.press("right")
+    #expect(position() == SoundMix.volumeDecibels.count - 2)
+    try game.press("enter", "enter")
+    #expect(position() == 0, "a single key reaches all of them")
+  }
+
+  @Test("Left switches off, Right switches on")
+  func toggle() throws {
+    let game = try TestGame(isEmpty: true)
+    try open("Sound", at: "Night mode", in: game)
+    let isNight = { game.state?.settings.soundMix.isNight }
+    for (stroke, isOn) in [("left", false), ("right", true), ("right", true), ("left", false)] {
+      try game.press(stroke)
+      #expect(isNight() == isOn, "\(stroke)")
+    }
+  }
+
+  @Test("On other lines, Left and Right move the focus")
+  func buttons() throws {
+    let game = try TestGame(isEmpty: true)
+    try open("Sound", at: "Back", in: game)
+    try game.press("left")
+    #expect(game.text.contains("▶ Night mode"))
+  }
+
+  @Test("Every value is reached by each direction and by wrapping around")
+  func ways() {
+    let choices = [4, 7, 9]
+    #expect(choices.map { ChoiceStep.next.from($0, in: choices) } == [7, 9, 4])
+    #expect(choices.map { ChoiceStep.back.from($0, in: choices) } == [4, 4, 7])
+    #expect(choices.map { ChoiceStep.forth.from($0, in: choices) } == [7, 9, 9])
+    #expect(ChoiceStep.allCases.map(\.falling) == [.next, .forth, .back])
   }
 }

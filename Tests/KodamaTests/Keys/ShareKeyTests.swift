@@ -1,18 +1,19 @@
 import KodamaContent
-@testable import KodamaControllers
 import KodamaDataSources
 import KodamaEtudes
-@testable import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaSaves
-@testable import KodamaWorld
 import Testing
 
-@Suite("What is given on and taken, by keys alone")
+@testable import KodamaControllers
+@testable import KodamaGame
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaWorld
+
+@Suite("Sharing and importing work by keys alone")
 struct ShareKeyTests {
-  @Test("Three keys play a code that was copied, where something would be lost by it")
+  @Test("Three keys play a copied code, including the confirmation")
   func threeKeys() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p", "space")
@@ -29,7 +30,7 @@ struct ShareKeyTests {
     #expect(game.state?.sharing.gift == nil)
   }
 
-  @Test("A stamp is in hand; what is damaged is refused, and why is said in every language")
+  @Test("An imported stamp is in hand; a damaged code is refused with a reason in every language")
   func stampAndFaults() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -63,7 +64,7 @@ struct ShareKeyTests {
     game.run(recorded.passes - 1)
     let played = try game.play().world.digest
     try game.press("escape")
-    // The valley, the macro.
+    // The valley and the macro.
     let code = try game.given(1)
     let other = try TestGame(seed: 8)
     let before = try other.play()
@@ -75,7 +76,7 @@ struct ShareKeyTests {
     #expect(try other.play() === before)
   }
 
-  @Test("An étude that no game has is played, has its words, and is there at the next start")
+  @Test("An imported étude is played with its own words and remains after a restart")
   func etude() throws {
     let content = try TestGame.content.get()
     let first = try #require(content.etudes.first)
@@ -91,5 +92,55 @@ struct ShareKeyTests {
     next.run(2)
     #expect(next.said.joined().contains { $0.contains(other.title.english) })
     #expect(next.state?.etudes.etudes.count == content.etudes.count + 1)
+  }
+}
+
+@Suite("The paste keys import codes from other programs")
+struct PasteKeyTests {
+  @Test("On the title and in the list of valleys one key plays a code")
+  func oneKey() throws {
+    for ways in [[], ["down", "down", "enter"]] {
+      for key in ["ctrl+v", "shift+v"] {
+        let game = try TestGame(start: .title, store: MemoryGameStore())
+        game.run(2)
+        for way in ways { try game.press(way) }
+        game.copy(ShareCode(name: "mill", .valley(MadeValley(seed: 41))))
+        try game.press(key)
+        game.run()
+        #expect(game.presentation?.focused is PlayController, "\(key) \(ways)")
+        #expect(try game.play().world.seed == 41)
+      }
+    }
+  }
+
+  @Test("An address is pasted into a text entry, and opens a gallery from its list")
+  func address() throws {
+    let address = "https://gallery.example/valleys/"
+    for ways in [["home", "down", "down", "enter"], []] {
+      let game = try TestGame()
+      let double = GalleryDouble(["Amber brook"])
+      game.app.bring(double)
+      try game.press("alt+g")
+      for way in ways { try game.press(way) }
+      game.host.perform(.copy(address + "\n"), on: game.app.outputs)
+      game.run()
+      try game.press("ctrl+v")
+      game.run(2)
+      if !ways.isEmpty { try game.press("enter") }
+      #expect(double.opened == ["", address], "\(ways)")
+    }
+  }
+
+  @Test("Pasting without a text is reported and keeps what was typed")
+  func nothing() throws {
+    let game = try TestGame()
+    game.app.bring(GalleryDouble(["Amber brook"]))
+    try game.press("alt+g", "home", "down", "down", "enter")
+    game.host.send(.text("abc"))
+    game.run()
+    try game.press("ctrl+v")
+    game.run(2)
+    #expect(game.said.joined().contains { $0.contains("No text is copied") })
+    #expect(game.text.contains("abc"))
   }
 }

@@ -6,7 +6,7 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("What is kept under names: kept, renamed, taken, deleted, all by keys")
+@Suite("Saves are stored, renamed, loaded and deleted by keys")
 struct ShelfKeyTests {
   private func type(_ text: String, in game: TestGame) throws {
     game.host.send(.text(text))
@@ -14,7 +14,7 @@ struct ShelfKeyTests {
     try game.press("enter")
   }
 
-  /// Opens the worlds over the title, with one kept valley.
+  /// Opens the list of valleys over the title, with one saved valley.
   private func worlds(_ store: MemoryGameStore = MemoryGameStore()) throws -> TestGame {
     let game = try TestGame(store: store)
     try game.press("p", "space", "escape", "down", "enter")
@@ -33,7 +33,7 @@ struct ShelfKeyTests {
     try game.press("enter")
   }
 
-  @Test("A valley is renamed, and loaded by its new name")
+  @Test("A valley is renamed and loaded by its new name")
   func rename() throws {
     let game = try worlds()
     let kept = try game.play().world.digest
@@ -49,7 +49,7 @@ struct ShelfKeyTests {
     #expect(try game.play().world.digest == kept)
   }
 
-  @Test("Keeping under a taken name asks; no keeps what was there, yes replaces it")
+  @Test("Saving under a used name asks; no keeps the old save, yes replaces it")
   func keepUnderATakenName() throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
@@ -67,7 +67,7 @@ struct ShelfKeyTests {
     #expect(try store.load(.named("home")) != first)
   }
 
-  @Test("Renaming to a taken name asks; to its own name it does not", arguments: [false, true])
+  @Test("Renaming to a used name asks, to its own name does not", arguments: [false, true])
   func renameToATakenName(replaces: Bool) throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
@@ -95,7 +95,7 @@ struct ShelfKeyTests {
     #expect(try store.saves().compactMap(\.worldName).count == (replaces ? 2 : 3))
   }
 
-  @Test("A stamp kept under a taken name asks too")
+  @Test("Saving a stamp under a used name asks too")
   func stamps() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -116,7 +116,7 @@ struct ShelfKeyTests {
     #expect(try store.load(.named("stamp-pair")) != first)
   }
 
-  @Test("Deleting asks first, and only what was asked for goes")
+  @Test("Deleting asks first and deletes only the chosen save")
   func delete() throws {
     let game = try worlds()
     try game.press("home", "enter")
@@ -138,7 +138,7 @@ struct ShelfKeyTests {
   func autosaves() throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
-    // Leaving the valley has kept one; coming and going, two more.
+    // Leaving the valley has autosaved one; going there and back adds two more.
     for _ in 0..<2 {
       try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
     }

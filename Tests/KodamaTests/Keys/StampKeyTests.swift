@@ -4,9 +4,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("Copy, turn and put down, by their keys")
+@Suite("Copy, rotate and paste work by their keys")
 struct StampKeyTests {
-  @Test("Two corners are copied, turned and put down; undo takes it away again")
+  @Test("A region between two corners is copied, rotated and pasted; undo removes it")
   func stamp() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up", "ctrl+up")
@@ -29,7 +29,7 @@ struct StampKeyTests {
 
     #expect(try game.press("ctrl+r") == "Turned by a quarter")
     try game.press("ctrl+v")
-    // Clockwise: the row has become the right column, the foot points to the left.
+    // Clockwise: the row has become the right column, and the foot points to the left.
     #expect(isStone(1, 0) && isStone(1, 1) && isStone(1, 2) && isStone(0, 2))
     #expect(!isStone(0, 0) && !isStone(0, 1))
   }
@@ -82,7 +82,7 @@ struct StampKeyTests {
     #expect(game.said.joined().last == "The picture could not be kept")
   }
 
-  @Test("Without a copy nothing is put down or turned")
+  @Test("Without a copy nothing is pasted or rotated")
   func nothing() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

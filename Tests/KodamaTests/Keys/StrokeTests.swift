@@ -5,10 +5,10 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A stroke paints everything it passes, is one step of undo, and is heard as one glide")
+@Suite("A stroke paints everything on its way, is one undo step and sounds as one glide")
 struct StrokeTests {
-  /// A pointer presses at the first place, goes through all, and lets go at the last: columns and
-  /// half rows of the surface.
+  /// Presses a pointer at the first place, drags it through all, and releases it at the last.
+  /// Places are columns and half rows of the surface.
   static func drag(_ game: TestGame, _ places: [(Int, Int)], button: Int = 1) {
     guard let first = places.first, let last = places.last else { return }
     func send(_ phase: PointerInput.Phase, _ place: (Int, Int)) {
@@ -21,7 +21,7 @@ struct StrokeTests {
     send(.release, last)
   }
 
-  /// An empty valley in which nothing moves, so that what is painted stays.
+  /// Returns an empty valley in which nothing moves, so that painted cells stay.
   private func still(width: Int = 512) throws -> TestGame {
     let game = try TestGame(width: width, height: 256, isEmpty: true)
     try game.press("p")
@@ -36,13 +36,14 @@ struct StrokeTests {
     }
   }
 
-  @Test("200 cells in four moves leave no hole, and one undo takes all of them back")
+  @Test("A fast stroke of 200 cells has no gaps, and one undo removes all of it")
   func whole() throws {
     let game = try still()
     let play = try game.play()
     let before = play.world.digest
     let left = play.viewport.point(ofHalfTile: GridPoint(0, 20))
-    // To and fro over the whole rectangle, down a row in between: 80 cells each way and more.
+    // Left and right over the whole rectangle, with a row down in between: 80 cells each way and
+    // more.
     Self.drag(game, [(0, 20), (79, 20), (79, 30), (0, 30), (0, 40)])
     let material = play.editing.selected
     for x in 0..<80 {
@@ -56,7 +57,7 @@ struct StrokeTests {
     #expect(try game.press("ctrl+z") == "Nothing to undo")
   }
 
-  @Test("The right button takes away what lies on the way")
+  @Test("The right button erases everything on its way")
   func taking() throws {
     let game = try still()
     Self.drag(game, [(10, 20), (60, 20)])
@@ -66,7 +67,7 @@ struct StrokeTests {
     #expect(try count(game, material) == 41)
   }
 
-  @Test("It is heard as one voice that starts, follows the hand and stops; two lines tell of it")
+  @Test("A stroke is one voice that starts, follows the hand and stops; two lines report it")
   func glide() throws {
     let game = try still()
     Self.drag(game, [(0, 40), (40, 20), (79, 4)])
@@ -80,7 +81,7 @@ struct StrokeTests {
     #expect(said.count == 2 && said[0] == "stone placed" && said[1].hasSuffix(" cells"), "\(said)")
   }
 
-  @Test("Recorded and replayed it gives the same states")
+  @Test("Replaying a recorded stroke gives the same states")
   func recorded() throws {
     func input(_ game: TestGame) {
       Self.drag(game, [(3, 9), (70, 30), (12, 44)])
@@ -100,7 +101,7 @@ struct StrokeTests {
     #expect(Set(game.states).count > 5)
   }
 
-  @Test("Who holds still pours, after a quarter of a second; a click is one dab")
+  @Test("Holding still pours after a quarter of a second; a click is one dab")
   func pouring() throws {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     try game.press("2")
@@ -118,7 +119,7 @@ struct StrokeTests {
     #expect(try hold(60) > 5)
   }
 
-  @Test("The middle button drags the valley along, and a click of it picks; Space drags too")
+  @Test("The middle button or Space drags the valley; a middle click picks the material")
   func pan() throws {
     let game = try TestGame(width: 512, height: 256)
     game.run(2)
@@ -138,7 +139,7 @@ struct StrokeTests {
     #expect(play.world.digest == world, "what Space placed is taken back")
   }
 
-  @Test("Hovering names what is under it on the screen, and says nothing")
+  @Test("Hovering shows the material under the pointer and says nothing")
   func hovering() throws {
     let game = try TestGame(width: 512, height: 256)
     game.run(40)
@@ -154,7 +155,7 @@ struct StrokeTests {
     #expect(play.pointing.hover == nil, "the keys have the hand now")
   }
 
-  @Test("What a gesture has begun ends where something else takes the pointer")
+  @Test("A gesture ends when something else takes over the pointer")
   func interrupted() throws {
     let game = try still()
     game.host.send(.pointer(PointerInput(.press, column: 20, halfRow: 20, button: 1)))

@@ -12,34 +12,35 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Words mode has keys of its own, which a terminal can send")
+@Suite("Words mode has key bindings that a terminal can send")
 struct TerminalLayoutTests {
   private let terminal = KeyTable(.terminal)
   private let standard = KeyTable(.standard)
 
-  /// What never arrives: a terminal, its window or the system keeps it, or has no bytes for it.
+  /// Returns true for keys that never arrive: the terminal, its window or the system uses them, or
+  /// there are no bytes for them.
   private static func isLost(_ stroke: KeyStroke) -> Bool {
     switch stroke.key {
     case .f1, .f10, .f11, .control, .wheelUp, .wheelDown: true
     case .pageUp, .pageDown, .space, .backspace, .enter, .tab: !stroke.modifiers.isEmpty
     case .c: stroke.modifiers == .control
-    // Control and these are Backspace, Tab and Enter.
+    // Control with these letters is Backspace, Tab and Enter.
     case .h, .i, .j, .m: stroke.modifiers.contains(.control)
     default: stroke.key.rawValue.first?.isNumber == true && stroke.modifiers.contains(.alt)
     }
   }
 
-  @Test("Every action has a key there, and none of them is lost on the way")
+  @Test("In words mode every action has a key that a terminal can send")
   func sent() throws {
     #expect(terminal.actions == standard.actions)
     for row in terminal.rows where !KeyTable.isOnPad(row.stroke) {
       let stroke = try #require(KeyStroke(row.stroke))
-      // Help with something held is the terminal's as well; F1 alone is its menu.
+      // Terminals keep F1 with a modifier too; F1 alone opens their menu.
       #expect(!Self.isLost(stroke), "\(row.action): \(row.stroke)")
     }
   }
 
-  @Test("What a terminal can send is where it is in a window")
+  @Test("Keys that a terminal can send have the same meaning as in a window")
   func same() throws {
     for row in standard.rows {
       let stroke = try #require(KeyStroke(row.stroke))
@@ -49,7 +50,7 @@ struct TerminalLayoutTests {
     }
   }
 
-  @Test("Keys for one hand leave help where a terminal can ask for it")
+  @Test("One-handed layouts keep help on a key that a terminal can send")
   func oneHand() {
     for layout in KeyLayout.allCases {
       let table = layout.table(from: terminal)
@@ -58,7 +59,7 @@ struct TerminalLayoutTests {
     }
   }
 
-  @Test("They are kept by themselves: a key bound in a window does not move one of the terminal")
+  @Test("Window and terminal bindings are stored separately")
   func kept() throws {
     let store = MemoryGameStore()
     func settings(_ isOnTerminal: Bool) -> Settings {
@@ -82,7 +83,7 @@ struct TerminalLayoutTests {
     }
   }
 
-  @Test("docs/keys.md lists both layouts, as they are")
+  @Test("docs/keys.md lists both layouts completely")
   func documented() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../docs/keys.md").standardized
@@ -105,9 +106,9 @@ struct TerminalLayoutTests {
   }
 }
 
-@Suite("Where nothing speaks, words wait for nobody")
+@Suite("Without a voice, words are not delayed")
 struct MuteWordsTests {
-  @Test("A list's name and the line with its focus follow each other at once")
+  @Test("The title of a list and its focused line follow each other without a pause")
   func atOnce() throws {
     let content = try TestGame.content.get()
     var said: [String] = []

@@ -2,13 +2,15 @@ import KodamaDataSources
 import KodamaEtudes
 import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaSaves
 import KodamaSurfaces
 import Testing
 
-@Suite("The voice as its owner wants it, by keys")
+@testable import KodamaControllers
+@testable import KodamaPlay
+@testable import KodamaSaves
+
+@Suite("Keys set the manner of the voice")
 struct VoiceKeyTests {
   private func focus(_ label: String, in game: TestGame) throws {
     try game.press("f10", "home", "down", "enter")
@@ -16,7 +18,7 @@ struct VoiceKeyTests {
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  @Test("Each setting is heard in its new manner in the pass of the key, in one line")
+  @Test("Each voice setting is said in its new manner, in the pass of the key, in one line")
   func preview() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
@@ -38,7 +40,7 @@ struct VoiceKeyTests {
       "who only looks is told what it is")
   }
 
-  @Test("Enter comes back to what the system has, and every choice on the way is kept as it is")
+  @Test("Enter cycles back to the system's voice, and every choice is stored")
   func around() throws {
     let settings = Settings()
     let chooses = [
@@ -60,7 +62,7 @@ struct VoiceKeyTests {
     }
   }
 
-  @Test("What is said takes as long as the voice needs for it at its rate")
+  @Test("The length of an utterance follows the rate of the voice")
   func length() throws {
     func passes(_ rate: Int?) throws -> Int {
       let game = try TestGame(isEmpty: true)
@@ -79,5 +81,140 @@ struct VoiceKeyTests {
     #expect(try passes(50) == usual)
     let (fast, slow) = (try passes(100), try passes(0))
     #expect(fast * 2 < usual && usual * 2 < slow && slow < usual * 3)
+  }
+}
+
+@Suite("Keys set the verbosity and repeat messages")
+struct VerbosityKeyTests {
+  @Test("V cycles the verbosity levels and says each; the tersest says only answers")
+  func levels() throws {
+    let game = try TestGame(isEmpty: true)
+    #expect(
+      try game.press("v")
+        == "beginner: everything that is heard; leaves out only what comes twice")
+    game.run(600)
+    try game.put("bell", (0, 0))
+    try game.put("fire", (5, 0))
+    game.run(60)
+    let said = try #require(game.said.joined().last)
+    #expect(said.contains("fire") && said.hasSuffix("right"), "what is heard is said: \(said)")
+    #expect(!game.captioned.joined().contains(said), "and is no second line")
+    #expect(
+      try game.press("v")
+        == "terse: answers only; leaves out weather and all that goes on by itself")
+    game.run(600)
+    game.report(.gamepadFound)
+    #expect(game.said.last == [] && !game.app.isSpeaking, "events are not")
+    #expect(try game.press("t").hasPrefix("Tick"), "answers are")
+    #expect(
+      try game.press("v") == "own choice: events by kind; leaves out what the settings say")
+    #expect(
+      try game.press("v")
+        == "usual: answers and events; leaves out most of what goes on by itself")
+    game.run(600)
+    game.report(.gamepadFound)
+    #expect(game.said.last?.count == 1 && game.app.isSpeaking)
+  }
+
+  @Test("Alt with a digit repeats a recent message, newest first, if there is one")
+  func history() throws {
+    let game = try TestGame(isEmpty: true)
+    let tick = try game.press("t")
+    let place = try game.press("k")
+    let speed = try game.press("f7")
+    for _ in 0..<2 {
+      #expect(try game.press("alt+1") == speed)
+      #expect(try game.press("alt+2") == place)
+      #expect(try game.press("alt+3") == tick, "what is looked up is no message itself")
+    }
+    #expect(try game.press("comma") == speed)
+    #expect(try game.press("alt+9") == "No earlier message")
+    #expect(try game.press("alt+1") == speed)
+  }
+}
+
+@Suite("The custom verbosity in F10 is set per kind of event and stored")
+struct CustomVerbosityTests {
+  @Test("Every level names what it leaves out; the custom level has a line for each kind of event")
+  func lines() throws {
+    let game = try TestGame(isEmpty: true)
+    game.perform(.settings, .down, .use)
+    let levels = try (0..<3).map { _ in try game.press("enter") }
+    #expect(
+      levels == [
+        "beginner: everything that is heard; leaves out only what comes twice",
+        "terse: answers only; leaves out weather and all that goes on by itself",
+        "own choice: events by kind; leaves out what the settings say",
+      ])
+    #expect(try game.press("down") == "Growth, setting, neither said nor written, 2 of 17")
+    #expect(try game.press("enter") == "Growth, setting, said, 2 of 17")
+    #expect(try game.press("enter") == "Growth, setting, written, 2 of 17")
+    let labels = try (0..<8).map { _ in try String(game.press("down").prefix { $0 != "," }) }
+    #expect(
+      labels == [
+        "Weather", "Creatures", "Machines", "Bells and instruments", "Fire", "Liquids",
+        "What falls", "Who comes and goes",
+      ])
+    let settings = try #require(game.state?.settings)
+    #expect(settings.chosenVerbosity == .own && settings.chosenEvents[.growth] == .written)
+  }
+
+  @Test("The verbosity per kind of event is stored, and invalid values are rejected")
+  func kept() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    let settings = try #require(game.state?.settings)
+    settings.verbosity.value = .own
+    settings.changeTelling(of: .machines, .next)
+    settings.changeTelling(of: .weather, .next)
+    game.run(1)
+    let next = try #require(try TestGame(store: store).state?.settings)
+    #expect(next.chosenVerbosity == .own && next.chosenEvents == settings.chosenEvents)
+    #expect(next.chosenEvents[.machines] == .neither && next.chosenEvents[.weather] == .written)
+    for nonsense in ["fire", "fire=neither", "fire=", "fire=loud", "luck=said", "fire=said=said"] {
+      try store.keep(StoredSettings([StoredSettings.Entry("events", nonsense)]))
+      let fresh = try #require(try TestGame(store: store).state?.settings)
+      #expect(fresh.chosenEvents == EventChoice(), "\(nonsense)")
+      #expect(Settings.unusable(try store.settings()).count == 1, "\(nonsense)")
+    }
+  }
+}
+
+@Suite("One key silences the voice")
+struct SilenceKeyTests {
+  private func silences(_ name: String, in game: TestGame) throws -> Bool {
+    game.app.silencesSpeech(.key(try #require(KeyStroke(name)), isRepeat: false))
+  }
+
+  @Test("A host recognises the silence key before its pass, even if rebound, and no other key")
+  func known() throws {
+    let game = try TestGame(isEmpty: true)
+    #expect(try silences("control", in: game))
+    for other in ["q", "k", "escape", "ctrl+z"] {
+      #expect(try !silences(other, in: game), "\(other)")
+    }
+    #expect(!game.app.silencesSpeech(.text("control")))
+    #expect(game.app.silencesSpeech(.command(Command("stop-speech"))))
+    game.state?.settings.keyTable.value.bind("f8", to: "stop-speech")
+    #expect(try silences("f8", in: game) && !silences("control", in: game))
+  }
+
+  @Test("While keys are captured, the silence key is an ordinary key")
+  func asked() throws {
+    let game = try TestGame()
+    try game.press("shift+f1")
+    #expect(try !silences("control", in: game))
+  }
+
+  @Test("The voice falls silent in the pass of the key; asking the host changes nothing")
+  func silent() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("k")
+    #expect(game.app.isSpeaking)
+    let digest = game.app.digest
+    #expect(try silences("control", in: game))
+    #expect(game.app.digest == digest && game.app.isSpeaking)
+    try game.press("control")
+    #expect(!game.app.isSpeaking)
   }
 }

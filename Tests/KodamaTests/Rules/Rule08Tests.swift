@@ -73,7 +73,7 @@ struct Rule08Tests {
     #expect(leaked.isEmpty)
     let expected: Set = [
       "PlayController", "HotbarController", "MessagesController", "ConfirmController", "MapView",
-      "FrontController", "PanelController", "SoundscapeController",
+      "PlayDialogController", "PanelController", "SoundscapeController",
       "StatusView", "HintView", "PaletteView", "LogView", "CaptionView", "HandSoundView",
       "SweepSoundView", "MomentSoundView", "PaletteSoundView", "AmbienceSoundView",
       "WeatherSoundView",

@@ -8,9 +8,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("An étude is kept and gone on with, and coming back is said in a word")
-struct KeptEtudeKeyTests {
-  @Test("F5 keeps it; after leaving, the list offers to go on, with its goals as they were")
+@Suite("An étude can be saved and resumed, and returning is announced")
+struct SavedEtudeKeyTests {
+  @Test("F5 saves an étude; the list then offers to resume it with its goals")
   func keepAndGoOn() throws {
     let store = MemoryGameStore()
     let game = try TestGame(start: .title, store: store)
@@ -18,7 +18,7 @@ struct KeptEtudeKeyTests {
     game.presentation?.presentPlay()
     game.run()
     let play = try game.play()
-    // The first of its goals is reached by going there.
+    // The first goal is reached by going there.
     let goal = try #require(play.etude.open.first?.goal)
     if case .reach(let material) = goal.aim {
       let target = try #require(play.world.points(of: material).first)
@@ -42,7 +42,7 @@ struct KeptEtudeKeyTests {
     #expect(try again.valley() == digest)
   }
 
-  @Test("F9 in an étude asks, and brings back what F5 kept; the valley is as it was")
+  @Test("F9 in an étude asks before it loads; the valley is unchanged")
   func load() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -63,7 +63,7 @@ struct KeptEtudeKeyTests {
     #expect(game.state?.library.hasUnsavedChanges == false)
   }
 
-  @Test("An étude that is solved is not gone on with")
+  @Test("A solved étude cannot be resumed")
   func solved() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -77,7 +77,7 @@ struct KeptEtudeKeyTests {
       let target = play.world.points(of: material).first
     {
       play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
-      // What is reached counts when the pass is over.
+      // A goal counts at the end of the pass.
       game.run()
     }
     game.run(5)
@@ -85,7 +85,7 @@ struct KeptEtudeKeyTests {
     #expect(game.state?.library.keptEtudes == [])
   }
 
-  @Test("Coming back to the valley is said in a word, going on from the title with more")
+  @Test("Returning to a valley is announced briefly, continuing from the title in full")
   func back() throws {
     let game = try TestGame()
     game.run()

@@ -1,19 +1,18 @@
 import KodamaContent
-@testable import KodamaControllers
 import KodamaDataSources
 import KodamaEtudes
-@testable import KodamaGame
 import KodamaHosting
-@testable import KodamaPlay
-@testable import KodamaSaves
+import KodamaRoles
 import Testing
 
-@Suite("Rule 10: the ways between lists, and what their lines do")
-struct PathNoticeTests {
-  private func screen(_ game: TestGame) -> String {
-    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
-  }
+@testable import KodamaControllers
+@testable import KodamaGame
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaWorld
 
+@Suite("Rule 10: lists lead to each other, and their lines act")
+struct ListPathNoticeTests {
   @Test("From the title to études, worlds, learning and credits, and back")
   func title() throws {
     let game = try TestGame(start: .title)
@@ -21,9 +20,9 @@ struct PathNoticeTests {
       game.perform(.first)
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
-      #expect(screen(game) == "\(name)Controller")
+      #expect(game.focusedScreen == "\(name)Controller")
       game.perform(.back)
-      #expect(screen(game) == "TitleController")
+      #expect(game.focusedScreen == "TitleController")
     }
   }
 
@@ -36,19 +35,19 @@ struct PathNoticeTests {
       game.perform(.first)
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
-      #expect(screen(game) == "\(name)Controller")
+      #expect(game.focusedScreen == "\(name)Controller")
       if name == "LearnKeys" { try game.press("escape", "escape") } else { game.perform(.back) }
-      #expect(screen(game) == "LearnController")
+      #expect(game.focusedScreen == "LearnController")
     }
     let valley = try TestGame()
     for (downs, name) in [(3, "LearnKeys"), (4, "Lesson")] {
       valley.perform(.help, .first)
       for _ in 0..<downs { valley.perform(.down) }
       valley.perform(.use)
-      #expect(screen(valley) == "\(name)Controller")
+      #expect(valley.focusedScreen == "\(name)Controller")
       if name == "LearnKeys" { try valley.press("escape", "escape") } else { valley.perform(.back) }
       valley.perform(.back)
-      #expect(screen(valley) == "PlayController")
+      #expect(valley.focusedScreen == "PlayController")
     }
   }
 
@@ -61,15 +60,15 @@ struct PathNoticeTests {
     ]
     for (action, name) in ways {
       game.perform(action)
-      #expect(screen(game) == "\(name)Controller")
+      #expect(game.focusedScreen == "\(name)Controller")
       if name == "LearnKeys" { try game.press("escape", "escape") } else { game.perform(.back) }
-      #expect(screen(game) == "PlayController")
+      #expect(game.focusedScreen == "PlayController")
     }
     game.perform(.settings, .down, .down, .down, .use)
-    #expect(screen(game) == "KeysController")
+    #expect(game.focusedScreen == "KeysController")
   }
 
-  @Test("A macro is played on a screen of its own, and the valley comes back")
+  @Test("A macro is replayed on a screen of its own, and the valley returns")
   func macro() throws {
     let game = try TestGame()
     game.perform(.record)
@@ -77,7 +76,7 @@ struct PathNoticeTests {
     let valley = game.presentation?.focused
     game.perform(.replay)
     let macro = game.presentation?.focused
-    // What is compared is not to be printed: it holds the whole game.
+    // The comparison is made outside `#expect`, which would print the whole game.
     let isOther = macro !== valley
     #expect(isOther)
     #expect((macro as? PlayController)?.isOutdated == false)
@@ -87,7 +86,7 @@ struct PathNoticeTests {
     #expect((game.presentation?.focused as? PlayController)?.isOutdated == false)
   }
 
-  @Test("The menu of actions does what is chosen, and goes by Escape")
+  @Test("The action menu performs what is chosen, and Escape closes it")
   func menu() throws {
     let game = try TestGame()
     game.perform(.pause, .menu)
@@ -101,44 +100,44 @@ struct PathNoticeTests {
     #expect(game.said.last?.last == "Menu of actions closed")
   }
 
-  @Test("A landmark is gone to and guided to, and the valley has the focus again")
+  @Test("Going or being guided to a landmark gives the valley the focus")
   func landmarks() throws {
     let game = try TestGame()
     game.perform(.pause, .landmarks, .down, .use, .back)
     let place = try game.play().hand.point
     game.perform(.jumpLeft, .landmarks, .down, .down, .use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try game.play().soundscape.guide.isOn)
     game.perform(.landmarks, .down, .down, .use, .down, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try game.play().hand.point == place)
   }
 
-  @Test("A stamp is taken in hand and a valley is loaded from their lists")
+  @Test("A stamp is selected and a valley is loaded from their lists")
   func shelves() throws {
     let game = try TestGame(store: MemoryGameStore())
     game.perform(.pause, .copy, .right, .copy, .stamps, .use)
     game.host.send(.text("mine"))
     game.run()
     game.perform(.use, .down, .use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(game.said.last?.last == "mine in hand, ready to be put down")
-    // The first gives the stamp up.
+    // The first press cancels the stamp.
     game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
-    #expect(screen(game) == "WorldsController")
+    #expect(game.focusedScreen == "WorldsController")
     game.host.send(.text("home"))
     game.run()
     game.perform(.use)
     #expect(game.text.firstMatch(of: /home +tick/) != nil)
     game.perform(.first, .down, .use, .use)
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
   }
 
   @Test("An étude that is solved while the catalogue has the focus takes it")
   func solved() throws {
     var content = try TestGame.content.get()
     let etude = try #require(content.etudes.first { $0.name == "let-it-fall" })
-    // Ours leave no catalogue to their players; those of others may.
+    // The shipped études allow no catalogue; those of players may.
     let lines = etude.fileText(content.rules).split(
       separator: "\n", omittingEmptySubsequences: false)
     let text = lines.filter { $0 != "tools: none" }.joined(separator: "\n")
@@ -149,10 +148,85 @@ struct PathNoticeTests {
     try game.press("backspace")
     for _ in 0..<19 { try game.press("right") }
     try game.press("backspace", "tab")
-    #expect(screen(game) == "CatalogueController")
+    #expect(game.focusedScreen == "CatalogueController")
     for _ in 0..<40 where !game.text.contains("▶ Next") { game.run(20) }
     #expect(game.text.contains("▶ Next"))
-    #expect(screen(game) == "PlayController")
+    #expect(game.focusedScreen == "PlayController")
     #expect(try game.press("down").contains("2 of 3"))
+  }
+}
+
+@Suite("Rule 10: dialogs of the play screen report their result")
+struct PlayDialogNoticeTests {
+  @Test("Closing the window asks first, whatever dialog is open")
+  func closing() throws {
+    let game = try TestGame()
+    game.perform(.menu)
+    let menu = game.text
+    game.report(.closeRequested)
+    #expect(game.text != menu && game.text.contains("▶ No"), "the menu goes, the question comes")
+    game.report(.closeRequested)
+    #expect(game.text.contains("▶ No"), "a question waits for its answer")
+    game.perform(.down, .use)
+    #expect(game.presentation?.focused is TitleController)
+  }
+
+  @Test("The action menu performs actions of every part of the game")
+  func operations() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    game.perform(.place)
+    #expect(play.under != .air)
+    game.perform(.undo, .pause)
+    #expect(play.under == .air && play.status.isPaused)
+    game.perform(.probe)
+    #expect(play.soundscape.sweepProgress?.kind == .probe)
+    let hand = play.status.hand
+    game.perform(.jumpRight)
+    #expect(play.status.hand.x == hand.x + 8)
+  }
+}
+
+@Suite("Imported codes lead to another valley")
+struct ShareNoticeTests {
+  @Test("A shared valley keeps its world, hand, landmarks and origin in another game")
+  func valley() throws {
+    let game = try TestGame(isEmpty: true, store: MemoryGameStore())
+    try game.press("p")
+    try game.put("stone", (0, 0), (2, 1))
+    let code = try game.given(0)
+    #expect(code.hasPrefix("kodama:"))
+    let first = try game.play()
+
+    let other = try TestGame(seed: 9, store: MemoryGameStore())
+    other.run(2)
+    other.paste(code)
+    let play = try other.play()
+    #expect(play.world.digest == first.world.digest)
+    #expect(play.hand.point == first.hand.point)
+    #expect(play.ledger.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
+    #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
+    #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
+
+    // A changed and shared valley knows both origins.
+    try other.press("right", "space")
+    let second = try other.given(0)
+    let third = try TestGame(seed: 3, store: MemoryGameStore())
+    third.paste(second)
+    #expect(try third.play().ledger.lineage.count == 2)
+  }
+
+  @Test("One key plays a copied code from the title and from the list of valleys")
+  func lists() throws {
+    for keys in [[], ["down", "down", "enter"]] {
+      let game = try TestGame(start: .title, store: MemoryGameStore())
+      game.run(2)
+      for key in keys { try game.press(key) }
+      game.copy(ShareCode(name: "", .valley(MadeValley(seed: 5))))
+      try game.press("shift+v")
+      game.run()
+      #expect(try game.play().world.seed == 5)
+      #expect(game.presentation?.focused is PlayController)
+    }
   }
 }

@@ -1,11 +1,12 @@
 import KodamaDataSources
-@testable import KodamaPlay
-@testable import KodamaWorld
 import Testing
 
-/// What the children of a valley that is played tell it, seen by what it does then.
-@Suite("Rule 10: the play model follows what its children tell it")
-struct ChildNoticeTests {
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+/// Reports of the children of the play model, observed by what it does next.
+@Suite("Rule 10: the play model follows what its children report")
+struct PlayPartNoticeTests {
   private let chronicle = Chronicle()
   private let play: PlayModel
 
@@ -20,7 +21,7 @@ struct ChildNoticeTests {
         chronicle: chronicle))
   }
 
-  @Test("Where the hand rests, what is there is named, once")
+  @Test("The material under a resting hand is named once")
   func rest() {
     play.exploring.moveHand(dx: 1, dy: 0)
     let named = Fact.valley(.rested(play.under))
@@ -33,7 +34,7 @@ struct ChildNoticeTests {
     #expect(chronicle.factsOfPass.filter { $0 == named }.count == 1)
   }
 
-  @Test("What cannot be done is heard from the hand, and told in one line")
+  @Test("A refused action is heard at the hand and reported in one line")
   func refuse() {
     play.beginPass()
     play.etude.sayHint()
@@ -41,7 +42,7 @@ struct ChildNoticeTests {
     #expect(chronicle.factsOfPass == [.etude(.noHint)])
   }
 
-  @Test("A sweep ends as the hand goes elsewhere, in whichever way")
+  @Test("Moving the hand ends a sweep, whichever way it moves")
   func sweepEnds() {
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
@@ -59,7 +60,7 @@ struct ChildNoticeTests {
     }
   }
 
-  @Test("A name that comes or goes is something to save")
+  @Test("Adding or removing a name is an unsaved change")
   func names() {
     let before = play.ledger.counts.edits
     play.exploring.addLandmark(named: "here")
@@ -68,7 +69,7 @@ struct ChildNoticeTests {
     #expect(play.ledger.counts.edits == before + 2)
   }
 
-  @Test("A rectangle that shows another part of the world has moved nothing in it")
+  @Test("Moving the rectangle over still cells plays no ambience")
   func page() throws {
     let sand = try #require(play.world.rules["sand"])
     for x in 20..<60 { play.world.set(Cell(sand), at: GridPoint(x, 62)) }
@@ -77,5 +78,60 @@ struct ChildNoticeTests {
     play.viewport.center(on: GridPoint(30, 60))
     play.advance()
     #expect(play.soundscape.ambienceTextures.isEmpty)
+  }
+}
+
+/// Rule 10: edits are heard, said and counted.
+@Suite("Rule 10: editing reports before and after its actions")
+struct EditingNoticeTests {
+  private let play: PlayModel
+  private let chronicle = Chronicle()
+
+  init() {
+    let rules = MaterialRules.basic
+    let names = MaterialNames(
+      names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) }, hazards: [])
+    play = PlayModel(
+      world: World(width: 128, height: 64, seed: 1, rules: rules),
+      with: PlayParts(
+        palette: Palette(hotbar: names.hotbar), settings: Settings(), names: names,
+        chronicle: chronicle))
+  }
+
+  @Test("An action of the hand ends a sweep")
+  func acts() {
+    play.soundscape.toggleSweep(.skyline)
+    #expect(play.soundscape.sweepProgress != nil)
+    play.editing.place()
+    #expect(play.soundscape.sweepProgress == nil)
+  }
+
+  @Test("An edit takes a turn")
+  func turn() {
+    let before = play.ledger.counts.edits
+    play.editing.place()
+    #expect(play.ledger.counts.edits == before + 1)
+    play.editing.undo()
+    #expect(play.ledger.counts.edits == before + 2)
+  }
+
+  @Test("A stroke is heard when it begins, moves and ends")
+  func stroke() {
+    let spy = PlaySpy()
+    play.delegate = spy
+    play.editing.beginStroke(takes: false)
+    let going = spy.counts { play.exploring.moveHand(dx: 5, dy: 0) }
+    #expect(going.sounds == 1, "its glide, and no note of the hand")
+    #expect(spy.counts { play.editing.endStroke() } == .init(words: 1, sounds: 1))
+  }
+
+  @Test("The result of an edit is said")
+  func said() {
+    play.editing.nextBrush()
+    #expect(chronicle.factsOfPass.last == .edit(.brushSized(width: 3)))
+    #expect(chronicle.factsTold == 1)
+    play.editing.pasteStamp()
+    #expect(chronicle.factsOfPass.last == .edit(.refused(.stampNone)))
+    #expect(chronicle.factsTold == 2, "in one line")
   }
 }

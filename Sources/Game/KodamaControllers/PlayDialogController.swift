@@ -4,30 +4,27 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Told what became of what stood in front; what was answered is pulled.
-protocol FrontControllerDelegate: AnyObject {
-  /// Nothing stands there any more.
-  func frontControllerDidGo()
-  /// There is an answer.
-  func frontControllerDidAnswer()
+protocol PlayDialogControllerDelegate: AnyObject {
+  func playDialogControllerDidClose()
+  func playDialogControllerDidAnswer()
 }
 
-/// What stands in front of the valley, which waits meanwhile: a question, the menu of actions, or
-/// what to do after an étude. A child Controller of the play screen.
-final class FrontController: Controller {
-  /// What became of what stood there.
+/// The dialogs of the play screen, during which the valley waits: a question, the action menu, or
+/// the choices after an étude.
+final class PlayDialogController: Controller {
+  /// The result of a dialog.
   enum Answer {
-    /// The question was answered with yes.
+    /// The answer was yes.
     case accepted(Question)
-    /// The question was answered with no.
+    /// The answer was no.
     case declined
-    /// An operation was chosen.
+    /// The player chose an operation from the action menu.
     case operation(PlayerOperation)
-    /// No operation was chosen.
+    /// The player closed the action menu.
     case noOperation
-    /// The window is to close, and nothing here asks about it.
+    /// The window was asked to close while the action menu was open.
     case closeRequested
-    /// After an étude: the next one, the same again, or out.
+    /// The choice after an étude.
     case next, again, leave
   }
 
@@ -45,44 +42,41 @@ final class FrontController: Controller {
     }
   }
 
-  weak var delegate: (any FrontControllerDelegate)?
-  /// What was answered last.
+  weak var delegate: (any PlayDialogControllerDelegate)?
   private(set) var answer = Answer.declined
-  /// What was asked last.
   private var question = Question.leaveValley
   private let game: Game
-  private let stage: Stage
+  private let context: ViewContext
   private let layout: PlayScreenView
   private var shown: Shown?
 
-  init(game: Game, stage: Stage, layout: PlayScreenView) {
+  init(game: Game, context: ViewContext, layout: PlayScreenView) {
     self.game = game
-    self.stage = stage
+    self.context = context
     self.layout = layout
   }
 
-  /// Whether something stands there.
-  var isOn: Bool { shown != nil }
+  var isShowing: Bool { shown != nil }
 
-  /// Shows a question over this screen, which waits for its answer.
+  /// Shows a question over the valley.
   func ask(_ question: Question) {
     self.question = question
-    let controller = ConfirmController(question: question, game: game, stage: stage)
+    let controller = ConfirmController(question: question, game: game, context: context)
     controller.delegate = self
     show(.question(controller), in: .dialog)
   }
 
-  /// Shows every action that otherwise wants two keys at once.
+  /// Shows the action menu.
   func showActions() {
-    let controller = ActionMenuController(game: game, stage: stage)
+    let controller = ActionMenuController(game: game, context: context)
     controller.delegate = self
     show(.actions(controller), in: .list)
   }
 
-  /// Asks what is to come after an étude.
+  /// Shows the choices after an étude.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
-      done: etude, isTrial: isTrial, game: game, stage: stage)
+      done: etude, isTrial: isTrial, game: game, context: context)
     controller.delegate = self
     show(.steps(controller), in: .dialog)
   }
@@ -94,18 +88,18 @@ final class FrontController: Controller {
 
   func beginPass() { shown?.dialog.beginPass() }
 
-  /// Says again what is asked, when the focus comes back to it.
+  /// Announces the dialog again when it gets the focus back.
   func announce() { shown?.dialog.announce() }
 
   func perform(_ input: Input) { shown?.dialog.perform(input) }
 
-  /// The window was asked to close.
+  /// Handles a request to close the window.
   func close() {
     switch shown {
     case .actions:
-      go()
-      tell(.closeRequested)
-    // A question waits for its answer.
+      dismiss()
+      report(.closeRequested)
+    // A question needs an answer first.
     case .question(let dialog): dialog.announce()
     case .steps(let dialog): dialog.cancel()
     case nil: break
@@ -118,46 +112,46 @@ final class FrontController: Controller {
 
   func updateViews() -> Bool { shown?.dialog.updateViews() ?? false }
 
-  private func go() {
+  private func dismiss() {
     shown = nil
-    delegate?.frontControllerDidGo()
+    delegate?.playDialogControllerDidClose()
   }
 
-  private func tell(_ answer: Answer) {
+  private func report(_ answer: Answer) {
     self.answer = answer
-    delegate?.frontControllerDidAnswer()
+    delegate?.playDialogControllerDidAnswer()
   }
 }
 
-extension FrontController: ConfirmControllerDelegate {
+extension PlayDialogController: ConfirmControllerDelegate {
   func confirmControllerDidAccept() {
-    go()
-    tell(.accepted(question))
+    dismiss()
+    report(.accepted(question))
   }
 
   func confirmControllerDidCancel() {
-    go()
-    tell(.declined)
+    dismiss()
+    report(.declined)
   }
 }
 
-extension FrontController: ActionMenuControllerDelegate {
+extension PlayDialogController: ActionMenuControllerDelegate {
   func actionMenuControllerDidChoose() {
     guard case .actions(let menu) = shown, let operation = menu.chosen else { return }
-    go()
-    tell(.operation(operation))
+    dismiss()
+    report(.operation(operation))
   }
 
   func actionMenuControllerDidCancel() {
-    go()
-    tell(.noOperation)
+    dismiss()
+    report(.noOperation)
   }
 }
 
-extension FrontController: StepControllerDelegate {
-  func stepControllerDidChooseNext() { tell(.next) }
+extension PlayDialogController: StepControllerDelegate {
+  func stepControllerDidChooseNext() { report(.next) }
 
-  func stepControllerDidChooseAgain() { tell(.again) }
+  func stepControllerDidChooseAgain() { report(.again) }
 
-  func stepControllerDidChooseLeave() { tell(.leave) }
+  func stepControllerDidChooseLeave() { report(.leave) }
 }

@@ -1,16 +1,16 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 
 @testable import KodamaControllers
 @testable import KodamaGame
+@testable import KodamaPlay
 
-@Suite("Rule 10: what is amiss is seen and heard for as long as it is")
-struct TroubleNoticeTests {
-  /// How often the hum without a voice was begun so far.
+@Suite("Rule 10: a problem is shown and heard as long as it lasts")
+struct ProblemNoticeTests {
+  /// Returns how often the hum for a missing voice has begun so far.
   private func hums(_ game: TestGame) throws -> Int {
     let patch = try TestGame.content.get().patches.patch(named: "voiceless")
     return game.sounds.joined().filter { $0.kind == .play && $0.note.patch == patch }.count
@@ -26,7 +26,7 @@ struct TroubleNoticeTests {
     game.run()
   }
 
-  @Test("What a voice has begun lasts until it has ended, on any screen")
+  @Test("An utterance lasts until the voice ends it, on any screen")
   func voiceLeads() throws {
     let game = try TestGame(start: .title)
     game.run()
@@ -46,7 +46,7 @@ struct TroubleNoticeTests {
     #expect(!game.app.isSpeaking)
   }
 
-  @Test("On the title it is heard from time to time that there is no voice")
+  @Test("On the title a hum repeats while there is no voice")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run(90)
@@ -54,7 +54,7 @@ struct TroubleNoticeTests {
     send(.voiceMissing, to: game)
     game.run(60)
     #expect(try hums(game) == 1)
-    // What was heard by nobody is heard again where a loudspeaker is opened.
+    // The hum was unheard before, so it is repeated when a loudspeaker is opened.
     send(.loudspeakerFound, to: game)
     game.run(60)
     #expect(try hums(game) == 2)
@@ -68,7 +68,7 @@ struct TroubleNoticeTests {
     #expect(try hums(game) == 7)
   }
 
-  @Test("What is amiss stands on every screen, in both languages, and goes with its cause")
+  @Test("A problem is shown on every screen in both languages, and disappears with its cause")
   func everyScreen() throws {
     for (language, text) in [(Language.english, "No voice"), (.japanese, "声がありません")] {
       let game = try TestGame(language: language, start: .title)
@@ -94,7 +94,7 @@ struct TroubleNoticeTests {
     }
   }
 
-  @Test("A loudspeaker and a voice that come back are told, those that were never missed are not")
+  @Test("A returning loudspeaker or voice is reported, but only if it was missing")
   func returns() throws {
     let game = try TestGame()
     game.run()
@@ -108,5 +108,43 @@ struct TroubleNoticeTests {
     game.run(600)
     send(.voiceFound, to: game)
     #expect(game.said.last == ["The voice is there again."])
+  }
+}
+
+struct SystemNoticeTests {
+  @Test("Each notice of the kit is parsed into a typed value")
+  func parses() {
+    let pairs: [(Command, SystemNotice)] = [
+      (Command(.closeRequested), .closeRequested),
+      (Command(.focusLost), .focus(isGained: false)),
+      (Command(.focusGained), .focus(isGained: true)),
+      (Command(.loudspeakerLost), .loudspeaker(isAvailable: false)),
+      (Command(.loudspeakerFound), .loudspeaker(isAvailable: true)),
+      (Command(.gamepadLost), .gamepad(isConnected: false)),
+      (Command(.gamepadFound), .gamepad(isConnected: true)),
+      (Command(.voiceLost), .voiceLost),
+      (Command(.voiceMissing), .voice(isAvailable: false)),
+      (Command(.voiceFound), .voice(isAvailable: true)),
+      (Command(.utteranceBegan, .text("3")), .utterance(3, hasEnded: false)),
+      (Command(.utteranceEnded, .text("3")), .utterance(3, hasEnded: true)),
+      (Command(.displayChanged, .text("200")), .displayScaled(percent: 200)),
+      (Command(.textCopied), .textCopied),
+      (Command(.textPasted, .text("sand")), .textPasted("sand")),
+      (Command(.textPasted), .textPasted(nil)),
+      (Command(.pictureKept, .text("a.png")), .pictureKept(at: "a.png")),
+      (Command(.pictureKept), .pictureKept(at: nil)),
+      (Command(.exportNews, .text("coming 7")), .export(.coming(percent: 7))),
+    ]
+    for (command, notice) in pairs { #expect(SystemNotice(command) == notice) }
+  }
+
+  @Test("A notice with a missing or malformed text changes nothing; an operation is no notice")
+  func empty() {
+    for action in [ActionID.utteranceBegan, .utteranceEnded, .displayChanged, .exportNews] {
+      #expect(SystemNotice(Command(action)) == .malformed)
+      #expect(SystemNotice(Command(action, .text("no number"))) == .malformed)
+    }
+    #expect(SystemNotice(Command("left")) == nil)
+    #expect(SystemNotice(Command("system.unknown")) == nil)
   }
 }

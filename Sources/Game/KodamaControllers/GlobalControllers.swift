@@ -1,0 +1,91 @@
+import KodamaDataSources
+import KodamaHosting
+package import KodamaPlay
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+
+/// The voice of the game, which speaks for every screen, and the settings of the mixer.
+package final class SpeechController: Controller {
+  private let views = ViewGroup()
+  private var observations: [Observation] = []
+
+  package init(game: Game, context: ViewContext) {
+    let narration = NarrationView(
+      surface: context.words, vocabulary: context.vocabulary)
+    narration.dataSource = game.chronicle
+    narration.narrationSource = game.settings
+    narration.follow(game.settings)
+    views.add(narration)
+    let troubles = TroubleWordsView(
+      surface: context.words, vocabulary: context.vocabulary)
+    troubles.dataSource = game.troubles
+    troubles.follow(game.settings)
+    views.add(troubles)
+    if let sound = context.outputs.sound {
+      let mix = MixSoundView(surface: sound)
+      mix.dataSource = game.settings
+      views.add(mix)
+    }
+    game.chronicle.delegate = self
+    observations = [
+      game.troubles.standing.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+      game.settings.mix.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+    ]
+  }
+
+  package func updateViews() -> Bool { views.update() }
+}
+
+extension SpeechController: ChronicleDelegate {
+  package func chronicleDidChange() { views.setNeedsUpdate() }
+}
+
+/// The curtain, which covers every screen while it is lowered, for playing by ear unobserved.
+package final class CurtainController: Controller {
+  private let settings: Settings
+  private let views = ViewGroup()
+
+  package init(settings: Settings, context: ViewContext) {
+    self.settings = settings
+    views.add(context.onScreen(CurtainView(context.drawing(settings))))
+  }
+
+  /// Marks the curtain for an update, because something was drawn below it.
+  package func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  package func updateViews() -> Bool { settings.isCurtainDown.value && views.update() }
+}
+
+/// The list of current problems. It is drawn over every screen and over the curtain, so that a
+/// sighted helper can read why a player hears nothing.
+package final class ProblemsController: Controller {
+  private let game: Game
+  private let view: TroubleView
+  private let playLayout: PlayScreenView
+  private let listLayout: BackdropView
+  private let views = ViewGroup()
+
+  package init(game: Game, context: ViewContext) {
+    self.game = game
+    view = TroubleView(context.drawing(game.settings))
+    view.dataSource = game.troubles
+    playLayout = PlayScreenView(surface: context.layout)
+    listLayout = BackdropView(context.drawing(game.settings))
+    views.add(context.onScreen(view))
+  }
+
+  /// Marks the problems for an update, because something was drawn below them.
+  ///
+  /// - Parameter isOverPlay: true over the valley, whose map must stay visible.
+  package func setNeedsUpdate(isOverPlay: Bool) {
+    if isOverPlay {
+      playLayout.put(view, in: .problems)
+    } else {
+      listLayout.put(view, in: .problems)
+    }
+    views.setNeedsUpdate()
+  }
+
+  package func updateViews() -> Bool { !game.troubles.standing.value.isEmpty && views.update() }
+}

@@ -1,0 +1,165 @@
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@testable import KodamaControllers
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+@Suite("Weather, time of day and music are described in words")
+struct WeatherWordsTests {
+  /// Returns a valley wide enough for a sky, shortly before this weather begins.
+  private func game(before weather: Weather) throws -> TestGame {
+    for seed in 1...64 as ClosedRange<UInt64> {
+      let first = Weather(seed: seed, tick: Weather.spellTicks * 2)
+      guard first == weather else { continue }
+      let game = try TestGame(seed: seed, width: 200, height: 100, isEmpty: true)
+      // Sixteen ticks per pass.
+      for _ in 0..<4 { game.perform(.faster) }
+      return game
+    }
+    throw CancellationError()
+  }
+
+  @Test(
+    "A change of the weather is captioned and said", arguments: [Weather.rain, .windLeft, .storm])
+  func weather(_ weather: Weather) throws {
+    let game = try game(before: weather)
+    let words = ["rain begins", "wind rises", "a storm breaks"]
+    let wanted = words[[Weather.rain, .windLeft, .storm].firstIndex(of: weather) ?? 0]
+    game.run(220)
+    #expect(!game.said.joined().contains { $0.contains(wanted) })
+    game.run(20)
+    #expect(game.said.joined().contains { $0.contains(wanted) })
+    #expect(game.text.contains(wanted))
+  }
+
+  @Test("Weather that changes during a sweep is written at once and said afterwards")
+  func weatherInSweep() throws {
+    let game = try game(before: .rain)
+    game.state?.settings.holdsBreath.value = false
+    game.run(216)
+    game.perform(.sweep)
+    func isSaid() -> Bool { game.said.joined().contains { $0.contains("rain begins") } }
+    game.run(30)
+    #expect(try game.play().soundscape.sweepProgress != nil)
+    #expect(game.text.contains("rain begins") && !isSaid())
+    game.run(150)
+    #expect(try game.play().soundscape.sweepProgress == nil && isSaid())
+  }
+
+  @Test("The time key says the time of day, the weather and the music")
+  func time() throws {
+    let game = try TestGame(shown: .words, isEmpty: true)
+    game.perform(.time)
+    #expect(
+      game.said.joined().contains {
+        $0.hasSuffix("day, clear sky, normal speed. Scale major pentatonic, tempo 113")
+      })
+  }
+
+  @Test("Shift+Period skips ten seconds: the same valley, unheard, drawn once")
+  func leap() throws {
+    let (slow, quick) = (try TestGame(seed: 7), try TestGame(seed: 7))
+    for game in [slow, quick] { try game.press("p") }
+    let before = try quick.play().world.tick
+    for _ in 0..<Timekeeping.leapTicks { try slow.press("period") }
+    let frames = quick.frames.count
+    #expect(try quick.press("shift+period") == "10 seconds later")
+    #expect(try quick.play().world.tick == before + 600)
+    #expect(try quick.play().world.digest == slow.play().world.digest)
+    #expect(quick.frames.count - frames < 10)
+    #expect(try quick.play().soundscape.moments.isEmpty)
+    let etude = try TestGame(start: .etude("let-it-fall"))
+    for _ in 0..<4 { try etude.press("right") }
+    for _ in 0..<6 { try etude.press("down") }
+    try etude.press("backspace", "shift+period")
+    #expect(try !etude.play().etude.isSolved)
+    for _ in 0..<19 { try etude.press("right") }
+    try etude.press("backspace", "shift+period")
+    #expect(try etude.play().etude.isSolved)
+  }
+}
+
+@Suite("Lightning is drawn where it strikes, at once and calmly")
+struct LightningTests {
+  /// Returns the map rows in which a bolt is drawn in a column of tiles.
+  private func bolt(_ game: TestGame, _ column: Int) -> [Int] {
+    guard let frame = game.host.frame else { return [] }
+    return (0..<24).filter { row in
+      [0, 1].contains {
+        frame.cells[row * frame.columns + column * 2 + $0].ink == Theme.lightning
+      }
+    }
+  }
+
+  @Test("A bolt reaches from the sky to its target for half a second, at most one per second")
+  func strikes() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    let play = try game.play()
+    let origin = play.viewport.origin
+    let point = GridPoint(origin.x + 7, origin.y + 9)
+    let thunder = Moment(.thunder, .air, at: point)
+    var seen: [Bool] = []
+    for pass in 0..<200 {
+      // An extreme storm: a strike in every pass.
+      if pass >= 10 { play.soundscape.collect([thunder], fraction: 0) }
+      game.run()
+      let rows = bolt(game, 7)
+      #expect(rows.isEmpty || rows == Array(0..<9))
+      seen.append(!rows.isEmpty)
+    }
+    #expect(seen[9] == false && seen[10], "at once")
+    let changes = zip(seen, seen.dropFirst()).map { $0 != $1 }
+    let appearances = changes.indices.filter { changes[$0] && seen[$0 + 1] }
+    #expect(zip(appearances, appearances.dropFirst()).allSatisfy { $1 - $0 >= 60 })
+    #expect(seen.filter(\.self).count >= 3 * Lightning.seenPasses)
+    let frame = try #require(game.host.frame).text
+    game.run(60)
+    #expect(bolt(game, 7).isEmpty, "it goes though time stands still: \(frame)")
+  }
+
+  @Test("A bolt beside, above or below the rectangle is clipped to it")
+  func outside() throws {
+    for (dx, dy, rows) in [(-1, 5, 0), (40, 5, 0), (3, -2, 0), (3, 30, 24), (3, 1, 1)] {
+      let game = try TestGame(isEmpty: true)
+      try game.press("p")
+      let play = try game.play()
+      let origin = play.viewport.origin
+      let thunder = Moment(.thunder, .air, at: GridPoint(origin.x + dx, origin.y + dy))
+      play.soundscape.collect([thunder], fraction: 0)
+      game.run()
+      let all = (0..<40).map { bolt(game, $0).count }
+      #expect(all.reduce(0, +) == rows, "\(dx), \(dy)")
+      #expect(rows == 0 || all[3] == rows)
+    }
+  }
+
+  @Test("Lightning of a storm is drawn in the pass of its thunder")
+  func storm() throws {
+    let storms = (1...400 as ClosedRange<UInt64>).filter {
+      Weather(seed: $0, tick: 3_600) == .storm
+    }
+    var strikes = 0
+    for seed in storms.prefix(3) {
+      let game = try TestGame(seed: seed, width: 224, height: 96)
+      let play = try game.play()
+      play.world.tick = 3_600
+      for _ in 0..<1_000 {
+        let wasSeen = play.soundscape.lightningPoint != nil
+        game.run()
+        let moments = play.soundscape.moments
+        guard let thunder = moments.first(where: { $0.kind == .thunder }), !wasSeen
+        else { continue }
+        strikes += 1
+        #expect(play.soundscape.lightningPoint == thunder.point)
+      }
+    }
+    #expect(strikes > 0)
+  }
+}
