@@ -69,3 +69,191 @@ public final class Recorder {
     }
   }
 }
+
+extension Recording {
+  /// What is wrong with a recording.
+  public typealias ParseError = TextFault<FaultCode>
+
+  /// The kinds of fault.
+  public enum FaultCode: String, Sendable, CaseIterable {
+    /// The first line does not say `kodama-recording: 2`.
+    case notARecording = "not-a-recording"
+    /// A line of the header without a colon.
+    case noColon = "no-colon"
+    /// A word that does not fit where it stands.
+    case unknownWord = "unknown-word"
+    /// No number, or one outside its range.
+    case badNumber = "bad-number"
+    /// A pass before the one of the line above.
+    case backwards
+    /// The text or a line ends where something should stand.
+    case missing
+    /// A text without its second quote.
+    case openQuote = "open-quote"
+    /// More lines than a recording may have.
+    case tooLong = "too-long"
+  }
+}
+
+/// A recording as text: a header (`key: value`), an empty line, one line a command, and `end PASS`.
+///
+///     kodama-recording: 2
+///     seed: 7
+///
+///     12 right
+///     13 text "bell"
+///     14 point 40 12 1
+///     15 right repeat
+///     17 pointer move 41 25 1
+///     end 600
+extension Recording {
+  /// Longer texts are refused, in lines.
+  public static let lineLimit = 1_100_000
+
+  /// The recording as text.
+  public var text: String {
+    var text = "kodama-recording: 2\n"
+    for line in header { text += "\(line.key): \(line.value)\n" }
+    text += "\n"
+    for entry in entries {
+      text += "\(entry.pass) \(entry.command.action)"
+      switch entry.command.argument {
+      case .none: break
+      case .text(let typed): text += " \"\(Self.escaped(typed))\""
+      case .key(let stroke): text += " \(stroke)"
+      case .point(let column, let row, let button): text += " \(column) \(row) \(button)"
+      case .held: text += " held"
+      case .released: text += " released"
+      case .pointer(let at): text += " \(at.phase.rawValue) \(at.column) \(at.halfRow) \(at.button)"
+      }
+      text += entry.command.isRepeat ? " repeat\n" : "\n"
+    }
+    return text + "end \(passes)\n"
+  }
+
+  /// Reads a recording.
+  ///
+  /// - Throws: `ParseError` with the place at fault.
+  public init(text: String) throws(ParseError) {
+    self.init()
+    if let fault = read(text, limit: 1).first { throw fault }
+  }
+
+  /// Everything that is wrong with a recording, line by line.
+  ///
+  /// - Parameters:
+  ///   - text: what the file says.
+  ///   - limit: no more faults are named.
+  /// - Returns: the faults from the top; none where `init` would read it.
+  public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
+    var recording = Recording()
+    return recording.read(text, limit: limit)
+  }
+
+  private mutating func read(_ text: String, limit: Int) -> [ParseError] {
+    guard !text.hasMoreLines(than: Self.lineLimit) else {
+      return [
+        ParseError(
+          code: .tooLong, line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines",
+          found: "more")
+      ]
+    }
+    let lines = text.fileLines
+    guard lines.first.map(Self.trimmed) == "kodama-recording: 2" else {
+      return [
+        ParseError(
+          code: .notARecording, line: 1, expected: "kodama-recording: 2", found: lines.first ?? "")
+      ]
+    }
+    var faults: [ParseError] = []
+    var isHeader = true
+    var hasEnd = false
+    for (index, raw) in lines.enumerated().dropFirst() {
+      do {
+        let line = Self.trimmed(raw)
+        if line.isEmpty {
+          isHeader = false
+        } else if isHeader {
+          header.append(try Self.header(raw, index + 1))
+        } else if line.hasPrefix("end ") {
+          hasEnd = true
+          passes = try RecordingWords(line, number: index + 1).number(1)
+        } else {
+          entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
+        }
+      } catch {
+        faults.append(error)
+        if faults.count >= limit { return faults }
+      }
+    }
+    if !hasEnd {
+      faults.append(
+        ParseError(
+          code: .missing, line: lines.count, expected: "end and the number of passes",
+          found: "the end of the text"))
+    }
+    return faults
+  }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    var line = line
+    while line.last?.isWhitespace == true { line.removeLast() }
+    return line
+  }
+
+  private static func header(_ line: Substring, _ number: Int) throws(ParseError) -> Header {
+    guard let colon = line.firstIndex(of: ":") else {
+      let words = line.split(separator: " ", maxSplits: 1)
+      throw ParseError(
+        code: .noColon, line: number, expected: "key: value", found: line,
+        suggestion: words.count == 2 ? "\(words[0]): \(words[1])" : nil)
+    }
+    let value = line[line.index(after: colon)...].drop { $0 == " " }
+    return Header(String(line[..<colon]), String(value))
+  }
+
+  private static func entry(
+    _ line: Substring, _ number: Int, after last: Int
+  ) throws(ParseError) -> Entry {
+    let words = RecordingWords(line, number: number)
+    let pass = try words.number(0)
+    guard pass >= last else { throw words.fault(0, "a pass from \(last) on", .backwards) }
+    guard words.count > 1 else { throw words.fault(1, "an action") }
+    var command = Command(ActionID(words[1]))
+    var count = words.count
+    if words[count - 1] == "repeat", count > 2, words.text == nil {
+      command.isRepeat = true
+      count -= 1
+    }
+    if words.text != nil {
+      command.argument = .text(try words.unescaped())
+    } else if count == 5 {
+      command.argument = .point(
+        column: try words.number(2), row: try words.number(3), button: try words.number(4))
+    } else if count == 6, let phase = PointerInput.Phase(rawValue: words[2]) {
+      command.argument = .pointer(
+        PointerInput(
+          phase, column: try words.number(3, from: -9_999),
+          halfRow: try words.number(4, from: -9_999), button: try words.number(5)))
+    } else if count == 3, ["held", "released"].contains(words[2]) {
+      command.argument = words[2] == "held" ? .held : .released
+    } else if command.action == .key, count == 3, let stroke = KeyStroke(words[2]) {
+      command.argument = .key(stroke)
+    } else if count > 2 {
+      throw words.fault(2, "a quoted text, a key, or column, row and button")
+    }
+    return Entry(pass: pass, command: command)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

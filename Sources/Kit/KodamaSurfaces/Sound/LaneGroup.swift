@@ -62,3 +62,172 @@ enum LaneSource: UInt8 {
   /// A table of 2¹⁴ samples.
   case long
 }
+
+/// One lane of a group, for the control rate: its numbers one by one, where a vector would be taken
+/// out of memory, changed and put back for each.
+///
+/// The vectors of a group lie one after another in the order of its declaration; the mixer checks
+/// that when it is made.
+struct LaneView {
+  private let floats: UnsafeMutablePointer<Float>
+  private let words: UnsafeMutablePointer<UInt32>
+
+  @inline(__always) init(_ groups: UnsafeMutablePointer<LaneGroup>, _ lane: Int) {
+    let place = UnsafeMutableRawPointer(groups + lane / 4) + lane % 4 * 4
+    floats = place.assumingMemoryBound(to: Float.self)
+    words = place.assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Whether the vectors lie where the view looks.
+  static func isSound(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
+    let start = UnsafeRawPointer(group)
+    return withUnsafePointer(to: &group.pointee.stepEnd) { UnsafeRawPointer($0) - start } == 9 * 16
+      && withUnsafePointer(to: &group.pointee.wet) { UnsafeRawPointer($0) - start } == 20 * 16
+      && withUnsafePointer(to: &group.pointee.filterMemoryRight) {
+        UnsafeRawPointer($0) - start
+      } == 13 * 16
+  }
+
+  /// Whether anything about the lane changes within the cell.
+  var isMoving: Bool {
+    left != leftEnd || right != rightEnd || step != stepEnd || lateLeftSlope != 0
+      || lateRightSlope != 0
+  }
+
+  @inline(__always) var phase: UInt32 {
+    get { words[0] }
+    nonmutating set { words[0] = newValue }
+  }
+  @inline(__always) var step: UInt32 {
+    get { words[4] }
+    nonmutating set { words[4] = newValue }
+  }
+  @inline(__always) var stepSlope: UInt32 {
+    get { words[8] }
+    nonmutating set { words[8] = newValue }
+  }
+  @inline(__always) var left: Float {
+    get { floats[12] }
+    nonmutating set { floats[12] = newValue }
+  }
+  @inline(__always) var right: Float {
+    get { floats[16] }
+    nonmutating set { floats[16] = newValue }
+  }
+  @inline(__always) var leftSlope: Float {
+    get { floats[20] }
+    nonmutating set { floats[20] = newValue }
+  }
+  @inline(__always) var rightSlope: Float {
+    get { floats[24] }
+    nonmutating set { floats[24] = newValue }
+  }
+  @inline(__always) var leftEnd: Float {
+    get { floats[28] }
+    nonmutating set { floats[28] = newValue }
+  }
+  @inline(__always) var rightEnd: Float {
+    get { floats[32] }
+    nonmutating set { floats[32] = newValue }
+  }
+  @inline(__always) var stepEnd: UInt32 {
+    get { words[36] }
+    nonmutating set { words[36] = newValue }
+  }
+  @inline(__always) var filter: Float {
+    get { floats[40] }
+    nonmutating set { floats[40] = newValue }
+  }
+  @inline(__always) var filterRight: Float {
+    get { floats[44] }
+    nonmutating set { floats[44] = newValue }
+  }
+  @inline(__always) var filterMemory: Float {
+    get { floats[48] }
+    nonmutating set { floats[48] = newValue }
+  }
+  @inline(__always) var filterMemoryRight: Float {
+    get { floats[52] }
+    nonmutating set { floats[52] = newValue }
+  }
+  @inline(__always) var lateLeft: UInt32 {
+    get { words[56] }
+    nonmutating set { words[56] = newValue }
+  }
+  @inline(__always) var lateRight: UInt32 {
+    get { words[60] }
+    nonmutating set { words[60] = newValue }
+  }
+  @inline(__always) var lateLeftSlope: UInt32 {
+    get { words[64] }
+    nonmutating set { words[64] = newValue }
+  }
+  @inline(__always) var lateRightSlope: UInt32 {
+    get { words[68] }
+    nonmutating set { words[68] = newValue }
+  }
+  @inline(__always) var lateLeftEnd: UInt32 {
+    get { words[72] }
+    nonmutating set { words[72] = newValue }
+  }
+  @inline(__always) var lateRightEnd: UInt32 {
+    get { words[76] }
+    nonmutating set { words[76] = newValue }
+  }
+  @inline(__always) var wet: Float {
+    get { floats[80] }
+    nonmutating set { floats[80] = newValue }
+  }
+}
+
+/// What a group needs to add its frames where both channels hear the same, at their own gains:
+/// copied out of the group so that it stays in registers through a loop.
+struct OneEar {
+  private var left: SIMD4<Float>
+  private var right: SIMD4<Float>
+  private var memory: SIMD4<Float>
+  private let leftSlope: SIMD4<Float>
+  private let rightSlope: SIMD4<Float>
+  private let filter: SIMD4<Float>
+  private let keep: SIMD4<Float>
+  private let wet: SIMD4<Float>
+
+  @inline(__always)
+  init(_ group: LaneGroup) {
+    left = group.left
+    right = group.right
+    memory = group.filterMemory
+    leftSlope = group.leftSlope
+    rightSlope = group.rightSlope
+    filter = group.filter
+    keep = SIMD4<Float>(repeating: 1) - group.filter
+    wet = group.wet
+  }
+
+  /// Adds what the lanes read in a frame. What is plain has neither filter nor echo; what is dry
+  /// has no echo.
+  @inline(__always)
+  mutating func add(
+    _ value: SIMD4<Float>, to sums: LaneSums, at frame: Int, isPlain: Bool, isDry: Bool = false
+  ) {
+    // Written so that only one product and one sum wait for the frame before. A filter that comes
+    // later goes on from a plain value.
+    memory = isPlain ? value : memory * keep + value * filter
+    let leftValue = memory * left
+    let rightValue = memory * right
+    sums.left[frame] += leftValue
+    sums.right[frame] += rightValue
+    if !isPlain && !isDry { sums.wet[frame] += (leftValue + rightValue) * wet }
+    left += leftSlope
+    right += rightSlope
+  }
+
+  /// Puts back what moved.
+  @inline(__always)
+  func leave(in group: inout LaneGroup) {
+    group.left = left
+    group.right = right
+    group.filterMemory = memory
+    group.filterMemoryRight = memory
+  }
+}

@@ -80,3 +80,75 @@ public struct TextFrame: Hashable, Sendable {
     return digest.value
   }
 }
+
+/// One cell of a text surface: a glyph, its ink, and the paper behind it.
+public struct TextCell: Hashable, Sendable {
+  /// The Unicode scalar; 0 in the right half of a wide glyph. Bits 24–27: see `GlyphPart`.
+  public var glyph: UInt32
+  /// The colour of the glyph.
+  public var ink: Colour
+  /// The colour behind it.
+  public var paper: Colour
+
+  /// A cell that shows a scalar, by its number, in ink on paper.
+  @inlinable public init(glyph: UInt32, ink: Colour, paper: Colour) {
+    self.glyph = glyph
+    self.ink = ink
+    self.paper = paper
+  }
+
+  /// A space, white on black.
+  public static let blank = TextCell(glyph: 0x20, ink: Colour(0xff_ffff), paper: Colour(0))
+}
+
+/// A colour: red, green and blue in the lower 24 bits, as in `0xRRGGBB`.
+public struct Colour: Hashable, Sendable {
+  /// The three components, eight bits each.
+  public var rgb: UInt32
+
+  /// Makes a colour from `0xRRGGBB`.
+  @inlinable public init(_ rgb: UInt32) { self.rgb = rgb & 0xff_ffff }
+
+  /// The part of red, 0–255.
+  public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
+  /// The part of green, 0–255.
+  public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) }
+  /// The part of blue, 0–255.
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
+}
+
+/// A rectangle of a text surface, in cells.
+public struct TextRect: Hashable, Sendable {
+  /// The column of the left edge.
+  public var x: Int
+  /// The row of the upper edge.
+  public var y: Int
+  /// How many columns it is wide.
+  public var width: Int
+  /// How many rows it is high.
+  public var height: Int
+
+  /// A rectangle from its upper left cell; without width or height it holds no cell.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  /// The part that both have in common.
+  public func intersection(_ other: TextRect) -> TextRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return TextRect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+
+  var hasCells: Bool { width > 0 && height > 0 }
+
+  /// Whether a cell lies inside.
+  public func contains(column: Int, row: Int) -> Bool {
+    column >= x && column < x + width && row >= y && row < y + height
+  }
+}
