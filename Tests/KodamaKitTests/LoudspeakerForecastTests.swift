@@ -9,7 +9,7 @@ struct LoudspeakerForecastTests {
   private func forecast(callbacks: Int, lateness: (Int) -> Double) -> LoudspeakerForecast {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     for index in 0..<callbacks {
-      forecast.noteCallback(
+      forecast.recordCallback(
         deviceFrame: Int64(index * 512), at: 10 + Double(index) * secondsPerBlock + lateness(index))
     }
     return forecast
@@ -47,18 +47,18 @@ struct LoudspeakerForecastTests {
   private func gaps(_ forecast: inout LoudspeakerForecast, areOurs: Bool) {
     for _ in 0..<100 {
       for pass in 1...LoudspeakerForecast.gapPasses {
-        forecast.notePass(
+        forecast.recordPass(
           workSeconds: 0, isLate: areOurs && pass == LoudspeakerForecast.gapPasses)
       }
-      forecast.noteGap()
+      forecast.recordGap()
     }
   }
 
   @Test func growsTheMarginOnceForGapsOfOneCause() {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     let margin = forecast.marginSeconds
-    forecast.notePass(workSeconds: 0, isLate: true)
-    for _ in 0..<10 { forecast.noteGap() }
+    forecast.recordPass(workSeconds: 0, isLate: true)
+    for _ in 0..<10 { forecast.recordGap() }
     #expect(forecast.marginSeconds == margin * 1.5)
     gaps(&forecast, areOurs: true)
     #expect(forecast.marginSeconds == LoudspeakerForecast.margins.upperBound)
@@ -74,12 +74,12 @@ struct LoudspeakerForecastTests {
   @Test func staysSoonWithSmallBlocks() {
     var forecast = LoudspeakerForecast(blockFrames: 256)
     gaps(&forecast, areOurs: true)
-    #expect(forecast.marginSeconds == LoudspeakerForecast.longestHastyMargin)
+    #expect(forecast.marginSeconds == LoudspeakerForecast.smallBlockMargin)
   }
 
   @Test func shrinksTheMarginInCalm() {
     var forecast = LoudspeakerForecast(blockFrames: 512)
-    for _ in 0..<(LoudspeakerForecast.calmPasses * 20) { forecast.notePass(workSeconds: 0) }
+    for _ in 0..<(LoudspeakerForecast.calmPasses * 20) { forecast.recordPass(workSeconds: 0) }
     #expect(forecast.marginSeconds == LoudspeakerForecast.margins.lowerBound)
   }
 }

@@ -8,8 +8,8 @@ struct ObserverSetTests {
     var told: [String] = []
     var observation: Observation?
 
-    func join(_ set: ObserverSet<Notice>, isToldAtOnce: Bool = false) {
-      observation = set.add(isToldAtOnce: isToldAtOnce) { [weak self] notice in
+    func join(_ set: ObserverSet<Notice>, notifiesImmediately: Bool = false) {
+      observation = set.add(notifiesImmediately: notifiesImmediately) { [weak self] notice in
         self?.told.append("\(notice)")
       }
     }
@@ -27,7 +27,7 @@ struct ObserverSetTests {
   @Test("An observer that asks for it is told of every kind on joining, others of nothing")
   func initial() {
     let (set, eager, patient) = (ObserverSet<Notice>(), Listener(), Listener())
-    eager.join(set, isToldAtOnce: true)
+    eager.join(set, notifiesImmediately: true)
     patient.join(set)
     #expect(eager.told == ["one", "two"] && patient.told.isEmpty)
   }

@@ -47,8 +47,8 @@ struct PassPacerTests {
     late.attach(loudspeaker, isOpen: false)
     #expect(late.takeNotices() == [.loudspeakerLost])
     let silent = PassPacer(loudspeaker: loudspeaker)
-    for pass in 0..<2 * PassPacer.patiencePasses {
-      let expected: [ActionID] = pass == PassPacer.patiencePasses ? [.loudspeakerLost] : []
+    for pass in 0..<2 * PassPacer.waitLimitPasses {
+      let expected: [ActionID] = pass == PassPacer.waitLimitPasses ? [.loudspeakerLost] : []
       #expect(silent.takeNotices() == expected, "pass \(pass)")
       _ = silent.seconds(untilPass: pass, at: Double(pass) / 60)
       silent.begin(at: Double(pass) / 60)

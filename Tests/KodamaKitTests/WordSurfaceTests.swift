@@ -148,7 +148,7 @@ struct WordSurfaceTests {
   }
 
   @Test("No more than three lines a second, however much matters")
-  func linesASecond() {
+  func linesPerSecond() {
     var passes: [Int] = []
     for pass in 0..<240 {
       surface.beginPass()
@@ -162,9 +162,9 @@ struct WordSurfaceTests {
   @Test("What one pass writes down is limited; what is up is not")
   func limits() {
     for number in 0..<20 { surface.caption("\(number)") }
-    surface.caption("unwritten", pace: .unwritten)
+    surface.caption("screenOnly", pace: .screenOnly)
     #expect(surface.events.count == 8)
-    #expect(surface.captions.last?.text == "unwritten")
+    #expect(surface.captions.last?.text == "screenOnly")
   }
 }
 

@@ -42,6 +42,6 @@ func trainedEar(frames: Int, examples: Int, seed: Int) -> Ear {
   return ear
 }
 
-/// Ears for both lengths, trained once.
+/// EarFilters for both lengths, trained once.
 nonisolated(unsafe) let ear50 = trainedEar(frames: 2_400, examples: 3, seed: 1)
 nonisolated(unsafe) let ear25 = trainedEar(frames: 1_200, examples: 4, seed: 2)

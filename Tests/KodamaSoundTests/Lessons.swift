@@ -59,7 +59,7 @@ private func lessons() throws -> [[[[Float]]]] {
   }
 }
 
-/// Ears for both lengths that have heard what F2 plays of the eight families, and nothing else.
+/// EarFilters for both lengths that have heard what F2 plays of the eight families, and nothing else.
 nonisolated(unsafe) let taughtEars = Result {
   let lessons = try lessons()
   return [2_400, 1_200].map { frames in

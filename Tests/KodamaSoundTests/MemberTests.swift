@@ -93,7 +93,7 @@ struct MemberTests {
         patch, hertz: Float(texture.hertz), panDecibels: Float(number * 4 - 14),
         gainDecibels: Float(texture.decibels) + SoundLevels.ambience, priority: 40, bus: .ambience)
       let grains = GrainStream(
-        perSecond: Float(min(texture.mostPerSecond, texture.perSecond * 20)), isEven: false,
+        perSecond: Float(min(texture.maxPerSecond, texture.perSecond * 20)), isEven: false,
         octaves: Float(texture.octaves), panDecibels: 8, sizeDecibels: Float(texture.sizeDecibels))
       mixer.enqueue(
         SoundCommand(

@@ -1,62 +1,67 @@
-/// Everything a game was told: what it started from, and the commands of every pass.
+/// Everything that a run depends on: what the game started from, and the commands of every pass.
+/// The same engine replays it bit for bit.
+///
+///     let recorder = Recorder(header: [.init("seed", "7")])
+///     GameLoop(app: app, host: host, recorder: recorder).run()
+///     let copy = try Recording(text: recorder.recording.text)
+///     GameLoop(app: otherApp, host: headless).replay(copy, on: headless)
 public struct Recording: Hashable, Sendable {
-  /// The commands of one pass.
+  /// A command and its pass.
   public struct Entry: Hashable, Sendable {
-    /// Which pass, from 0.
+    /// The number of the pass, from 0.
     public var pass: Int
-    /// What it was told, in order.
+    /// The command.
     public var command: Command
-    /// Creates the entry of a command that came in before a pass, from 0, was run.
+    /// Creates an entry. A negative pass traps.
     public init(pass: Int, command: Command) {
       precondition(pass >= 0, "passes are counted from 0")
       (self.pass, self.command) = (pass, command)
     }
   }
 
-  /// What the game started from, in order: `engine`, `world`, `seed`, `language`, settings and
-  /// bindings, each a key and a value in one line.
+  /// The start of the game, in order: `engine`, `world`, `seed`, `language`, settings and bindings.
   public var header: [Header]
   /// The commands, in order.
   public var entries: [Entry]
-  /// How many passes were run.
+  /// The number of passes.
   public var passes: Int
 
   /// A line of the header.
   public struct Header: Hashable, Sendable {
     /// The key: letters and hyphens.
     public var key: String
-    /// The value: anything without a line break.
+    /// The value: any text without a line break.
     public var value: String
-    /// Makes a line of the header.
+    /// Creates a line of the header.
     public init(_ key: String, _ value: String) {
       (self.key, self.value) = (key, value)
     }
   }
 
-  /// A recording as long as `passes`; the entries come in the order of their passes.
+  /// Creates a recording. The entries must be in the order of their passes.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     precondition(passes >= 0, "a recording has 0 passes or more")
     (self.header, self.entries, self.passes) = (header, entries, passes)
   }
 
-  /// The value of the first line of the header with this key.
+  /// Returns the value of the first header line with a key.
   public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
 }
 
-/// Keeps what every pass was told.
+/// Records the commands of every pass.
 public final class Recorder {
-  /// A longer recording keeps its start; what comes later is counted, not kept.
+  /// The maximum number of commands. Later ones are counted but not recorded.
   public static let entryLimit = 1_000_000
 
-  /// What was kept so far.
+  /// The recording so far.
   public private(set) var recording: Recording
-  /// How many commands came after the limit.
+  /// The number of commands beyond the limit.
   public private(set) var droppedCommands = 0
 
-  /// Makes a recorder for a game that starts from this header.
+  /// Creates a recorder for a game that starts from a header.
   public init(header: [Recording.Header] = []) { recording = Recording(header: header) }
 
-  /// Keeps the commands of a pass, which comes after all that were recorded before.
+  /// Records the commands of a pass. Passes must be recorded in order.
   public func record(_ commands: [Command], pass: Int) {
     precondition(pass >= recording.passes, "passes are recorded in order")
     recording.passes = pass + 1
@@ -71,31 +76,32 @@ public final class Recorder {
 }
 
 extension Recording {
-  /// What is wrong with a recording.
-  public typealias ParseError = TextFault<FaultCode>
+  /// An error in the text of a recording.
+  public typealias ParseError = TextParseError<ErrorCode>
 
-  /// The kinds of fault.
-  public enum FaultCode: String, Sendable, CaseIterable {
-    /// The first line does not say `kodama-recording: 2`.
+  /// The kinds of error.
+  public enum ErrorCode: String, Sendable, CaseIterable {
+    /// The first line is not `kodama-recording: 2`.
     case notARecording = "not-a-recording"
-    /// A line of the header without a colon.
+    /// A header line without a colon.
     case noColon = "no-colon"
-    /// A word that does not fit where it stands.
+    /// An unexpected word.
     case unknownWord = "unknown-word"
-    /// No number, or one outside its range.
+    /// A missing number, or one out of range.
     case badNumber = "bad-number"
-    /// A pass before the one of the line above.
+    /// A pass earlier than that of the line above.
     case backwards
-    /// The text or a line ends where something should stand.
+    /// The text or a line ends too early.
     case missing
-    /// A text without its second quote.
+    /// A text without a closing quote.
     case openQuote = "open-quote"
-    /// More lines than a recording may have.
+    /// More lines than `lineLimit`.
     case tooLong = "too-long"
   }
 }
 
-/// A recording as text: a header (`key: value`), an empty line, one line a command, and `end PASS`.
+/// The text form: a header (`key: value`), an empty line, one line for each command, and `end
+/// PASS`.
 ///
 ///     kodama-recording: 2
 ///     seed: 7
@@ -107,7 +113,7 @@ extension Recording {
 ///     17 pointer move 41 25 1
 ///     end 600
 extension Recording {
-  /// Longer texts are refused, in lines.
+  /// The maximum number of lines. Longer texts are rejected with `tooLong`.
   public static let lineLimit = 1_100_000
 
   /// The recording as text.
@@ -133,18 +139,14 @@ extension Recording {
 
   /// Reads a recording.
   ///
-  /// - Throws: `ParseError` with the place at fault.
+  /// - Throws: `ParseError` with the position of the first error.
   public init(text: String) throws(ParseError) {
     self.init()
     if let fault = read(text, limit: 1).first { throw fault }
   }
 
-  /// Everything that is wrong with a recording, line by line.
-  ///
-  /// - Parameters:
-  ///   - text: what the file says.
-  ///   - limit: no more faults are named.
-  /// - Returns: the faults from the top; none where `init` would read it.
+  /// Returns the errors of a recording, from the top, at most `limit`. It is empty if `init(text:)`
+  /// accepts the text.
   public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
     var recording = Recording()
     return recording.read(text, limit: limit)
@@ -177,7 +179,7 @@ extension Recording {
           header.append(try Self.header(raw, index + 1))
         } else if line.hasPrefix("end ") {
           hasEnd = true
-          passes = try RecordingWords(line, number: index + 1).number(1)
+          passes = try RecordingTokens(line, number: index + 1).number(1)
         } else {
           entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
         }
@@ -215,7 +217,7 @@ extension Recording {
   private static func entry(
     _ line: Substring, _ number: Int, after last: Int
   ) throws(ParseError) -> Entry {
-    let words = RecordingWords(line, number: number)
+    let words = RecordingTokens(line, number: number)
     let pass = try words.number(0)
     guard pass >= last else { throw words.fault(0, "a pass from \(last) on", .backwards) }
     guard words.count > 1 else { throw words.fault(1, "an action") }

@@ -1,28 +1,32 @@
 public import KodamaSurfaces
 
-/// Plays a script on a headless host, and says which expectations did not hold.
+/// Plays a script on a headless host and collects the expectations that failed.
+///
+///     let runner = ScriptRunner(loop: loop, host: host, patches: PatchTable())
+///     runner.run(try Script("press space\nexpect text \"sand\""))
+///     runner.failures.isEmpty
 public final class ScriptRunner {
-  /// An expectation that did not hold.
+  /// An expectation that failed.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// The line of the script, from 1.
     public let line: Int
-    /// Which pass it was.
+    /// The number of the pass.
     public let pass: Int
-    /// What the script expected there.
+    /// The expectation.
     public let expected: String
-    /// What there was instead.
+    /// The actual output.
     public let found: String
-    /// What was expected and what was found, in one sentence.
+    /// The line, the pass, the expectation and the actual output.
     public var description: String {
       "line \(line), pass \(pass): expected \(expected), found \(found)"
     }
   }
 
-  /// The expectations that did not hold, in order.
+  /// The expectations that failed, in order.
   public private(set) var failures: [Failure] = []
-  /// Whether what is asked for is reached; without it nothing ever is.
+  /// Returns whether the goal is reached. Without it, the goal is never reached.
   public var isGoalReached: (() -> Bool)?
-  private static let toldSounds = 20
+  private static let listedSoundLimit = 20
   private let host: HeadlessHost
   private let loop: GameLoop
   private let patches: PatchTable
@@ -30,7 +34,7 @@ public final class ScriptRunner {
   private var captions: [String] = []
   private var sounds: [Note] = []
 
-  /// Makes a runner. It takes the host's `onPass`, and calls the one that was there.
+  /// Creates a runner. It sets the host's `onPass` and calls the previous one.
   public init(loop: GameLoop, host: HeadlessHost, patches: PatchTable) {
     self.loop = loop
     self.host = host
@@ -42,14 +46,14 @@ public final class ScriptRunner {
     }
   }
 
-  /// Plays a script from the pass the game has reached.
+  /// Plays a script from the current pass on.
   public func run(_ script: Script) {
     for step in script.steps { run(step) }
   }
 
   private func run(_ step: Script.Step) {
     switch step.action {
-    case .goOn(let pass): loop.run(passes: pass - loop.pass)
+    case .advance(let pass): loop.run(passes: pass - loop.pass)
     case .wait(let passes): loop.run(passes: passes)
     case .waitUntilGoal(let passes):
       let last = loop.pass + passes
@@ -90,7 +94,7 @@ public final class ScriptRunner {
         found: found.isEmpty ? "nothing" : found))
   }
 
-  /// Whether one of the lines contains a text. Embedded Swift searches for single characters only.
+  /// `contains` with a string is missing from Embedded Swift.
   private static func isFound(_ text: String, in lines: [String]) -> Bool {
     lines.contains { line in line.indices.contains { line[$0...].hasPrefix(text) } }
   }
@@ -122,7 +126,7 @@ public final class ScriptRunner {
         different.append((name, 1))
       }
     }
-    let told = different.prefix(Self.toldSounds).map {
+    let told = different.prefix(Self.listedSoundLimit).map {
       $0.count == 1 ? $0.name : "\($0.name) x\($0.count)"
     }
     let rest = different.count - told.count

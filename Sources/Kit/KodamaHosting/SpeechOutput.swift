@@ -1,28 +1,28 @@
 public import KodamaSurfaces
 
-/// What speaks: a screen reader's voice, a terminal, a transcript. It must come back at once: a
-/// voice that hangs may cost the game nothing.
+/// A voice: a screen reader, a speech synthesiser, a terminal or a transcript. No method may block,
+/// because the game waits for it.
 public protocol SpeechOutput: AnyObject {
-  /// Says an utterance, which was asked for in this pass, after those that wait already.
+  /// Says an utterance of this pass after those that are waiting.
   func say(_ utterance: Utterance, pass: Int)
 
-  /// Falls silent; what has not been said is dropped.
+  /// Stops speaking and drops what is waiting.
   func stop(pass: Int)
 
-  /// Takes what a pass has put on the surface, in order. The host calls it in every pass, so that a
-  /// voice can look after itself.
+  /// Handles the events of a pass, in order. The host calls it in every pass, so that a voice can
+  /// check on itself.
   func take(_ events: [WordSurface.Event], pass: Int)
 
-  /// Takes note of whether the game has the player's attention. A voice is silent without it.
+  /// Sets whether the game has the focus. A voice is silent without it.
   func setHasFocus(_ hasFocus: Bool)
 
-  /// What the game is to be told since this was last asked: what became of the voice (`voiceLost`,
-  /// `voiceMissing`, `voiceFound`) and which utterances it has begun and ended.
+  /// Returns and forgets the notices since the last call: changes of the voice (`voiceLost`,
+  /// `voiceMissing`, `voiceFound`), and utterances that began or ended.
   func takeNotices() -> [Command]
 }
 
 extension SpeechOutput {
-  /// Says, and stops saying, in order.
+  /// Says utterances and stops, in order.
   public func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -33,57 +33,57 @@ extension SpeechOutput {
     }
   }
 
-  /// What is written down does not depend on who looks.
+  /// Does nothing, as suits a transcript.
   public func setHasFocus(_ hasFocus: Bool) {}
 
-  /// What cannot be lost has nothing to tell.
+  /// Returns no notices, as suits an output that cannot be lost.
   public func takeNotices() -> [Command] { [] }
 }
 
-/// What was said, line by line, with what a listener would have heard of it: the pass, the
-/// priority, whether it was interrupted, the text. It is the same on every machine, because how
-/// long an utterance takes is computed from its text.
+/// A transcript with what a listener would have heard: for each utterance the pass, the priority,
+/// the outcome and the text. Durations are computed from the text, so it is the same on every
+/// machine.
 ///
 ///     0	important	whole	Kodama. New valley, 1 of 4.
 ///     31	message	cut	rain begins
 public final class SpeechTranscript: SpeechOutput {
-  /// What became of an utterance.
+  /// The outcome of an utterance.
   public enum Outcome: String, Sendable {
     /// It was said to its end.
     case whole
-    /// Something more urgent interrupted it.
+    /// A more urgent one interrupted it.
     case cut
     /// It was dropped before it began.
     case dropped
   }
 
-  /// One utterance, and what became of it.
+  /// An utterance and its outcome.
   public struct Entry: Hashable, Sendable {
-    /// The pass in which it was asked for.
+    /// The pass in which it was posted.
     public let pass: Int
-    /// What was to be said.
+    /// The utterance.
     public let utterance: Utterance
-    /// What became of it.
+    /// The outcome.
     public let outcome: Outcome
 
-    /// One line: pass, priority, outcome and text, with tabs between them.
+    /// The entry as a line: pass, priority, outcome and text, separated by tabs.
     public var line: String {
       "\(pass)\t\(utterance.priority.name)\t\(outcome.rawValue)\t\(utterance.text)"
     }
   }
 
-  /// Utterances that may wait; more are dropped, as a dispatcher would.
+  /// The maximum number of utterances that wait. Further ones are dropped.
   public static let waitingLimit = 64
 
-  /// Called with every utterance as soon as it is known what became of it, in order.
+  /// Called with every utterance, in order, as soon as its outcome is known.
   public var onEntry: (Entry) -> Void
 
   private var waiting: [(pass: Int, begin: Int, end: Int, utterance: Utterance)] = []
 
-  /// A transcript that hands on each line as it is written.
+  /// Creates a transcript that passes each entry to a closure.
   public init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
 
-  /// Says an utterance after those that wait already.
+  /// Says an utterance after those that are waiting.
   public func say(_ utterance: Utterance, pass: Int) {
     finish(before: pass)
     guard waiting.count < Self.waitingLimit else {
@@ -94,7 +94,7 @@ public final class SpeechTranscript: SpeechOutput {
     waiting.append((pass, begin, begin + utterance.lengthPasses, utterance))
   }
 
-  /// Ends what is being said: it is written down as cut off.
+  /// Records the current utterance as cut and the waiting ones as dropped.
   public func stop(pass: Int) {
     finish(before: pass)
     for entry in waiting {
@@ -104,7 +104,7 @@ public final class SpeechTranscript: SpeechOutput {
     waiting.removeAll()
   }
 
-  /// Takes note that the game has ended: what still waits counts as said.
+  /// Records the utterances that are still waiting as said.
   public func end() { finish(before: .max) }
 
   private func finish(before pass: Int) {

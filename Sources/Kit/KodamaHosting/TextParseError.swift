@@ -1,20 +1,20 @@
-/// What is wrong with a text that is read line by line: a script, a recording.
-public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
+/// An error in a text that is read line by line: a script or a recording.
+public struct TextParseError<Code: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// The line, from 1.
   public let line: Int
   /// The column, from 1.
   public let column: Int
-  /// What should stand there.
+  /// The text that was expected.
   public let expected: String
-  /// The text that stands there, as it was read.
+  /// The text that was found.
   public let found: String
-  /// What to write instead, where that can be told.
+  /// A correction, if there is one.
   public let suggestion: String?
-  /// The words of which one was probably meant; who shows the fault finds the nearest.
+  /// The words that were possible. A program can suggest the nearest.
   public let choices: [String]
 
   init(
@@ -26,18 +26,17 @@ public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
     self.expected = expected
     let start = found.unicodeScalars.prefix(60).map(String.init).joined()
     self.found = found.isEmpty ? "nothing" : start
-    self.suggestion = suggestion
-    self.choices = choices
+    (self.suggestion, self.choices) = (suggestion, choices)
   }
 
-  /// Where it is, what stands there and what was expected, in one sentence.
+  /// The position, the expected and the found text.
   public var description: String {
     "line \(line), column \(column): expected \(expected), found \(found)"
   }
 }
 
 extension StringProtocol {
-  /// Whether a text has more lines than so many: cheaper to know than to take them apart.
+  /// Returns whether a text has more lines than a limit. It is faster than splitting the text.
   public func hasMoreLines(than limit: Int) -> Bool {
     var count = 1
     for byte in utf8 where byte == 0x0a {
@@ -47,7 +46,7 @@ extension StringProtocol {
     return false
   }
 
-  /// The lines of a text file, whether they end as on Unix or as on Windows.
+  /// The lines of a text file with Unix or Windows line endings.
   public var fileLines: [SubSequence] {
     utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { bytes in
       let line = self[bytes.startIndex..<bytes.endIndex]
@@ -56,12 +55,12 @@ extension StringProtocol {
   }
 }
 
-/// The words of one line: bare ones, and texts in quotes.
-struct ScriptWords {
+/// The words of a line of a script, bare or quoted.
+struct ScriptTokens {
   private var words: [(text: String, column: Int)] = []
   private var position = 0
   private let line: Int
-  /// The column behind the last word, where one that is missing should stand.
+  /// The column after the last word, where a missing one is reported.
   private var afterLast = 1
 
   init(_ text: Substring, number: Int) throws(Script.ParseError) {
@@ -108,7 +107,7 @@ struct ScriptWords {
   }
 
   mutating func name(
-    _ what: String, of known: [String]?, _ code: Script.FaultCode
+    _ what: String, of known: [String]?, _ code: Script.ErrorCode
   ) throws(Script.ParseError) -> String {
     let word = try required(what)
     guard known?.contains(word) ?? true else { throw fault(what, code, near: known ?? []) }
@@ -127,7 +126,7 @@ struct ScriptWords {
   }
 
   func fault(
-    _ expected: String, _ code: Script.FaultCode = .unknownWord, near choices: [String] = []
+    _ expected: String, _ code: Script.ErrorCode = .unknownWord, near choices: [String] = []
   ) -> Script.ParseError {
     let index = position - 1
     guard words.indices.contains(index) else {
@@ -142,9 +141,9 @@ struct ScriptWords {
   }
 }
 
-/// The words of one line of a recording, and the quoted text that may end it.
-struct RecordingWords {
-  /// The text from its first quote on, as it stands; nil where there is none.
+/// The words of a line of a recording, and the quoted text that may end it.
+struct RecordingTokens {
+  /// The quoted text with its opening quote; nil if there is none.
   let text: Substring?
   private var words: [(text: String, column: Int)] = []
   private let line: Int
@@ -155,7 +154,7 @@ struct RecordingWords {
   init(_ line: Substring, number: Int) {
     self.line = number
     whole = line
-    // A quote is one, whatever mark the text begins with.
+    // Compared as bytes, because a combining mark may follow the quote.
     let quote = line.utf8.firstIndex(of: 0x22)
     text = quote.map { line[$0...] }
     let head = line[..<(quote ?? line.endIndex)]
@@ -181,7 +180,7 @@ struct RecordingWords {
   }
 
   func unescaped() throws(Recording.ParseError) -> String {
-    // By its bytes: what is escaped begins with one, and a text can be long.
+    // Read as bytes, because the text can be long.
     var result: [UInt8] = []
     var isEscaped = false
     for byte in (text ?? "").utf8.dropFirst() {
@@ -197,7 +196,7 @@ struct RecordingWords {
   }
 
   func fault(
-    _ index: Int, _ expected: String, _ code: Recording.FaultCode = .unknownWord
+    _ index: Int, _ expected: String, _ code: Recording.ErrorCode = .unknownWord
   ) -> Recording.ParseError {
     guard words.indices.contains(index) else {
       return Recording.ParseError(

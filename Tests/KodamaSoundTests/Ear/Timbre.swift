@@ -33,7 +33,7 @@ final class Timbre {
     self.bands = bands
   }
 
-  /// The levels in decibels under the loudest band, bounded below, part by part.
+  /// The levels in decibels under the loudest band, clamped below, part by part.
   func features(_ samples: [Float]) -> [Double] {
     let levels = levels(samples)
     let loudest = levels.max() ?? 0

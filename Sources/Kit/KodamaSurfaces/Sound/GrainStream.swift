@@ -61,7 +61,7 @@ public struct GrainStream: Hashable, Sendable {
   }
 
   /// The same with every value in its range; what is no number becomes a plain one.
-  var bounded: GrainStream {
+  var clamped: GrainStream {
     func within(_ value: Float, _ range: ClosedRange<Float>) -> Float {
       value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound
     }
@@ -104,9 +104,9 @@ struct StreamState {
   /// How far apart the strokes of a pulse are, in frames: 90 ms.
   static let strokeFrames: Int64 = 4_320
   /// A fresh start does not hurry a pulse to less than this after the last one: 150 ms.
-  static let leastFrames: Int64 = 7_200
+  static let minimumGapFrames: Int64 = 7_200
   /// No pulse waits longer than this, in frames: 4 s.
-  static let mostFrames: Int64 = 192_000
+  static let maximumPeriodFrames: Int64 = 192_000
   /// Below this it is silent, in decibels: a stream that ends is over.
   static let silentDecibels: Float = -70
 
@@ -117,7 +117,7 @@ struct StreamState {
   /// The frames from a pulse of an even stream that has faded so far to the next one.
   func periodFrames(faded: Float) -> Int64 {
     let second = Float(SoundFormat.framesPerSecond)
-    let period = perSecond > 0.25 ? Int64(second / perSecond) : Self.mostFrames
+    let period = perSecond > 0.25 ? Int64(second / perSecond) : Self.maximumPeriodFrames
     let rest = Int64(shape.restMilliseconds * second / 1_000)
     return rest > period ? period + Int64(Float(rest - period) * faded) : period
   }
@@ -141,7 +141,7 @@ struct StreamState {
 }
 
 /// Numbers drawn from a frame and a voice: the same in every run, whatever the size of the blocks.
-struct GrainChance {
+struct GrainRandom {
   private var state: UInt64
 
   init(frame: Int64, voice: UInt32) {

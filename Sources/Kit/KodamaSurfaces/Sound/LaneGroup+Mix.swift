@@ -18,7 +18,7 @@ extension LaneGroup {
     case .sine:
       if headphones {
         phasor.isCurrent = false
-        if isDry { mixSineTwoEaredDry(sums, frames) } else { mixSineTwoEared(sums, frames) }
+        if isDry { mixSineBinauralDry(sums, frames) } else { mixSineBinaural(sums, frames) }
       } else if stepSlope == SIMD4() {
         mixPhasor(into: sums, frames, isPlain: isPlain, isDry: isDry)
       } else {
@@ -27,7 +27,7 @@ extension LaneGroup {
       }
     case .short:
       if headphones {
-        mixShortTwoEared(sums, frames)
+        mixShortBinaural(sums, frames)
       } else if isPlain {
         mixShortPlain(sums, frames)
       } else {
@@ -35,7 +35,7 @@ extension LaneGroup {
       }
     case .long:
       if headphones {
-        mixLongTwoEared(sums, frames)
+        mixLongBinaural(sums, frames)
       } else if readsSamples {
         if isPlain { mixSamplesPlain(sums, frames) } else { mixSamplesWet(sums, frames) }
       } else if isPlain {
@@ -52,39 +52,39 @@ extension LaneGroup {
   }
 
   @inline(never) private mutating func mixSinePlain(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .sine, isPlain: true)
+    mixStereo(sums, frames, .sine, isPlain: true)
   }
 
   @inline(never) private mutating func mixSine(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .sine, isPlain: false)
+    mixStereo(sums, frames, .sine, isPlain: false)
   }
 
-  @inline(never) private mutating func mixSineTwoEaredDry(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .sine, isDry: true)
+  @inline(never) private mutating func mixSineBinauralDry(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .sine, isDry: true)
   }
 
-  @inline(never) private mutating func mixSineTwoEared(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .sine)
+  @inline(never) private mutating func mixSineBinaural(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .sine)
   }
 
   @inline(never) private mutating func mixShortPlain(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .short, isPlain: true)
+    mixStereo(sums, frames, .short, isPlain: true)
   }
 
   @inline(never) private mutating func mixShort(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .short, isPlain: false)
+    mixStereo(sums, frames, .short, isPlain: false)
   }
 
-  @inline(never) private mutating func mixShortTwoEared(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .short)
+  @inline(never) private mutating func mixShortBinaural(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .short)
   }
 
   @inline(never) private mutating func mixLongPlain(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .long, isPlain: true)
+    mixStereo(sums, frames, .long, isPlain: true)
   }
 
   @inline(never) private mutating func mixLong(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .long, isPlain: false)
+    mixStereo(sums, frames, .long, isPlain: false)
   }
 
   @inline(never) private mutating func mixSamplesPlain(_ sums: LaneSums, _ frames: Int) {
@@ -95,16 +95,16 @@ extension LaneGroup {
     mixSamples(sums, frames, isPlain: false)
   }
 
-  @inline(never) private mutating func mixLongTwoEared(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .long)
+  @inline(never) private mutating func mixLongBinaural(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .long)
   }
 
   /// Both channels hear the same, at their own gains.
   @inline(__always)
-  private mutating func mixOneEared(
+  private mutating func mixStereo(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
   ) {
-    var ear = OneEar(self)
+    var ear = LaneAccumulator(self)
     var phase = self.phase
     var step = self.step
     let stepSlope = stepSlope
@@ -120,7 +120,7 @@ extension LaneGroup {
 
   /// Each ear reads at its own place and through its own filter.
   @inline(__always)
-  private mutating func mixTwoEared(
+  private mutating func mixBinaural(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isDry: Bool = false
   ) {
     var phase = self.phase
@@ -238,7 +238,7 @@ extension LaneGroup {
   /// Adds frames of lanes that read samples; both channels hear the same, at their own gains.
   @inline(__always)
   mutating func mixSamples(_ sums: LaneSums, _ frames: Int, isPlain: Bool) {
-    var ear = OneEar(self)
+    var ear = LaneAccumulator(self)
     let place = phase &>> SIMD4(repeating: 32 - WaveTables.longBits)
     let (one, two) = (table0 + Int(place.x), table1 + Int(place.y))
     let (three, four) = (table2 + Int(place.z), table3 + Int(place.w))

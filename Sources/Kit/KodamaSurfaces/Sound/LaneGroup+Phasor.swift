@@ -31,8 +31,8 @@ extension LaneGroup {
       mixPhasorsStill(first, second, into: sums, frames: frames)
     } else {
       // In two rounds, because what both need at once would not fit into the registers.
-      filterDull(first, second, into: sums, frames: frames)
-      addDull(first, second, to: sums, frames: frames)
+      filterPair(first, second, into: sums, frames: frames)
+      addPair(first, second, to: sums, frames: frames)
     }
     first.pointee.endPhasor(frames)
     second.pointee.endPhasor(frames)
@@ -46,7 +46,7 @@ extension LaneGroup {
     if isPlain {
       mixPhasorPlain(sums, frames)
     } else {
-      if isDry { mixPhasorDull(sums, frames) } else { mixPhasorWet(sums, frames) }
+      if isDry { mixPhasorFiltered(sums, frames) } else { mixPhasorWet(sums, frames) }
     }
     endPhasor(frames)
   }
@@ -63,7 +63,7 @@ extension LaneGroup {
     mixPhasor(sums, frames, isPlain: true, isDry: true)
   }
 
-  @inline(never) private mutating func mixPhasorDull(_ sums: LaneSums, _ frames: Int) {
+  @inline(never) private mutating func mixPhasorFiltered(_ sums: LaneSums, _ frames: Int) {
     mixPhasor(sums, frames, isPlain: false, isDry: true)
   }
 
@@ -75,7 +75,7 @@ extension LaneGroup {
   private mutating func mixPhasor(
     _ sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
   ) {
-    var ear = OneEar(self)
+    var ear = LaneAccumulator(self)
     var phasor = self.phasor
     for frame in 0..<frames {
       ear.add(phasor.sine, to: sums, at: frame, isPlain: isPlain, isDry: isDry)
@@ -108,7 +108,7 @@ extension LaneGroup {
 
   /// What both groups say, filtered, goes to the scratch memory.
   @inline(never)
-  private static func filterDull(
+  private static func filterPair(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
     into sums: LaneSums, frames: Int
   ) {
@@ -132,7 +132,7 @@ extension LaneGroup {
 
   /// Adds what lies in the scratch memory, each group at its own gains.
   @inline(never)
-  private static func addDull(
+  private static func addPair(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
     to sums: LaneSums, frames: Int
   ) {

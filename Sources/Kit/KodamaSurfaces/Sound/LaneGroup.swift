@@ -79,7 +79,7 @@ struct LaneView {
   }
 
   /// Whether the vectors lie where the view looks.
-  static func isSound(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
+  static func hasExpectedLayout(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
     let start = UnsafeRawPointer(group)
     return withUnsafePointer(to: &group.pointee.stepEnd) { UnsafeRawPointer($0) - start } == 9 * 16
       && withUnsafePointer(to: &group.pointee.wet) { UnsafeRawPointer($0) - start } == 20 * 16
@@ -182,7 +182,7 @@ struct LaneView {
 
 /// What a group needs to add its frames where both channels hear the same, at their own gains:
 /// copied out of the group so that it stays in registers through a loop.
-struct OneEar {
+struct LaneAccumulator {
   private var left: SIMD4<Float>
   private var right: SIMD4<Float>
   private var memory: SIMD4<Float>

@@ -7,16 +7,16 @@ extension MixerCore {
     case .play: begin(command.note, voice: 0, lasting: false)
     case .start:
       if let slot = slot(of: command.voice) {
-        aim(slot, command.note)
+        retarget(slot, command.note)
       } else {
         begin(command.note, voice: command.voice.rawValue, lasting: true)
       }
     case .retarget:
-      if let slot = slot(of: command.voice) { aim(slot, command.note) }
+      if let slot = slot(of: command.voice) { retarget(slot, command.note) }
     case .stop:
       if let slot = slot(of: command.voice) { fade(slot, frames: 256) }
       endStream(command.voice)
-    case .stream: stream(command.voice, command.note.bounded, command.grains)
+    case .stream: stream(command.voice, command.note.clamped, command.grains)
     case .silence:
       cutStreams(on: command.note.bus)
       queue.removePlays(on: command.note.bus, before: entry.arrival)
@@ -24,12 +24,12 @@ extension MixerCore {
       where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
         fade(slot, frames: 256)
       }
-    case .volume: volume[bus] = SoundMath.amplitude(command.note.bounded.gainDecibels)
-    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gainDecibels, 0))
-    case .width: width = command.note.bounded.reverb
-    case .room: reverb.setSize(command.note.bounded.reverb)
+    case .volume: volume[bus] = SoundMath.amplitude(command.note.clamped.gainDecibels)
+    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 0))
+    case .width: width = command.note.clamped.reverb
+    case .room: reverb.setSize(command.note.clamped.reverb)
     case .wall:
-      reflections.setWall(Int(command.voice.rawValue), nearness: command.note.bounded.reverb)
+      reflections.setWall(Int(command.voice.rawValue), nearness: command.note.clamped.reverb)
     case .night: limiter.isNight = command.note.reverb > 0.5
     case .headphones:
       headphones = command.note.reverb > 0.5
@@ -54,8 +54,8 @@ extension MixerCore {
   }
 
   /// Gives a lasting voice new values to ramp to.
-  private func aim(_ slot: Int, _ note: Note) {
-    let note = note.bounded
+  private func retarget(_ slot: Int, _ note: Note) {
+    let note = note.clamped
     let pan = note.panDecibels * width
     let gains = Pan.gains(decibels: pan)
     notes[slot].hertzTarget = note.hertz
@@ -66,7 +66,7 @@ extension MixerCore {
     notes[slot].isArrived = false
     notes[slot].isSettled = false
     notes[slot].priority = note.priority
-    notes[slot].filter = Ears.coefficient(cutoff: note.cutoffHertz)
+    notes[slot].filter = EarFilters.coefficient(cutoff: note.cutoffHertz)
     notes[slot].reverb = note.reverb
   }
 
@@ -90,9 +90,9 @@ extension MixerCore {
     guard let slot = (0..<Self.slotCount).first(where: { notes[$0].stage == .free }) else {
       return dropped += 1
     }
-    let note = note.bounded
+    let note = note.clamped
     let patch = patches + Int(note.patch.rawValue)
-    guard makeRoom(for: note, patch), let lanes = takeLanes(patch) else { return dropped += 1 }
+    guard makeRoom(for: note, patch), let lanes = reserveLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
     let length =
       note.durationFrames > 0
@@ -119,7 +119,7 @@ extension MixerCore {
     (state.left, state.leftTarget) = (gains.left, gains.left)
     (state.right, state.rightTarget) = (gains.right, gains.right)
     (state.panDecibels, state.panTargetDecibels) = (pan, pan)
-    state.filter = Ears.coefficient(cutoff: note.cutoffHertz)
+    state.filter = EarFilters.coefficient(cutoff: note.cutoffHertz)
     state.reverb = note.reverb
     state.level = gain
     notes[slot] = state
@@ -139,7 +139,7 @@ extension MixerCore {
       // Nobody makes way in vain.
       guard free >= wanted else { return false }
       let limit = Self.groups(of: source).count * 4 - Self.spareLanes
-      while heldLanes(source) + wanted > limit {
+      while soundingLanes(source) + wanted > limit {
         guard steal(for: note, from: source) else { return false }
       }
     }
@@ -151,7 +151,7 @@ extension MixerCore {
   private mutating func steal(for note: Note, from source: LaneSource?) -> Bool {
     var victim: Int?
     for slot in 0..<Self.slotCount
-    where notes[slot].stage == .sounding && isHolder(slot, of: source) {
+    where notes[slot].stage == .sounding && holdsLanes(slot, of: source) {
       guard let known = victim else {
         victim = slot
         continue
@@ -181,7 +181,7 @@ extension MixerCore {
 
 extension Note {
   /// The same note with every value in its range; what is no number becomes a plain one.
-  fileprivate var bounded: Note {
+  fileprivate var clamped: Note {
     var note = self
     note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
     note.panDecibels =

@@ -44,7 +44,7 @@ extension MixerCore {
     let fall = note.pointee.fall(atFramesLeft: Float(note.pointee.end - boundary))
     let bus = busGain[Int(note.pointee.bus.rawValue)]
     let common = note.pointee.gain * fall * bus
-    let ears = Ears(note.pointee, headphones: headphones)
+    let ears = EarFilters(note.pointee, headphones: headphones)
     let scale = 1 / Float(span)
     note.pointee.level = 0
     var isMoving = fresh
@@ -72,7 +72,7 @@ extension MixerCore {
       lane.filter = ears.filter
       lane.filterRight = ears.filterRight
       lane.wet = note.pointee.reverb
-      if headphones { setLateness(lane, ears, fresh: fresh, span: span) }
+      if headphones { setDelays(lane, ears, fresh: fresh, span: span) }
       lane.stepSlope = Self.slope(from: lane.step, to: lane.stepEnd, span: span)
       if lane.isMoving { isMoving = true }
     }
@@ -113,11 +113,11 @@ extension MixerCore {
   }
 
   /// Moves the places where the ears read to what their delays are at the end of the cell.
-  private func setLateness(_ lane: LaneView, _ ears: Ears, fresh: Bool, span: Int) {
+  private func setDelays(_ lane: LaneView, _ ears: EarFilters, fresh: Bool, span: Int) {
     // Phases go round: so do delays of more than a period, and the way between two of them.
     let step = Double(lane.stepEnd)
-    let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateLeftFrames)))
-    let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateRightFrames)))
+    let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.delayLeftFrames)))
+    let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.delayRightFrames)))
     lane.lateLeft = fresh ? left : lane.lateLeftEnd
     lane.lateRight = fresh ? right : lane.lateRightEnd
     lane.lateLeftSlope = Self.slope(from: lane.lateLeft, to: left, span: span)
@@ -161,7 +161,7 @@ extension MixerCore {
     // A layer that starts later glides later: the notes of a phrase.
     let age = max(0, age - layer.pointee.delayFrames)
     if age < part { laps *= SoundMath.exp2(layer.pointee.glideOctaves * (1 - age / part)) }
-    let bounded = min(max(Double(laps), 0), 20_000)
-    return UInt32(bounded * (4_294_967_296 / Double(SoundFormat.framesPerSecond)))
+    let clamped = min(max(Double(laps), 0), 20_000)
+    return UInt32(clamped * (4_294_967_296 / Double(SoundFormat.framesPerSecond)))
   }
 }

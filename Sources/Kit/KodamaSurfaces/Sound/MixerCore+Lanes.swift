@@ -1,6 +1,6 @@
 extension MixerCore {
   /// Takes a free lane for each layer of a patch, or none at all.
-  func takeLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
+  func reserveLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
       let range = Self.groups(of: patch.pointee.layers[index].source)
@@ -44,7 +44,7 @@ extension MixerCore {
   }
 
   /// How many lanes of a kind belong to notes that sound and do not fade.
-  func heldLanes(_ source: LaneSource) -> Int {
+  func soundingLanes(_ source: LaneSource) -> Int {
     var count = 0
     for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
       count += Self.lanes(of: notes[slot].patch, source)
@@ -53,7 +53,7 @@ extension MixerCore {
   }
 
   /// Whether a note holds a lane of a kind; any note does of none.
-  func isHolder(_ slot: Int, of source: LaneSource?) -> Bool {
+  func holdsLanes(_ slot: Int, of source: LaneSource?) -> Bool {
     source.map { Self.lanes(of: notes[slot].patch, $0) > 0 } ?? true
   }
 

@@ -5,7 +5,7 @@ extension MixerCore {
 
   /// Starts a stream, or aims one that goes on.
   mutating func stream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
-    let shape = shape.bounded
+    let shape = shape.clamped
     var place: Int?
     for index in 0..<Self.streamLimit {
       if streams[index].isOn, streams[index].voice == voice.rawValue {
@@ -30,7 +30,7 @@ extension MixerCore {
     streams[place].isEnding = false
     guard shape.isFresh, !isNew else { return }
     streams[place].freshFrame = frame
-    let soon = max(frame, streams[place].lastFrame + StreamState.leastFrames)
+    let soon = max(frame, streams[place].lastFrame + StreamState.minimumGapFrames)
     if soon < streams[place].nextFrame { streams[place].nextFrame = soon }
   }
 
@@ -87,12 +87,12 @@ extension MixerCore {
       streams[index].periodFrames(faded: faded) - Int64(strokes - 1) * StreamState.strokeFrames
     streams[index].nextFrame =
       streams[index].strokesLeft > 0
-      ? frame + StreamState.strokeFrames : frame + max(period, StreamState.leastFrames)
+      ? frame + StreamState.strokeFrames : frame + max(period, StreamState.minimumGapFrames)
   }
 
   private mutating func drawTexture(_ index: Int, _ faded: Float) {
     let stream = streams[index]
-    var chance = GrainChance(frame: frame, voice: stream.voice)
+    var chance = GrainRandom(frame: frame, voice: stream.voice)
     let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
     guard chance.unit() < stream.perSecond * inStep(stream) / cells else { return }
     let shape = stream.shape
@@ -119,7 +119,7 @@ extension MixerCore {
   }
 
   /// The part of the beat in which those call that have fallen into step.
-  private static let stepPart: Float = 0.14
+  private static let callFraction: Float = 0.14
 
   /// How many times as many grains as in the mean come at this frame: a chorus that falls into step
   /// with its beat and out of it again, over a dozen of its beats.
@@ -127,17 +127,17 @@ extension MixerCore {
     let beat = stream.shape.beatMilliseconds
     guard beat > 0 else { return 1 }
     let length = Int64(beat * Float(SoundFormat.framesPerSecond) / 1_000)
-    let isCall = Float(frame % max(1, length)) < Float(length) * Self.stepPart
+    let isCall = Float(frame % max(1, length)) < Float(length) * Self.callFraction
     let together = min(1, max(0, 0.6 + 0.7 * wander(beat * 12, stream.voice ^ 0x7357)))
-    return 1 + ((isCall ? 1 / Self.stepPart : 0) - 1) * together
+    return 1 + ((isCall ? 1 / Self.callFraction : 0) - 1) * together
   }
 
   /// A smooth way between hashed points from −1 to 1, so many milliseconds apart.
   private func wander(_ milliseconds: Float, _ seed: UInt32) -> Float {
     let length = max(1, Int64(milliseconds * Float(SoundFormat.framesPerSecond) / 1_000))
     let point = frame / length
-    var here = GrainChance(frame: point, voice: seed)
-    var next = GrainChance(frame: point + 1, voice: seed)
+    var here = GrainRandom(frame: point, voice: seed)
+    var next = GrainRandom(frame: point + 1, voice: seed)
     let (one, other) = (here.signed(), next.signed())
     let part = SoundMath.smooth(Float(frame - point * length) / Float(length))
     return one + (other - one) * part

@@ -58,7 +58,7 @@ struct MixerCore {
         ? .sine : Self.shortGroups.contains(index) ? .short : .long
       (groups + index).initialize(to: LaneGroup(silence: bank.silence, source: source))
     }
-    assert(LaneView.isSound(groups))
+    assert(LaneView.hasExpectedLayout(groups))
     used = .allocate(capacity: Self.groupCount)
     used.initialize(repeating: 0, count: Self.groupCount)
     notes = .allocate(capacity: Self.slotCount)

@@ -69,13 +69,13 @@ struct NoteState {
 
 /// What the two channels do with a note: gains and filters, and with headphones the delay and the
 /// head's shadow at the farther ear.
-struct Ears {
+struct EarFilters {
   var left: Float
   var right: Float
   var filter: Float
   var filterRight: Float
-  var lateLeftFrames: Float = 0
-  var lateRightFrames: Float = 0
+  var delayLeftFrames: Float = 0
+  var delayRightFrames: Float = 0
 
   /// 0.65 ms, the time around a head.
   private static let longestDelayFrames: Float = 31.2
@@ -94,11 +94,11 @@ struct Ears {
     if note.panDecibels > 0 {
       filter = min(filter, shadow)
       left *= lift
-      lateLeftFrames = Self.longestDelayFrames * side
+      delayLeftFrames = Self.longestDelayFrames * side
     } else {
       filterRight = min(filterRight, shadow)
       right *= lift
-      lateRightFrames = Self.longestDelayFrames * side
+      delayRightFrames = Self.longestDelayFrames * side
     }
   }
 

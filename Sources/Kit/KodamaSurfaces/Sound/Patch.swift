@@ -179,7 +179,7 @@ public struct PatchTexture: Hashable, Sendable {
   /// How many grains a second one moving tile draws, or a sky at its strongest.
   public var perSecond: Double
   /// How many a second there are at most; what moves beyond that makes them louder.
-  public var mostPerSecond: Double
+  public var maxPerSecond: Double
   /// The level of a grain, in decibels.
   public var decibels: Double
   /// The pitch in the middle, in hertz.
@@ -197,12 +197,12 @@ public struct PatchTexture: Hashable, Sendable {
 
   /// Makes the way of a texture.
   public init(
-    perSecond: Double, mostPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
+    perSecond: Double, maxPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
     octaves: Double = 0, sizeDecibels: Double = 0, swayDecibels: Double = 0,
     swayMilliseconds: Double = 1_000, beatMilliseconds: Double = 0
   ) {
     self.perSecond = perSecond
-    self.mostPerSecond = mostPerSecond
+    self.maxPerSecond = maxPerSecond
     self.decibels = decibels
     self.hertz = hertz
     self.octaves = octaves

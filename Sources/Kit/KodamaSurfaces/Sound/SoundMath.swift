@@ -30,12 +30,12 @@ public enum SoundMath {
     return sum * x
   }
 
-  /// Two to the power of `x`; 0 below −1,000 and bounded above 1,000.
+  /// Two to the power of `x`; 0 below −1,000 and clamped above 1,000.
   public static func exp2(_ x: Double) -> Double {
     if x < -1_000 { return 0 }
-    let bounded = min(x, 1_000)
-    let whole = bounded.rounded(.toNearestOrEven)
-    let z = (bounded - whole) * 0.6931471805599453
+    let clamped = min(x, 1_000)
+    let whole = clamped.rounded(.toNearestOrEven)
+    let z = (clamped - whole) * 0.6931471805599453
     var sum = 1.0
     for n in stride(from: 13.0, through: 1.0, by: -1.0) { sum = sum * z / n + 1 }
     return sum * Double(bitPattern: UInt64(Int64(whole) + 1_023) << 52)
@@ -66,9 +66,9 @@ public enum SoundMath {
   /// Two to the power of `x` in single precision, for the control rate; within 2e-7, 0 below −120.
   @inline(__always) static func exp2(_ x: Float) -> Float {
     if x < -120 { return 0 }
-    let bounded = min(x, 120)
-    let whole = bounded.rounded(.toNearestOrEven)
-    let z = (bounded - whole) * 0.6931472
+    let clamped = min(x, 120)
+    let whole = clamped.rounded(.toNearestOrEven)
+    let z = (clamped - whole) * 0.6931472
     var sum: Float = 1.0 / 5_040
     sum = sum * z + 1.0 / 720
     sum = sum * z + 1.0 / 120
@@ -114,9 +114,9 @@ public enum EqualLoudness {
   /// The gain in decibels relative to 1 kHz, interpolated in log frequency and capped.
   public static func decibels(hertz: Double) -> Double {
     let position = (SoundMath.log2(hertz / 1_000)) * 3 + 10
-    let bounded = min(max(position, 0), Double(contour.count - 1))
-    let index = min(Int(bounded), contour.count - 2)
-    let fraction = bounded - Double(index)
+    let clamped = min(max(position, 0), Double(contour.count - 1))
+    let index = min(Int(clamped), contour.count - 2)
+    let fraction = clamped - Double(index)
     let level = contour[index] + (contour[index + 1] - contour[index]) * fraction
     return min(level - 60.01, limitDecibels)
   }

@@ -170,7 +170,7 @@ public struct SoundCommand: Hashable, Sendable {
     case retarget
     /// Fade a lasting voice out.
     case stop
-    /// Start a stream of grains, or aim one that goes on.
+    /// Start a stream of grains, or retarget one that goes on.
     case stream
     /// Fade out everything on a bus.
     case silence

@@ -4,7 +4,7 @@ public import KodamaRoles
 public enum WaveFile {
   /// How a sample is kept.
   public enum Encoding: Sendable {
-    /// Sixteen bits, rounded to nearest, ties to even, bounded at full scale.
+    /// Sixteen bits, rounded to nearest, ties to even, clamped at full scale.
     case integer16
     /// The sample itself, 32 bits, 1 being the loudest.
     case float32

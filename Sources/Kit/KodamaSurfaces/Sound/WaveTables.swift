@@ -82,7 +82,7 @@ extension WaveTables {
     lowHertz: Double, highHertz: Double, grains: PatchLayer.Grains?, seed: UInt64
   ) -> [Float] {
     let count = 1 << Int(longBits)
-    var random = Scramble(seed: seed)
+    var random = TableRandom(seed: seed)
     var signal = (0..<count).map { _ in random.unit() * 2 - 1 }
     let filters =
       Biquad.butterworth(hertz: lowHertz, high: true)
@@ -98,7 +98,7 @@ extension WaveTables {
   /// Multiplies by windows, one in each equal part of the loop, each at a hashed place within it,
   /// so that no stretch of the loop is without one.
   private static func cut(
-    _ signal: inout [Double], _ grains: PatchLayer.Grains, _ random: inout Scramble
+    _ signal: inout [Double], _ grains: PatchLayer.Grains, _ random: inout TableRandom
   ) {
     let count = signal.count
     let rate = Double(SoundFormat.framesPerSecond)
@@ -133,7 +133,7 @@ extension WaveTables {
 }
 
 /// Hashed numbers for the making of tables (SplitMix64, Steele, Lea and Flood).
-struct Scramble {
+struct TableRandom {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
   /// The next number, 0 up to 1.

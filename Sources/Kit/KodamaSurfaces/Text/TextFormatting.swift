@@ -1,6 +1,8 @@
-/// How many cells a glyph takes: the font's own advance, so that ★ ♪ → are narrow and ① is wide.
+/// The width of glyphs and texts in cells, from the advances of the font: ★ ♪ → are narrow, ① is
+/// wide.
 public enum GlyphWidth {
-  /// 1 or 2 cells; 0 for a scalar that the font lacks or that combines with its neighbour.
+  /// Returns the width of a scalar: 1 or 2 cells, or 0 if the font lacks it or it is a combining
+  /// mark.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value >= 0x20 && value < 0x7f { return 1 }
@@ -14,17 +16,13 @@ public enum GlyphWidth {
     return low == 0 ? 0 : Int(runs[low - 1] & 3)
   }
 
-  /// How many cells a text takes in a row; what cannot be drawn takes one, for its replacement.
+  /// Returns the width of a text. A scalar that cannot be drawn counts as one cell, for its
+  /// replacement.
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }
 
-  /// A text that takes at most so many cells: where it is longer, an ellipsis says so.
-  ///
-  /// - Parameters:
-  ///   - text: what is to stand in a row.
-  ///   - cells: how many cells there are.
-  /// - Returns: the text, or its beginning and an ellipsis.
+  /// Returns a text shortened to a number of cells, with an ellipsis if anything was cut.
   public static func fitting(_ text: String, cells: Int) -> String {
     guard of(text: text) > cells else { return text }
     var kept = ""
@@ -38,9 +36,9 @@ public enum GlyphWidth {
   }
 }
 
-/// Breaks texts into lines of a given width in cells.
+/// Breaks text into lines of a given width.
 public enum TextWrap {
-  /// The lines of a text; at least one, none wider than `width`.
+  /// Returns the lines of a text, at least one, none wider than `width` cells.
   public static func lines(of text: String, width: Int) -> [String] {
     guard width > 0 else { return [""] }
     var lines: [String] = []
@@ -72,7 +70,8 @@ public enum TextWrap {
     return lines
   }
 
-  /// Words, single spaces, and each wide glyph on its own, with the marks that stay beside it.
+  /// Splits a text into words, single spaces and wide glyphs. Marks that must not be separated stay
+  /// with their neighbour.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var last: Unicode.Scalar?
@@ -87,8 +86,8 @@ public enum TextWrap {
     return words
   }
 
-  /// No line begins with one of these, as is the rule in Japanese (kinsoku): closing marks, small
-  /// kana, and marks that belong to what stands before them.
+  /// Characters that must not begin a line (Japanese kinsoku rules): closing marks, small kana, and
+  /// marks that belong to the previous glyph.
   private static let neverFirst =
     ("、。，．・：；？！」』）】〕〉》ー～々ゝゞヽヾ％ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
     + ")]},.!?:;%").unicodeScalars
@@ -109,22 +108,19 @@ public enum TextWrap {
   }
 }
 
-/// Shows what a text holds besides letters, where the text is somebody else's: a title, a name, a
-/// line of a file. An escape sequence would move a terminal's cursor, set its title or its
-/// clipboard, a mark of direction would turn a sentence round; each is written out instead.
+/// Escapes control characters in text from outside the game, such as titles and names. An escape
+/// sequence could move a terminal's cursor or set its clipboard; a direction mark could reverse a
+/// sentence.
 ///
-///     VisibleText.of("\u{1b}]0;a\u{7}")   // "\u{1b}]0;a\u{7}", in ten letters and more
+///     VisibleText.of("\u{1b}]0;a\u{7}")   // the same as #"\u{1b}]0;a\u{7}"#
 public enum VisibleText {
-  /// A text with everything written out that a terminal or a voice would obey.
-  ///
-  /// - Parameter text: what others have written. Line feeds and tabs stay: who prints one line
-  ///   alone cuts there first.
-  /// - Returns: the text itself where there is nothing to write out.
+  /// Returns a text with every scalar escaped that a terminal or a voice would act on. Line feeds
+  /// and tabs stay.
   public static func of(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isObeyed($0) }) else { return text }
+    guard text.unicodeScalars.contains(where: { needsEscaping($0) }) else { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      guard isObeyed(scalar) else {
+      guard needsEscaping(scalar) else {
         shown.append(scalar)
         continue
       }
@@ -133,14 +129,14 @@ public enum VisibleText {
     return String(shown)
   }
 
-  /// A text that has to stay on one line: breaks and tabs are written out as well.
+  /// Returns a text for one line, with line feeds and tabs escaped as well.
   public static func line(_ text: String) -> String {
     String(of(text).flatMap { $0 == "\n" ? "\\u{a}" : $0 == "\t" ? "\\u{9}" : String($0) })
   }
 
-  /// Whether a terminal or a voice would do something in place of showing it: controls of ASCII
-  /// and of Latin-1, separators of lines, marks of direction and of the byte order, tags.
-  public static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns whether a terminal or a voice would act on a scalar instead of showing it: ASCII and
+  /// Latin-1 controls, line separators, direction marks, byte order marks and tags.
+  public static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0a: false
     case 0..<0x20, 0x7f..<0xa0: true

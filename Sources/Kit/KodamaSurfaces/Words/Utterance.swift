@@ -1,40 +1,39 @@
 import KodamaRoles
 
-/// How urgent an utterance is; in the terms of speech dispatchers.
+/// The urgency of an utterance, named as speech dispatchers do.
 public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
-  /// May be dropped: how far a long work has come.
+  /// Progress of a long operation; may be dropped.
   case progress
-  /// Something has happened that a player wants to know.
+  /// An event that the player should know of.
   case message
-  /// The answer to a key; interrupts what is being said.
+  /// The answer to a key; interrupts other utterances.
   case important
 
   /// The name in transcripts.
   public var name: String { ["progress", "message", "important"][Int(rawValue)] }
 
-  /// From the least to the most urgent.
+  /// Orders priorities by urgency.
   public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// One thing to be said, in words for a voice and for the eye.
+/// A text to be said, in a written and a spoken form.
 public struct Utterance: Hashable, Sendable {
-  /// As it is written.
+  /// The text as it is written.
   public var text: String
-  /// As a voice should be given it: in Japanese, kana only.
+  /// The text for a voice; in Japanese, kana only.
   public var reading: String
-  /// The language, as in `en` or `ja`.
+  /// The language code: `en` or `ja`.
   public var language: String
-  /// What it may interrupt, and what may drop it.
+  /// The urgency.
   public var priority: UtterancePriority
-  /// How long it lasts, in passes of 1/60 s, the same on every machine and with any voice.
+  /// The duration in passes of 1/60 s, computed from the text so that it is the same everywhere.
   public var lengthPasses: Int
-  /// Whether it follows from what is heard in its pass, and so stands behind that.
-  public var followsHeard = false
+  /// True if it explains the captions of its pass and must come after them.
+  public var followsCaptions = false
 
-  /// Words for a voice: what a screen shows, what is read out, and how long that takes by
-  /// reckoning.
+  /// Creates an utterance. A negative duration traps.
   public init(
     text: String, reading: String, language: String, priority: UtterancePriority,
     lengthPasses: Int
@@ -52,21 +51,21 @@ public struct Utterance: Hashable, Sendable {
   }
 }
 
-/// What must be heard whole: it is said into silence, or over everything else where silence does
-/// not come, and again until nobody cut it short. Who works for an hour must not miss it.
-struct InsistingWords {
-  /// How long it waits for silence at first, in passes: 3 s. Each time that it was cut short it
-  /// waits twice as long, so that keys are answered meanwhile.
-  static let patiencePasses = 180
-  /// The longest that it waits, in passes: a minute.
-  static let longestPatiencePasses = 3_600
-  /// How long it must have been silent before it is said again, in passes: half a second.
+/// An utterance that must be heard to its end. It waits for silence, interrupts others after a
+/// limit, and repeats until it was not cut short.
+struct InsistentUtterance {
+  /// The first wait for silence, in passes: 3 s. It doubles after each interruption, so that keys
+  /// are still answered.
+  static let waitLimitPasses = 180
+  /// The longest wait, in passes: a minute.
+  static let longestWaitPasses = 3_600
+  /// The silence required before a repetition, in passes: half a second.
   static let quietPasses = 30
 
   private var reason: Utterance?
   private var isHeard = false
   private var waitedPasses = 0
-  private var patience = patiencePasses
+  private var patience = waitLimitPasses
   private var quietPasses = 0
 
   mutating func insist(on utterance: Utterance?) {
@@ -75,15 +74,10 @@ struct InsistingWords {
     reason = utterance
     isHeard = false
     guard isNew else { return }
-    (waitedPasses, patience, quietPasses) = (0, Self.patiencePasses, Self.quietPasses)
+    (waitedPasses, patience, quietPasses) = (0, Self.waitLimitPasses, Self.quietPasses)
   }
 
-  /// Goes on by a pass.
-  ///
-  /// - Parameters:
-  ///   - current: what is being said.
-  ///   - ended: what was said to its end just now.
-  /// - Returns: what is to be said now, if anything is.
+  /// Advances by one pass and returns the utterance if it should be said now.
   mutating func advance(current: Utterance?, ended: Utterance?) -> Utterance? {
     guard let reason, !isHeard else { return nil }
     if ended?.text == reason.text {
@@ -95,7 +89,7 @@ struct InsistingWords {
     quietPasses = current == nil ? quietPasses + 1 : 0
     guard quietPasses > Self.quietPasses || waitedPasses > patience else { return nil }
     waitedPasses = 0
-    patience = min(2 * patience, Self.longestPatiencePasses)
+    patience = min(2 * patience, Self.longestWaitPasses)
     return reason
   }
 
