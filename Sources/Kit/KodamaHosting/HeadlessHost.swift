@@ -29,8 +29,6 @@ public final class HeadlessHost: Host {
   /// The maximum number of inputs that wait for a pass. Further input is ignored.
   public static let inputLimit = 65_536
 
-  /// The clock of the run, which advances by one with every pass.
-  public let clock = VirtualClock()
   /// The mixer that renders the sound; nil for a silent run.
   public let mixer: Mixer?
   /// The sound of the last pass: 800 interleaved stereo frames.
@@ -101,7 +99,6 @@ public final class HeadlessHost: Host {
 
   /// Renders the sound of the pass and stores the screen.
   public func present(_ outputs: Outputs, pass: Int) {
-    clock.advance(by: 1)
     let sounds = outputs.sound?.takeCommands() ?? []
     if let mixer {
       for command in sounds { mixer.enqueue(command) }
@@ -118,24 +115,5 @@ public final class HeadlessHost: Host {
       Pass(
         pass: pass, screen: outputs.screen, isScreenNew: isScreenNew, samples: samples,
         words: words, sounds: sounds))
-  }
-}
-
-/// A clock that advances only when it is advanced: the time of headless runs.
-///
-///     let clock = VirtualClock()
-///     clock.advance(by: 120)
-///     clock.pass    // 120
-public final class VirtualClock {
-  /// The number of passes of 1/60 s since the start.
-  public private(set) var pass = 0
-
-  /// Creates a clock at pass 0.
-  public init() {}
-
-  /// Advances by a number of passes, 0 or more. A negative number traps.
-  public func advance(by passes: Int) {
-    precondition(passes >= 0, "time does not go back")
-    pass += passes
   }
 }

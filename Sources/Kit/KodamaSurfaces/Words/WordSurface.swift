@@ -159,7 +159,9 @@ public final class WordSurface {
     let key = key ?? text
     let waits = pace == .background && opening.map(queue.contains) ?? false
     captionsOfPass += 1
-    if !waits, captionsOfPass <= Self.captionsPerPass, lines.admits(key, pace) { put(.caption(text)) }
+    if !waits, captionsOfPass <= Self.captionsPerPass, lines.admits(key, pace) {
+      put(.caption(text))
+    }
     board.add(text, about: key)
     delegate?.captionsDidChange()
   }
