@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Commands waiting for their frame: a binary heap of fixed size, by frame, then by arrival.
+/// Commands that wait for their frame: a binary heap of fixed size, ordered by frame, then by
+/// arrival.
 struct CommandQueue {
-  /// No more wait at once; then the least important goes.
+  /// Beyond this, the least important is dropped.
   static let capacity = 4_096
 
   struct Entry {
@@ -19,7 +20,7 @@ struct CommandQueue {
 
   func deallocate() { entries.deallocate() }
 
-  /// The frame of the first command, or a frame that never comes.
+  /// The frame of the first command; `Int64.max` if there is none.
   var nextFrame: Int64 { count > 0 ? entries[0].command.frame : Int64.max }
 
   mutating func insert(_ command: SoundCommand) {
@@ -36,7 +37,7 @@ struct CommandQueue {
     rise(count - 1)
   }
 
-  /// Takes the first command if it is due.
+  /// Removes and returns the first command if it is due.
   mutating func popDue(at frame: Int64) -> Entry? {
     guard count > 0, entries[0].command.frame <= frame else { return nil }
     let first = entries[0]
@@ -44,7 +45,7 @@ struct CommandQueue {
     return first
   }
 
-  /// Takes out the notes of a bus that arrived before a moment.
+  /// Removes the notes of a bus that arrived before a command.
   mutating func removePlays(on bus: SoundBus, before arrival: UInt64) {
     var kept = 0
     for index in 0..<count {
@@ -58,7 +59,6 @@ struct CommandQueue {
     for index in stride(from: count / 2, through: 0, by: -1) { sink(index) }
   }
 
-  /// How much would be lost: what stops a sound counts more than any note.
   private func rank(_ command: SoundCommand) -> Int { command.importance }
 
   private func leastImportant() -> Int? {
@@ -121,7 +121,8 @@ struct CommandQueue {
 }
 
 extension SoundCommand {
-  /// What is lost last when there is too much: 0…255 for notes, more for what ends or changes one.
+  /// Priority when the queue overflows; the highest survives. Notes have 0…255, commands that
+  /// change or end sounds more.
   var importance: Int {
     switch kind {
     case .play, .start: Int(note.priority)
@@ -131,30 +132,29 @@ extension SoundCommand {
   }
 }
 
-/// The way of commands from the game's thread to the loudspeaker's callback: one producer, one
-/// consumer, no lock.
+/// A ring buffer that passes commands from the game's thread to the audio callback: one producer,
+/// one consumer, no lock.
 public final class CommandRing: @unchecked Sendable {
-  /// How many commands fit.
+  /// The capacity in commands.
   public static let capacity = 4_096
 
   private let slots: UnsafeMutablePointer<SoundCommand>
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
-  /// What found no room yet, in its order; the producer's alone.
+  /// Commands that did not fit yet, in order; only the producer uses it.
   private var unsent: [SoundCommand] = []
 
-  /// Makes an empty ring.
+  /// Creates an empty ring.
   public init() { slots = .allocate(capacity: Self.capacity) }
 
   deinit { slots.deallocate() }
 
-  /// How many commands found no room.
+  /// The number of dropped commands.
   public var droppedCommands: Int { lost.load(ordering: .relaxed) }
 
-  /// Sends commands, from the producer's thread, in their order. What does not fit waits for the
-  /// next time; when more waits than the ring holds, the least important of it is left out, and the
-  /// loss is counted.
+  /// Sends commands from the producer's thread. Those that do not fit are sent by the next call. If
+  /// more are waiting than the ring holds, the least important are dropped and counted.
   public func push(_ commands: [SoundCommand]) {
     let start = written.load(ordering: .relaxed)
     let room = Self.capacity - (start - read.load(ordering: .acquiring))
@@ -172,7 +172,7 @@ public final class CommandRing: @unchecked Sendable {
     unsent = Self.mostImportant(unsent, Self.capacity)
   }
 
-  /// Takes the oldest command, from the consumer's thread, or nil when there is none.
+  /// Removes and returns the oldest command on the consumer's thread; nil if the ring is empty.
   public func pop() -> SoundCommand? {
     let place = read.load(ordering: .relaxed)
     guard place < written.load(ordering: .acquiring) else { return nil }

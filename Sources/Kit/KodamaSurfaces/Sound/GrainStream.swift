@@ -1,42 +1,42 @@
-/// How a voice repeats its note: a stream of short grains, told once and drawn by the mixer, so
-/// that it goes on while nobody tells it anything, and a paused game does not stutter.
+/// A stream of short grains: repetitions of a note that the mixer generates. It goes on without
+/// further commands, so a paused game does not stutter.
 ///
-/// Pulses come evenly; textures come at random, as many a second in the mean (a Poisson process on
-/// the mixer's grid of 64 frames). What is random is a hash of the frame and the voice: the same in
-/// every run.
+/// Pulses come at even intervals. Textures come at random, as a Poisson process on the mixer's grid
+/// of 64 frames. The randomness is a hash of frame and voice, the same in every run.
 public struct GrainStream: Hashable, Sendable {
-  /// How many grains a second there are; no more than 750 are drawn.
+  /// The number of grains a second, at most 750.
   public var perSecond: Float
-  /// Whether they come at even distances, as pulses do.
+  /// True for pulses at even intervals, false for a random texture.
   public var isEven: Bool
-  /// How many quick grains each pulse has; they are 90 ms apart.
+  /// The number of grains in each pulse, 1–8, 90 ms apart.
   public var strokes: UInt8
-  /// How far pitches are scattered above and below the note's, in octaves.
+  /// The random deviation of the pitch in each direction, in octaves.
   public var octaves: Float
-  /// How far grains are scattered to the left and right of the note's place, in decibels between
-  /// the ears.
+  /// The random deviation of the direction, in decibels between the ears.
   public var panDecibels: Float
-  /// How much softer the smallest grains are than the largest, in decibels; most are small.
+  /// The level of the smallest grains below the largest, in decibels. Most are small.
   public var sizeDecibels: Float
-  /// How far the level of all of them sways up and down, in decibels: gusts.
+  /// The slow random variation of the level, in decibels, as of gusts.
   public var swayDecibels: Float
-  /// How long a sway takes, in milliseconds.
+  /// The period of that variation, in milliseconds.
   public var swayMilliseconds: Float
-  /// The beat that grains fall into and out of, as frogs and crickets do, in milliseconds; 0: none.
+  /// The period with which grains fall into step, as frogs and crickets do, in milliseconds; 0 for
+  /// none.
   public var beatMilliseconds: Float
-  /// After how long without a fresh start it begins to fade, in milliseconds; 0: it never does.
+  /// The time after a fresh start until the stream fades, in milliseconds. If it and the fade are
+  /// 0, it never fades.
   public var holdMilliseconds: Float
-  /// How long it takes to fade away, in milliseconds.
+  /// The duration of the fade, in milliseconds.
   public var fadeMilliseconds: Float
-  /// The time between pulses once an even stream has faded, in milliseconds: single strokes, 12 dB
-  /// softer, that slow down to it while it fades; 0: it falls silent.
+  /// The interval between the pulses of a faded even stream, in milliseconds: single strokes, 12 dB
+  /// softer, to which it slows down while it fades; 0 for silence.
   public var restMilliseconds: Float
-  /// Whether it is over when it has faded away; else it comes back with the next fresh start.
+  /// True if the stream ends when it has faded, instead of resuming with the next fresh start.
   public var isOnce: Bool
-  /// Whether this is a fresh start, from which the hold counts.
+  /// True if the hold time starts again.
   public var isFresh: Bool
 
-  /// Makes a stream; by default pulses that go on.
+  /// Creates a stream, by default of pulses that never fade.
   public init(
     perSecond: Float, isEven: Bool = true, strokes: UInt8 = 1, octaves: Float = 0,
     panDecibels: Float = 0, sizeDecibels: Float = 0, swayDecibels: Float = 0,
@@ -60,7 +60,7 @@ public struct GrainStream: Hashable, Sendable {
     self.isFresh = isFresh
   }
 
-  /// The same with every value in its range; what is no number becomes a plain one.
+  /// The stream with every value clamped to its range, and values that are not finite replaced.
   var clamped: GrainStream {
     func within(_ value: Float, _ range: ClosedRange<Float>) -> Float {
       value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound
@@ -81,40 +81,39 @@ public struct GrainStream: Hashable, Sendable {
   }
 }
 
-/// A stream of grains that goes on: what the mixer needs to know of it.
+/// The mixer's state of a stream.
 struct StreamState {
   var isOn = false
-  /// It has been stopped, and draws grains only until it has become silent.
+  /// Stopped, but not yet silent.
   var isEnding = false
   var voice: UInt32 = 0
   var note = Note(PatchID(0), hertz: 440)
   var shape = GrainStream(perSecond: 0)
-  /// Where it stands on the way to what it was aimed at.
+  /// The current values, on the way to those of `shape` and `note`.
   var perSecond: Float = 0
   var gainDecibels: Float = -120
   var panDecibels: Float = 0
-  /// The frame of its last fresh start.
+  /// The frame of the last fresh start.
   var freshFrame: Int64 = 0
-  /// The frame of its next even grain, and how many strokes of this pulse are still to come.
+  /// The frame of the next even grain, and the number of strokes left in this pulse.
   var nextFrame: Int64 = 0
   var strokesLeft: UInt8 = 0
   /// The frame of the last grain.
   var lastFrame: Int64 = Int64.min / 2
 
-  /// How far apart the strokes of a pulse are, in frames: 90 ms.
+  /// The interval between the strokes of a pulse, in frames: 90 ms.
   static let strokeFrames: Int64 = 4_320
-  /// A fresh start does not hurry a pulse to less than this after the last one: 150 ms.
+  /// The minimum interval of pulses after a fresh start, in frames: 150 ms.
   static let minimumGapFrames: Int64 = 7_200
-  /// No pulse waits longer than this, in frames: 4 s.
+  /// The maximum interval of pulses, in frames: 4 s.
   static let maximumPeriodFrames: Int64 = 192_000
-  /// Below this it is silent, in decibels: a stream that ends is over.
+  /// The level at which an ending stream is over, in decibels.
   static let silentDecibels: Float = -70
 
-  /// What a stream loses while it fades, in decibels: one that goes on at rest, and one that falls
-  /// silent.
+  /// The level change of a full fade, in decibels.
   var fadeDecibels: Float { shape.restMilliseconds > 0 ? -12 : -30 }
 
-  /// The frames from a pulse of an even stream that has faded so far to the next one.
+  /// Returns the interval from a pulse to the next, in frames.
   func periodFrames(faded: Float) -> Int64 {
     let second = Float(SoundFormat.framesPerSecond)
     let period = perSecond > 0.25 ? Int64(second / perSecond) : Self.maximumPeriodFrames
@@ -122,7 +121,7 @@ struct StreamState {
     return rest > period ? period + Int64(Float(rest - period) * faded) : period
   }
 
-  /// How far it has faded at a frame for its age, from 0 to 1.
+  /// Returns how far the stream has faded at a frame, from 0 to 1.
   func faded(at frame: Int64) -> Float {
     let perMillisecond = Float(SoundFormat.framesPerSecond) / 1_000
     guard shape.holdMilliseconds + shape.fadeMilliseconds > 0 else { return 0 }
@@ -130,7 +129,7 @@ struct StreamState {
     return over <= 0 ? 0 : over < shape.fadeMilliseconds ? over / shape.fadeMilliseconds : 1
   }
 
-  /// Moves a part of the way to where it was aimed; pulses are where they were aimed at once.
+  /// Moves current values towards their targets; pulses reach them at once.
   mutating func approach() {
     let part: Float = shape.isEven ? 1 : 0.02
     perSecond += (shape.perSecond - perSecond) * part
@@ -140,7 +139,7 @@ struct StreamState {
   }
 }
 
-/// Numbers drawn from a frame and a voice: the same in every run, whatever the size of the blocks.
+/// Random numbers derived from a frame and a voice, the same for every block size.
 struct GrainRandom {
   private var state: UInt64
 
@@ -150,7 +149,7 @@ struct GrainRandom {
       ^ UInt64(voice) &* 0xd6e8_feb8_6659_fd93
   }
 
-  /// The next number, 0 up to 1 (SplitMix64, Steele, Lea and Flood).
+  /// A number in 0..<1 (SplitMix64, Steele, Lea and Flood).
   mutating func unit() -> Float {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -160,6 +159,6 @@ struct GrainRandom {
     return Float(mixed >> 40) * 0x1p-24
   }
 
-  /// The next number, −1 up to 1.
+  /// A number in −1..<1.
   mutating func signed() -> Float { unit() * 2 - 1 }
 }

@@ -1,16 +1,15 @@
-/// Where a group adds its frames: the sums of left, right and what goes to the reverb, four lanes
-/// side by side.
+/// The sums to which groups add their frames: left, right and reverb, four lanes side by side.
 struct LaneSums {
   let left: UnsafeMutablePointer<SIMD4<Float>>
   let right: UnsafeMutablePointer<SIMD4<Float>>
   let wet: UnsafeMutablePointer<SIMD4<Float>>
-  /// Room for what two groups read in a segment.
+  /// Memory for the values of two groups in a segment.
   let scratch: UnsafeMutablePointer<SIMD4<Float>>
 }
 
 extension LaneGroup {
-  /// Adds frames to the sums. Each case is a function of its own, with what the lanes read a
-  /// constant: together in one they would not fit into the registers.
+  /// Adds frames to the sums. Each case calls a function of its own with a constant source: inlined
+  /// into one, they would not fit into the registers.
   mutating func mix(into sums: LaneSums, frames: Int, headphones: Bool) {
     let isDry = wet == SIMD4()
     let isPlain = isDry && filter == SIMD4(repeating: 1)
@@ -46,7 +45,7 @@ extension LaneGroup {
     }
   }
 
-  /// Whether gains and pitches stand still.
+  /// True if gains and pitches are constant in the cell.
   var isStill: Bool {
     leftSlope == SIMD4() && rightSlope == SIMD4() && stepSlope == SIMD4()
   }
@@ -99,7 +98,7 @@ extension LaneGroup {
     mixBinaural(sums, frames, .long)
   }
 
-  /// Both channels hear the same, at their own gains.
+  /// Adds frames of lanes whose channels share one filter.
   @inline(__always)
   private mutating func mixStereo(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
@@ -118,7 +117,7 @@ extension LaneGroup {
     ear.leave(in: &self)
   }
 
-  /// Each ear reads at its own place and through its own filter.
+  /// Adds frames of lanes with a delay and a filter for each ear.
   @inline(__always)
   private mutating func mixBinaural(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isDry: Bool = false
@@ -161,7 +160,7 @@ extension LaneGroup {
     filterMemoryRight = memoryRight
   }
 
-  /// The four lanes at four phases.
+  /// Returns the values of the four lanes at four phases.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, _ source: LaneSource) -> SIMD4<Float> {
     switch source {
@@ -171,8 +170,8 @@ extension LaneGroup {
     }
   }
 
-  /// The sine of a phase whose whole period is 2³², within 8e-6, without a table: half of the time.
-  /// What keeps its pitch has a `Phasor` instead: a quarter of the time.
+  /// Returns the sine of a phase whose period is 2³², within 8e-6, in half of the time of a table.
+  /// Constant pitches use a `Phasor`, which takes a quarter.
   ///
   /// With x from 1 to −1 over the period and v = x (1 − |x|), sin(π x) is v times a polynomial in
   /// |v|; coefficients by least squares, reweighted until the error was even.
@@ -192,7 +191,7 @@ extension LaneGroup {
     return unsafeBitCast(bits, to: SIMD4<Float>.self)
   }
 
-  /// The four tables at four phases, between two samples.
+  /// Returns the values of the four tables at four phases, interpolated linearly.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, bits: UInt32) -> SIMD4<Float> {
     let place = phase &>> SIMD4(repeating: 32 - bits)
@@ -200,7 +199,7 @@ extension LaneGroup {
     let part =
       unsafeBitCast(rest | SIMD4(repeating: 0x3f80_0000), to: SIMD4<Float>.self)
       - SIMD4<Float>(repeating: 1)
-    // Two places at a time come out of the vector.
+    // Extracts two indices at a time from the vector.
     let low = unsafeBitCast(place.lowHalf, to: UInt64.self)
     let high = unsafeBitCast(place.highHalf, to: UInt64.self)
     let pairs = SIMD8(
@@ -212,7 +211,7 @@ extension LaneGroup {
     return here + (pairs.oddHalf - here) * part
   }
 
-  /// A sample of a table and the next one.
+  /// Returns a sample of a table and the next one.
   @inline(__always)
   private func pair(_ table: UnsafePointer<Float>, _ place: UInt64) -> SIMD2<Float> {
     UnsafeRawPointer(table).loadUnaligned(
@@ -220,22 +219,22 @@ extension LaneGroup {
   }
 }
 
-/// Lanes that read a sample a frame, as noises at their own speed do: nothing has to be found
-/// between two samples, and four frames of a table come out in one load.
+/// Lanes that advance one sample a frame, as noises at their own speed do. They need no
+/// interpolation, and one load reads four frames.
 extension LaneGroup {
-  /// How far a reading of a long table moves when it moves by a sample.
+  /// The phase step of one sample in a long table.
   static let sampleStep: UInt32 = 1 << (32 - WaveTables.longBits)
-  /// How many samples of its beginning a long table has after its end, so that a cell of the grid
-  /// is read without a look at where it ends.
+  /// The number of samples that a long table repeats after its end, so that a cell of the grid
+  /// needs no check for the end.
   static let sampleMargin = SoundFormat.gridFrames
 
-  /// Whether each lane stands on a sample of a long table and goes to the next one.
+  /// True if each lane is at a sample of a long table and advances by one sample.
   var readsSamples: Bool {
     source == .long && stepSlope == SIMD4() && step == SIMD4(repeating: Self.sampleStep)
       && phase & SIMD4(repeating: Self.sampleStep - 1) == SIMD4()
   }
 
-  /// Adds frames of lanes that read samples; both channels hear the same, at their own gains.
+  /// Adds frames of lanes that read whole samples.
   @inline(__always)
   mutating func mixSamples(_ sums: LaneSums, _ frames: Int, isPlain: Bool) {
     var ear = LaneAccumulator(self)
@@ -247,7 +246,7 @@ extension LaneGroup {
     while frame < whole {
       let (a, b) = (Self.samples(one + frame), Self.samples(two + frame))
       let (c, d) = (Self.samples(three + frame), Self.samples(four + frame))
-      // From four frames of a lane to four lanes of a frame.
+      // Transposes four frames of each lane to four lanes of each frame.
       let (abLow, abHigh) = (Self.zip(a.lowHalf, b.lowHalf), Self.zip(a.highHalf, b.highHalf))
       let (cdLow, cdHigh) = (Self.zip(c.lowHalf, d.lowHalf), Self.zip(c.highHalf, d.highHalf))
       let first = SIMD4(lowHalf: abLow.lowHalf, highHalf: cdLow.lowHalf)
@@ -269,13 +268,12 @@ extension LaneGroup {
     phase &+= step &* SIMD4(repeating: UInt32(truncatingIfNeeded: frames))
   }
 
-  /// Four samples of a table.
   @inline(__always)
   private static func samples(_ table: UnsafePointer<Float>) -> SIMD4<Float> {
     UnsafeRawPointer(table).loadUnaligned(as: SIMD4<Float>.self)
   }
 
-  /// Two pairs, as the pair of their firsts and the pair of their seconds.
+  /// Interleaves two pairs.
   @inline(__always)
   private static func zip(_ one: SIMD2<Float>, _ two: SIMD2<Float>) -> SIMD4<Float> {
     SIMD4(one.x, two.x, one.y, two.y)

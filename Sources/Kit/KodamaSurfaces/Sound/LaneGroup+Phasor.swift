@@ -1,26 +1,27 @@
-/// Sines that keep their pitch: nearly all of them, nearly always.
+/// Sines of constant pitch: nearly all sines, nearly always.
 ///
-/// Two groups at a time where it can be: the sums get the same bits as from two calls, are read and
-/// written half as often, and one group goes on while the other waits for its last product.
+/// Two groups are mixed at a time where possible. The sums have the same bits as with two calls,
+/// are read and written half as often, and one group computes while the other waits for its last
+/// product.
 extension LaneGroup {
-  /// What a group can be mixed together with.
+  /// The kind of group with which a group can be mixed.
   enum Pairing {
-    /// Nothing: it is mixed alone.
+    /// None; the group is mixed alone.
     case none
-    /// Other sines that stand still, without a filter and without echo.
+    /// Sines with constant gains, without filter and reverb.
     case still
-    /// Other sines with a filter and without echo.
-    case dull
+    /// Sines with a filter, without reverb.
+    case filtered
   }
 
-  /// What it can be mixed together with, without headphones.
+  /// The pairing of the group without headphones.
   var pairing: Pairing {
     guard source == .sine, stepSlope == SIMD4(), wet == SIMD4() else { return .none }
-    guard filter == SIMD4(repeating: 1) else { return .dull }
+    guard filter == SIMD4(repeating: 1) else { return .filtered }
     return isStill ? .still : .none
   }
 
-  /// Adds two groups of one pairing.
+  /// Adds two groups of equal pairing.
   static func mix(
     _ pairing: Pairing, _ first: UnsafeMutablePointer<LaneGroup>,
     _ second: UnsafeMutablePointer<LaneGroup>, into sums: LaneSums, frames: Int
@@ -30,7 +31,7 @@ extension LaneGroup {
     if case .still = pairing {
       mixPhasorsStill(first, second, into: sums, frames: frames)
     } else {
-      // In two rounds, because what both need at once would not fit into the registers.
+      // In two loops, because the values of one would not fit into the registers.
       filterPair(first, second, into: sums, frames: frames)
       addPair(first, second, to: sums, frames: frames)
     }
@@ -38,7 +39,6 @@ extension LaneGroup {
     second.pointee.endPhasor(frames)
   }
 
-  /// Adds a group alone.
   mutating func mixPhasor(
     into sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
   ) {
@@ -106,7 +106,7 @@ extension LaneGroup {
     (first.pointee.phasor, second.pointee.phasor) = (phasor, otherPhasor)
   }
 
-  /// What both groups say, filtered, goes to the scratch memory.
+  /// Writes the filtered values of both groups to the scratch memory.
   @inline(never)
   private static func filterPair(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
@@ -130,7 +130,7 @@ extension LaneGroup {
     (first.pointee.phasor, second.pointee.phasor) = (phasor, otherPhasor)
   }
 
-  /// Adds what lies in the scratch memory, each group at its own gains.
+  /// Adds the scratch memory with the gains of each group.
   @inline(never)
   private static func addPair(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
@@ -154,24 +154,24 @@ extension LaneGroup {
   }
 }
 
-/// Four sines that keep their pitch, as points that go round a circle: a frame costs four products
-/// and two sums, where a polynomial costs thirteen operations.
+/// Four sines of constant pitch, as rotating points on a circle: a frame costs four products and
+/// two sums, where a polynomial costs thirteen operations.
 ///
-/// The rounding of 64 frames moves a point by less than 1e-5; at each boundary of the grid it
-/// starts from its phase again.
+/// The rounding error of 64 frames is below 1e-5; at each grid boundary the points restart from the
+/// exact phase.
 struct Phasor {
-  /// Where the points stand: sines and cosines of the phases.
+  /// The points: sines and cosines of the phases.
   var sine = SIMD4<Float>()
   var cosine = SIMD4<Float>()
-  /// How far they go in a frame.
+  /// The rotation of a frame.
   private(set) var stepSine = SIMD4<Float>()
   private(set) var stepCosine = SIMD4<Float>(repeating: 1)
-  /// The steps, as parts of 2³² of a turn, of which these are the sine and cosine.
+  /// The rotation as phase steps; a full turn is 2³².
   private var step = SIMD4<UInt32>()
-  /// Whether the points stand where the phases say.
+  /// True if the points match the phases.
   var isCurrent = false
 
-  /// Sets the points to phases whose whole turn is 2³², and how far they go in a frame.
+  /// Sets the points and their rotation from phases; a full turn is 2³².
   @inline(never)
   mutating func begin(at phase: SIMD4<UInt32>, step: SIMD4<UInt32>) {
     sine = Self.sine(phase)
@@ -186,7 +186,7 @@ struct Phasor {
     self.step = step
   }
 
-  /// Goes on by a frame.
+  /// Rotates the points by one frame.
   @inline(__always)
   mutating func advance() {
     let next = sine * stepCosine + cosine * stepSine
@@ -194,8 +194,8 @@ struct Phasor {
     sine = next
   }
 
-  /// The sine of a phase within 6e-8; the coefficients were found as those of `LaneGroup.sine`,
-  /// with one more of them.
+  /// Returns the sine of a phase within 6e-8, by the method of `LaneGroup.sine` with one more
+  /// coefficient.
   private static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let t = unsafeBitCast(
       (phase &>> SIMD4(repeating: 9)) | SIMD4(repeating: 0x3f80_0000), to: SIMD4<Float>.self)

@@ -7,26 +7,26 @@ struct LaneGroup {
   var right = SIMD4<Float>()
   var leftSlope = SIMD4<Float>()
   var rightSlope = SIMD4<Float>()
-  /// What the gains are at the end of the cell, so that sums of slopes do not drift.
+  /// The values at the end of the cell, so that sums of slopes do not drift.
   var leftEnd = SIMD4<Float>()
   var rightEnd = SIMD4<Float>()
   var stepEnd = SIMD4<UInt32>()
-  /// The coefficient of a one-pole low-pass; 1 lets everything through. With headphones each ear
-  /// has its own.
+  /// The coefficient of a one-pole low-pass; 1 passes everything. With headphones each ear has its
+  /// own.
   var filter = SIMD4<Float>(repeating: 1)
   var filterRight = SIMD4<Float>(repeating: 1)
   var filterMemory = SIMD4<Float>()
   var filterMemoryRight = SIMD4<Float>()
-  /// How much later each ear hears, as phase: with tables a delay is only another place to read.
+  /// The delay of each ear as a phase: with tables, a delay is another read position.
   var lateLeft = SIMD4<UInt32>()
   var lateRight = SIMD4<UInt32>()
   var lateLeftSlope = SIMD4<UInt32>()
   var lateRightSlope = SIMD4<UInt32>()
   var lateLeftEnd = SIMD4<UInt32>()
   var lateRightEnd = SIMD4<UInt32>()
-  /// How much of a lane goes to the shared reverb.
+  /// The level in the shared reverb.
   var wet = SIMD4<Float>()
-  /// Where sines that keep their pitch stand; good until the grid or another note.
+  /// The current points of sines with constant pitch, valid until the next grid boundary or note.
   var phasor = Phasor()
   var table0: UnsafePointer<Float>
   var table1: UnsafePointer<Float>
@@ -53,9 +53,9 @@ struct LaneGroup {
   }
 }
 
-/// What the lanes of a group read; all four the same, so that a loop knows it beforehand.
+/// The source of all four lanes of a group, so that a loop needs no branch.
 enum LaneSource: UInt8 {
-  /// A sine, worked out as a polynomial.
+  /// A sine, computed by a polynomial.
   case sine
   /// A table of 2¹¹ samples.
   case short
@@ -63,11 +63,11 @@ enum LaneSource: UInt8 {
   case long
 }
 
-/// One lane of a group, for the control rate: its numbers one by one, where a vector would be taken
-/// out of memory, changed and put back for each.
+/// Access to one lane of a group at the control rate. It reads and writes single numbers, where a
+/// vector would be loaded, changed and stored for each.
 ///
-/// The vectors of a group lie one after another in the order of its declaration; the mixer checks
-/// that when it is made.
+/// The offsets follow the order of the properties of `LaneGroup`; the mixer asserts this on
+/// creation.
 struct LaneView {
   private let floats: UnsafeMutablePointer<Float>
   private let words: UnsafeMutablePointer<UInt32>
@@ -78,7 +78,7 @@ struct LaneView {
     words = place.assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Whether the vectors lie where the view looks.
+  /// Returns whether the offsets match the layout of `LaneGroup`.
   static func hasExpectedLayout(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
     let start = UnsafeRawPointer(group)
     return withUnsafePointer(to: &group.pointee.stepEnd) { UnsafeRawPointer($0) - start } == 9 * 16
@@ -88,7 +88,7 @@ struct LaneView {
       } == 13 * 16
   }
 
-  /// Whether anything about the lane changes within the cell.
+  /// True if anything changes within the cell.
   var isMoving: Bool {
     left != leftEnd || right != rightEnd || step != stepEnd || lateLeftSlope != 0
       || lateRightSlope != 0
@@ -180,8 +180,8 @@ struct LaneView {
   }
 }
 
-/// What a group needs to add its frames where both channels hear the same, at their own gains:
-/// copied out of the group so that it stays in registers through a loop.
+/// Adds frames of a group whose channels share one filter. Its values are copied from the group so
+/// that they stay in registers through a loop.
 struct LaneAccumulator {
   private var left: SIMD4<Float>
   private var right: SIMD4<Float>
@@ -204,14 +204,13 @@ struct LaneAccumulator {
     wet = group.wet
   }
 
-  /// Adds what the lanes read in a frame. What is plain has neither filter nor echo; what is dry
-  /// has no echo.
+  /// Adds one frame. Plain groups have neither filter nor reverb; dry groups have no reverb.
   @inline(__always)
   mutating func add(
     _ value: SIMD4<Float>, to sums: LaneSums, at frame: Int, isPlain: Bool, isDry: Bool = false
   ) {
-    // Written so that only one product and one sum wait for the frame before. A filter that comes
-    // later goes on from a plain value.
+    // Ordered so that only one product and one sum depend on the previous frame. A filter that is
+    // set later starts from the plain value.
     memory = isPlain ? value : memory * keep + value * filter
     let leftValue = memory * left
     let rightValue = memory * right
@@ -222,7 +221,7 @@ struct LaneAccumulator {
     right += rightSlope
   }
 
-  /// Puts back what moved.
+  /// Stores the changed values in the group.
   @inline(__always)
   func leave(in group: inout LaneGroup) {
     group.left = left

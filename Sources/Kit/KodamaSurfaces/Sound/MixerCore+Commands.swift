@@ -1,5 +1,5 @@
 extension MixerCore {
-  /// Carries out a command at the current frame.
+  /// Applies a command at the current frame.
   mutating func apply(_ entry: CommandQueue.Entry) {
     let command = entry.command
     let bus = Int(command.note.bus.rawValue)
@@ -37,7 +37,7 @@ extension MixerCore {
     }
   }
 
-  /// The slot of a lasting voice: where it was found last, else wherever it is.
+  /// Returns the slot of a lasting voice, trying its last slot first.
   private func slot(of voice: VoiceID) -> Int? {
     let hint = Int((voice.rawValue &* 0x9e37_79b1) >> 22)
     let known = Int(slotHints[hint])
@@ -53,7 +53,7 @@ extension MixerCore {
     notes[slot].stage == .sounding && notes[slot].lasting && notes[slot].voice == voice.rawValue
   }
 
-  /// Gives a lasting voice new values to ramp to.
+  /// Sets the values to which a lasting voice ramps.
   private func retarget(_ slot: Int, _ note: Note) {
     let note = note.clamped
     let pan = note.panDecibels * width
@@ -70,12 +70,12 @@ extension MixerCore {
     notes[slot].reverb = note.reverb
   }
 
-  /// Lets a note end after some frames, counted from the grid.
+  /// Ends a note within a number of frames after the next grid boundary.
   private mutating func fade(_ slot: Int, frames: Int64) {
     let grid = Int64(SoundFormat.gridFrames)
     let boundary = (frame + grid - 1) / grid * grid
     guard boundary + frames < notes[slot].end else { return }
-    // What is falling already goes on from where it has come to.
+    // A note that is already fading continues from its current level.
     notes[slot].fallStart = notes[slot].fall(atFramesLeft: Float(notes[slot].end - boundary))
     notes[slot].end = boundary + frames
     notes[slot].releaseFrames = Float(frames)
@@ -127,16 +127,16 @@ extension MixerCore {
     prepareLanes(slot)
   }
 
-  /// Lets notes fade away until there are lanes for another. The last lanes of a kind are kept for
-  /// notes that fade, so that whoever takes their place need not wait.
+  /// Steals notes until there are enough lanes for a new one. Spare lanes are reserved for notes
+  /// that fade, so that a new note need not wait for them.
   private mutating func makeRoom(for note: Note, _ patch: UnsafePointer<BakedPatch>) -> Bool {
-    // No array: nothing may be allocated here.
+    // A loop over raw values, because an array would allocate.
     for number in LaneSource.short.rawValue...LaneSource.long.rawValue {
       guard let source = LaneSource(rawValue: number) else { continue }
       let wanted = Self.lanes(of: patch, source)
       let free = freeLanes(source)
       guard wanted > 0, free < wanted + Self.spareLanes else { continue }
-      // Nobody makes way in vain.
+      // Steals no note unless the new one will then fit.
       guard free >= wanted else { return false }
       let limit = Self.groups(of: source).count * 4 - Self.spareLanes
       while soundingLanes(source) + wanted > limit {
@@ -146,8 +146,8 @@ extension MixerCore {
     return true
   }
 
-  /// Frees a place: of the least important notes the quietest, of those the oldest fades away. With
-  /// a source only notes count that hold lanes of that kind.
+  /// Fades out the least important note: of equal priority the quietest, then the oldest. With a
+  /// source, only notes that hold lanes of that kind are considered.
   private mutating func steal(for note: Note, from source: LaneSource?) -> Bool {
     var victim: Int?
     for slot in 0..<Self.slotCount
@@ -170,7 +170,7 @@ extension MixerCore {
     let before = sounding
     fade(victim, frames: Int64(SoundFormat.gridFrames))
     if sounding == before {
-      // It was about to end by itself.
+      // It was about to end anyway.
       notes[victim].stage = .fading
       sounding -= 1
     }
@@ -180,7 +180,7 @@ extension MixerCore {
 }
 
 extension Note {
-  /// The same note with every value in its range; what is no number becomes a plain one.
+  /// The note with every value clamped to its range, and values that are not finite replaced.
   fileprivate var clamped: Note {
     var note = self
     note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440

@@ -1,9 +1,9 @@
-// Streams of grains: drawn at the boundaries of the grid, so that every block size draws the same.
+// Streams of grains, generated at grid boundaries so that every block size gives the same grains.
 extension MixerCore {
-  /// How many streams can go on at once.
+  /// The maximum number of streams at once.
   static let streamLimit = 64
 
-  /// Starts a stream, or aims one that goes on.
+  /// Starts a stream, or changes it if it exists.
   mutating func stream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
     let shape = shape.clamped
     var place: Int?
@@ -34,7 +34,7 @@ extension MixerCore {
     if soon < streams[place].nextFrame { streams[place].nextFrame = soon }
   }
 
-  /// Ends a stream of a name: pulses at once, a texture in its own time, where there is one.
+  /// Ends the stream of a voice, if any: pulses at once, textures by fading.
   mutating func endStream(_ voice: VoiceID) {
     for index in 0..<Self.streamLimit
     where streams[index].isOn && streams[index].voice == voice.rawValue {
@@ -50,7 +50,7 @@ extension MixerCore {
     }
   }
 
-  /// Draws the grains that begin with this cell of the grid.
+  /// Starts the grains that are due in this cell of the grid.
   mutating func drawGrains() {
     for index in 0..<Self.streamLimit where streams[index].isOn {
       streams[index].approach()
@@ -75,7 +75,7 @@ extension MixerCore {
   private mutating func drawPulse(_ index: Int, _ faded: Float) {
     guard frame >= streams[index].nextFrame else { return }
     let isFirst = streams[index].strokesLeft == 0
-    // At rest a pulse is a single stroke.
+    // A faded pulse is a single stroke.
     let strokes = faded < 1 ? streams[index].shape.strokes : 1
     if isFirst { streams[index].strokesLeft = strokes }
     streams[index].strokesLeft -= 1
@@ -101,7 +101,7 @@ extension MixerCore {
     note.gainDecibels =
       stream.gainDecibels + stream.fadeDecibels * faded - shape.sizeDecibels * (1 - size * size)
     if shape.swayDecibels > 0 { note.gainDecibels += sway(of: stream) }
-    // What is large is low: a large bubble, a thick branch, a heavy drop.
+    // Large things sound low: large bubbles, thick branches, heavy drops.
     let height = chance.signed() * 0.5 + 0.5 - size
     note.hertz *= SoundMath.exp2(shape.octaves * height)
     let limit = Pan.limitDecibels
@@ -111,18 +111,18 @@ extension MixerCore {
     begin(note, voice: stream.voice, lasting: false)
   }
 
-  /// How far the level sways at this frame. What sways at the same pace sways together: a gust goes
-  /// through leaves as it goes by.
+  /// Returns the slow level change at this frame. Streams of equal period vary together, as a gust
+  /// moves all leaves.
   private func sway(of stream: StreamState) -> Float {
     let milliseconds = stream.shape.swayMilliseconds
     return stream.shape.swayDecibels * wander(milliseconds, UInt32(milliseconds) ^ 0x7357)
   }
 
-  /// The part of the beat in which those call that have fallen into step.
+  /// The fraction of a beat in which synchronised callers call.
   private static let callFraction: Float = 0.14
 
-  /// How many times as many grains as in the mean come at this frame: a chorus that falls into step
-  /// with its beat and out of it again, over a dozen of its beats.
+  /// Returns the density of grains relative to the mean. A chorus falls into step with its beat and
+  /// out of it again within about a dozen beats.
   private func inStep(_ stream: StreamState) -> Float {
     let beat = stream.shape.beatMilliseconds
     guard beat > 0 else { return 1 }
@@ -132,7 +132,7 @@ extension MixerCore {
     return 1 + ((isCall ? 1 / Self.callFraction : 0) - 1) * together
   }
 
-  /// A smooth way between hashed points from −1 to 1, so many milliseconds apart.
+  /// Returns smooth noise from −1 to 1 with a period in milliseconds.
   private func wander(_ milliseconds: Float, _ seed: UInt32) -> Float {
     let length = max(1, Int64(milliseconds * Float(SoundFormat.framesPerSecond) / 1_000))
     let point = frame / length

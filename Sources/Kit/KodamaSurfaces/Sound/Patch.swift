@@ -1,33 +1,39 @@
-/// What a timbre is made of: at most four layers that sound together.
+/// A timbre of at most four layers that sound together.
+///
+///     let bell = Patch(
+///       "bell", lengthMilliseconds: 2_400,
+///       layers: [
+///         PatchLayer(.sine, decayMilliseconds: 600),
+///         PatchLayer(.sine, ratio: 2.76, decibels: -13, decayMilliseconds: 220),
+///       ])
 public struct Patch: Hashable, Sendable {
-  /// No patch has more layers: they lie in the lanes of one vector.
+  /// The maximum number of layers, which are the lanes of one vector.
   public static let layerLimit = 4
 
-  /// The name other parts ask for.
+  /// The name by which a `PatchTable` finds it.
   public var name: String
   /// The layers, the tonal core first.
   public var layers: [PatchLayer]
   /// A correction for equal energy among the families, in decibels.
   public var trimDecibels: Double
-  /// The rise at the start, in milliseconds; 0: the first sample is at full level.
+  /// The attack, in milliseconds; 0 starts at full level.
   public var attackMilliseconds: Double
-  /// The fall at the end, inside the note's slot, in milliseconds.
+  /// The release at the end of the note's slot, in milliseconds.
   public var releaseMilliseconds: Double
-  /// How long a note without a slot sounds, in milliseconds.
+  /// The length of a note without a slot, in milliseconds.
   public var lengthMilliseconds: Double
 
-  /// How a texture made of it comes, where it is a grain of one.
+  /// The texture of which it is a grain, if any.
   public var texture: PatchTexture?
 
-  /// The periods of its pitch after which all of it that rings by its pitch is over; 0 where
-  /// anything in it does not.
+  /// The number of periods after which all layers have decayed by their pitch; 0 if any does not.
   var ringPeriods: Float {
     guard layers.allSatisfy({ $0.ringPeriods > 0 }) else { return 0 }
-    // To −52 dB.
+    // Six time constants: −52 dB.
     return Float(layers.reduce(0) { max($0, 6 * $1.ringPeriods / $1.ratio) })
   }
 
-  /// Whether it goes on as long as its note does: nothing in it dies away by itself.
+  /// True if no layer decays by itself.
   public var isLasting: Bool {
     layers.allSatisfy { layer in
       if case .chirp = layer.source { return false }
@@ -35,7 +41,7 @@ public struct Patch: Hashable, Sendable {
     }
   }
 
-  /// Whether it is nothing but noise, and has no pitch.
+  /// True if all layers are noise, so that it has no pitch.
   public var isNoise: Bool {
     layers.allSatisfy { layer in
       if case .noise = layer.source { return true }
@@ -43,7 +49,7 @@ public struct Patch: Hashable, Sendable {
     }
   }
 
-  /// Makes a patch; layers beyond the fourth are left out.
+  /// Creates a patch. Layers beyond the fourth are ignored.
   public init(
     _ name: String, trimDecibels: Double = 0, attackMilliseconds: Double = 2,
     releaseMilliseconds: Double = 5, lengthMilliseconds: Double = 100, layers: [PatchLayer],
@@ -60,16 +66,14 @@ public struct Patch: Hashable, Sendable {
 }
 
 extension Patch {
-  /// A member of the family: the same timbre, a little different, so that it is still taken for the
-  /// family and told from its relatives.
+  /// Returns a variant of the patch that is still recognised as the same family.
   ///
   /// - Parameters:
-  ///   - name: the name of the member.
-  ///   - decay: factor of every decay time, 0.7…1.4.
-  ///   - speed: factor of the bands of noises, the rates of their grains, and tremolos, 0.75…1.33.
-  ///   - level: change of the colour over the core, in decibels, −3…3.
-  ///   - glide: where a glide starts, in semitones, in place of the family's; nil keeps it.
-  /// - Returns: the patch of the member.
+  ///   - name: The name of the variant.
+  ///   - decay: The factor of every decay time, 0.7…1.4.
+  ///   - speed: The factor of noise bands, grain rates and tremolos, 0.75…1.33.
+  ///   - level: The change of the colour relative to the core, in decibels, −3…3.
+  ///   - glide: The start of a glide, in semitones; nil keeps that of the family.
   public func member(
     _ name: String, decay: Double = 1, speed: Double = 1, level: Double = 0, glide: Double? = nil
   ) -> Patch {
@@ -97,62 +101,62 @@ extension Patch {
   }
 }
 
-/// One layer of a patch: a source, and how it moves over the note.
+/// One layer of a patch: a source, and its changes over the note.
 public struct PatchLayer: Hashable, Sendable {
-  /// What a layer reads its samples from.
+  /// The source of a layer's samples.
   public enum Source: Hashable, Sendable {
-    /// One sine at the note's pitch.
+    /// A sine at the note's pitch.
     case sine
-    /// Harmonics of the pitch in one table: the first one's number, and each one's level in
+    /// Harmonics of the pitch in one table: the number of the first, and the level of each in
     /// decibels.
     case harmonics(first: Int, decibels: [Double])
-    /// Noise between two frequencies, cut into grains if any are asked for.
+    /// Noise between two frequencies, cut into grains if given.
     case noise(lowHertz: Double, highHertz: Double, grains: Grains?)
-    /// Chirps that rise by `rise` from `ratio` times the pitch, doubled until it reaches
-    /// `floorHertz`; each takes `lengthMilliseconds`, and one starts every `periodMilliseconds`.
+    /// Chirps that rise by the factor `rise` from `ratio` times the pitch, doubled until it reaches
+    /// `floorHertz`. Each takes `lengthMilliseconds`, and one starts every `periodMilliseconds`.
     case bubbles(
       ratio: Double, floorHertz: Double, rise: Double, lengthMilliseconds: Double,
       periodMilliseconds: Double)
-    /// A glide from one fixed frequency to another under a Hann window, once.
+    /// One glide between two fixed frequencies under a Hann window.
     case chirp(fromHertz: Double, toHertz: Double, milliseconds: Double)
   }
 
-  /// How a noise is cut into grains.
+  /// The grains of a noise.
   public enum Grains: Hashable, Sendable {
-    /// Hann windows of a length, of sizes 0.6–1.2.
+    /// Hann windows of a length and random sizes of 0.6–1.2.
     case hann(perSecond: Double, milliseconds: Double)
-    /// Clicks that die away with a time constant.
+    /// Clicks with an exponential decay.
     case clicks(perSecond: Double, decayMilliseconds: Double)
   }
 
-  /// What the layer reads its samples from.
+  /// The source of its samples.
   public var source: Source
-  /// Its frequency as a multiple of the note's pitch; for a noise, its speed.
+  /// The frequency as a multiple of the note's pitch; for noise, the speed of reading.
   public var ratio: Double
-  /// A frequency that does not follow the note, in hertz; 0: it follows.
+  /// A frequency independent of the note, in hertz; 0 follows the note.
   public var fixedHertz: Double
-  /// Level relative to a full core, before the loudness table, in decibels.
+  /// The level relative to a full core, before equal-loudness correction, in decibels.
   public var decibels: Double
-  /// The time constant of its exponential decay, in milliseconds; 0: steady.
+  /// The time constant of the decay, in milliseconds; 0 for none.
   public var decayMilliseconds: Double
-  /// The time constant of its decay in periods of its pitch, as bubbles and beaten things have it:
-  /// what is high dies away sooner; 0: it has none of this kind.
+  /// The time constant of the decay in periods, so that high notes decay sooner, as in bubbles; 0
+  /// for none.
   public var ringPeriods: Double
-  /// For a noise, the pitch of the note at which it is read as it is, in hertz: other notes have it
-  /// higher or lower; 0: it is the same in every note.
+  /// For noise, the note's pitch at which it is read at normal speed, in hertz; 0 makes it
+  /// independent of the note.
   public var tunedHertz: Double
-  /// When it starts within the note, in milliseconds.
+  /// The delay within the note, in milliseconds.
   public var delayMilliseconds: Double
-  /// The rate of its amplitude modulation, in hertz; 0: none.
+  /// The rate of the amplitude modulation, in hertz; 0 for none.
   public var tremoloHertz: Double
-  /// The depth of its amplitude modulation, 0…1.
+  /// The depth of the amplitude modulation, 0…1.
   public var tremoloDepth: Double
-  /// Where its pitch starts, in semitones from where it ends.
+  /// The start of the glide, in semitones from its end.
   public var glideSemitones: Double
-  /// The part of the note the glide takes, 0…1.
+  /// The fraction of the note that the glide takes, 0…1.
   public var glidePart: Double
 
-  /// A layer of a patch; what is not given is silent or does nothing.
+  /// Creates a layer.
   public init(
     _ source: Source, ratio: Double = 1, fixedHertz: Double = 0, decibels: Double = 0,
     decayMilliseconds: Double = 0, ringPeriods: Double = 0, tunedHertz: Double = 0,
@@ -174,28 +178,28 @@ public struct PatchLayer: Hashable, Sendable {
   }
 }
 
-/// How a texture draws the grains that a patch is.
+/// The parameters of a texture whose grains are a patch.
 public struct PatchTexture: Hashable, Sendable {
-  /// How many grains a second one moving tile draws, or a sky at its strongest.
+  /// The number of grains a second for one moving tile, or for weather at its strongest.
   public var perSecond: Double
-  /// How many a second there are at most; what moves beyond that makes them louder.
+  /// The maximum number of grains a second. More movement makes them louder.
   public var maxPerSecond: Double
   /// The level of a grain, in decibels.
   public var decibels: Double
-  /// The pitch in the middle, in hertz.
+  /// The middle pitch, in hertz.
   public var hertz: Double
-  /// How far pitches are scattered above and below it, in octaves.
+  /// The random deviation of the pitch in each direction, in octaves.
   public var octaves: Double
-  /// How much softer the smallest are than the largest, in decibels.
+  /// The level of the smallest grains below the largest, in decibels.
   public var sizeDecibels: Double
-  /// How far the level sways, in decibels.
+  /// The slow random variation of the level, in decibels.
   public var swayDecibels: Double
-  /// How long a sway takes, in milliseconds.
+  /// The period of that variation, in milliseconds.
   public var swayMilliseconds: Double
-  /// The beat that grains fall into and out of, in milliseconds; 0: none.
+  /// The period with which grains fall into step, in milliseconds; 0 for none.
   public var beatMilliseconds: Double
 
-  /// Makes the way of a texture.
+  /// Creates a texture.
   public init(
     perSecond: Double, maxPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
     octaves: Double = 0, sizeDecibels: Double = 0, swayDecibels: Double = 0,

@@ -1,14 +1,17 @@
 import Synchronization
 
-/// The patches a mixer can play, under their names.
+/// The patches that a mixer can play, by name.
+///
+///     let patches = PatchTable()
+///     let tick = patches.patch(named: "tick")
 public struct PatchTable: Sendable {
   /// The patches in the order of their numbers.
   public let patches: [Patch]
   private let baking: Baking
   private let numbers: [String: UInt16]
 
-  /// Numbers the patches. Of two with one name the later wins, and patches beyond 1,024 are left
-  /// out.
+  /// Creates a table. Of patches with equal names the last wins, and patches beyond 1,024 are
+  /// ignored.
   public init(_ patches: [Patch] = Patch.standard) {
     let kept = Array(patches.prefix(PatchBank.limit))
     self.patches = kept
@@ -18,75 +21,73 @@ public struct PatchTable: Sendable {
     self.numbers = numbers
   }
 
-  /// The tables of all patches, which take some milliseconds to make: the first mixer that asks has
-  /// them made, and a game that is not heard never does.
+  /// The wave tables, which take some milliseconds to compute. The first mixer computes them; a
+  /// silent game never does.
   var bank: PatchBank { baking.bank }
 
-  /// Makes the tables now, on whatever thread this is, so that no mixer has to wait for them.
+  /// Computes the wave tables on the current thread, so that no mixer has to wait for them.
   public func bake() { _ = bank }
 
-  /// The number of the patch of a name, or nil when there is none.
+  /// Returns the number of a patch, or nil if the name is unknown.
   public func patch(named name: String) -> PatchID? { numbers[name].map { PatchID($0) } }
 
-  /// Makes the tables once, for every copy of the table.
+  /// Computes the tables once, for every copy of the table.
   private final class Baking: Sendable {
     private let patches: [Patch]
     private let made = AtomicLazyReference<PatchBank>()
 
     init(_ patches: [Patch]) { self.patches = patches }
 
-    /// Two threads that ask at the same time both make them, and both receive the first.
+    /// Two threads may both compute them; both receive the first result.
     var bank: PatchBank { made.load() ?? made.storeIfNil(PatchBank(patches)) }
   }
 }
 
-/// One layer, ready to sound: tables made, levels turned into amplitudes, times into frames.
+/// A layer prepared for mixing: tables, amplitudes and times in frames.
 struct BakedLayer {
-  /// Where the tables of the rows start; a layer whose table does not depend on the row has 1.
+  /// The tables of the rows; a layer that does not depend on the row has one.
   var tables: UnsafePointer<Float>
-  /// From one row's table to the next, in floats; 0: all rows read the same.
+  /// The distance between the tables of two rows, in floats; 0 if all rows share one.
   var rowStride: Int
-  /// What its lane reads.
   var source: LaneSource
-  /// Times round the table a second, for each hertz of the note; 0: fixed.
+  /// Table periods a second for each hertz of the note; 0 if fixed.
   var lapsPerHertz: Float
-  /// Times round the table a second at the pitch of a row, for tables of single events.
+  /// Table periods a second at the pitch of a row, for tables of single events.
   var lapsPerSecond: Float
-  /// Whether the table is read faster when the note lies off the row's pitch.
+  /// True if the table is read faster when the note is above the row's pitch.
   var followsRow: Bool
-  /// Level as an amplitude, trim included.
+  /// The amplitude, including the trim.
   var amplitude: Float
-  /// Whether the level is lifted for the ear when the note starts.
+  /// True if equal-loudness correction is applied when the note starts.
   var lifted: Bool
-  /// Exponent per frame of its decay, to base 2; 0: steady.
+  /// The binary exponent of the decay per frame; 0 for none.
   var decayPerFrame: Float
-  /// The same for each hertz of the note; 0: none.
+  /// The same for each hertz of the note; 0 for none.
   var decayPerFrameHertz: Float
-  /// When it starts within the note, in frames.
+  /// The delay within the note, in frames.
   var delayFrames: Float
-  /// Periods of its tremolo a frame.
+  /// The tremolo's periods per frame.
   var tremoloPerFrame: Float
   var tremoloDepth: Float
-  /// Octaves from where the glide starts to where it ends.
+  /// The octaves from the start to the end of the glide.
   var glideOctaves: Float
   var glidePart: Float
-  /// Whether the reading starts at a hashed place: noises.
+  /// True if the initial phase is hashed, as for noises.
   var scattered: Bool
 }
 
-/// One patch, ready to sound.
+/// A patch prepared for mixing.
 struct BakedPatch {
-  /// As many as `layerCount`.
   var layers: UnsafePointer<BakedLayer>
   var layerCount: Int
   var attackFrames: Float
   var releaseFrames: Float
   var lengthFrames: Int64
-  /// The periods after which all that rings by its pitch is over; 0: nothing does.
+  /// The number of periods after which all layers have decayed by their pitch; 0 if any does not.
   var ringPeriods: Float
 
-  /// How long a note of this pitch sounds that is given no slot, in frames: what rings by its pitch
-  /// is over sooner when it is high, and takes no lane any longer.
+  /// Returns the length of a note without a slot, in frames. High notes that decay by their pitch
+  /// are shorter, so that they free their lanes sooner.
   func length(atHertz hertz: Float) -> Int64 {
     guard ringPeriods > 0 else { return lengthFrames }
     let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz
@@ -94,18 +95,19 @@ struct BakedPatch {
   }
 }
 
-/// The tables and figures of all patches in memory that never moves, for a callback that may
-/// neither allocate nor retain. Nothing in it changes after it is made, so it may cross threads.
+/// The wave tables and parameters of all patches in memory that never moves, because the audio
+/// callback must neither allocate nor retain. It is immutable after creation, so it may cross
+/// threads.
 final class PatchBank: @unchecked Sendable {
-  /// More patches than this are left out.
+  /// Further patches are ignored.
   static let limit = 1_024
-  /// Floats from the end of one table to the start of the next, its first samples once more; so
-  /// many that tables of rows begin at different places of the cache.
+  /// The number of floats between two tables, which hold the first samples again. It staggers the
+  /// tables of rows in the cache.
   static let gap = LaneGroup.sampleMargin + 16
   let patches: UnsafeMutablePointer<BakedPatch>
   let count: Int
   let sine: UnsafePointer<Float>
-  /// A long table of nothing, for lanes that no note has.
+  /// A silent long table, for lanes without a note.
   let silence: UnsafePointer<Float>
   private var made: [(source: PatchLayer.Source, key: Double, table: UnsafePointer<Float>)] = []
   private var layerBlocks: [UnsafeMutablePointer<BakedLayer>] = []
@@ -239,7 +241,8 @@ final class PatchBank: @unchecked Sendable {
     return UnsafePointer(block)
   }
 
-  /// Tables one after another, each with its first samples once more, for what reads past its end.
+  /// Copies tables into one block, each followed by its first samples, because lanes read past the
+  /// end.
   private static func copy(_ tables: [[Float]]) -> UnsafeMutablePointer<Float> {
     let length = tables.first?.count ?? 0
     let stride = length + gap

@@ -1,10 +1,9 @@
-/// The one room all sounds share: eight delay lines that feed each other (Jot and Chaigne's
-/// feedback delay network with a Householder matrix), each damped.
+/// The room that all sounds share: a feedback delay network of eight lines with a Householder
+/// matrix (Jot and Chaigne), each damped.
 ///
-/// It costs nothing while nobody uses it: when its tail has died away it sleeps, and what is left
-/// in the lines is cleared.
+/// It costs nothing while unused: once its tail has decayed, it sleeps and clears its lines.
 struct Reverb {
-  /// Lengths in frames, primes between 20 and 60 ms, so that echoes do not pile up.
+  /// Lengths in frames: primes between 20 and 60 ms, so that echoes do not coincide.
   private static let lengths = [997, 1_153, 1_327, 1_559, 1_801, 2_087, 2_411, 2_777]
   private static let lineFrames = 4_096
   private static let mask = lineFrames - 1
@@ -18,29 +17,29 @@ struct Reverb {
   private var damping: Float = 0.3
   private var size: Float = -1
   private var target: Float = 0.3
-  /// How much of what comes in is taken: none under the open sky, all of it from a closet on.
+  /// The input gain: 0 under the open sky, full from the size of a closet on.
   private var intake: Float = 0.5
   /// Frames until it sleeps.
   private var awakeFrames = 0
   private(set) var isAwake = false
 
   init() {
-    // Two vectors a frame: lines 0–3 and 4–7, each read at its own age.
+    // Two vectors a frame: lines 0–3 and 4–7, each read at its own delay.
     lines = .allocate(capacity: Self.lineFrames * 2)
     lines.initialize(repeating: SIMD4(), count: Self.lineFrames * 2)
   }
 
   func deallocate() { lines.deallocate() }
 
-  /// The time after which a room's echo has fallen by 60 dB, in seconds: 0.25 to 2.8.
+  /// The time in which the reverb falls by 60 dB, in seconds: 0.25 to 2.8.
   private var decaySeconds: Float { 0.25 + 2.55 * size * size }
 
-  /// Aims for the size of a room, 0…1; 0 is none: nothing comes back.
+  /// Sets the target size, 0…1; 0 has no reverb.
   mutating func setSize(_ size: Float) {
     target = size.isFinite ? min(max(size, 0), 1) : 0.3
   }
 
-  /// At each boundary of the grid: keeps awake while something comes in, moves to a new size.
+  /// Updates at a grid boundary: stays awake while there is input, and approaches the target size.
   mutating func control(hasInput: Bool) {
     if hasInput {
       isAwake = true
@@ -67,7 +66,7 @@ struct Reverb {
     second = SIMD4()
   }
 
-  /// Adds the echo of what came in to interleaved frames.
+  /// Adds the reverb of the input to interleaved frames.
   mutating func add(
     _ wet: UnsafePointer<SIMD4<Float>>, to output: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -81,7 +80,7 @@ struct Reverb {
       let b = SIMD4(
         read(floats, 4, 1_801), read(floats, 5, 2_087), read(floats, 6, 2_411),
         read(floats, 7, 2_777))
-      // One pole in each loop: walls swallow what is high.
+      // A one-pole filter in each loop: walls absorb high frequencies.
       first = a + (first - a) * damping
       second = b + (second - b) * damping
       let total = (first.x + first.y) + (first.z + first.w)
@@ -101,31 +100,30 @@ struct Reverb {
   }
 }
 
-/// What the nearest walls give back at once, before a room rings: one reflection each of the wall
-/// on the left, that on the right and the roof, from its side, the later and softer the farther
-/// it is.
+/// Early reflections of the nearest walls: one each from the wall on the left, the wall on the
+/// right and the roof, later and softer the farther it is.
 ///
-/// It hears what sounds send to the reverb, so that what is dry stays dry, and costs nothing while
-/// nothing is sent or no wall is near.
+/// Its input is that of the reverb, so dry sounds stay dry. It costs nothing without input or
+/// without walls nearby.
 struct EarlyReflections {
-  /// How long a wall beside the hand takes, and how much longer the farthest, in frames: 3 ms, and
-  /// 45 ms more.
+  /// The delay of a wall beside the hand, and the additional delay of the farthest, in frames: 3 ms
+  /// and 45 ms.
   private static let nearestFrames: Float = 144
   private static let farthestFrames: Float = 2_160
-  /// What a wall beside the hand gives back of what is sent.
+  /// The gain of a wall beside the hand.
   private static let nearestGain: Float = 0.6
-  /// How much of a reflection is heard in the ear on its side, and in the other: 12 dB less.
+  /// The gain in the ear on the wall's side, and in the other: 12 dB less.
   private static let nearEar: Float = 0.97
   private static let farEar: Float = 0.24
   private static let middle: Float = 0.707
-  /// How much of each frame a wall lets through to the next: one pole at 5 kHz.
+  /// The one-pole low-pass of a wall, at 5 kHz.
   private static let dullness: Float = 0.5
-  /// How long it takes to go from walls to others, in frames: 21 ms.
+  /// The crossfade to other walls, in frames: 21 ms.
   private static let changeFrames: Float = 1_024
   private static let lineFrames = 4_096
   private static let mask = lineFrames - 1
 
-  /// What is read of the line, a lane a wall.
+  /// The taps of the delay line, one lane for each wall.
   private struct Taps {
     var frames = SIMD4<Int32>(repeating: 1)
     var left = SIMD4<Float>()
@@ -136,12 +134,12 @@ struct EarlyReflections {
   private let line: UnsafeMutablePointer<Float>
   private var place = 0
   private var dull: Float = 0
-  /// How near each wall is, 0…1, as it was told.
+  /// The nearness of each wall, 0…1, as it was set.
   private var nearness = SIMD4<Float>()
   private var heardNearness = SIMD4<Float>()
   private var current = Taps()
   private var former = Taps()
-  /// How much of the present walls is heard; the rest is of those before.
+  /// The crossfade: 1 uses the current taps alone.
   private var share: Float = 1
   private var awakeFrames = 0
   private(set) var isAwake = false
@@ -153,13 +151,14 @@ struct EarlyReflections {
 
   func deallocate() { line.deallocate() }
 
-  /// Aims for how near a wall is: 1 beside the hand, 0 none.
+  /// Sets the nearness of a wall: 1 beside the hand, 0 for none.
   mutating func setWall(_ side: Int, nearness value: Float) {
     guard side >= 0, side < 3 else { return }
     nearness[side] = value.isFinite ? min(max(value, 0), 1) : 0
   }
 
-  /// At each boundary of the grid: takes other walls, and keeps awake while something comes in.
+  /// Updates at a grid boundary: begins a crossfade to changed walls, and stays awake while there
+  /// is input.
   mutating func control(hasInput: Bool) {
     if share >= 1, heardNearness != nearness { change() }
     if hasInput, !current.areSilent || share < 1 {
@@ -171,7 +170,7 @@ struct EarlyReflections {
     }
   }
 
-  /// Something comes in between two boundaries.
+  /// Handles input between two boundaries.
   mutating func wake() {
     guard !isAwake, !current.areSilent else { return }
     isAwake = true
@@ -199,7 +198,7 @@ struct EarlyReflections {
     for index in 0..<Self.lineFrames { line[index] = 0 }
   }
 
-  /// Adds what comes back of what came in to interleaved frames.
+  /// Adds the reflections of the input to interleaved frames.
   mutating func add(
     _ wet: UnsafePointer<SIMD4<Float>>, to output: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -234,7 +233,7 @@ struct EarlyReflections {
   }
 }
 
-/// Where a wall stands that gives back at once what sounds.
+/// The walls that reflect sound.
 public enum WallSide: UInt32, Sendable, CaseIterable {
   /// On the left of the hand.
   case left

@@ -1,23 +1,24 @@
 public import KodamaRoles
 
-/// Writes samples as a WAV file.
+/// Writes stereo samples as a WAV file.
+///
+///     WaveFile.bytes(mixer.render(frames: 48_000), as: .float32)
 public enum WaveFile {
-  /// How a sample is kept.
+  /// The format of a sample.
   public enum Encoding: Sendable {
-    /// Sixteen bits, rounded to nearest, ties to even, clamped at full scale.
+    /// 16-bit integers, rounded to nearest, ties to even, clamped at full scale.
     case integer16
-    /// The sample itself, 32 bits, 1 being the loudest.
+    /// 32-bit floats, with full scale at 1.
     case float32
   }
 
-  /// Returns a stereo WAV file at 48 kHz of whole frames, two samples each. The same samples always
-  /// give the same bytes.
+  /// Returns a stereo WAV file at 48 kHz. The number of samples must be even.
   public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
     header(samples: samples.count, as: encoding) + data(samples, as: encoding)
   }
 
-  /// Returns the first 44 bytes of a file of `samples` samples. A file of more than 4 GiB says that
-  /// it has as much as a header can say, and is read to its end.
+  /// Returns the 44 bytes before the samples. Sizes of more than 4 GiB are clamped; readers then
+  /// read to the end.
   package static func header(samples: Int, as encoding: Encoding) -> [UInt8] {
     let isWhole = samples >= 0 && samples.isMultiple(of: SoundFormat.channels)
     precondition(isWhole, "a stereo file has two samples a frame")
@@ -43,7 +44,6 @@ public enum WaveFile {
     return bytes
   }
 
-  /// The samples as they follow the header.
   package static func data(_ samples: [Float], as encoding: Encoding) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * width(of: encoding))
@@ -62,7 +62,7 @@ public enum WaveFile {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 
-  /// A sample as a whole number of sixteen bits; one that is no number is 0.
+  /// Returns a sample as a 16-bit integer; 0 for NaN.
   public static func integer(_ sample: Float) -> Int {
     guard !sample.isNaN else { return 0 }
     return Int(min(max((sample * 32_767).rounded(.toNearestOrEven), -32_768), 32_767))
@@ -70,17 +70,19 @@ public enum WaveFile {
 }
 
 extension Digest {
-  /// Takes in samples by their bit patterns; blocks of any size give the same digest.
+  /// Adds samples by their bit patterns. Blocks of any size give the same digest.
   public mutating func combine(samples: [Float]) {
     for sample in samples { combine(sample) }
   }
 }
 
-/// Writes the notes of the music bus as a standard MIDI file (format 0), one tick a frame.
+/// Writes the notes of the music bus as a standard MIDI file (format 0), with one tick for each
+/// frame.
 public enum MusicFile {
-  /// No more notes than this go into one file.
+  /// The maximum number of notes in a file. Further notes are left out.
   public static let noteLimit = 100_000
-  /// Frames in half a second: with 120 quarter notes a minute, ticks are frames exactly.
+  /// The number of frames in half a second: with 120 quarter notes a minute, ticks are exactly
+  /// frames.
   private static let ticksPerQuarter = SoundFormat.framesPerSecond / 2
 
   private struct Event {
@@ -88,8 +90,8 @@ public enum MusicFile {
     var bytes: [UInt8]
   }
 
-  /// The bytes of a file with every note that was played on the music bus, at its own frame; the
-  /// pitch is the nearest key, the velocity follows the gain, each patch has a channel.
+  /// Returns a file with every note of the music bus. The pitch is the nearest key, the velocity
+  /// follows the gain, and each patch has a channel.
   public static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
     var events: [Event] = []
     let notes = commands.filter {
@@ -104,7 +106,7 @@ public enum MusicFile {
       events.append(Event(tick: start, bytes: [0x90 | channel, key, velocity]))
       events.append(Event(tick: start + length, bytes: [0x80 | channel, key, 0]))
     }
-    // Ends come before starts of the same tick, so that a repeated note is struck again.
+    // Ends come before starts of the same tick, so that repeated notes are struck again.
     let order = events.indices.sorted {
       let a = events[$0]
       let b = events[$1]
@@ -124,14 +126,14 @@ public enum MusicFile {
       + bigEndian(track.count, 4) + track
   }
 
-  /// The key of the piano nearest to a pitch.
+  /// Returns the MIDI key nearest to a pitch.
   static func key(hertz: Float) -> UInt8 {
     guard hertz > 0, hertz.isFinite else { return 0 }
     let key = (69 + 12 * SoundMath.log2(Double(hertz) / 440)).rounded()
     return UInt8(min(max(key, 0), 127))
   }
 
-  /// Channels 1 to 16 without 10, which is percussion.
+  /// Returns one of channels 1 to 16, without 10, which is percussion.
   private static func channel(_ patch: PatchID) -> UInt8 {
     let channel = UInt8(patch.rawValue % 15)
     return channel < 9 ? channel : channel + 1

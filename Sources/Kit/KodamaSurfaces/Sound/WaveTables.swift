@@ -1,18 +1,18 @@
-/// Makes the tables the lanes of the mixer read, from own sines and hashed noise only.
+/// Computes the tables that lanes read, from `SoundMath` and hashed noise alone.
 enum WaveTables {
-  /// The binary logarithm of a short table's length: cycles, harmonics, single events.
+  /// The binary logarithm of the length of short tables: periods, harmonics, single events.
   static let shortBits: UInt32 = 11
-  /// The binary logarithm of a long table's length: noises, a third of a second each.
+  /// The binary logarithm of the length of long tables: noises of a third of a second.
   static let longBits: UInt32 = 14
-  /// Partials above this are left out, in hertz.
+  /// The limit of partials, in hertz.
   static let ceilingHertz = 14_000.0
 
-  /// One period of a sine; every other table of tones is read from it.
+  /// One period of a sine, from which all other tones are computed.
   static let sine: [Float] = (0..<(1 << Int(shortBits))).map {
     Float(SoundMath.sine(periods: Double($0) / Double(1 << shortBits)))
   }
 
-  /// Harmonics of a pitch, each at its level and lifted for the ear at its own frequency.
+  /// Returns harmonics of a pitch, each with its level and equal-loudness correction.
   static func harmonics(first: Int, decibels: [Double], hertz: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     var table = [Float](repeating: 0, count: count)
@@ -32,7 +32,7 @@ enum WaveTables {
     return table
   }
 
-  /// One rising chirp in a table that lasts a period, lifted for the ear at its middle.
+  /// Returns one rising chirp in a table of one period, corrected for loudness at its middle.
   static func bubble(
     fromHertz: Double, rise: Double, lengthSeconds: Double, periodSeconds: Double
   ) -> [Float] {
@@ -56,7 +56,7 @@ enum WaveTables {
     return table
   }
 
-  /// One glide between fixed frequencies under a Hann window, then silence.
+  /// Returns one glide between fixed frequencies under a Hann window, followed by silence.
   static func chirp(fromHertz: Double, toHertz: Double, seconds: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     let steps = min(Int(seconds * Double(SoundFormat.framesPerSecond)), count - 1)
@@ -73,11 +73,12 @@ enum WaveTables {
 }
 
 extension WaveTables {
-  /// The highest peak of a noise over the amplitude of a sine of its power: a few clicks would
-  /// otherwise rise to nine times that, and drive the limiter.
+  /// The maximum peak of a noise, relative to the amplitude of a sine of equal power. A few clicks
+  /// would otherwise reach nine times that and drive the limiter.
   private static let crest = 4.5
 
-  /// A loop of noise between two frequencies, cut into grains if asked; its power is a sine's.
+  /// Returns a loop of noise between two frequencies, cut into grains if given, with the power of a
+  /// sine.
   static func noise(
     lowHertz: Double, highHertz: Double, grains: PatchLayer.Grains?, seed: UInt64
   ) -> [Float] {
@@ -95,8 +96,8 @@ extension WaveTables {
     return signal.map { Float(min(max($0 * scale, -crest), crest)) }
   }
 
-  /// Multiplies by windows, one in each equal part of the loop, each at a hashed place within it,
-  /// so that no stretch of the loop is without one.
+  /// Multiplies by windows, one at a hashed position in each equal part of the loop, so that no
+  /// part is empty.
   private static func cut(
     _ signal: inout [Double], _ grains: PatchLayer.Grains, _ random: inout TableRandom
   ) {
@@ -132,11 +133,11 @@ extension WaveTables {
   }
 }
 
-/// Hashed numbers for the making of tables (SplitMix64, Steele, Lea and Flood).
+/// Random numbers for tables (SplitMix64, Steele, Lea and Flood).
 struct TableRandom {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
-  /// The next number, 0 up to 1.
+  /// A number in 0..<1.
   mutating func unit() -> Double {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -147,7 +148,7 @@ struct TableRandom {
   }
 }
 
-/// A filter of second order, for the making of tables.
+/// A second-order filter for the computation of tables.
 struct Biquad {
   private var b0: Double
   private var b1: Double
@@ -155,13 +156,13 @@ struct Biquad {
   private var a1: Double
   private var a2: Double
 
-  /// A Butterworth filter of fourth order as two sections (bilinear transform; quality factors
+  /// Returns a fourth-order Butterworth filter as two sections (bilinear transform; quality factors
   /// 0.5412 and 1.3066).
   static func butterworth(hertz: Double, high: Bool) -> [Biquad] {
     [0.541196100146197, 1.306562964876377].map { Biquad(hertz: hertz, quality: $0, high: high) }
   }
 
-  /// One section at a corner frequency (formulas: Bristow-Johnson, Audio EQ cookbook).
+  /// Creates one section at a corner frequency (Bristow-Johnson, Audio EQ cookbook).
   init(hertz: Double, quality: Double, high: Bool) {
     let periods = min(max(hertz, 10), 23_000) / Double(SoundFormat.framesPerSecond)
     let cosine = SoundMath.cosine(periods: periods)
@@ -175,7 +176,7 @@ struct Biquad {
     a2 = (1 - alpha) * scale
   }
 
-  /// Filters a loop: the second round starts from where the first ended, so that the ends meet.
+  /// Filters a loop. The second round starts from the end of the first, so that the ends meet.
   func runLooped(_ signal: inout [Double]) {
     var z1 = 0.0
     var z2 = 0.0
