@@ -35,7 +35,7 @@ public protocol App: AnyObject {
 extension App {
   /// True while an utterance on the word surface lasts.
   public var isSpeaking: Bool { outputs.words?.isSpeaking ?? false }
-  /// Returns no requests.
+  /// Returns no requests to the host.
   public func takeRequests() -> [HostRequest] { [] }
 }
 

@@ -62,15 +62,15 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 public struct Command: Hashable, Sendable {
   /// The data of a command.
   public enum Argument: Hashable, Sendable {
-    /// No data.
+    /// No data: the action is enough.
     case none
-    /// Typed text.
+    /// The text that was typed.
     case text(String)
     /// A key stroke that is not translated into an action.
     case key(KeyStroke)
     /// The key of the action went down and stays down, or was released.
     case held, released
-    /// A pointer event.
+    /// A press, move or release of a pointer.
     case pointer(PointerInput)
     /// A cell of the text surface, and the button: 1 (left), 2 (middle) or 3 (right).
     case point(column: Int, row: Int, button: Int)

@@ -10,7 +10,7 @@ public struct KeyBindings: Hashable, Sendable {
     public var stroke: KeyStroke
     /// The action of the stroke.
     public var action: ActionID
-    /// Creates a binding.
+    /// Binds a stroke to an action.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
       (self.stroke, self.action) = (stroke, action)
     }
@@ -141,9 +141,9 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Either Shift key.
+  /// The left or right Shift key.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Either Control key.
+  /// The left or right Control key.
   public static let control = KeyModifiers(rawValue: 2)
   /// The left Alt key. The right one is AltGr on many keyboards.
   public static let alt = KeyModifiers(rawValue: 4)

@@ -24,7 +24,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
     /// The length of the silence, in frames.
     public var length: Int64
 
-    /// Creates a gap.
+    /// Creates a gap, in frames of the game.
     public init(frame: Int64, length: Int64) {
       (self.frame, self.length) = (frame, length)
     }
@@ -43,7 +43,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
   public var callbacks = 0
   /// The number of callbacks that came more than a block too late.
   public var lateCallbacks = 0
-  /// How early a pass begins before its sound is due, in seconds.
+  /// The time from the beginning of a pass until its sound is due, in seconds.
   public var leadSeconds = 0.0
 
   /// Creates an empty report.
@@ -106,7 +106,7 @@ public struct LoudspeakerForecast {
     self.blockFrames = blockFrames
   }
 
-  /// How early a pass begins before its sound is due, in seconds.
+  /// The time from the beginning of a pass until its sound is due, in seconds.
   public var leadSeconds: Double { workSeconds + marginSeconds }
 
   /// Records a callback at a time in seconds. `deviceFrame` is the number of frames that the device

@@ -10,7 +10,7 @@ public struct Recording: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// The number of the pass, from 0.
     public var pass: Int
-    /// The command.
+    /// The command of the pass.
     public var command: Command
     /// Creates an entry. A negative pass traps.
     public init(pass: Int, command: Command) {
@@ -85,7 +85,7 @@ extension Recording {
     case notARecording = "not-a-recording"
     /// A header line without a colon.
     case noColon = "no-colon"
-    /// An unexpected word.
+    /// A word that is not allowed here.
     case unknownWord = "unknown-word"
     /// A missing number, or one out of range.
     case badNumber = "bad-number"

@@ -14,21 +14,6 @@
 ///     expect goal                   # the goal is reached
 ///
 /// Lines may end as on Unix or as on Windows.
-///
-///     # Comments and empty lines are passed over.
-///     tick 120 press space          # go on to pass 120, then press
-///     press right x5                # each press takes a pass
-///     type "sand"
-///     command pause                 # an action by its name
-///     wait 30
-///     wait until goal               # at most a minute, or as many passes as are named
-///     expect text "sand in hand"    # on the screen now
-///     expect speech "sand"          # said since the last press
-///     expect caption "bell, right"  # heard since the last press, in words
-///     expect sound bell right       # started since the last press: a patch or a material, a side
-///     expect goal                   # what is asked for is reached
-///
-/// A file may end its lines as on Unix or as on Windows.
 public struct Script: Hashable, Sendable {
   /// One step of a script.
   public struct Step: Hashable, Sendable {
@@ -251,13 +236,13 @@ extension Script {
 
   /// The kinds of error.
   public enum ErrorCode: String, Sendable, CaseIterable {
-    /// An unexpected word.
+    /// A word that is not allowed here.
     case unknownWord = "unknown-word"
-    /// An unknown key.
+    /// A key that does not exist.
     case unknownKey = "unknown-key"
-    /// An unknown action.
+    /// An action that `names` does not list.
     case unknownAction = "unknown-action"
-    /// An unknown sound.
+    /// A sound that `names` does not list.
     case unknownSound = "unknown-sound"
     /// A missing number, or one out of range.
     case badNumber = "bad-number"

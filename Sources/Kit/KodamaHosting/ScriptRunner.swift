@@ -12,9 +12,9 @@ public final class ScriptRunner {
     public let line: Int
     /// The number of the pass.
     public let pass: Int
-    /// The expectation.
+    /// The expectation, in words.
     public let expected: String
-    /// The actual output.
+    /// The actual output, or `nothing`.
     public let found: String
     /// The line, the pass, the expectation and the actual output.
     public var description: String {

@@ -61,9 +61,9 @@ public final class SpeechTranscript: SpeechOutput {
   public struct Entry: Hashable, Sendable {
     /// The pass in which it was posted.
     public let pass: Int
-    /// The utterance.
+    /// The utterance, as it was posted.
     public let utterance: Utterance
-    /// The outcome.
+    /// The outcome of the utterance.
     public let outcome: Outcome
 
     /// The entry as a line: pass, priority, outcome and text, separated by tabs.

@@ -273,7 +273,6 @@ extension LaneGroup {
     UnsafeRawPointer(table).loadUnaligned(as: SIMD4<Float>.self)
   }
 
-  /// Interleaves two pairs.
   @inline(__always)
   private static func zip(_ one: SIMD2<Float>, _ two: SIMD2<Float>) -> SIMD4<Float> {
     SIMD4(one.x, two.x, one.y, two.y)

@@ -6,7 +6,7 @@
 extension LaneGroup {
   /// The kind of group with which a group can be mixed.
   enum Pairing {
-    /// None; the group is mixed alone.
+    /// The group is mixed alone.
     case none
     /// Sines with constant gains, without filter and reverb.
     case still

@@ -16,7 +16,7 @@ public enum SoundBus: UInt8, Sendable, CaseIterable {
   case music
   /// Answers to the player, such as hand, sweeps and probe. They are always dry.
   case probe
-  /// Menus and lists.
+  /// Sounds of menus and lists.
   case interface
   /// Pulses of things that are near and important.
   case cues
@@ -27,7 +27,7 @@ public enum SoundBus: UInt8, Sendable, CaseIterable {
 ///
 ///     Note(patch, hertz: Pitch.hertz(row: 12), panDecibels: -6, reverb: 0.4, bus: .moments)
 public struct Note: Hashable, Sendable {
-  /// The timbre.
+  /// The timbre, as a number in the mixer's table.
   public var patch: PatchID
   /// The pitch of the tonal core, in hertz, 16–14,000.
   public var hertz: Float
@@ -46,7 +46,7 @@ public struct Note: Hashable, Sendable {
   public var reverb: Float
   /// The priority when voices run out; higher ones survive.
   public var priority: UInt8
-  /// The bus.
+  /// The bus, whose volume it follows.
   public var bus: SoundBus
 
   /// The priority of overtones that accompany a note of music. They are left out of MIDI files.

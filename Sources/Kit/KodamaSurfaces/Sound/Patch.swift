@@ -156,7 +156,7 @@ public struct PatchLayer: Hashable, Sendable {
   /// The fraction of the note that the glide takes, 0…1.
   public var glidePart: Double
 
-  /// Creates a layer.
+  /// Creates a layer, by default a steady one at the note's pitch.
   public init(
     _ source: Source, ratio: Double = 1, fixedHertz: Double = 0, decibels: Double = 0,
     decayMilliseconds: Double = 0, ringPeriods: Double = 0, tunedHertz: Double = 0,
@@ -199,7 +199,7 @@ public struct PatchTexture: Hashable, Sendable {
   /// The period with which grains fall into step, in milliseconds; 0 for none.
   public var beatMilliseconds: Double
 
-  /// Creates a texture.
+  /// Creates the parameters of a texture.
   public init(
     perSecond: Double, maxPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
     octaves: Double = 0, sizeDecibels: Double = 0, swayDecibels: Double = 0,

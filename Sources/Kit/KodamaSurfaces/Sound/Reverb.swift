@@ -117,7 +117,7 @@ struct EarlyReflections {
   private static let farEar: Float = 0.24
   private static let middle: Float = 0.707
   /// The one-pole low-pass of a wall, at 5 kHz.
-  private static let dullness: Float = 0.5
+  private static let damping: Float = 0.5
   /// The crossfade to other walls, in frames: 21 ms.
   private static let changeFrames: Float = 1_024
   private static let lineFrames = 4_096
@@ -133,7 +133,7 @@ struct EarlyReflections {
 
   private let line: UnsafeMutablePointer<Float>
   private var place = 0
-  private var dull: Float = 0
+  private var filtered: Float = 0
   /// The nearness of each wall, 0…1, as it was set.
   private var nearness = SIMD4<Float>()
   private var heardNearness = SIMD4<Float>()
@@ -193,7 +193,7 @@ struct EarlyReflections {
 
   private mutating func sleep() {
     isAwake = false
-    dull = 0
+    filtered = 0
     share = 1
     for index in 0..<Self.lineFrames { line[index] = 0 }
   }
@@ -205,8 +205,8 @@ struct EarlyReflections {
     for frame in 0..<frames {
       let sum = wet[frame]
       let input = (sum.x + sum.y) + (sum.z + sum.w)
-      dull = input + (dull - input) * Self.dullness
-      line[place & Self.mask] = dull
+      filtered = input + (filtered - input) * Self.damping
+      line[place & Self.mask] = filtered
       let heard = read(current)
       if share < 1 {
         let before = read(former)

@@ -215,7 +215,7 @@ public struct SoundCommand: Hashable, Sendable {
     }
   }
 
-  /// Creates a command.
+  /// Creates a command, which takes effect at a frame.
   public init(
     _ kind: Kind, voice: VoiceID = VoiceID(0), note: Note,
     grains: GrainStream = GrainStream(perSecond: 0), frame: Int64

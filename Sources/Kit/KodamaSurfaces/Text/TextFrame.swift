@@ -88,7 +88,7 @@ public struct TextCell: Hashable, Sendable {
   /// The colour of the background.
   public var paper: Colour
 
-  /// Creates a cell.
+  /// Creates a cell from a Unicode scalar value and two colours.
   @inlinable public init(glyph: UInt32, ink: Colour, paper: Colour) {
     (self.glyph, self.ink, self.paper) = (glyph, ink, paper)
   }
@@ -97,7 +97,7 @@ public struct TextCell: Hashable, Sendable {
   public static let blank = TextCell(glyph: 0x20, ink: Colour(0xff_ffff), paper: Colour(0))
 }
 
-/// An RGB colour.
+/// A colour with eight bits for each component.
 public struct Colour: Hashable, Sendable {
   /// The components as `0xRRGGBB`.
   public var rgb: UInt32

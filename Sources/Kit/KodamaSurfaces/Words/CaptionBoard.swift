@@ -13,7 +13,7 @@ public struct CaptionBoard {
   }
 
   static let captionLimit = 8
-  /// How long a caption stays after its last sound, in passes: 3 seconds.
+  /// The time that a caption stays after its last sound, in passes: 3 seconds.
   static let lifePasses = 180
   static let countLimit = 99
 
@@ -139,7 +139,7 @@ struct CaptionLineFilter {
   }
 }
 
-/// How often a caption is written as a line.
+/// The rate at which captions are written as lines.
 public enum CaptionPace: Sendable {
   /// The answer to a key: always.
   case answer

@@ -26,7 +26,7 @@ public struct Utterance: Hashable, Sendable {
   public var reading: String
   /// The language code: `en` or `ja`.
   public var language: String
-  /// The urgency.
+  /// The urgency, which decides what it interrupts.
   public var priority: UtterancePriority
   /// The duration in passes of 1/60 s, computed from the text so that it is the same everywhere.
   public var lengthPasses: Int

@@ -187,7 +187,7 @@ public final class WordSurface {
     if board.sustain(VisibleText.of(text), as: number) { delegate?.captionsDidChange() }
   }
 
-  /// Lets a sustained caption disappear after the usual time.
+  /// Releases a sustained caption, which disappears after the usual time.
   public func releaseCaption(_ number: Int) { board.release(number) }
 
   /// Advances the captions by one pass. A paused game does not call it, so that they stay readable.
