@@ -38,6 +38,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let utteranceBegan: ActionID = "system.utterance-began"
   /// The voice finished an utterance; the argument holds its number.
   public static let utteranceEnded: ActionID = "system.utterance-ended"
+  /// A gamepad was connected.
   public static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected.
   public static let gamepadLost: ActionID = "system.gamepad-lost"

@@ -74,6 +74,7 @@ extension Patch {
   ///   - speed: The factor of noise bands, grain rates and tremolos, 0.75…1.33.
   ///   - level: The change of the colour relative to the core, in decibels, −3…3.
   ///   - glide: The start of a glide, in semitones; nil keeps that of the family.
+  /// - Returns: The patch of the variant.
   public func member(
     _ name: String, decay: Double = 1, speed: Double = 1, level: Double = 0, glide: Double? = nil
   ) -> Patch {
