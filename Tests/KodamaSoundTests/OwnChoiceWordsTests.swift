@@ -4,7 +4,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-/// A valley in which one thing happens, heard by somebody with a choice of their own.
+/// A valley in which one thing happens, heard with a player's own choice of reports.
 private final class ChoosyDouble: HeardWordsViewDataSource, LanguageDataSource,
   NarrationDataSource, CaptionViewDataSource, ChronicleDataSource
 {
@@ -24,13 +24,13 @@ private final class ChoosyDouble: HeardWordsViewDataSource, LanguageDataSource,
   var factsOfPass: [Fact] = []
   var factsTold: Int { factsOfPass.count }
 
-  /// Takes one way of telling for all kinds.
+  /// Sets the same choice for all kinds.
   func choose(_ telling: EventChoice.Telling) {
     for kind in EventChoice.Kind.allCases { chosenEvents[kind] = telling }
   }
 }
 
-@Suite("What is told of each kind of event is as the player has chosen it", .serialized)
+@Suite("Each kind of event is reported as the player has chosen", .serialized)
 struct OwnChoiceWordsTests {
   private let content: Content
   private let source = ChoosyDouble()
@@ -45,7 +45,7 @@ struct OwnChoiceWordsTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == "bell" })))
   }
 
-  /// How many lines a pass says and writes, and how many captions are up after it.
+  /// The number of lines said and written in a pass, and of captions on the screen.
   private struct Told: Equatable {
     var said = 0
     var written = 0
@@ -76,10 +76,10 @@ struct OwnChoiceWordsTests {
     return told(on: surface)
   }
 
-  /// That the valley wakes is said as a fact.
+  /// The waking of the valley is said as a fact instead.
   private static let heard = MomentKind.allCases.filter { $0 != .wake && $0 != .doze }
 
-  @Test("Said, written or neither, whatever happens; the screen shows all of it", arguments: heard)
+  @Test("Every kind can be said, written or neither, and the screen shows it", arguments: heard)
   func moments(_ kind: MomentKind) throws {
     source.choose(.said)
     #expect(try hear(kind) == Told(said: 1, shown: 1))
@@ -89,7 +89,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(kind) == Told(shown: 1))
   }
 
-  @Test("Each kind is chosen by itself")
+  @Test("Each kind has its own choice")
   func kinds() throws {
     source.choose(.neither)
     source.chosenEvents[.fire] = .said
@@ -101,7 +101,7 @@ struct OwnChoiceWordsTests {
     }
   }
 
-  @Test("A kind without captions stands nowhere, and what is to be said still is", arguments: heard)
+  @Test("A kind without captions is not shown, but still said if chosen", arguments: heard)
   func leftOut(_ kind: MomentKind) throws {
     let event = try #require(HeardThing.moment(kind, try bell()).kind)
     source.captionStyle.leftOut = Set(EventChoice.Kind.allCases).subtracting([event])
@@ -115,7 +115,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(kind) == Told())
   }
 
-  @Test("Without captions nothing is written, and what is to be said still is")
+  @Test("Without captions nothing is written, but events are still said")
   func withoutCaptions() throws {
     source.wantsCaptions = false
     source.choose(.said)
@@ -124,17 +124,17 @@ struct OwnChoiceWordsTests {
     #expect(try hear(.ignite) == Told(shown: 1))
   }
 
-  @Test("The levels with names go by themselves, whatever was chosen")
+  @Test("Named levels ignore the choices")
   func levels() throws {
     source.choose(.neither)
     for (level, said, written) in [(Verbosity.full, 1, 0), (.normal, 0, 1), (.terse, 0, 1)] {
       source.chosenVerbosity = level
       #expect(try hear(.ignite) == Told(said: said, written: written, shown: 1), "\(level)")
     }
-    #expect(try hear(.grow) == Told(shown: 1), "what goes on by itself is none in the tersest")
+    #expect(try hear(.grow) == Told(shown: 1), "the tersest level leaves out background")
   }
 
-  @Test("The weather is said, written or neither; what wakes the valley is said as a fact alone")
+  @Test("Weather can be said, written or neither; the waking of the valley is said once")
   func facts() throws {
     func tell(_ fact: Fact) -> Told {
       source.factsOfPass = [fact]
