@@ -29,7 +29,7 @@ struct ClickTests {
 
     /// The number of frames after a position at which the sound is louder than a linear rise
     /// allows; with direction −1, before it.
-    func leaps(from place: Int, by direction: Int) -> Int {
+    func steepFrames(from place: Int, by direction: Int) -> Int {
       let peak = peak
       return (0..<24).filter { distance in
         let index = place + direction * distance
@@ -69,8 +69,8 @@ struct ClickTests {
       let end = begin + Int(note.durationFrames)
       let sound = try sound([play(note, at: start)], frames: end + 200)
       #expect(sound.peak > 1e-5, "\(note) is not heard")
-      #expect(sound.leaps(from: begin, by: 1) == 0, "\(note) begins with a click")
-      #expect(sound.leaps(from: end, by: -1) == 0, "\(note) ends with a click")
+      #expect(sound.steepFrames(from: begin, by: 1) == 0, "\(note) begins with a click")
+      #expect(sound.steepFrames(from: end, by: -1) == 0, "\(note) ends with a click")
       #expect(sound.left[..<begin].allSatisfy { $0 == 0 })
       #expect(sound.left[(end + 1)...].allSatisfy { $0 == 0 }, "\(note) does not end")
     }
@@ -89,7 +89,7 @@ struct ClickTests {
       let cut = try sound([begin, end], frames: Int(stop) + 900)
       let name = table.patches[Int(note.patch.rawValue)].name
       #expect(
-        whole.leaps(from: Int(start) + Mixer.latencyFrames, by: 1) == 0,
+        whole.steepFrames(from: Int(start) + Mixer.latencyFrames, by: 1) == 0,
         "\(name) at \(note.hertz) Hz begins with a click")
       expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 600, note)
     }

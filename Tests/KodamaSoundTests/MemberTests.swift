@@ -35,7 +35,7 @@ struct MemberTests {
     let ear = try taughtEars.get()[frames == 2_400 ? 0 : 1]
     var random = TestRandom(frames + (isBusy ? 1 : 0))
     var score = Score()
-    let bed = isBusy ? try busyBed(content.patches) : []
+    let bed = isBusy ? try backgroundSamples(content.patches) : []
     let known = isBusy ? ear.listen(bed) : nil
     for look in content.looks.looks {
       guard let family = look.family.flatMap({ familyNames.firstIndex(of: $0.name) }) else {
@@ -83,7 +83,7 @@ struct MemberTests {
 
   /// Three seconds of background textures: moving water, fire, sand and leaves in a storm, as Views
   /// play them without ducking. The first second is left out.
-  private func busyBed(_ patches: PatchTable) throws -> [Float] {
+  private func backgroundSamples(_ patches: PatchTable) throws -> [Float] {
     let mixer = Mixer(patches: patches)
     let names = ["water", "water+rush", "fire", "fire+hiss", "sand", "plant", "wind", "rain"]
     for (number, name) in names.enumerated() {

@@ -44,10 +44,10 @@ public struct KeyBindings: Hashable, Sendable {
   /// Binds a stroke to an action and returns the other action that loses this stroke, if any.
   @discardableResult
   public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
-    let loser = self.action(for: stroke)
+    let replaced = self.action(for: stroke)
     bindings.removeAll { $0.stroke == stroke }
     bindings.append(Binding(stroke, action))
-    return loser == action ? nil : loser
+    return replaced == action ? nil : replaced
   }
 
   /// Returns the commands for the input of a pass. A stroke that is not bound becomes

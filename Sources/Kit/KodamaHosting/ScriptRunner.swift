@@ -41,7 +41,7 @@ public final class ScriptRunner {
     self.patches = patches
     let inner = host.onPass
     host.onPass = { [weak self] pass in
-      self?.take(pass)
+      self?.collect(pass)
       inner?(pass)
     }
   }
@@ -61,7 +61,7 @@ public final class ScriptRunner {
       check(isGoalReached?() ?? false, step, "the goal within \(passes) passes", [])
     case .expectGoal: check(isGoalReached?() ?? false, step, "the goal", [])
     case .send(let event, let times):
-      forget()
+      clearCollected()
       for _ in 0..<times {
         host.send(event)
         loop.runPass()
@@ -79,7 +79,7 @@ public final class ScriptRunner {
         note.patch == wanted && (side == nil || side == Self.side(of: note))
       }
       let wantedSide = side.map { " \($0.rawValue)" } ?? ""
-      check(holds, step, "sound \(patch)\(wantedSide)", heard)
+      check(holds, step, "sound \(patch)\(wantedSide)", soundDescriptions)
     }
   }
 
@@ -99,7 +99,7 @@ public final class ScriptRunner {
     lines.contains { line in line.indices.contains { line[$0...].hasPrefix(text) } }
   }
 
-  private func take(_ pass: HeadlessHost.Pass) {
+  private func collect(_ pass: HeadlessHost.Pass) {
     for event in pass.words {
       switch event {
       case .say(let utterance): speech.append(utterance.text)
@@ -112,28 +112,28 @@ public final class ScriptRunner {
     }
   }
 
-  private var heard: [String] {
+  private var soundDescriptions: [String] {
     let names = sounds.map { note in
       let number = Int(note.patch.rawValue)
       let patch = patches.patches.indices.contains(number) ? patches.patches[number].name : "?"
       return "\(patch) \(Self.side(of: note).rawValue)"
     }
-    var different: [(name: String, count: Int)] = []
+    var counts: [(name: String, count: Int)] = []
     for name in names {
-      if let index = different.firstIndex(where: { $0.name == name }) {
-        different[index].count += 1
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
       } else {
-        different.append((name, 1))
+        counts.append((name, 1))
       }
     }
-    let told = different.prefix(Self.listedSoundLimit).map {
+    let listed = counts.prefix(Self.listedSoundLimit).map {
       $0.count == 1 ? $0.name : "\($0.name) x\($0.count)"
     }
-    let rest = different.count - told.count
-    return told + (rest > 0 ? ["\(rest) others"] : [])
+    let rest = counts.count - listed.count
+    return listed + (rest > 0 ? ["\(rest) others"] : [])
   }
 
-  private func forget() {
+  private func clearCollected() {
     speech.removeAll()
     captions.removeAll()
     sounds.removeAll()

@@ -73,7 +73,7 @@ public final class Observed<Value: Equatable> {
     public let old: Value
     /// The value after the change.
     public let new: Value
-    /// Whether this call happens on joining, before the change, or after it.
+    /// The time of this call: on joining, before the change, or after it.
     public let timing: ObserverTiming
   }
 

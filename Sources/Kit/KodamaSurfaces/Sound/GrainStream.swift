@@ -83,7 +83,7 @@ public struct GrainStream: Hashable, Sendable {
 
 /// The mixer's state of a stream.
 struct StreamState {
-  var isOn = false
+  var isActive = false
   /// Stopped, but not yet silent.
   var isEnding = false
   var voice: UInt32 = 0

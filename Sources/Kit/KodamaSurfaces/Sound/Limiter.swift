@@ -44,7 +44,7 @@ struct Limiter {
     while done < frames {
       let now = first + done
       let inCell = now & (Self.cellFrames - 1)
-      if inCell == 0 { turn() }
+      if inCell == 0 { beginCell() }
       let count = min(Self.cellFrames - inCell, frames - done)
       let write = ring + (now & (Self.ringFrames - 1)) * 2
       let read = ring + ((now - Self.latencyFrames) & (Self.ringFrames - 1)) * 2
@@ -69,7 +69,7 @@ struct Limiter {
   }
 
   /// Begins a cell, now that the previous one is known.
-  private mutating func turn() {
+  private mutating func beginCell() {
     needBefore = need
     let ceiling = isNight ? Self.nightCeiling : Self.ceiling
     need = peak > ceiling ? ceiling / peak : 1

@@ -16,16 +16,16 @@ extension MixerCore {
     case .stop:
       if let slot = slot(of: command.voice) { fade(slot, frames: 256) }
       endStream(command.voice)
-    case .stream: stream(command.voice, command.note.clamped, command.grains)
+    case .stream: startStream(command.voice, command.note.clamped, command.grains)
     case .silence:
-      cutStreams(on: command.note.bus)
+      removeStreams(on: command.note.bus)
       queue.removePlays(on: command.note.bus, before: entry.arrival)
       for slot in 0..<Self.slotCount
       where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
         fade(slot, frames: 256)
       }
     case .volume: volume[bus] = SoundMath.amplitude(command.note.clamped.gainDecibels)
-    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 0))
+    case .duck: ducking[bus] = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 0))
     case .width: width = command.note.clamped.reverb
     case .room: reverb.setSize(command.note.clamped.reverb)
     case .wall:
@@ -76,7 +76,8 @@ extension MixerCore {
     let boundary = (frame + grid - 1) / grid * grid
     guard boundary + frames < notes[slot].end else { return }
     // A note that is already fading continues from its current level.
-    notes[slot].fallStart = notes[slot].fall(atFramesLeft: Float(notes[slot].end - boundary))
+    notes[slot].releaseStart = notes[slot].releaseGain(
+      atFramesLeft: Float(notes[slot].end - boundary))
     notes[slot].end = boundary + frames
     notes[slot].releaseFrames = Float(frames)
     notes[slot].stage = .fading

@@ -41,7 +41,7 @@ extension MixerCore {
     if !fresh { approach(note) }
     let boundary = frame + Int64(span)
     let age = Double(boundary - note.pointee.start)
-    let fall = note.pointee.fall(atFramesLeft: Float(note.pointee.end - boundary))
+    let fall = note.pointee.releaseGain(atFramesLeft: Float(note.pointee.end - boundary))
     let bus = busGain[Int(note.pointee.bus.rawValue)]
     let common = note.pointee.gain * fall * bus
     let ears = EarFilters(note.pointee, headphones: headphones)
@@ -93,7 +93,7 @@ extension MixerCore {
   ) -> Bool {
     guard note.pointee.lasting, note.pointee.end == Int64.max, fall == 1 else { return false }
     let bus = Int(note.pointee.bus.rawValue)
-    guard note.pointee.isArrived, busGain[bus] == volume[bus] * hold[bus] else { return false }
+    guard note.pointee.isArrived, busGain[bus] == volume[bus] * ducking[bus] else { return false }
     for index in 0..<note.pointee.laneCount {
       let layer = note.pointee.patch.pointee.layers + index
       let rise = layer.pointee.delayFrames + note.pointee.patch.pointee.attackFrames

@@ -90,7 +90,7 @@ extension MixerCore {
       group.pointee.stepSlope[place] = 0
       group.pointee.phasor.isCurrent = false
       var amplitude = layer.amplitude * Self.reference
-      if layer.lifted {
+      if layer.isLoudnessCorrected {
         let hertz = layer.lapsPerHertz * note.pointee.hertz + layer.lapsPerSecond
         if Double(hertz) > WaveTables.ceilingHertz { amplitude = 0 }
         amplitude *= Float(
@@ -104,7 +104,7 @@ extension MixerCore {
   /// add up. Noises start at a hashed sample, so that no two notes are equal. Single events start
   /// at the beginning of their table.
   private func startingPhase(_ layer: BakedLayer, row: Int, hertz: Float) -> UInt32 {
-    if layer.scattered {
+    if layer.hasHashedPhase {
       var mixed = UInt64(bitPattern: frame) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(hertz.bitPattern)
       mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
       return UInt32(truncatingIfNeeded: mixed >> 32) & ~(LaneGroup.sampleStep - 1)

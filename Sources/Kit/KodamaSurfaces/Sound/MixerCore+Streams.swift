@@ -4,21 +4,21 @@ extension MixerCore {
   static let streamLimit = 64
 
   /// Starts a stream, or changes it if it exists.
-  mutating func stream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
+  mutating func startStream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
     let shape = shape.clamped
     var place: Int?
     for index in 0..<Self.streamLimit {
-      if streams[index].isOn, streams[index].voice == voice.rawValue {
+      if streams[index].isActive, streams[index].voice == voice.rawValue {
         place = index
         break
       }
-      if !streams[index].isOn, place == nil { place = index }
+      if !streams[index].isActive, place == nil { place = index }
     }
     guard let place else { return dropped += 1 }
-    let isNew = !streams[place].isOn
+    let isNew = !streams[place].isActive
     if isNew {
       streams[place] = StreamState()
-      streams[place].isOn = true
+      streams[place].isActive = true
       streams[place].voice = voice.rawValue
       (streams[place].freshFrame, streams[place].nextFrame) = (frame, frame)
       streams[place].perSecond = shape.perSecond
@@ -37,30 +37,30 @@ extension MixerCore {
   /// Ends the stream of a voice, if any: pulses at once, textures by fading.
   mutating func endStream(_ voice: VoiceID) {
     for index in 0..<Self.streamLimit
-    where streams[index].isOn && streams[index].voice == voice.rawValue {
+    where streams[index].isActive && streams[index].voice == voice.rawValue {
       streams[index].isEnding = true
-      if streams[index].shape.isEven { streams[index].isOn = false }
+      if streams[index].shape.isEven { streams[index].isActive = false }
     }
   }
 
   /// Ends the streams of a bus at once.
-  mutating func cutStreams(on bus: SoundBus) {
+  mutating func removeStreams(on bus: SoundBus) {
     for index in 0..<Self.streamLimit where streams[index].note.bus == bus {
-      streams[index].isOn = false
+      streams[index].isActive = false
     }
   }
 
   /// Starts the grains that are due in this cell of the grid.
   mutating func drawGrains() {
-    for index in 0..<Self.streamLimit where streams[index].isOn {
+    for index in 0..<Self.streamLimit where streams[index].isActive {
       streams[index].approach()
       if streams[index].isEnding, streams[index].gainDecibels < StreamState.silentDecibels {
-        streams[index].isOn = false
+        streams[index].isActive = false
         continue
       }
       let faded = streams[index].faded(at: frame)
       guard faded < 1 || streams[index].shape.restMilliseconds > 0 else {
-        if streams[index].shape.isOnce { streams[index].isOn = false }
+        if streams[index].shape.isOnce { streams[index].isActive = false }
         streams[index].nextFrame = frame
         continue
       }
@@ -94,7 +94,7 @@ extension MixerCore {
     let stream = streams[index]
     var chance = GrainRandom(frame: frame, voice: stream.voice)
     let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
-    guard chance.unit() < stream.perSecond * inStep(stream) / cells else { return }
+    guard chance.unit() < stream.perSecond * chorusDensity(stream) / cells else { return }
     let shape = stream.shape
     var note = stream.note
     let size = chance.unit()
@@ -115,7 +115,7 @@ extension MixerCore {
   /// moves all leaves.
   private func sway(of stream: StreamState) -> Float {
     let milliseconds = stream.shape.swayMilliseconds
-    return stream.shape.swayDecibels * wander(milliseconds, UInt32(milliseconds) ^ 0x7357)
+    return stream.shape.swayDecibels * smoothNoise(milliseconds, UInt32(milliseconds) ^ 0x7357)
   }
 
   /// The fraction of a beat in which synchronised callers call.
@@ -123,17 +123,17 @@ extension MixerCore {
 
   /// Returns the density of grains relative to the mean. A chorus falls into step with its beat and
   /// out of it again within about a dozen beats.
-  private func inStep(_ stream: StreamState) -> Float {
+  private func chorusDensity(_ stream: StreamState) -> Float {
     let beat = stream.shape.beatMilliseconds
     guard beat > 0 else { return 1 }
     let length = Int64(beat * Float(SoundFormat.framesPerSecond) / 1_000)
     let isCall = Float(frame % max(1, length)) < Float(length) * Self.callFraction
-    let together = min(1, max(0, 0.6 + 0.7 * wander(beat * 12, stream.voice ^ 0x7357)))
+    let together = min(1, max(0, 0.6 + 0.7 * smoothNoise(beat * 12, stream.voice ^ 0x7357)))
     return 1 + ((isCall ? 1 / Self.callFraction : 0) - 1) * together
   }
 
   /// Returns smooth noise from −1 to 1 with a period in milliseconds.
-  private func wander(_ milliseconds: Float, _ seed: UInt32) -> Float {
+  private func smoothNoise(_ milliseconds: Float, _ seed: UInt32) -> Float {
     let length = max(1, Int64(milliseconds * Float(SoundFormat.framesPerSecond) / 1_000))
     let point = frame / length
     var here = GrainRandom(frame: point, voice: seed)

@@ -31,7 +31,7 @@ struct MixerCore {
   /// For each bus: the current gain, the volume, and the ducking.
   let busGain: UnsafeMutablePointer<Float>
   let volume: UnsafeMutablePointer<Float>
-  let hold: UnsafeMutablePointer<Float>
+  let ducking: UnsafeMutablePointer<Float>
   var queue = CommandQueue()
   var limiter = Limiter()
   var reverb = Reverb()
@@ -80,8 +80,8 @@ struct MixerCore {
     busGain.initialize(repeating: 1, count: SoundBus.allCases.count)
     volume = .allocate(capacity: SoundBus.allCases.count)
     volume.initialize(repeating: 1, count: SoundBus.allCases.count)
-    hold = .allocate(capacity: SoundBus.allCases.count)
-    hold.initialize(repeating: 1, count: SoundBus.allCases.count)
+    ducking = .allocate(capacity: SoundBus.allCases.count)
+    ducking.initialize(repeating: 1, count: SoundBus.allCases.count)
   }
 
   func deallocate() {
@@ -97,7 +97,7 @@ struct MixerCore {
     segment.deallocate()
     busGain.deallocate()
     volume.deallocate()
-    hold.deallocate()
+    ducking.deallocate()
     reverb.deallocate()
     reflections.deallocate()
     queue.deallocate()
@@ -181,7 +181,7 @@ struct MixerCore {
   /// Moves the bus gains a sixteenth of the way to their targets: a time constant of 21 ms.
   private mutating func setBuses() {
     for bus in 0..<SoundBus.allCases.count {
-      let target = volume[bus] * hold[bus]
+      let target = volume[bus] * ducking[bus]
       let distance = target - busGain[bus]
       if distance == 0 { continue }
       unsettle(SoundBus(rawValue: UInt8(bus)))

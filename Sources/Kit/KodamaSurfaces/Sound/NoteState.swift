@@ -5,11 +5,11 @@ struct NoteState {
   var bus = SoundBus.ambience
   var priority: UInt8 = 0
   var lasting = false
-  /// Started since the last control step: its lanes are not set yet.
+  /// True until its lanes are set for the first time.
   var fresh = false
-  /// Nothing changes until a command.
+  /// True if nothing about it changes by itself any more.
   var isSettled = false
-  /// A lasting voice has reached its targets.
+  /// True if a lasting voice has reached its targets.
   var isArrived = true
   var voice: UInt32 = 0
   var laneCount = 0
@@ -20,7 +20,7 @@ struct NoteState {
   var end: Int64 = 0
   var releaseFrames: Float = 0
   /// The level at the start of the release; below 1 if it was already falling.
-  var fallStart: Float = 1
+  var releaseStart: Float = 1
   /// The length of the slot, for glides.
   var slotFrames: Float = 0
   var hertz: Float = 0
@@ -45,9 +45,10 @@ struct NoteState {
   var rowHertz: Float = 1
 
   /// Returns the gain of the release at a number of frames before the end.
-  func fall(atFramesLeft frames: Float) -> Float {
+  func releaseGain(atFramesLeft frames: Float) -> Float {
     if frames <= 0 { return 0 }
-    return frames < releaseFrames ? fallStart * SoundMath.smooth(frames / releaseFrames) : fallStart
+    return frames < releaseFrames
+      ? releaseStart * SoundMath.smooth(frames / releaseFrames) : releaseStart
   }
 
   /// Moves a quarter of the way to the targets, or all of it when they are near.

@@ -59,7 +59,7 @@ struct BakedLayer {
   /// The amplitude, including the trim.
   var amplitude: Float
   /// True if equal-loudness correction is applied when the note starts.
-  var lifted: Bool
+  var isLoudnessCorrected: Bool
   /// The binary exponent of the decay per frame; 0 for none.
   var decayPerFrame: Float
   /// The same for each hertz of the note; 0 for none.
@@ -73,7 +73,7 @@ struct BakedLayer {
   var glideOctaves: Float
   var glidePart: Float
   /// True if the initial phase is hashed, as for noises.
-  var scattered: Bool
+  var hasHashedPhase: Bool
 }
 
 /// A patch prepared for mixing.
@@ -154,12 +154,13 @@ final class PatchBank: @unchecked Sendable {
     var baked = BakedLayer(
       tables: sine, rowStride: 0, source: .short, lapsPerHertz: Float(layer.ratio),
       lapsPerSecond: 0, followsRow: false,
-      amplitude: Float(SoundMath.amplitude(decibels: layer.decibels + trim)), lifted: false,
+      amplitude: Float(SoundMath.amplitude(decibels: layer.decibels + trim)),
+      isLoudnessCorrected: false,
       decayPerFrame: 0, decayPerFrameHertz: 0,
       delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
       tremoloPerFrame: Float(layer.tremoloHertz / rate), tremoloDepth: Float(layer.tremoloDepth),
       glideOctaves: Float(layer.glideSemitones / 12), glidePart: Float(layer.glidePart),
-      scattered: false)
+      hasHashedPhase: false)
     if layer.decayMilliseconds > 0 {
       baked.decayPerFrame = Float(
         -1.4426950408889634 / (layer.decayMilliseconds * rate / 1_000))
@@ -180,7 +181,7 @@ final class PatchBank: @unchecked Sendable {
     let rate = Double(SoundFormat.framesPerSecond)
     switch layer.source {
     case .sine:
-      baked.lifted = true
+      baked.isLoudnessCorrected = true
       baked.source = .sine
     case .harmonics(let first, let decibels):
       baked.tables = table(for: layer.source, key: layer.ratio) {
@@ -207,7 +208,7 @@ final class PatchBank: @unchecked Sendable {
       } else {
         baked.lapsPerSecond = Float(laps)
       }
-      baked.scattered = true
+      baked.hasHashedPhase = true
     case .bubbles(let ratio, let floor, let rise, let length, let period):
       baked.tables = table(for: layer.source, key: 0) {
         Pitch.rowHertz.map { row in

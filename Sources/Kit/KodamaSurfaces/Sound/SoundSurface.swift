@@ -92,19 +92,19 @@ public final class SoundSurface {
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
     duck(.cues, decibels: isSpeaking ? SoundLevels.cuesUnderSpeech : 0)
-    holdAmbience()
+    duckAmbience()
   }
 
   /// Lowers ambience while a hazard is near.
   public func setInDanger(_ isInDanger: Bool) {
     guard isInDanger != self.isInDanger else { return }
     self.isInDanger = isInDanger
-    holdAmbience()
+    duckAmbience()
   }
 
-  private func holdAmbience() {
-    let words = isSpeaking ? SoundLevels.ambienceUnderSpeech : 0
-    duck(.ambience, decibels: max(words, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
+  private func duckAmbience() {
+    let speech = isSpeaking ? SoundLevels.ambienceUnderSpeech : 0
+    duck(.ambience, decibels: max(speech, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
   }
 
   /// Sets the stereo width: 1 is full, 0 is mono. It applies to sounds that start or change from

@@ -129,14 +129,14 @@ extension TextSurface {
 
   /// Draws cells below the picture, which stays visible wherever it was.
   public func drawUnderPicture(_ body: () -> Void) {
-    guard var lying = picture else { return body() }
+    guard var visible = picture else { return body() }
     let before = frame.cells
     body()
     let after = frame.cells
-    for index in after.indices where before[index] == lying.under[index] {
-      lying.under[index] = after[index]
+    for index in after.indices where before[index] == visible.under[index] {
+      visible.under[index] = after[index]
     }
-    picture = lying
+    picture = visible
   }
 
   /// Returns whether the picture is visible in all of a rectangle.

@@ -62,40 +62,40 @@ struct InsistentUtterance {
   /// The silence required before a repetition, in passes: half a second.
   static let quietPasses = 30
 
-  private var reason: Utterance?
-  private var isHeard = false
+  private var pending: Utterance?
+  private var wasHeard = false
   private var waitedPasses = 0
-  private var patience = waitLimitPasses
+  private var waitLimit = waitLimitPasses
   private var quietPasses = 0
 
   mutating func insist(on utterance: Utterance?) {
-    guard utterance?.text != reason?.text else { return }
-    let isNew = reason == nil
-    reason = utterance
-    isHeard = false
+    guard utterance?.text != pending?.text else { return }
+    let isNew = pending == nil
+    pending = utterance
+    wasHeard = false
     guard isNew else { return }
-    (waitedPasses, patience, quietPasses) = (0, Self.waitLimitPasses, Self.quietPasses)
+    (waitedPasses, waitLimit, quietPasses) = (0, Self.waitLimitPasses, Self.quietPasses)
   }
 
   /// Advances by one pass and returns the utterance if it should be said now.
   mutating func advance(current: Utterance?, ended: Utterance?) -> Utterance? {
-    guard let reason, !isHeard else { return nil }
-    if ended?.text == reason.text {
-      isHeard = true
+    guard let pending, !wasHeard else { return nil }
+    if ended?.text == pending.text {
+      wasHeard = true
       return nil
     }
-    if current?.text == reason.text { return nil }
+    if current?.text == pending.text { return nil }
     waitedPasses += 1
     quietPasses = current == nil ? quietPasses + 1 : 0
-    guard quietPasses > Self.quietPasses || waitedPasses > patience else { return nil }
+    guard quietPasses > Self.quietPasses || waitedPasses > waitLimit else { return nil }
     waitedPasses = 0
-    patience = min(2 * patience, Self.longestWaitPasses)
-    return reason
+    waitLimit = min(2 * waitLimit, Self.longestWaitPasses)
+    return pending
   }
 
   func combine(into digest: inout Digest) {
-    guard let reason else { return }
-    digest.combine(reason.text)
-    digest.combine(isHeard ? -1 : waitedPasses)
+    guard let pending else { return }
+    digest.combine(pending.text)
+    digest.combine(wasHeard ? -1 : waitedPasses)
   }
 }
