@@ -304,7 +304,7 @@ final class WordView: View {
 
 // MARK: - The Controller and the app
 
-/// The operations of a player. Each is named after its `ActionID`.
+/// The operations of a player. Their raw values are the actions of the key bindings.
 enum Operation: ActionID { case left, right, drop, pause, again, quit }
 
 /// Passes operations to the Model, and updates the Views after a notice of the Model.

@@ -1,6 +1,6 @@
 public import KodamaRoles
 
-/// Receives changes of a word surface that no View caused.
+/// Receives a call whenever the captions of a word surface change.
 public protocol WordSurfaceDelegate: AnyObject {
   /// A caption appeared, repeated or disappeared.
   func captionsDidChange()
