@@ -53,15 +53,15 @@ struct OwnChoiceWordsTests {
   }
 
   private func counts(on surface: WordSurface) -> Counts {
-    var told = Counts(shown: surface.captions.count)
+    var result = Counts(shown: surface.captions.count)
     for event in surface.takeEvents() {
       switch event {
-      case .say: told.said += 1
-      case .caption: told.written += 1
+      case .say: result.said += 1
+      case .caption: result.written += 1
       case .stop: break
       }
     }
-    return told
+    return result
   }
 
   private func hear(_ kind: MomentKind) throws -> Counts {
@@ -136,7 +136,7 @@ struct OwnChoiceWordsTests {
 
   @Test("Weather can be said, written or neither; the waking of the valley is said once")
   func facts() throws {
-    func tell(_ fact: Fact) -> Counts {
+    func report(_ fact: Fact) -> Counts {
       source.factsOfPass = [fact]
       let surface = WordSurface()
       let narration = NarrationView(surface: surface, vocabulary: vocabulary)
@@ -154,15 +154,15 @@ struct OwnChoiceWordsTests {
     }
     let rain = Fact.valley(.weather(.rain, before: .clear))
     source.choose(.said)
-    #expect(tell(rain) == Counts(said: 1, shown: 1))
-    #expect(tell(.valley(.woke(true))) == Counts(said: 1))
+    #expect(report(rain) == Counts(said: 1, shown: 1))
+    #expect(report(.valley(.woke(true))) == Counts(said: 1))
     #expect(try hear(.wake) == Counts(shown: 1), "not twice")
     source.choose(.written)
-    #expect(tell(rain) == Counts(written: 1, shown: 1))
-    #expect(tell(.valley(.woke(true))) == Counts())
+    #expect(report(rain) == Counts(written: 1, shown: 1))
+    #expect(report(.valley(.woke(true))) == Counts())
     #expect(try hear(.wake) == Counts(written: 1, shown: 1))
     source.choose(.neither)
-    #expect(tell(rain) == Counts(shown: 1))
+    #expect(report(rain) == Counts(shown: 1))
     #expect(try hear(.wake) == Counts(shown: 1))
   }
 }

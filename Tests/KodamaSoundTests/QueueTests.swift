@@ -98,7 +98,7 @@ struct QueueTests {
     #expect(next == sent && ring.droppedCommands == 0)
   }
 
-  @Test("Of ten thousand waiting commands the important ones are kept")
+  @Test("The important ones of ten thousand waiting commands are kept")
   func queue() {
     let mixer = Mixer(patches: standardPatches)
     for index in 0..<10_000 { mixer.enqueue(play(note(UInt8(index % 200)), at: 48_000)) }
