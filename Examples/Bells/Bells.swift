@@ -1,9 +1,9 @@
-// Bells: a whole game on the kit, in one file. Drop sand into a valley until every bell has rung.
-// (main.swift beside it opens a window, or runs the game without a machine: `swift run Bells`.)
+// Bells: a complete game in one file. Drop sand into a valley until every bell has rung.
+// `swift run Bells` plays it in a window; main.swift holds the two hosts.
 //
-// Screen, loudspeaker and words are peers. The Model says *that* it changed; the Controller then
-// updates three Views in one pass; each pulls what it needs through a protocol of its own. Take
-// any of them away: the others, and the valley, stay the same.
+// Screen, sound and words are peers. The Model reports *that* it changed, the Controller updates
+// all three Views in the same pass, and each View reads what it needs through its own data source.
+// Remove any View: the Model and the other Views behave exactly as before.
 
 import KodamaHosting
 import KodamaRoles
@@ -19,7 +19,7 @@ struct Place: Equatable {
   var column, row: Int
 }
 
-/// An event of the pass under way: a fact, without a colour, a sound or a sentence.
+/// An event of the current pass: a fact, without a colour, a sound or a sentence.
 enum Moment: Equatable {
   case began, paused(Bool)
   /// The hand is over this tile, the highest in its column.
@@ -29,7 +29,7 @@ enum Moment: Equatable {
   case everyBellRang
 }
 
-// MARK: - Data sources: what each View asks the Model for
+// MARK: - Data sources: what each View reads from the Model
 
 protocol ScreenViewDataSource: AnyObject {
   var tiles: [Tile] { get }
@@ -54,7 +54,7 @@ protocol ValleyDelegate: AnyObject {
   func valleyDidChange()
 }
 
-/// A valley of rock and bells, the hand above it, and sand that falls. It works without a View.
+/// A valley of rock and bells, a hand above it, and falling sand. It works without any View.
 final class Valley: Model {
   private static let map = """
     ........................
@@ -70,7 +70,7 @@ final class Valley: Model {
     ....................b...
     ........................
     """
-  /// A grain takes the first free step: down, else to a side. The sides take turns.
+  /// The horizontal steps of a grain, in the order in which it tries them. The sides alternate.
   private static let steps = [[0, -1, 1], [0, 1, -1]]
   private static let passesPerTick = 3
 
@@ -86,7 +86,7 @@ final class Valley: Model {
 
   var silentBellCount: Int { tiles.count { $0 == .bell } }
 
-  /// Takes all sand away and silences every bell.
+  /// Removes all sand and silences every bell.
   func begin() {
     tiles = Self.map.unicodeScalars.compactMap { glyph in
       glyph == "\n" ? nil : glyph == "#" ? .rock : glyph == "b" ? .bell : .air
@@ -113,14 +113,14 @@ final class Valley: Model {
     report(.paused(isPaused))
   }
 
-  /// Runs a pass, 1/60 s. Sand falls by one tile in every third.
+  /// Runs one pass, 1/60 s. In every third pass, sand falls by one tile.
   func advance() {
     guard !isPaused else { return }
     passes += 1
     guard passes % Self.passesPerTick == 0 else { return }
     let steps = Self.steps[passes / Self.passesPerTick % 2]
     var hasChanged = false
-    // From below, so that no grain falls twice.
+    // From the bottom up, so that no grain falls twice.
     for row in (0..<Place.rows - 1).reversed() {
       for column in 0..<Place.columns where self[column, row] == .sand {
         for step in steps where self[column + step, row + 1] == .air {
@@ -135,10 +135,10 @@ final class Valley: Model {
     if hasChanged { delegate?.valleyDidChange() }
   }
 
-  /// Forgets the moments of the pass, which every View has pulled by now.
+  /// Clears the moments of the pass after the Views have read them.
   func endPass() { moments.removeAll(keepingCapacity: true) }
 
-  /// A grain comes to lie on a tile.
+  /// Rings a bell or reports a landing when a grain reaches the tile above `place`.
   private func touch(_ place: Place, isFalling: Bool) {
     switch self[place.column, place.row] {
     case .bell:
@@ -156,7 +156,7 @@ final class Valley: Model {
     delegate?.valleyDidChange()
   }
 
-  /// A tile; all that lies outside the valley is rock.
+  /// The tile at a position; everything outside the valley is rock.
   private subscript(column: Int, row: Int) -> Tile {
     get {
       guard (0..<Place.columns).contains(column), row < Place.rows else { return .rock }
@@ -172,7 +172,7 @@ extension Valley: WordViewDataSource {}
 
 // MARK: - The Views: three peers
 
-/// Draws the valley, two cells of the screen a tile, between the hand and a line of keys.
+/// Draws the hand, the valley with two cells for each tile, and a line of keys.
 final class ScreenView: View {
   static let (columns, rows) = (Place.columns * 2, Place.rows + 4)
   private weak var dataSource: (any ScreenViewDataSource)?
@@ -201,7 +201,7 @@ final class ScreenView: View {
     let keys = "← → hand  Space sand  P pause  R again  Q quit"
     screen.write(keys, x: 1, y: Place.rows + 2, ink: Colour(0x94_8660))
     for case .bellRang(let place, _) in dataSource.moments {
-      // A note rises from the bell. The screen moves it on by itself.
+      // A note rises from the bell. The screen moves the spark by itself.
       let note = Spark(
         "♪", ink: Colour(0xff_d75f), column: place.column * 2, row: place.row, stepY: -14,
         passes: 60)
@@ -215,7 +215,7 @@ final class ScreenView: View {
   }
 }
 
-/// Sounds the valley: the row of a tile is its pitch, the column the direction it comes from.
+/// Plays a sound for each moment: the row of a tile is the pitch, the column the direction.
 final class SoundView: View {
   static let bell = Patch(
     "bell", lengthMilliseconds: 2_400,
@@ -258,7 +258,7 @@ final class SoundView: View {
   }
 }
 
-/// Words the valley: said, captioned, and written below the screen where there is one.
+/// Describes each moment in speech or captions, and writes the sentence below the valley.
 final class WordView: View {
   private weak var dataSource: (any WordViewDataSource)?
   private let words: WordSurface
@@ -304,10 +304,10 @@ final class WordView: View {
 
 // MARK: - The Controller and the app
 
-/// Everything that a player can do.
+/// The operations of a player. Their raw values are the actions of the key bindings.
 enum Operation: ActionID { case left, right, drop, pause, again, quit }
 
-/// Takes operations to the Model, and its notices to the Views.
+/// Passes operations to the Model, and updates the Views after a notice of the Model.
 final class ValleyController: Controller {
   private(set) var isRunning = true
   private let valley: Valley
@@ -359,7 +359,7 @@ final class ValleyController: Controller {
     }
   }
 
-  /// Repeats what a held key asks for, after a third of a second and then every eighth pass.
+  /// Repeats the operation of a held key after a third of a second, then in every eighth pass.
   private func repeatHeldOperation() {
     guard let (operation, passes) = held else { return }
     held = (operation, passes + 1)
@@ -371,7 +371,7 @@ extension ValleyController: ValleyDelegate {
   func valleyDidChange() { needsUpdate = true }
 }
 
-/// The game as a loop runs it. An output that is nil gets no View.
+/// The game as the loop runs it. It creates no View for a surface that is nil.
 final class BellsApp: App {
   static let patches = PatchTable(Patch.standard + [SoundView.bell])
   private static let keys: [(Key, Operation)] = [

@@ -1,5 +1,5 @@
-// The hosts of Bells. `swift run Bells` opens a window with its loudspeaker; `swift run Bells
-// headless bells.wav` plays a script of keys without a machine, and prints what is said and seen.
+// The hosts of Bells. `swift run Bells` opens a window. `swift run Bells headless bells.wav` plays
+// a script without window and loudspeaker, prints the speech and the screen, and writes the sound.
 
 import Foundation
 import KodamaHosting
@@ -9,7 +9,7 @@ import KodamaSurfaces
   import KodamaSDL
 #endif
 
-/// Keys that ring every bell, as `Script` reads them.
+/// A script of key presses that rings every bell.
 enum Solution {
   static let keys =
     press("right", 7) + press("space", 3) + press("left", 6) + press("space", 1)
@@ -32,7 +32,7 @@ enum Solution {
   }
 #endif
 
-/// Plays the solution and returns what is heard.
+/// Plays the solution and returns its samples.
 func playHeadless(_ app: BellsApp) throws -> [Float] {
   let host = HeadlessHost(mixer: Mixer(patches: BellsApp.patches))
   var samples: [Float] = []

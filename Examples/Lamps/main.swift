@@ -1,5 +1,5 @@
-// A strip of lamps beside the game: a View of its own kind, on a surface of its own kind. It shows
-// no cell and speaks no word; whoever passes by sees from its light what the valley sounds like.
+// A strip of lamps beside the game: a new kind of View on a new kind of surface. Its lamps show
+// where in the valley something sounds.
 import Kodama
 
 /// The surface: one lamp for each column of the rectangle, 0 (dark) to 9 (bright).
@@ -8,7 +8,7 @@ final class LampStrip {
   var text: String { levels.map { $0 == 0 ? "·" : String($0) }.joined() }
 }
 
-/// Lights the lamp over whatever was heard during the pass; it fades while nothing is.
+/// Lights the lamps above the sounds of a pass, and lets them fade afterwards.
 final class LampView: View {
   private weak var moments: (any MomentSoundViewDataSource)?
   private var filter = MomentFilter()

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// A program of somebody else: it depends on Kodama by path and switches the SDL trait off, so it is
-// built and linked without SDL. KODAMA_OUTSIDE_SDL=1 leaves it on, as a player's build would.
+// A program that depends on Kodama by path, without the SDL trait, so it is built and linked
+// without SDL. KODAMA_OUTSIDE_SDL=1 enables the trait.
 import Foundation
 import PackageDescription
 

@@ -1,4 +1,4 @@
-"""Holds the environment against Gymnasium's own checker, and runs it in vectors and workers."""
+"""Runs Gymnasium's checker on the environment, then vector environments and workers."""
 
 import multiprocessing
 import sys
@@ -18,7 +18,7 @@ def make(observe=("text",), world="far-corner"):
 
 
 def work(seed):
-    """What a worker of Ray's kind does: an environment of its own, for some steps."""
+    """Runs some steps in a new environment, as a Ray worker does."""
     env = make(["text", "pcm"])
     observation, _ = env.reset(seed=seed)
     total = int(observation["text"].sum())
@@ -35,7 +35,7 @@ def hold(what, check):
         check()
         passed += 1
         print(f"fine: {what}")
-    except Exception as error:  # every fault is one line of the report
+    except Exception as error:  # every error is one line of the report
         failed += 1
         print(f"error: {what}: {type(error).__name__}: {error}")
 
@@ -70,7 +70,7 @@ def refused():
     except KodamaError as error:
         assert error.code == "bad-world", error.code
     else:
-        raise AssertionError("a world that is none was taken")
+        raise AssertionError("an invalid world was accepted")
     finally:
         env.close()
 
@@ -89,9 +89,9 @@ if __name__ == "__main__":
     for kinds in (["text"], ["pcm"], ["text", "pcm"]):
         hold(f"Gymnasium's checker, observing {kinds}", lambda: checker(kinds, "far-corner"))
     hold("Gymnasium's checker, in a valley", lambda: checker(["text"], None))
-    hold("two in a vector", vectors)
-    hold("workers in processes of their own", workers)
-    hold("a world that is none", refused)
+    hold("two environments in a vector", vectors)
+    hold("workers in other processes", workers)
+    hold("an invalid world", refused)
     hold("a sweep is heard", heard)
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)

@@ -7,8 +7,8 @@
     observation, info = env.reset(seed=3)
     observation, reward, terminated, truncated, info = env.step(1)
 
-Every environment starts a game of its own, so vector environments and workers in other processes
-need nothing more. What is observed is fixed for the life of an environment.
+Every environment starts its own game process, so vector environments and workers in other
+processes work without further setup. The observations of an environment cannot change.
 """
 
 import base64
@@ -25,7 +25,7 @@ SOUND_TICKS = 200
 
 
 class KodamaError(Exception):
-    """What the game refused, with its code, place and hint."""
+    """An error of the game, with its code, position and hint."""
 
     def __init__(self, error):
         super().__init__(f"{error['code']} at {error['path']}: {error['message']} ({error['hint']})")
@@ -33,13 +33,13 @@ class KodamaError(Exception):
 
 
 class KodamaEnv(gymnasium.Env):
-    """A valley or an étude, seen, heard, or both.
+    """A valley or an étude, observed as text, as sound, or both.
 
     program: the executable.
     world: the name of an étude, or the text of a world; None is a generated valley.
     observe: any of "text" and "pcm".
-    ticks: how many sixtieths of a second a step takes, at most 200.
-    limit: after how many of them an episode is truncated.
+    ticks: the length of a step in sixtieths of a second, at most 200.
+    limit: the length of an episode in sixtieths of a second, after which it is truncated.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 60}
@@ -58,7 +58,7 @@ class KodamaEnv(gymnasium.Env):
         self._process = None
         self._lines = []
         self.actions = self._ask({"op": "hello"})["actions"]
-        # Action 0 presses nothing.
+        # Action 0 presses no key.
         self.action_space = gymnasium.spaces.Discrete(len(self.actions) + 1)
         spaces = {
             "text": gymnasium.spaces.Box(0, 0x10FFFF, (ROWS, COLUMNS), numpy.int32),
@@ -73,7 +73,7 @@ class KodamaEnv(gymnasium.Env):
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
-        # An étude is made anew from the seed; without one, chance decides, as Gymnasium asks.
+        # A seed restarts the étude from it; without a seed, the result is random, as in Gymnasium.
         number = int(self.np_random.integers(1, 2**31)) if seed is None else seed
         request = {
             "op": "reset", "seed": number, "observe": self.observe, "limit": self.limit,
@@ -104,7 +104,7 @@ class KodamaEnv(gymnasium.Env):
         process.stdout.close()
 
     def __getstate__(self):
-        """A copy in another process starts a game of its own."""
+        """Starts a new game for a copy in another process."""
         return {**self.__dict__, "_process": None}
 
     def _observation(self, answer):

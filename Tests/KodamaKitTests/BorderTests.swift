@@ -2,7 +2,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("The kit stops a program that asks for what cannot be")
+@Suite("Arguments out of range trap")
 struct BorderTests {
   @Test("A surface has 1 to 1,024 columns and rows")
   func surface() async {
@@ -11,7 +11,7 @@ struct BorderTests {
     await #expect(processExitsWith: .failure) { _ = TextSurface(columns: 104, rows: 1_025) }
   }
 
-  @Test("A frame has a cell for every place")
+  @Test("A frame needs exactly columns × rows cells")
   func frame() async {
     #expect(TextFrame(columns: 0, rows: 3, cells: []).lines == ["", "", ""])
     await #expect(processExitsWith: .failure) {
@@ -22,27 +22,27 @@ struct BorderTests {
     }
   }
 
-  @Test("A picture has whole rows")
+  @Test("A picture needs whole rows")
   func picture() async {
     await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([], width: 0) }
     await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([1, 2, 3], width: 2) }
   }
 
-  @Test("A spark lives for at least one pass")
+  @Test("A spark lasts at least one pass")
   func spark() async {
     await #expect(processExitsWith: .failure) {
       _ = Spark("·", ink: Colour(0), column: 0, row: 0, passes: 0)
     }
   }
 
-  @Test("An utterance does not last less than nothing")
+  @Test("An utterance has no negative duration")
   func utterance() async {
     await #expect(processExitsWith: .failure) {
       _ = Utterance(text: "a", reading: "a", language: "en", priority: .message, lengthPasses: -1)
     }
   }
 
-  @Test("Passes of a recording are counted from 0, and recorded in order")
+  @Test("Passes of a recording count from 0 and are recorded in order")
   func recording() async {
     await #expect(processExitsWith: .failure) { _ = Recording(passes: -1) }
     await #expect(processExitsWith: .failure) {
@@ -58,12 +58,7 @@ struct BorderTests {
     }
   }
 
-  @Test("Time does not go back")
-  func time() async {
-    await #expect(processExitsWith: .failure) { VirtualClock().advance(by: -1) }
-  }
-
-  @Test("A loudspeaker asks for at least one frame at a time")
+  @Test("A loudspeaker has blocks of at least one frame")
   func forecast() async {
     #expect(LoudspeakerForecast(blockFrames: 1).blockFrames == 1)
     await #expect(processExitsWith: .failure) { _ = LoudspeakerForecast(blockFrames: 0) }

@@ -1,50 +1,50 @@
 import KodamaRoles
 import Testing
 
-@Suite("Observers are told in the order of joining, for as long as they store their observation")
+@Suite("Observers are notified in the order of joining until they release their observation")
 struct ObserverSetTests {
   private enum Notice: CaseIterable, Sendable { case one, two }
   private final class Listener {
-    var told: [String] = []
+    var received: [String] = []
     var observation: Observation?
 
-    func join(_ set: ObserverSet<Notice>, isToldAtOnce: Bool = false) {
-      observation = set.add(isToldAtOnce: isToldAtOnce) { [weak self] notice in
-        self?.told.append("\(notice)")
+    func join(_ set: ObserverSet<Notice>, notifiesImmediately: Bool = false) {
+      observation = set.add(notifiesImmediately: notifiesImmediately) { [weak self] notice in
+        self?.received.append("\(notice)")
       }
     }
   }
 
-  @Test("Every observer is told of a notice, once")
+  @Test("Every observer receives a notice once")
   func notify() {
     let (set, first, second) = (ObserverSet<Notice>(), Listener(), Listener())
     first.join(set)
     second.join(set)
     set.notify(.one)
-    #expect(first.told == ["one"] && second.told == ["one"])
+    #expect(first.received == ["one"] && second.received == ["one"])
   }
 
-  @Test("An observer that asks for it is told of every kind on joining, others of nothing")
+  @Test("Only an observer with notifiesImmediately receives every kind of notice on joining")
   func initial() {
     let (set, eager, patient) = (ObserverSet<Notice>(), Listener(), Listener())
-    eager.join(set, isToldAtOnce: true)
+    eager.join(set, notifiesImmediately: true)
     patient.join(set)
-    #expect(eager.told == ["one", "two"] && patient.told.isEmpty)
+    #expect(eager.received == ["one", "two"] && patient.received.isEmpty)
   }
 
-  @Test("Observers are told in the order in which they joined, also after one has left")
+  @Test("Observers keep their order after one has left")
   func order() {
     let set = ObserverSet<Notice>()
-    var told: [Int] = []
-    var observations = (0..<4).map { number in set.add { _ in told.append(number) } }
+    var received: [Int] = []
+    var observations = (0..<4).map { number in set.add { _ in received.append(number) } }
     observations.remove(at: 1)
-    observations.append(set.add { _ in told.append(4) })
+    observations.append(set.add { _ in received.append(4) })
     set.notify(.one)
-    #expect(told == [0, 2, 3, 4])
+    #expect(received == [0, 2, 3, 4])
     withExtendedLifetime(observations) {}
   }
 
-  @Test("An observer that is gone is not kept, and its handler goes with it")
+  @Test("The set does not retain its observers, and drops the handlers of released ones")
   func release() {
     let set = ObserverSet<Notice>()
     weak var gone: Listener?
@@ -58,7 +58,7 @@ struct ObserverSetTests {
     set.notify(.one)
   }
 
-  @Test("An observation may outlive its set, and does not keep it")
+  @Test("An observation may outlive its set, and does not retain it")
   func outlives() {
     weak var gone: ObserverSet<Notice>?
     let listener = Listener()
@@ -71,18 +71,19 @@ struct ObserverSetTests {
     listener.observation = nil
   }
 
-  @Test("Joining again replaces, leaving stops, also from inside of a notice")
+  @Test("Joining again replaces the observation, and leaving during a notice takes effect at once")
   func again() {
     let (set, second) = (ObserverSet<Notice>(), Listener())
     second.join(set)
     second.join(set)
     set.notify(.one)
-    #expect(second.told.count == 1)
+    #expect(second.received.count == 1)
     second.observation = nil
     let first = set.add { _ in second.observation = nil }
     second.join(set)
     set.notify(.one)
-    #expect(second.told.count == 1, "an observer that leaves during a notice is not told of it")
+    #expect(
+      second.received.count == 1, "an observer that leaves during a notice does not receive it")
     #expect(set.count == 1)
     withExtendedLifetime(first) {}
   }
@@ -92,36 +93,36 @@ struct ObserverSetTests {
     let (set, late) = (ObserverSet<Notice>(), Listener())
     let first = set.add { _ in if late.observation == nil { late.join(set) } }
     set.notify(.one)
-    #expect(late.told.isEmpty)
+    #expect(late.received.isEmpty)
     set.notify(.two)
-    #expect(late.told == ["two"])
+    #expect(late.received == ["two"])
     withExtendedLifetime(first) {}
   }
 }
 
-@Suite("An observed value tells old and new, before and after")
+@Suite("An observed value reports its old and new value before and after a change")
 struct ObservedTests {
   private final class Listener {
-    var told: [String] = []
+    var received: [String] = []
     var observation: Observation?
 
     func join(_ value: Observed<Int>, _ timings: [ObserverTiming] = [.change]) {
       observation = value.observe(timings: timings) { [weak self] change in
-        self?.told.append("\(change.timing) \(change.old)>\(change.new)")
+        self?.received.append("\(change.timing) \(change.old)>\(change.new)")
       }
     }
   }
 
-  @Test("On joining, before and after a change; the same value again is no change")
+  @Test("Observers are called on joining, before and after a change, but not for an equal value")
   func timings() {
     let (value, listener) = (Observed(1), Listener())
     listener.join(value, [.initial, .prior, .change])
     value.value = 2
     value.value = 2
-    #expect(listener.told == ["initial 1>1", "prior 1>2", "change 1>2"])
+    #expect(listener.received == ["initial 1>1", "prior 1>2", "change 1>2"])
   }
 
-  @Test("While the prior call runs the old value can still be read")
+  @Test("The old value can be read during the prior call")
   func prior() {
     let value = Observed(1)
     var seen: [Int] = []
@@ -133,7 +134,7 @@ struct ObservedTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("An observer is told until it releases its observation, also during a change")
+  @Test("An observer that releases its observation is no longer called, even during a change")
   func release() {
     let value = Observed(1)
     weak var gone: Listener?
@@ -143,14 +144,48 @@ struct ObservedTests {
       listener.join(value)
       listener.join(value)
       value.value = 2
-      #expect(listener.told.count == 1)
+      #expect(listener.received.count == 1)
       listener.observation = nil
       let ending = value.observe { _ in listener.observation = nil }
       listener.join(value)
       value.value = 3
-      #expect(listener.told.count == 1)
+      #expect(listener.received.count == 1)
       withExtendedLifetime(ending) {}
     }
     #expect(gone == nil)
+  }
+}
+
+@Suite("Lists with a focus and a filter")
+struct ArrayDataSourceTests {
+  @Test("The focus stops at both ends")
+  func focus() {
+    var list = ArrayDataSource(["a", "b", "c"])
+    #expect(list.focused == "a")
+    #expect(list.moveFocus(by: -1) == .edge)
+    #expect(list.moveFocus(by: 2) == .moved && list.focused == "c")
+    #expect(list.moveFocus(by: 1) == .edge && list.focus == 2)
+    #expect(list.moveFocus(to: 99) == .edge && list.moveFocus(to: -5) == .moved)
+  }
+
+  @Test("An empty list has no focused element")
+  func empty() {
+    var list = ArrayDataSource<Int>()
+    #expect(list.focused == nil && list.count == 0)
+    #expect(list.moveFocus(by: 1) == .edge && list.moveFocus(to: 0) == .edge)
+  }
+
+  @Test("A filter keeps the focus on its element if that is still visible")
+  func filter() {
+    var list = ArrayDataSource(Array(0..<10))
+    _ = list.moveFocus(to: 6)
+    list.filter { $0 % 2 == 0 }
+    #expect(list.focused == 6 && list.count == 5)
+    list.filter { $0 % 2 == 1 }
+    #expect(list.focused == 1)
+    list.filter { _ in false }
+    #expect(list.focused == nil)
+    list.replace(with: [7])
+    #expect(list.focused == 7)
   }
 }

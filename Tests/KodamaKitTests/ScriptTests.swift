@@ -2,11 +2,11 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Scripts are read to the letter")
+@Suite("Parsing and running scripts")
 struct ScriptTests {
   private static let names = Script.Names(actions: ["pause", "left"], sounds: ["bell", "sand"])
 
-  @Test("The line ends of Windows change nothing")
+  @Test("Windows line endings change nothing")
   func windows() throws {
     let text = "# how it begins\n\ntick 3 press space x2\nexpect text \"a b\"\n"
     #expect(try Script(text.replacing("\n", with: "\r\n")) == Script(text))
@@ -14,7 +14,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "What is wrong has a code, a place, and what was probably meant",
+    "An error has a code, a position and likely corrections",
     arguments: [
       ("pres space", "unknown-word", 1, "press"), ("wait until gaol", "unknown-word", 12, "goal"),
       ("press spac", "unknown-key", 7, "space"),
@@ -25,17 +25,17 @@ struct ScriptTests {
       ("expect sound bell rihgt", "unknown-word", 19, "right"),
       ("tick 10 press spac x2", "unknown-key", 15, "space"),
     ])
-  func faults(_ line: String, _ code: String, _ column: Int, _ meant: String) {
+  func errors(_ line: String, _ code: String, _ column: Int, _ correction: String) {
     let error = #expect(throws: Script.ParseError.self) {
       try Script("wait 1\n" + line, names: Self.names)
     }
     #expect(error?.code.rawValue == code)
     #expect(error?.line == 2 && error?.column == column)
-    #expect(error?.choices.contains(meant) == true)
+    #expect(error?.choices.contains(correction) == true)
   }
 
   @Test(
-    "What is missing is missing behind the last word",
+    "A missing word is reported after the last word",
     arguments: [
       ("press", 6, "missing"), ("press  # which one?", 6, "missing"),
       ("wait 3 4", 8, "not-the-end"),
@@ -47,7 +47,7 @@ struct ScriptTests {
     #expect(error?.code.rawValue == code)
   }
 
-  @Test("A sound may be named by what sounds so")
+  @Test("A sound may be named by a material")
   func otherNames() throws {
     let names = Script.Names(sounds: ["metal"], patches: ["bell": "metal"])
     #expect(
@@ -57,7 +57,7 @@ struct ScriptTests {
     #expect(throws: Script.ParseError.self) { try Script("expect sound gong", names: names) }
   }
 
-  @Test("A tick that has gone by when its line is reached is a fault of the line")
+  @Test("A tick that is over before its line is reached is an error")
   func backwards() throws {
     for text in [
       "tick 10\ntick 5", "tick 10 press a x3\ntick 12", "wait 20\ntick 19 press a",
@@ -69,7 +69,7 @@ struct ScriptTests {
     #expect(try Script("tick 10 press a x3\ntick 13\nwait until goal 9\ntick 13").steps.count == 5)
   }
 
-  @Test("A sound that was not heard is said with its side, and with what was heard instead")
+  @Test("A missing sound is reported with its side and the sounds that were heard instead")
   func sounds() throws {
     let (app, host) = (Ringer(), HeadlessHost())
     let runner = ScriptRunner(
@@ -85,7 +85,8 @@ struct ScriptTests {
   }
 
   @Test(
-    "Whatever an edit breaks, the fault lies in the text", arguments: 1...400 as ClosedRange<UInt64>
+    "Errors in randomly edited texts have positions within the text",
+    arguments: 1...400 as ClosedRange<UInt64>
   )
   func edits(_ seed: UInt64) {
     var state = seed

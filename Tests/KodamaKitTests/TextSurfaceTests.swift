@@ -1,9 +1,9 @@
 import KodamaSurfaces
 import Testing
 
-@Suite("A grid of glyphs")
+@Suite("The text surface")
 struct TextSurfaceTests {
-  @Test("What is written stands there, cut at the edges")
+  @Test("Text is clipped at the edges")
   func write() {
     let surface = TextSurface(columns: 6, rows: 2)
     #expect(surface.write("abc", x: 1, y: 0) == 3)
@@ -13,7 +13,7 @@ struct TextSurfaceTests {
     #expect(surface.frame.lines == [" abc", "ut lon"])
   }
 
-  @Test("A wide glyph takes two cells, and none where only one is left")
+  @Test("A wide glyph takes two cells and is left out where only one remains")
   func wide() {
     let surface = TextSurface(columns: 5, rows: 1)
     #expect(surface.write("木霊木", x: 0, y: 0) == 4)
@@ -21,7 +21,7 @@ struct TextSurfaceTests {
     #expect(surface.frame.cells[1].glyph == 0)
   }
 
-  @Test("The revision rises with every drawing, and only then")
+  @Test("The revision rises with every drawing and only then")
   func revision() {
     let surface = TextSurface(columns: 5, rows: 2)
     let before = surface.revision
@@ -32,7 +32,7 @@ struct TextSurfaceTests {
     #expect(surface.frame.text == "xxxxx\nxxxxx\n")
   }
 
-  @Test("The digest tells glyphs and colours apart")
+  @Test("The digest depends on glyphs and colours")
   func digest() {
     let digests = [("a", 1), ("b", 1), ("a", 2)].map { text, colour in
       let surface = TextSurface(columns: 2, rows: 1)
@@ -42,7 +42,7 @@ struct TextSurfaceTests {
     #expect(Set(digests).count == 3)
   }
 
-  @Test("Lines break between words, never wider than asked, and lose nothing")
+  @Test("Lines break between words, stay within the width and lose nothing")
   func wrap() {
     #expect(TextWrap.lines(of: "one two three", width: 7) == ["one two", "three"])
     #expect(TextWrap.lines(of: "abcdefgh", width: 3) == ["abc", "def", "gh"])
@@ -73,7 +73,7 @@ struct TextSurfaceTests {
     #expect(TextWrap.lines(of: "谷にF1で", width: 6) == ["谷にF1", "で"])
   }
 
-  @Test("Words on the word surface: an important one stops what is being said")
+  @Test("An important utterance interrupts the current one")
   func words() {
     let surface = WordSurface()
     func utterance(_ priority: UtterancePriority) -> Utterance {
@@ -85,5 +85,61 @@ struct TextSurfaceTests {
     #expect(surface.events.isEmpty)
     for _ in 0..<100 { surface.say(utterance(.important)) }
     #expect(surface.events.count == WordSurface.eventLimit)
+  }
+}
+
+@Suite("The text of a frame")
+struct TextFrameTests {
+  /// The expected lines, one glyph after the other. A large glyph counts once, at its first part
+  /// (`GlyphPart`).
+  private func expected(_ frame: TextFrame) -> [String] {
+    (0..<frame.rows).map { row in
+      var line = String.UnicodeScalarView()
+      let start = row * frame.columns
+      for cell in frame.cells[start..<(start + frame.columns)]
+      where cell.glyph != 0 && cell.glyph >> 24 <= 1 {
+        line.append(Unicode.Scalar(cell.glyph & 0xff_ffff) ?? "\u{fffd}")
+      }
+      while line.last == " " { line.removeLast() }
+      return String(line)
+    }
+  }
+
+  private func check(_ frame: TextFrame) {
+    let (lines, wanted) = (frame.lines, expected(frame))
+    #expect(lines.map { Array($0.utf8) } == wanted.map { Array($0.utf8) })
+    #expect(Array(frame.text.utf8) == Array(wanted.map { $0 + "\n" }.joined().utf8))
+  }
+
+  @Test("Wide glyphs take one place, and trailing spaces are removed")
+  func glyphs() {
+    let surface = TextSurface(columns: 12, rows: 4)
+    surface.write("  a b  ", x: 0, y: 0)
+    surface.write("谷の♪é", x: 1, y: 1)
+    surface.write("ends here..!", x: 0, y: 3)
+    check(surface.frame)
+    #expect(surface.frame.lines == ["  a b", " 谷の♪é", "", "ends here..!"])
+  }
+
+  @Test("Every kind of value that a cell can hold gives valid text")
+  func numbers() {
+    let glyphs: [UInt32] = [
+      0, 0x20, 0x7f, 0x80, 0xa0, 0x7ff, 0x800, 0x3000, 0xd800, 0xdfff, 0xfffd, 0xffff, 0x1_0000,
+      0x10_ffff, 0x11_0000, 0x100_0041, 0x200_0041, .max, 0x0a, 0x0d,
+    ]
+    for shift in glyphs.indices {
+      let row = glyphs[shift...] + glyphs[..<shift]
+      let cells = (Array(row) + Array(row.reversed())).map { glyph in
+        var cell = TextCell.blank
+        cell.glyph = glyph
+        return cell
+      }
+      check(TextFrame(columns: glyphs.count, rows: 2, cells: cells))
+    }
+  }
+
+  @Test("An empty frame has no text") func empty() {
+    check(TextFrame(columns: 0, rows: 0, cells: []))
+    check(TextSurface(columns: 1, rows: 1).frame)
   }
 }

@@ -1,7 +1,7 @@
 import KodamaSurfaces
 import Testing
 
-@Suite("The surface of words: what waits, what interrupts, how long it lasts")
+@Suite("The queue, interruptions and captions of a word surface")
 struct WordSurfaceTests {
   private let surface = WordSurface()
 
@@ -12,7 +12,7 @@ struct WordSurfaceTests {
       text: text, reading: text, language: "en", priority: priority, lengthPasses: passes)
   }
 
-  /// What begins to be said within so many passes.
+  /// The utterances that begin within a number of passes.
   private func said(within passes: Int = 0) -> [String] {
     var events = surface.takeEvents()
     for _ in 0..<passes {
@@ -22,7 +22,7 @@ struct WordSurfaceTests {
     return events.compactMap { if case .say(let said) = $0 { said.text } else { nil } }
   }
 
-  @Test("Events wait for each other; an answer interrupts, and what waited is dropped")
+  @Test("Messages queue up, and an answer interrupts and drops them")
   func queue() {
     surface.say(utterance("one"))
     surface.say(utterance("two"))
@@ -35,7 +35,7 @@ struct WordSurfaceTests {
     #expect(said(within: 120) == [] && !surface.isSpeaking)
   }
 
-  @Test("Progress is said into silence only")
+  @Test("Progress is said only into silence")
   func progress() {
     surface.say(utterance("one"))
     surface.say(utterance("further", .progress))
@@ -44,7 +44,7 @@ struct WordSurfaceTests {
     #expect(said() == ["further"])
   }
 
-  @Test("What is said at once leaves what waits in its place")
+  @Test("sayNow leaves the queue in place")
   func again() {
     surface.say(utterance("one"))
     surface.say(utterance("two"))
@@ -52,7 +52,7 @@ struct WordSurfaceTests {
     #expect(said(within: 30) == ["one", "before", "two"])
   }
 
-  @Test("Silence forgets what waits")
+  @Test("Stopping empties the queue")
   func stop() {
     surface.say(utterance("one", .important))
     surface.say(utterance("two"))
@@ -61,29 +61,29 @@ struct WordSurfaceTests {
     #expect(said(within: 90) == ["one"])
   }
 
-  @Test("More than can wait: the oldest that waits goes")
+  @Test("A full queue drops its oldest utterance")
   func full() {
     for number in 0...10 { surface.say(utterance("\(number)", passes: 1)) }
     #expect(said(within: 20) == ["0", "3", "4", "5", "6", "7", "8", "9", "10"])
   }
 
-  @Test("What must be heard comes into silence, and again until it was heard whole")
+  @Test("An insistent utterance repeats until it was heard to its end")
   func insisting() {
     surface.insist(on: utterance("broken", .important))
     #expect(said(within: 1) == ["broken"])
-    // Cut short after a third of it.
+    // Interrupted after a third of it.
     _ = said(within: 10)
     surface.say(utterance("answer", .important))
     #expect(said(within: 100) == ["answer", "broken"])
-    #expect(said(within: 10_000) == [], "it was heard whole")
+    #expect(said(within: 10_000) == [], "it was heard to its end")
     surface.insist(on: utterance("broken", .important))
-    #expect(said(within: 1_000) == [], "the same is no new reason")
+    #expect(said(within: 1_000) == [], "the same text is not repeated")
     surface.insist(on: nil)
     surface.insist(on: utterance("broken", .important))
     #expect(said(within: 1) == ["broken"])
   }
 
-  @Test("Who never pauses hears it all the same, more and more rarely")
+  @Test("An insistent utterance also interrupts a player who never pauses, less and less often")
   func insistingAmongAnswers() {
     var heard = 0
     surface.insist(on: utterance("broken", .important))
@@ -96,7 +96,7 @@ struct WordSurfaceTests {
     #expect(heard == 1)
   }
 
-  @Test("A caption comes, is counted on, and goes when its time is over")
+  @Test("A caption counts repetitions and disappears after three seconds")
   func captions() {
     let spy = WordSurfaceSpy()
     surface.delegate = spy
@@ -110,7 +110,7 @@ struct WordSurfaceTests {
     #expect(spy.calls == 3 && surface.captions.isEmpty)
   }
 
-  @Test("The caption of what lasts: it stays, changes with its direction, and goes in time")
+  @Test("The caption of a lasting sound stays until three seconds after its release")
   func lastingCaptions() {
     let spy = WordSurfaceSpy()
     surface.delegate = spy
@@ -119,7 +119,7 @@ struct WordSurfaceTests {
     #expect(spy.calls == 1)
     surface.sustainCaption("right", as: 3)
     #expect(spy.calls == 2)
-    // It is the last to go when there are too many.
+    // It stays when others are dropped.
     for number in 0..<20 { surface.caption("\(number)") }
     #expect(surface.captions.count == 8)
     for _ in 0..<400 { surface.advanceCaptions() }
@@ -131,7 +131,7 @@ struct WordSurfaceTests {
     #expect(surface.captions.isEmpty)
   }
 
-  @Test("What goes on by itself is written now and then, what matters once in ten seconds")
+  @Test("Background captions become lines every half minute, events every ten seconds")
   func pace() {
     var written: [(pass: Int, text: String)] = []
     for pass in 0..<3_600 {
@@ -144,11 +144,11 @@ struct WordSurfaceTests {
     let passes = { (word: String) in written.filter { $0.text.hasPrefix(word) }.map(\.pass) }
     #expect(passes("grass") == [0] && passes("leaf") == [1_800])
     #expect(passes("fire") == [0, 600, 1_200, 1_800, 2_400, 3_000])
-    #expect(surface.captions.map(\.count) == [99, 99, 99], "the screen shows them all along")
+    #expect(surface.captions.map(\.count) == [99, 99, 99], "the screen shows all of them")
   }
 
-  @Test("No more than three lines a second, however much matters")
-  func linesASecond() {
+  @Test("At most three captions a second become lines")
+  func linesPerSecond() {
     var passes: [Int] = []
     for pass in 0..<240 {
       surface.beginPass()
@@ -159,16 +159,145 @@ struct WordSurfaceTests {
     #expect(passes.count == 12)
   }
 
-  @Test("What one pass writes down is limited; what is up is not")
+  @Test("At most eight captions of a pass become lines; the screen shows them all")
   func limits() {
     for number in 0..<20 { surface.caption("\(number)") }
-    surface.caption("unwritten", pace: .unwritten)
+    surface.caption("shown", pace: .screenOnly)
     #expect(surface.events.count == 8)
-    #expect(surface.captions.last?.text == "unwritten")
+    #expect(surface.captions.last?.text == "shown")
   }
 }
 
 private final class WordSurfaceSpy: WordSurfaceDelegate {
   private(set) var calls = 0
   func captionsDidChange() { calls += 1 }
+}
+
+@Suite("The opening comes before captions of the place")
+struct OpeningWordsTests {
+  private let surface = WordSurface()
+
+  private func utterance(_ text: String, _ priority: UtterancePriority = .message) -> Utterance {
+    Utterance(text: text, reading: text, language: "en", priority: priority, lengthPasses: 30)
+  }
+
+  /// The lines of a pass, with `> ` before utterances.
+  private func lines() -> [String] {
+    surface.takeEvents().compactMap { event in
+      switch event {
+      case .say(let utterance): "> " + utterance.text
+      case .caption(let text): text
+      case .stop: nil
+      }
+    }
+  }
+
+  /// The lines of the next passes.
+  private func lines(passes: Int) -> [String] {
+    (0..<passes).flatMap { _ in
+      surface.beginPass()
+      return lines()
+    }
+  }
+
+  @Test("Utterances come before captions of the same pass")
+  func order() {
+    surface.caption("frog calls, left")
+    surface.say(utterance("sand placed", .important))
+    surface.caption("sand runs, here")
+    #expect(lines() == ["> sand placed", "frog calls, left", "sand runs, here"])
+  }
+
+  @Test("While an opening waits, events become lines and background captions do not")
+  func waiting() {
+    surface.say(utterance("New valley", .important))
+    surface.say(utterance("Valley 7"), isOpening: true)
+    surface.caption("grass grows", pace: .background)
+    surface.caption("fire near", pace: .event)
+    #expect(lines() == ["> New valley", "fire near"])
+    #expect(lines(passes: 29) == [])
+    #expect(lines(passes: 1) == ["> Valley 7"])
+    #expect(surface.captions.map(\.text) == ["grass grows", "fire near"], "the screen shows both")
+    surface.caption("grass grows", pace: .background)
+    #expect(lines() == ["grass grows"], "it was not written before")
+  }
+
+  @Test("An opening that an answer drops no longer holds captions back")
+  func dropped() {
+    surface.say(utterance("New valley", .important))
+    surface.say(utterance("Valley 7"), isOpening: true)
+    surface.say(utterance("sand placed", .important))
+    #expect(lines() == ["> New valley", "> sand placed"])
+    surface.caption("frog calls", pace: .background)
+    #expect(lines() == ["frog calls"])
+  }
+
+  @Test("An opening into silence is said at once, and captions follow in the same pass")
+  func silence() {
+    surface.caption("frog calls", pace: .background)
+    surface.say(utterance("Valley 7"), isOpening: true)
+    surface.caption("fire near", pace: .event)
+    #expect(lines() == ["> Valley 7", "frog calls", "fire near"])
+  }
+}
+
+@Suite("A voice that reports begin and end times the queue")
+struct VoiceEndTests {
+  private let surface = WordSurface()
+
+  private func say(_ text: String, _ priority: UtterancePriority = .message) {
+    surface.say(
+      Utterance(text: text, reading: text, language: "en", priority: priority, lengthPasses: 30))
+  }
+
+  /// The next utterance, and the passes until it begins.
+  private func next(within limit: Int = 2_000) -> (passes: Int, text: String?) {
+    _ = surface.takeEvents()
+    for pass in 1...limit {
+      surface.beginPass()
+      for case .say(let said) in surface.takeEvents() { return (pass, said.text) }
+    }
+    return (limit, nil)
+  }
+
+  @Test("The next utterance begins when the voice ends, earlier or later than computed")
+  func led() {
+    say("one")
+    say("two")
+    say("three")
+    surface.voice(1, hasEnded: false)
+    surface.voice(1, hasEnded: true)
+    #expect(next() == (1, "two"))
+    surface.voice(2, hasEnded: false)
+    for _ in 0..<100 { surface.beginPass() }
+    #expect(surface.isSpeaking)
+    surface.voice(2, hasEnded: true)
+    #expect(next() == (1, "three"))
+    #expect(next(within: 30).text == nil)
+    #expect(!surface.isSpeaking, "without reports the computed duration counts")
+  }
+
+  @Test("A voice that never reports the end is waited for four times as long and 5 s")
+  func hangs() {
+    say("one")
+    say("two")
+    surface.voice(1, hasEnded: false)
+    #expect(next() == (4 * 30 + 300, "two"))
+  }
+
+  @Test("Reports about other or stopped utterances change nothing")
+  func stale() {
+    say("one")
+    say("now", .important)
+    say("two")
+    surface.voice(1, hasEnded: false)
+    surface.voice(1, hasEnded: true)
+    surface.voice(3, hasEnded: false)
+    surface.voice(3, hasEnded: true)
+    #expect(next() == (30, "two"))
+    surface.stop()
+    surface.voice(3, hasEnded: false)
+    surface.voice(3, hasEnded: true)
+    #expect(!surface.isSpeaking)
+  }
 }

@@ -2,18 +2,18 @@ import KodamaContent
 import KodamaSurfaces
 import Testing
 
-/// No timbre clicks, whatever happens to its note.
+/// Clicks at the ends of notes.
 ///
-/// A click is a step that the timbre itself does not take: so what begins may grow, and what ends
-/// may shrink, no faster than from nothing to its peak within 40 frames, and what is stopped or
-/// stolen is the undisturbed note under a fade.
+/// A click is a step that the timbre itself does not make. A note may grow at its start, and shrink
+/// at its end, no faster than from nothing to its peak within 40 frames. A stopped or stolen note
+/// must equal the undisturbed note under a fade.
 @Suite("No timbre clicks when it starts, ends, is stopped or stolen")
 struct ClickTests {
   private static let patches = Result { try Content.shipped().patches }
   /// The lowest, the middle and the highest row; every row with `--long`.
   private static let rows = isLong ? Array(0..<24) : [0, 12, 23]
-  /// The share of the peak that a frame may add at a beginning or take away at an end: a smooth
-  /// rise is at most half as steep again as a straight one, and the shortest lasts 64 frames.
+  /// The fraction of the peak that one frame may add at the start or remove at the end. A smooth
+  /// rise is at most half as steep again as a linear one, and the shortest has 64 frames.
   private static let slope: Float = 1.6 / 64
 
   private struct Sound {
@@ -27,9 +27,9 @@ struct ClickTests {
       left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     }
 
-    /// How often the sound is louder, so many frames after a place, than a straight rise allows;
-    /// backwards for a fall.
-    func leaps(from place: Int, by direction: Int) -> Int {
+    /// The number of frames after a position at which the sound is louder than a linear rise
+    /// allows; with direction −1, before it.
+    func steepFrames(from place: Int, by direction: Int) -> Int {
       let peak = peak
       return (0..<24).filter { distance in
         let index = place + direction * distance
@@ -57,26 +57,26 @@ struct ClickTests {
     }
   }
 
-  @Test("What is played begins and ends softly, at any place in the grid")
+  @Test("Played notes begin and end softly anywhere on the grid")
   func played() throws {
     let table = try Self.patches.get()
     for (index, (played, start)) in try notes(seed: 1).enumerated() {
       var note = played
-      // What swells slowly is not heard at once.
+      // Slow attacks need a longer note to be heard.
       let rise = table.patches[Int(note.patch.rawValue)].attackMilliseconds
       note.durationFrames = [2_400, 1_200, 5_001][index % 3] + Int32(rise * 96)
       let begin = Int(start) + Mixer.latencyFrames
       let end = begin + Int(note.durationFrames)
       let sound = try sound([play(note, at: start)], frames: end + 200)
       #expect(sound.peak > 1e-5, "\(note) is not heard")
-      #expect(sound.leaps(from: begin, by: 1) == 0, "\(note) begins with a click")
-      #expect(sound.leaps(from: end, by: -1) == 0, "\(note) ends with a click")
+      #expect(sound.steepFrames(from: begin, by: 1) == 0, "\(note) begins with a click")
+      #expect(sound.steepFrames(from: end, by: -1) == 0, "\(note) ends with a click")
       #expect(sound.left[..<begin].allSatisfy { $0 == 0 })
       #expect(sound.left[(end + 1)...].allSatisfy { $0 == 0 }, "\(note) does not end")
     }
   }
 
-  @Test("What lasts and is stopped or silenced is the same note under a fade")
+  @Test("A stopped or silenced voice is the same note under a fade")
   func stopped() throws {
     var random = TestRandom(2)
     let table = try Self.patches.get()
@@ -89,27 +89,27 @@ struct ClickTests {
       let cut = try sound([begin, end], frames: Int(stop) + 900)
       let name = table.patches[Int(note.patch.rawValue)].name
       #expect(
-        whole.leaps(from: Int(start) + Mixer.latencyFrames, by: 1) == 0,
+        whole.steepFrames(from: Int(start) + Mixer.latencyFrames, by: 1) == 0,
         "\(name) at \(note.hertz) Hz begins with a click")
       expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 600, note)
     }
   }
 
-  @Test("What is silenced while it ends goes on falling, and never swells")
+  @Test("A note that is silenced during its release never becomes louder")
   func silencedInRelease() throws {
     let table = try Self.patches.get()
     for name in ["ambience-wind", "ambience-air", "thunder"] {
       let number = try #require(table.patch(named: name))
       let note = Note(number, hertz: 440, durationFrames: 14_400, priority: 10, bus: .ambience)
       for start in [Int64(0), 37] {
-        // Half, four fifths and nearly all of a release of 120 ms and more is over.
+        // Half, four fifths and nearly all of a release of at least 120 ms is over.
         for left in [Int64(2_880), 1_200, 400] {
           let stop = start + 14_400 - left
           let whole = try sound([play(note, at: start)], frames: 15_000)
           let hush = SoundCommand(.silence, note: note, frame: stop)
           let cut = try sound([play(note, at: start), hush], frames: 15_000)
           expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 420, note)
-          // The shorter fall begins more slowly than the end of the longer one goes on.
+          // The shorter fade begins more slowly than the end of the longer one continues.
           let swells = zip(cut.left, whole.left).filter { now, before in
             now.magnitude > before.magnitude * 1.3 + 2e-5
           }
@@ -119,7 +119,7 @@ struct ClickTests {
     }
   }
 
-  @Test("What is stolen is the same note under a short fade")
+  @Test("A stolen note is the same note under a short fade")
   func stolen() throws {
     let table = try Self.patches.get()
     let tone = try #require(table.patch(named: "tone"))
@@ -129,7 +129,7 @@ struct ClickTests {
       mixer.enqueue(SoundCommand(.start, voice: VoiceID(UInt32(index + 8)), note: silent, frame: 0))
     }
     _ = mixer.render(frames: 6_400)
-    // The same notes alone, at the same frames: what scatters goes by the frame.
+    // The same notes alone at the same frames, because scattered phases depend on the frame.
     let alone = Mixer(patches: table)
     _ = alone.render(frames: 6_400)
     let every = isLong ? 1 : 11
@@ -154,7 +154,7 @@ struct ClickTests {
     }
   }
 
-  /// Whether a sound is another until a frame, then softer and softer, and then silent.
+  /// Expects that a sound equals another until a frame, then becomes softer and ends.
   private func expectFade(_ cut: Sound, of whole: Sound, from: Int, within: Int, _ note: Note) {
     let hush: Float = 2e-4
     var (changed, louder) = (Float(0), Float(0))
@@ -163,8 +163,8 @@ struct ClickTests {
       if index < from { changed = max(changed, (now - before).magnitude) }
       louder = max(louder, now.magnitude - before.magnitude)
     }
-    #expect(changed < hush, "\(note) is another note before it ends, by \(changed)")
-    // Gains move in straight lines between points of the grid, so not all lanes fall together.
+    #expect(changed < hush, "\(note) differs before it ends, by \(changed)")
+    // Gains are linear between grid points, so not all lanes fade equally.
     #expect(louder <= whole.peak * 0.02 + hush, "\(note) grows louder, by \(louder)")
     let bound = whole.step + whole.peak * Self.slope + hush
     #expect(cut.step <= bound, "\(note) clicks: \(cut.step) of \(bound)")

@@ -2,9 +2,9 @@ import KodamaPerception
 import KodamaSurfaces
 import Testing
 
-@Suite("Notes can be told apart from samples alone", .serialized)
+@Suite("Notes can be recognised from samples alone", .serialized)
 struct FamilyTests {
-  @Test("Row, family and column of every note", arguments: [2_400, 1_200])
+  @Test("An ear recognises row, family and column of every note", arguments: [2_400, 1_200])
   func everyNote(frames: Int) {
     let ear = frames == 2_400 ? ear50 : ear25
     var random = TestRandom(77)
@@ -34,7 +34,7 @@ struct FamilyTests {
         + "family \(Self.percent(rightFamily, total)), "
         + "column ± 1 near \(Self.percent(rightNear, near))")
     #expect(Double(rightRow) >= 0.995 * Double(total))
-    // At 25 ms a crackle has two or three clicks; the bar is for 50 ms.
+    // At 25 ms a crackle has two or three clicks, so the limit applies to 50 ms.
     #expect(Double(rightFamily) >= (frames == 2_400 ? 0.99 : 0.98) * Double(total))
     #expect(Double(rightNear) >= 0.99 * Double(near))
   }
@@ -43,7 +43,7 @@ struct FamilyTests {
     "\(Double(part * 10_000 / max(whole, 1)) / 100) %"
   }
 
-  @Test("Neighbouring rows of one chord are read together")
+  @Test("The rows of a chord can be read together")
   func chord() {
     let reader = RowReader(frames: 4_800)
     for first in stride(from: 0, to: 21, by: 4) {
@@ -60,7 +60,7 @@ struct FamilyTests {
     }
   }
 
-  @Test("Silence is no note")
+  @Test("Silence contains no note")
   func silence() {
     #expect(ear50.hear([Float](repeating: 0, count: 4_800)) == nil)
   }

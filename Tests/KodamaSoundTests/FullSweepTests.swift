@@ -6,14 +6,13 @@ import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-/// A sweep without a world.
 private final class SweepDouble: SweepSoundViewDataSource {
   var sweepProgress: SweepProgress?
 }
 
-/// A piece of land: strata under a rising and falling skyline, caves, and things in the air.
+/// A landscape: strata below a skyline, caves, and things in the air.
 private struct Land {
-  /// The family of each cell, column by column, the top row first.
+  /// The family of each cell, column by column from the top row.
   let cells: [[MaterialFamily?]]
 
   init(seed: Int) {
@@ -33,7 +32,7 @@ private struct Land {
     }
   }
 
-  /// What the columns of a part hold; every family when it is nil.
+  /// Returns the slots of a part of the sweep; nil means every family.
   func slots(_ family: MaterialFamily?, _ material: (MaterialFamily) -> MaterialID) -> [SweepSlot] {
     cells.enumerated().map { column, rows in
       SweepSlot(
@@ -46,13 +45,13 @@ private struct Land {
   }
 }
 
-@Suite("Every cell can be read from a sweep's samples alone", .serialized)
+@Suite("Full sweeps can be read from samples alone", .serialized)
 struct FullSweepTests {
   private static let content = Result { try Content.shipped() }
-  /// Few in every run, all with `scripts/test --long`.
+  /// A few seeds in every run, all with `scripts/test --long`.
   private static let lands = isLong ? 200 : 3
 
-  /// The samples of parts of a sweep, as the view plays them, one after another as the game does.
+  /// The samples of parts of a sweep as the View plays them, one after another as in the game.
   private func samples(
     _ land: Land, kind: SweepProgress.Kind, slotMilliseconds: Int, hand: GridPoint
   ) throws -> (samples: [Float], lowestGain: Float) {
@@ -87,7 +86,7 @@ struct FullSweepTests {
     return (samples, mixer.statistics.lowestLimiterGain)
   }
 
-  @Test("Family and row of every cell, one family after another", arguments: [50, 25])
+  @Test("Rows and families of all cells, one family after another", arguments: [50, 25])
   func families(slotMilliseconds: Int) throws {
     let reader = FullSweepReader(slotFrames: slotMilliseconds * 48)
     var (hits, misses, inventions) = (0, 0, 0)
@@ -120,7 +119,7 @@ struct FullSweepTests {
     #expect(f1 >= (slotMilliseconds == 50 ? 0.999 : 0.995))
   }
 
-  @Test("The rows of every column, all families together", arguments: [50, 25])
+  @Test("The rows of every column with all families at once", arguments: [50, 25])
   func together(slotMilliseconds: Int) throws {
     let reader = FullSweepReader(slotFrames: slotMilliseconds * 48)
     var (hits, misses, inventions) = (0, 0, 0)

@@ -1,7 +1,7 @@
 import KodamaSurfaces
 import Testing
 
-@Suite("Streams of grains are drawn by the mixer, the same in every run", .serialized)
+@Suite("Streams of grains", .serialized)
 struct GrainStreamTests {
   private let voice = VoiceID(9)
 
@@ -13,7 +13,7 @@ struct GrainStreamTests {
     SoundCommand(.stream, voice: voice, note: note(), grains: grains, frame: frame)
   }
 
-  /// The frames at which something begins to sound after a silence.
+  /// The frames at which sound begins after silence.
   private func onsets(_ commands: [SoundCommand], seconds: Int) -> [Int] {
     let samples = render(commands, blocks: [800], frames: seconds * 48_000)
     var found: [Int] = []
@@ -26,7 +26,7 @@ struct GrainStreamTests {
     return found
   }
 
-  @Test("Pulses come as often as they are asked for, each at the same distance")
+  @Test("Pulses come at the requested rate and at even intervals")
   func even() {
     let onsets = onsets([stream(GrainStream(perSecond: 4))], seconds: 3)
     #expect(onsets.count == 12)
@@ -37,7 +37,7 @@ struct GrainStreamTests {
     #expect((pairs[2] - pairs[0] - 24_000).magnitude < 260)
   }
 
-  @Test("Unchanged, pulses fade after the hold; a fresh start brings them back, a change does not")
+  @Test("Pulses fade after the hold time, and only a fresh start brings them back")
   func fading() {
     let grains = GrainStream(perSecond: 4, holdMilliseconds: 1_000, fadeMilliseconds: 500)
     var aimed = grains
@@ -47,10 +47,10 @@ struct GrainStreamTests {
     let again = onsets([stream(grains), stream(grains, at: 96_000)], seconds: 4)
     #expect(again.count == 12 && again[6] >= 96_000 && again[6] < 96_300)
     let hazard = onsets([stream(GrainStream(perSecond: 4))], seconds: 30)
-    #expect(hazard.count == 120, "what is told not to fade never does")
+    #expect(hazard.count == 120, "a stream without a fade never fades")
   }
 
-  @Test("A stream with a rest slows down to single soft strokes, and is at once back at full")
+  @Test("A stream with a rest slows down to single soft strokes and returns at once")
   func rest() throws {
     let grains = GrainStream(
       perSecond: 2, strokes: 2, holdMilliseconds: 1_000, fadeMilliseconds: 2_000,
@@ -64,13 +64,13 @@ struct GrainStreamTests {
     let samples = render([stream(grains)], blocks: [800], frames: 1_200_000)
     func peak(_ range: Range<Int>) -> Float { samples[range].reduce(0) { max($0, $1.magnitude) } }
     let ratio = peak(600_000..<2_400_000) / peak(0..<96_000)
-    // The knock of a stone has noise in it: no two strokes have one peak.
-    #expect(ratio > 0.15 && ratio < 0.5, "12 dB softer, but for chance: \(ratio)")
+    // The stone patch contains noise, so peaks differ between strokes.
+    #expect(ratio > 0.15 && ratio < 0.5, "12 dB softer with random deviations: \(ratio)")
     let split = render([stream(grains)], blocks: [1, 777, 64], frames: 300_000)
     #expect(split == Array(samples.prefix(600_000)))
   }
 
-  @Test("A chorus falls into step with its beat: as many calls, most of them together")
+  @Test("A chorus with a beat has the same number of calls, most of them at once")
   func chorus() {
     var grains = GrainStream(perSecond: 6, isEven: false, beatMilliseconds: 1_000)
     let together = onsets([stream(grains)], seconds: 60)
@@ -84,7 +84,7 @@ struct GrainStreamTests {
     #expect(together.count > 80)
   }
 
-  @Test("Stopped or silenced, no more grains come")
+  @Test("No grains come after a stop or silence")
   func ends() {
     let grains = GrainStream(perSecond: 10)
     for kind in [SoundCommand.Kind.stop, .silence] {
@@ -99,12 +99,12 @@ struct GrainStreamTests {
     #expect(!once.isEmpty && once.allSatisfy { $0 < 48_200 })
   }
 
-  @Test("At random there are as many as asked for in the mean, and none is at a fixed distance")
+  @Test("A random stream has the requested mean rate and uneven intervals")
   func random() {
     var gaps: [Int] = []
     let onsets = onsets([stream(GrainStream(perSecond: 8, isEven: false))], seconds: 60)
     for (one, other) in zip(onsets, onsets.dropFirst()) { gaps.append(other - one) }
-    // Those that come while another still sounds are not counted here: a quarter of them.
+    // Overlapping grains, about a quarter, are not counted.
     #expect((300...480).contains(onsets.count), "\(onsets.count)")
     let mean = Float(gaps.reduce(0, +)) / Float(gaps.count)
     let spread = gaps.reduce(Float(0)) { $0 + (Float($1) - mean) * (Float($1) - mean) }
@@ -125,7 +125,7 @@ struct GrainStreamTests {
     #expect(render(commands, blocks: blocks, frames: 20_000) == whole)
   }
 
-  @Test("Numbers that are none, or beyond all bounds, do no harm")
+  @Test("Values that are out of range or not finite are replaced")
   func bounds() {
     let wild: [Float] = [.nan, .infinity, -.infinity, -5, 1e30]
     let commands = wild.enumerated().map { index, value in
@@ -138,7 +138,7 @@ struct GrainStreamTests {
     }
     let samples = render(commands, blocks: [512], frames: 48_000)
     #expect(samples.allSatisfy { $0.magnitude <= 0.8913 })
-    // More streams than there is room for are counted, and left out.
+    // Streams beyond the limit are counted and dropped.
     let mixer = Mixer(patches: standardPatches)
     for number in 0..<100 {
       mixer.enqueue(

@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-/// A valley in which what a test says moves and happens.
+/// A valley with the textures and moments of a test.
 private final class HeardDouble: HeardWordsViewDataSource, LanguageDataSource {
   var moments: [Moment] = []
   var momentPass = 0
@@ -17,7 +17,7 @@ private final class HeardDouble: HeardWordsViewDataSource, LanguageDataSource {
   let chosenLanguage = Language.english
 }
 
-@Suite("What is heard is put in words once", .serialized)
+@Suite("Sounds are captioned once", .serialized)
 struct HeardWordsTests {
   private let content: Content
   private let surface = WordSurface()
@@ -36,7 +36,7 @@ struct HeardWordsTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  /// The captions that are up after another pass.
+  /// The captions on the screen after another pass.
   private func captions() -> [String] {
     source.momentPass += 1
     source.passesListened += 1
@@ -44,7 +44,7 @@ struct HeardWordsTests {
     return surface.captions.map(\.text)
   }
 
-  @Test("Two materials of a family that move are one caption, of the one that moves most")
+  @Test("Two moving materials of a family share a caption of the one that moves most")
   func families() throws {
     source.ambienceTextures = [
       AmbienceTexture(material: try material("water"), count: 9, center: GridPoint(10, 12)),
@@ -54,7 +54,7 @@ struct HeardWordsTests {
     #expect(all.count == 1 && all.allSatisfy { $0.contains("water") }, "\(all)")
   }
 
-  @Test("A moment is captioned once, however often the View is updated in its pass")
+  @Test("A moment is captioned once, even if the View is updated twice in its pass")
   func moments() throws {
     source.moments = [Moment(.ring, try material("bell"), at: GridPoint(24, 12))]
     #expect(captions().count == 1)

@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("What is struck and what calls has partials, phrases and echoes of its own", .serialized)
+@Suite("Instruments and calls have partials, phrases and echoes", .serialized)
 struct InstrumentTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -32,7 +32,6 @@ struct InstrumentTests {
     return surface.takeCommands()
   }
 
-  /// The left channel of a stroke.
   private func samples(_ commands: [SoundCommand], seconds: Double = 1) -> [Float] {
     let mixer = Mixer(patches: content.patches)
     for command in commands { mixer.enqueue(command) }
@@ -40,7 +39,7 @@ struct InstrumentTests {
     return stride(from: 0, to: all.count, by: 2).map { all[$0] }
   }
 
-  /// The share of energy over about 2 kHz: what is left by one pole.
+  /// The fraction of the energy above about 2 kHz, after a one-pole filter.
   private func brightness(_ samples: [Float]) -> Float {
     var low: Float = 0
     var high: Float = 0
@@ -51,7 +50,7 @@ struct InstrumentTests {
     return high / max(1e-12, samples.reduce(0) { $0 + $1 * $1 })
   }
 
-  @Test("Struck harder is louder, and brighter", arguments: names)
+  @Test("A harder stroke is louder and brighter", arguments: names)
   func strength(name: String) throws {
     let soft = samples(try commands(name, strength: 60))
     let hard = samples(try commands(name, strength: 255))
@@ -59,7 +58,7 @@ struct InstrumentTests {
     #expect(brightness(hard) > 1.1 * brightness(soft))
   }
 
-  /// The power at a frequency (Goertzel), from 100 ms on, where a drum has found its pitch.
+  /// The power at a frequency (Goertzel) from 100 ms on, when the pitch of a drum has settled.
   private func power(_ samples: ArraySlice<Float>, at hertz: Float) -> Double {
     let turns = Double(hertz) / 48_000
     let step = 2 * SoundMath.cosine(periods: turns)
@@ -68,7 +67,7 @@ struct InstrumentTests {
     return one * one + two * two - step * one * two
   }
 
-  @Test("All of them are in tune: near the note nothing is stronger than the note itself")
+  @Test("Every instrument is in tune: no neighbouring pitch is stronger than the note")
   func tuned() throws {
     for name in Self.names {
       let stroke = try commands(name)
@@ -82,7 +81,7 @@ struct InstrumentTests {
     }
   }
 
-  @Test("A bell has eight partials, and a bird more than one phrase; each is one note of music")
+  @Test("A bell has eight partials, a bird several phrases, and each is one note of music")
   func partials() throws {
     var sines = 0
     for command in try commands("bell") {
@@ -102,7 +101,7 @@ struct InstrumentTests {
     #expect(phrases.count == 3)
   }
 
-  @Test("A cliff gives a bell back from its side, after the way there and back; no cliff, nothing")
+  @Test("A cliff echoes a bell from its side after the travel time")
   func echo() throws {
     let dry = try commands("bell")
     source.cliffCells = [-40, 20]
@@ -116,7 +115,8 @@ struct InstrumentTests {
     for note in back {
       #expect(note.patch == first.patch && note.gainDecibels < first.gainDecibels - 10)
       #expect(note.cutoffHertz > 0)
-      #expect((note.panDecibels < 0) == (note.offsetFrames > 20_000), "the far one is left")
+      #expect(
+        (note.panDecibels < 0) == (note.offsetFrames > 20_000), "the distant cliff is on the left")
     }
   }
 }

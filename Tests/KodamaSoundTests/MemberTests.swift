@@ -5,13 +5,13 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-/// Reads members of families by ears that have heard nothing but what F2 plays of the eight: three
-/// rows, each for as long as the lesson has them.
-@Suite("Every member of a family is read as its family, quiet and busy", .serialized)
+/// Recognises members with ears that have heard only what F2 plays: eight families at three rows,
+/// each as long as in the lesson.
+@Suite("Members are recognised as their family in silence and in noise", .serialized)
 struct MemberTests {
   private static let content = Result { try Content.shipped() }
 
-  /// What is read of what, as counts.
+  /// Counts of recognised families.
   private struct Score {
     var right = [Int](repeating: 0, count: familyNames.count)
     var said = [Int](repeating: 0, count: familyNames.count)
@@ -19,7 +19,7 @@ struct MemberTests {
     var rightRows = 0
     var strays: [String: Int] = [:]
 
-    /// The F-score of a family: of those that are it, and of those that are taken for it.
+    /// The F-score of a family.
     func score(_ family: Int) -> Double {
       Double(2 * right[family]) / Double(max(1, said[family] + total[family]))
     }
@@ -29,13 +29,13 @@ struct MemberTests {
   }
 
   @Test(
-    "Row and family of all of them", arguments: [2_400, 1_200], [false, true])
+    "Row and family of every member", arguments: [2_400, 1_200], [false, true])
   func members(frames: Int, isBusy: Bool) throws {
     let content = try Self.content.get()
     let ear = try taughtEars.get()[frames == 2_400 ? 0 : 1]
     var random = TestRandom(frames + (isBusy ? 1 : 0))
     var score = Score()
-    let bed = isBusy ? try busyBed(content.patches) : []
+    let bed = isBusy ? try backgroundSamples(content.patches) : []
     let known = isBusy ? ear.listen(bed) : nil
     for look in content.looks.looks {
       guard let family = look.family.flatMap({ familyNames.firstIndex(of: $0.name) }) else {
@@ -64,7 +64,7 @@ struct MemberTests {
     let bar = frames == 2_400 ? 0.98 : 0.95
     #expect(score.rows >= bar && score.all >= bar)
     for family in familyNames.indices {
-      // Of a sample one stray counts more.
+      // In a sample, one error weighs more.
       #expect(score.score(family) >= (isLong ? 0.95 : 0.9), "\(familyNames[family])")
     }
   }
@@ -81,9 +81,9 @@ struct MemberTests {
     }
   }
 
-  /// Three seconds of what sounds under everything where water, fire, sand and leaves move and a
-  /// storm blows: as the Views have it while nothing makes it room, the first second left out.
-  private func busyBed(_ patches: PatchTable) throws -> [Float] {
+  /// Three seconds of background textures: moving water, fire, sand and leaves in a storm, as Views
+  /// play them without ducking. The first second is left out.
+  private func backgroundSamples(_ patches: PatchTable) throws -> [Float] {
     let mixer = Mixer(patches: patches)
     let names = ["water", "water+rush", "fire", "fire+hiss", "sand", "plant", "wind", "rain"]
     for (number, name) in names.enumerated() {
@@ -93,7 +93,7 @@ struct MemberTests {
         patch, hertz: Float(texture.hertz), panDecibels: Float(number * 4 - 14),
         gainDecibels: Float(texture.decibels) + SoundLevels.ambience, priority: 40, bus: .ambience)
       let grains = GrainStream(
-        perSecond: Float(min(texture.mostPerSecond, texture.perSecond * 20)), isEven: false,
+        perSecond: Float(min(texture.maxPerSecond, texture.perSecond * 20)), isEven: false,
         octaves: Float(texture.octaves), panDecibels: 8, sizeDecibels: Float(texture.sizeDecibels))
       mixer.enqueue(
         SoundCommand(

@@ -1,10 +1,10 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
-import KodamaViews
+@testable import KodamaViews
 import Testing
 
-@Suite("What happens sounds as far away and as muffled as it is", .serialized)
+@Suite("Moments sound at their distance and behind their obstacles", .serialized)
 struct MomentViewTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -21,7 +21,7 @@ struct MomentViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  /// Lets something happen a second later than what did before.
+  /// Returns the commands for moments that happen a second after the previous ones.
   private func sound(_ moments: [Moment], obstacles: Int = 0) -> [SoundCommand] {
     source.moments = moments
     source.solidCells = obstacles
@@ -42,7 +42,7 @@ struct MomentViewTests {
       kind, try material(name), strength: strength, at: GridPoint(hand.x + distance, hand.y))
   }
 
-  @Test("6 dB softer for each doubling from 2 cells on, and no softer than 24 dB")
+  @Test("The level falls by 6 dB for each doubling from 2 cells on, by at most 24 dB")
   func distance() throws {
     let near = try #require(notes([heard(.landing, "stone", distance: 1)]).first).gainDecibels
     for (cells, decibels) in [(2, 0), (4, -6), (8, -12), (16, -18), (32, -24), (90, -24)] {
@@ -51,7 +51,7 @@ struct MomentViewTests {
     }
   }
 
-  @Test("One or two solid cells on the way leave 3 kHz, more leave 1 kHz")
+  @Test("One or two solid cells limit a sound to 3 kHz, more to 1 kHz")
   func walls() throws {
     for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (3, 1_000), (20, 1_000)] {
       let note = try #require(notes([heard(.splash, "water")], obstacles: cells).first)
@@ -63,7 +63,7 @@ struct MomentViewTests {
     content.patches.patches[Int(note.patch.rawValue)].name
   }
 
-  @Test("Thunder is heard 8 ms later a cell, whatever it strikes; near it cracks, far it rolls on")
+  @Test("Thunder is 8 ms later for each cell; near it cracks, far it rolls")
   func thunder() throws {
     var holds: [Float] = []
     for (name, cells) in [("bell", 0), ("grass", 10), ("stone", 90)] {
@@ -79,7 +79,7 @@ struct MomentViewTests {
     #expect(other.offsetFrames == 0 && patchName(other) != "thunder")
   }
 
-  /// The power of a sound, and that of it below 150 Hz: three poles of a moving mean.
+  /// The power of a sound, and that below 150 Hz (three moving averages).
   private func powers(_ samples: [Float]) -> (all: Float, low: Float) {
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     var poles: (Float, Float) = (0, 0)
@@ -92,7 +92,7 @@ struct MomentViewTests {
     return (left.reduce(0) { $0 + $1 * $1 }, low)
   }
 
-  @Test("Thunder and explosions are low and loud, end, and stay under -1 dB below full scale")
+  @Test("Thunder and explosions are low and loud, end, and stay below −1 dB of full scale")
   func loud() throws {
     for kind in [MomentKind.thunder, .explode] {
       let mixer = Mixer(patches: content.patches)
@@ -106,14 +106,14 @@ struct MomentViewTests {
     }
   }
 
-  @Test("What is larger is louder when it blows up")
+  @Test("Larger explosions are louder")
   func sizes() throws {
     let small = try #require(notes([heard(.explode, "keg", strength: 60)]).first)
     let large = try #require(notes([heard(.explode, "keg", strength: 255)]).first)
     #expect(large.gainDecibels > small.gainDecibels + 5)
   }
 
-  @Test("From one loudspeaker bells keep their frame; what lands has its short note before it")
+  @Test("In mono bells keep their frame, and landings have a grace note")
   func mono() throws {
     surface.setMono(true)
     let bells = notes([
@@ -129,5 +129,96 @@ struct MomentViewTests {
       Set(notes([try heard(.ring, "bell", distance: -19)]).map(\.panDecibels)) == [
         Pan.decibels(columns: -19)
       ])
+  }
+}
+
+/// A data source with the moments of a test, on the tiles of their cells.
+final class MomentDouble: MomentSoundViewDataSource {
+  var moments: [Moment] = []
+  var momentPass = 0
+  var isSweepHeard = false
+  var listener = Listener(hand: GridPoint(20, 12))
+  var solidCells = 0
+  let scale = Scale.pentatonic
+  var cliffCells: [Int] = []
+  var untouchedSites: [GridPoint] = []
+  var restedPasses = 0
+
+  var momentObstacles: [Int] { moments.map { _ in solidCells } }
+}
+
+@Suite("Important moments are heard among grains")
+struct MomentFilterTests {
+  /// A filter that is read pass by pass.
+  private final class Ear {
+    private let source = MomentDouble()
+    private var filter = MomentFilter()
+
+    init() { source.listener.hand = GridPoint(64, 64) }
+
+    func heard(_ moments: [Moment], passes: Int = 1) -> [MomentKind] {
+      source.momentPass += passes
+      source.moments = moments
+      return again()
+    }
+
+    func again() -> [MomentKind] { filter.moments(of: source).map(\.moment.kind) }
+  }
+
+  private func grains(_ count: Int, at pass: Int) -> [Moment] {
+    (0..<count).map { Moment(.landing, MaterialID(2), at: GridPoint(30 + 5 * $0, 60 + pass % 7)) }
+  }
+
+  @Test("Explosions, thunder and fire precede grains, even at the end of the list")
+  func order() {
+    let point = GridPoint(70, 60)
+    let rare = [MomentKind.ignite, .thunder, .explode].map { Moment($0, MaterialID(3), at: point) }
+    let ear = Ear()
+    #expect(ear.heard(grains(9, at: 0) + rare) == [.explode, .thunder, .ignite])
+    #expect(ear.again() == [.explode, .thunder, .ignite], "the same result within a pass")
+    #expect(ear.heard(grains(9, at: 1)) == [], "then grains are held back")
+    #expect(ear.heard(grains(9, at: 1), passes: -1).count == 1, "another valley starts again")
+  }
+
+  @Test("Among any number of grains thunder is heard at once, with eight moments a second")
+  func rain() {
+    for strike in [3, 17, 31, 45, 59] {
+      let ear = Ear()
+      var all: [MomentKind] = []
+      for pass in 0..<60 {
+        let thunder = Moment(.thunder, MaterialID(3), at: GridPoint(90, 60))
+        let now = ear.heard(grains(12, at: pass) + (pass == strike ? [thunder] : []))
+        #expect(now.contains(.thunder) == (pass == strike), "pass \(pass)")
+        all += now
+      }
+      #expect(all.count <= MomentFilter.momentsPerSecond)
+      #expect(all.filter { $0 == .landing }.count >= 5)
+    }
+  }
+
+  @Test("Important moments are limited by kind: ten fires a pass count as one")
+  func manyFires() {
+    let fires = (0..<10).map { Moment(.ignite, MaterialID(3), at: GridPoint(30 + 5 * $0, 60)) }
+    #expect(Ear().heard(fires) == [.ignite])
+  }
+
+  @Test("Moments out of range are not heard, except the waking of the valley")
+  func reach() {
+    for (kind, cells, count) in [(MomentKind.landing, 96, 1), (.landing, 97, 0), (.wake, 400, 1)] {
+      let far = Moment(kind, MaterialID(2), at: GridPoint(64 + cells, 64))
+      #expect(Ear().heard([far]).count == count, "\(kind) \(cells)")
+    }
+  }
+
+  @Test("Lasting sounds are new after three seconds of absence, without counting pauses")
+  func lately() {
+    var lately = LatelyHeard()
+    #expect(lately.take([1, 2], at: 1) == [1, 2])
+    #expect(lately.take([2], at: 400) == [], "it was always there")
+    #expect(lately.take([1, 2], at: 578) == [], "179 passes are too short")
+    #expect(lately.take([], at: 600) == [])
+    #expect(lately.take([1, 2], at: 600) == [], "a pause does not count")
+    #expect(lately.take([], at: 601) == [])
+    #expect(lately.take([2, 1], at: 781) == [2, 1])
   }
 }

@@ -8,7 +8,7 @@ private final class NearDouble: NearestSoundViewDataSource {
   var nearestThings: [NearestThing] = []
 }
 
-@Suite("What is near sounds as pulses that tell what, where and how far", .serialized)
+@Suite("Pulses tell kind, direction and distance of near things", .serialized)
 struct NearestViewTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -38,7 +38,7 @@ struct NearestViewTests {
     return surface.takeCommands().filter { $0.kind == .stream || $0.kind == .stop }
   }
 
-  @Test("The nearer, the faster; a hazard in pairs, and louder; one that stands still is a cue")
+  @Test("Pulses are faster when near and paired and louder for hazards, except still ones")
   func rates() throws {
     var before = Float.infinity
     for dx in [1, 2, 5, 10, 20, 30] {
@@ -57,7 +57,7 @@ struct NearestViewTests {
     #expect(cue.note.gainDecibels == frog.note.gainDecibels && cue.grains == frog.grains)
   }
 
-  @Test("What stays is not told anew; what moves on, comes back or is another is")
+  @Test("Pulses start again when a thing approaches or changes, not while it stays")
   func fresh() throws {
     let frog = try thing(.creature, "frog", dx: 5)
     #expect(heard([frog]).map(\.grains.isFresh) == [true])
@@ -69,21 +69,21 @@ struct NearestViewTests {
     #expect(heard([frog]).map(\.grains.isFresh) == [true])
   }
 
-  @Test("What moves away is not told again until it comes back; sideways it is")
+  @Test("A thing that moves away is not repeated until it returns or moves sideways")
   func approach() throws {
     func isFresh(_ dx: Int, _ dy: Int = 0) throws -> Bool {
       heard([try thing(.hazard, "ember", dx: dx, dy: dy, danger: 0)])
         .contains(where: \.grains.isFresh)
     }
     #expect(try isFresh(3))
-    #expect(try [5, 9, 14].allSatisfy { try !isFresh($0) }, "the nearest go out one by one")
+    #expect(try [5, 9, 14].allSatisfy { try !isFresh($0) }, "the nearest disappear one by one")
     #expect(try !isFresh(13))
     #expect(try isFresh(12))
     #expect(try isFresh(12, -5))
     #expect(try isFresh(-12, -5))
   }
 
-  @Test("A fire that grows is told again, not one that flickers or goes out")
+  @Test("A growing fire is repeated, not one that flickers or goes out")
   func growth() throws {
     func isFresh(_ danger: Int) throws -> Bool {
       heard([try thing(.hazard, "fire", dx: 9, danger: danger)]).contains(where: \.grains.isFresh)
@@ -95,7 +95,7 @@ struct NearestViewTests {
     #expect(try isFresh(4))
   }
 
-  /// The seconds at which a pulse begins, as far as samples tell.
+  /// The seconds at which a pulse begins, according to the samples.
   private func pulses(of commands: [SoundCommand], seconds: Int) -> [Double] {
     let mixer = Mixer(patches: content.patches)
     for command in commands { mixer.enqueue(command) }
@@ -110,7 +110,7 @@ struct NearestViewTests {
     return found
   }
 
-  @Test("A heater pulses 16 times in its first minute, 6 times in its second, then as it did")
+  @Test("A heater pulses 16 times in its first minute and 6 times in its second, until it changes")
   func habituation() throws {
     var commands: [SoundCommand] = []
     for (second, dx) in [(0, 5), (60, 5), (120, 3)] {
@@ -122,14 +122,14 @@ struct NearestViewTests {
       all.count { $0 >= Double(60 * minute) && $0 < Double(60 * minute + 60) }
     }
     #expect(minutes[0] == 16 && minutes[1] == 6, "\(all)")
-    // Three cells are nearer than five: a pulse in 0.44 s.
+    // A pulse every 0.44 s, because three cells are nearer than five.
     #expect(minutes[2] == 18, "\(all)")
     #expect(all.count { $0 < 4 } == 8 && all.count { $0 >= 120 && $0 < 124 } == 10)
     let rests = zip(all, all.dropFirst()).filter { $0.0 > 14 && $0.1 < 120 }.map { $1 - $0 }
     #expect(rests.count >= 9 && rests.allSatisfy { abs($0 - 10) < 0.01 })
   }
 
-  @Test("Lava that lies still becomes one soft stroke in ten seconds, and insists when it grows")
+  @Test("Still lava becomes one soft stroke in ten seconds, and growing lava is repeated")
   func still() throws {
     var commands: [SoundCommand] = []
     for (second, danger) in [(0, 20), (40, 20), (60, 21)] {
@@ -141,7 +141,7 @@ struct NearestViewTests {
     #expect(all.count { $0 >= 60 && $0 < 64 } == 6)
   }
 
-  @Test("Nobody is to follow more than three: what matters most, and the nearest before the second")
+  @Test("At most three things pulse: the most important, and the nearest of each role first")
   func limit() throws {
     let things = [
       try thing(.hazard, "fire", dx: 9), try thing(.goal, "bell", dx: 1),
@@ -160,7 +160,7 @@ struct NearestViewTests {
     #expect(alone.last == level - SoundLevels.secondCue)
   }
 
-  @Test("Every place of the hand and of a thing: the side is that from the hand, and its caption's")
+  @Test("The side is relative to the hand, in sound and caption, at every position")
   func sides() throws {
     let narrator = Narrator(keys: KeyNames([]), looks: content.looks)
     for hand in stride(from: 3, to: 37, by: 3) {
@@ -180,7 +180,7 @@ struct NearestViewTests {
     }
   }
 
-  @Test("From one loudspeaker a stream tells its side when it begins and when it changes")
+  @Test("In mono a stream has a grace note when it begins and when its side changes")
   func mono() throws {
     surface.setMono(true)
     func graces(_ dx: Int?) throws -> [Float] {
@@ -198,7 +198,7 @@ struct NearestViewTests {
     #expect(try graces(-15) == [])
   }
 
-  @Test("Walls dull what is near; a hazard can be told behind any", arguments: [true, false])
+  @Test("Walls muffle near things, but hazards stay recognisable", arguments: [true, false])
   func walls(isHazard: Bool) throws {
     for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (9, isHazard ? 3_000 : 1_000)] {
       let near = try thing(
@@ -208,7 +208,7 @@ struct NearestViewTests {
     }
   }
 
-  @Test("Textures make room while a hazard insists, and while something is said, not twice")
+  @Test("Textures are lowered for a hazard or for speech, not twice for both")
   func danger() throws {
     func ducks(_ act: () throws -> Void) rethrows -> [Float] {
       try act()

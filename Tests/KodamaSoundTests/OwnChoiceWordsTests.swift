@@ -4,8 +4,8 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-/// A valley in which one thing happens, heard by somebody with a choice of their own.
-private final class ChoosyDouble: HeardWordsViewDataSource, LanguageDataSource,
+/// A valley in which one thing happens, heard with a player's own choice of reports.
+private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   NarrationDataSource, CaptionViewDataSource, ChronicleDataSource
 {
   var moments: [Moment] = []
@@ -24,16 +24,16 @@ private final class ChoosyDouble: HeardWordsViewDataSource, LanguageDataSource,
   var factsOfPass: [Fact] = []
   var factsTold: Int { factsOfPass.count }
 
-  /// Takes one way of telling for all kinds.
+  /// Sets the same choice for all kinds.
   func choose(_ telling: EventChoice.Telling) {
     for kind in EventChoice.Kind.allCases { chosenEvents[kind] = telling }
   }
 }
 
-@Suite("What is told of each kind of event is as the player has chosen it", .serialized)
+@Suite("Each kind of event is reported as the player has chosen", .serialized)
 struct OwnChoiceWordsTests {
   private let content: Content
-  private let source = ChoosyDouble()
+  private let source = ChoiceDouble()
 
   init() throws { content = try Content.shipped() }
 
@@ -45,26 +45,26 @@ struct OwnChoiceWordsTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == "bell" })))
   }
 
-  /// How many lines a pass says and writes, and how many captions are up after it.
-  private struct Told: Equatable {
+  /// The number of lines said and written in a pass, and of captions on the screen.
+  private struct Counts: Equatable {
     var said = 0
     var written = 0
     var shown = 0
   }
 
-  private func told(on surface: WordSurface) -> Told {
-    var told = Told(shown: surface.captions.count)
+  private func counts(on surface: WordSurface) -> Counts {
+    var result = Counts(shown: surface.captions.count)
     for event in surface.takeEvents() {
       switch event {
-      case .say: told.said += 1
-      case .caption: told.written += 1
+      case .say: result.said += 1
+      case .caption: result.written += 1
       case .stop: break
       }
     }
-    return told
+    return result
   }
 
-  private func hear(_ kind: MomentKind) throws -> Told {
+  private func hear(_ kind: MomentKind) throws -> Counts {
     source.moments = [Moment(kind, try bell(), at: GridPoint(24, 12))]
     let surface = WordSurface()
     let view = HeardWordsView(surface: surface, vocabulary: vocabulary)
@@ -73,70 +73,70 @@ struct OwnChoiceWordsTests {
     view.narrationSource = source
     view.captionSource = source
     view.update()
-    return told(on: surface)
+    return counts(on: surface)
   }
 
-  /// That the valley wakes is said as a fact.
+  /// The waking of the valley is said as a fact instead.
   private static let heard = MomentKind.allCases.filter { $0 != .wake && $0 != .doze }
 
-  @Test("Said, written or neither, whatever happens; the screen shows all of it", arguments: heard)
+  @Test("Every kind can be said, written or neither, and the screen shows it", arguments: heard)
   func moments(_ kind: MomentKind) throws {
     source.choose(.said)
-    #expect(try hear(kind) == Told(said: 1, shown: 1))
+    #expect(try hear(kind) == Counts(said: 1, shown: 1))
     source.choose(.written)
-    #expect(try hear(kind) == Told(written: 1, shown: 1))
+    #expect(try hear(kind) == Counts(written: 1, shown: 1))
     source.choose(.neither)
-    #expect(try hear(kind) == Told(shown: 1))
+    #expect(try hear(kind) == Counts(shown: 1))
   }
 
-  @Test("Each kind is chosen by itself")
+  @Test("Each kind has its own choice")
   func kinds() throws {
     source.choose(.neither)
     source.chosenEvents[.fire] = .said
     source.chosenEvents[.growth] = .written
-    #expect(try hear(.ignite) == Told(said: 1, shown: 1))
-    #expect(try hear(.grow) == Told(written: 1, shown: 1))
+    #expect(try hear(.ignite) == Counts(said: 1, shown: 1))
+    #expect(try hear(.grow) == Counts(written: 1, shown: 1))
     for kind in [MomentKind.splash, .signal, .call, .thunder, .ring, .landing, .arrive] {
-      #expect(try hear(kind) == Told(shown: 1), "\(kind)")
+      #expect(try hear(kind) == Counts(shown: 1), "\(kind)")
     }
   }
 
-  @Test("A kind without captions stands nowhere, and what is to be said still is", arguments: heard)
+  @Test("A kind without captions is not shown, but still said if chosen", arguments: heard)
   func leftOut(_ kind: MomentKind) throws {
     let event = try #require(HeardThing.moment(kind, try bell()).kind)
     source.captionStyle.leftOut = Set(EventChoice.Kind.allCases).subtracting([event])
     source.choose(.written)
-    #expect(try hear(kind) == Told(written: 1, shown: 1))
+    #expect(try hear(kind) == Counts(written: 1, shown: 1))
     source.captionStyle.leftOut = [event]
-    #expect(try hear(kind) == Told())
+    #expect(try hear(kind) == Counts())
     source.choose(.said)
-    #expect(try hear(kind) == Told(said: 1))
+    #expect(try hear(kind) == Counts(said: 1))
     source.chosenVerbosity = .full
-    #expect(try hear(kind) == Told())
+    #expect(try hear(kind) == Counts())
   }
 
-  @Test("Without captions nothing is written, and what is to be said still is")
+  @Test("Without captions nothing is written, but events are still said")
   func withoutCaptions() throws {
     source.wantsCaptions = false
     source.choose(.said)
-    #expect(try hear(.ignite) == Told(said: 1, shown: 1))
+    #expect(try hear(.ignite) == Counts(said: 1, shown: 1))
     source.choose(.written)
-    #expect(try hear(.ignite) == Told(shown: 1))
+    #expect(try hear(.ignite) == Counts(shown: 1))
   }
 
-  @Test("The levels with names go by themselves, whatever was chosen")
+  @Test("Named levels ignore the choices")
   func levels() throws {
     source.choose(.neither)
     for (level, said, written) in [(Verbosity.full, 1, 0), (.normal, 0, 1), (.terse, 0, 1)] {
       source.chosenVerbosity = level
-      #expect(try hear(.ignite) == Told(said: said, written: written, shown: 1), "\(level)")
+      #expect(try hear(.ignite) == Counts(said: said, written: written, shown: 1), "\(level)")
     }
-    #expect(try hear(.grow) == Told(shown: 1), "what goes on by itself is none in the tersest")
+    #expect(try hear(.grow) == Counts(shown: 1), "the tersest level leaves out background")
   }
 
-  @Test("The weather is said, written or neither; what wakes the valley is said as a fact alone")
+  @Test("Weather can be said, written or neither; the waking of the valley is said once")
   func facts() throws {
-    func tell(_ fact: Fact) -> Told {
+    func report(_ fact: Fact) -> Counts {
       source.factsOfPass = [fact]
       let surface = WordSurface()
       let narration = NarrationView(surface: surface, vocabulary: vocabulary)
@@ -150,19 +150,19 @@ struct OwnChoiceWordsTests {
       captions.languageSource = source
       narration.update()
       captions.update()
-      return told(on: surface)
+      return counts(on: surface)
     }
     let rain = Fact.valley(.weather(.rain, before: .clear))
     source.choose(.said)
-    #expect(tell(rain) == Told(said: 1, shown: 1))
-    #expect(tell(.valley(.woke(true))) == Told(said: 1))
-    #expect(try hear(.wake) == Told(shown: 1), "not twice")
+    #expect(report(rain) == Counts(said: 1, shown: 1))
+    #expect(report(.valley(.woke(true))) == Counts(said: 1))
+    #expect(try hear(.wake) == Counts(shown: 1), "not twice")
     source.choose(.written)
-    #expect(tell(rain) == Told(written: 1, shown: 1))
-    #expect(tell(.valley(.woke(true))) == Told())
-    #expect(try hear(.wake) == Told(written: 1, shown: 1))
+    #expect(report(rain) == Counts(written: 1, shown: 1))
+    #expect(report(.valley(.woke(true))) == Counts())
+    #expect(try hear(.wake) == Counts(written: 1, shown: 1))
     source.choose(.neither)
-    #expect(tell(rain) == Told(shown: 1))
-    #expect(try hear(.wake) == Told(shown: 1))
+    #expect(report(rain) == Counts(shown: 1))
+    #expect(try hear(.wake) == Counts(shown: 1))
   }
 }

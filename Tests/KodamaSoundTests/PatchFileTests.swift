@@ -6,15 +6,15 @@ import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-@Suite("Timbres come from files", .serialized)
+@Suite("Patch files", .serialized)
 struct PatchFileTests {
-  @Test("The shipped families and interface are the kit's standard ones")
+  @Test("The shipped families and interface patches equal the standard ones")
   func standard() throws {
     let shipped = try PatchLoader().shipped()
     #expect(Array(shipped.prefix(Patch.standard.count)) == Patch.standard)
   }
 
-  @Test("Every material has a timbre, members differ, and none is left over")
+  @Test("Members belong to materials, and no two sound the same")
   func members() throws {
     let content = try Content.shipped()
     let members = try PatchLoader().shipped().filter { $0.name.contains("/") }
@@ -31,11 +31,11 @@ struct PatchFileTests {
     for member in members {
       var timbre = member
       timbre.name = String(member.name.prefix { $0 != "/" })
-      #expect(timbres.insert(timbre).inserted, "\(member.name) sounds like a relative")
+      #expect(timbres.insert(timbre).inserted, "\(member.name) sounds like another member")
     }
   }
 
-  @Test("A member is taken for its family by an ear that has learnt only the plain ones")
+  @Test("An ear that knows only the families recognises the family of every member")
   func families() throws {
     let table = PatchTable(try PatchLoader().shipped())
     var random = TestRandom(9)
@@ -56,7 +56,7 @@ struct PatchFileTests {
   }
 
   @Test(
-    "Wrong files are refused at the place that is wrong",
+    "Invalid files are rejected with the line of the error",
     arguments: [
       ("patches:\n  a:\n    layers: [{source: sin}]\n", "unknown-word", 3),
       ("patches:\n  a:\n    trim: loud\n    layers: []\n", "wrong-type", 3),

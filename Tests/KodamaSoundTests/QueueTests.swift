@@ -2,7 +2,7 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("What is too much is dropped by importance, and counted")
+@Suite("Queues drop the least important commands and count them")
 struct QueueTests {
   private func note(_ priority: UInt8) -> Note {
     Note(patch("tone"), hertz: 440, gainDecibels: -60, priority: priority)
@@ -14,11 +14,11 @@ struct QueueTests {
     return taken
   }
 
-  @Test("What finds no room in a ring waits for the next time, in its order")
+  @Test("Commands that do not fit into a ring wait in order")
   func waiting() {
     let ring = CommandRing()
     ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
-    // However unimportant what lies in the ring is, nothing that comes later is lost for it.
+    // Commands in the ring are never dropped for later ones, however unimportant they are.
     let stop = SoundCommand(.stop, voice: VoiceID(1), note: note(0), frame: 9_000)
     ring.push([play(note(5), at: 8_000), stop])
     #expect(ring.droppedCommands == 0)
@@ -29,7 +29,7 @@ struct QueueTests {
     #expect(ring.pop() == nil)
   }
 
-  @Test("When too much waits for a full ring, the most important are kept, and the loss counted")
+  @Test("Beyond the limit of waiting commands the least important are dropped and counted")
   func overflow() {
     let ring = CommandRing()
     ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
@@ -48,7 +48,7 @@ struct QueueTests {
     #expect(late.dropLast(2).allSatisfy { $0.note.priority == 7 })
   }
 
-  @Test("Noises run out of lanes before notes run out: the more important takes the place")
+  @Test("When noise lanes run out, a more important note takes them")
   func lanes() throws {
     let table = PatchTable([
       Patch(
@@ -71,15 +71,16 @@ struct QueueTests {
     #expect(crowd.soundingNotes < 250 && crowd.soundingNotes >= 160)
     mixer.enqueue(play(note(30), at: mixer.frame))
     _ = mixer.render(frames: 64)
-    #expect(mixer.statistics.droppedNotes == crowd.droppedNotes + 1, "the less important has none")
+    #expect(
+      mixer.statistics.droppedNotes == crowd.droppedNotes + 1, "the less important note is dropped")
     for index in 0..<12 { mixer.enqueue(play(note(200, gain: 0), at: mixer.frame + Int64(index))) }
     let samples = mixer.render(frames: 640)
-    #expect(mixer.statistics.droppedNotes == crowd.droppedNotes + 1, "no more is lost")
+    #expect(mixer.statistics.droppedNotes == crowd.droppedNotes + 1, "no other is dropped")
     #expect(mixer.statistics.stolenNotes == crowd.stolenNotes + 12)
     #expect(samples.contains { $0.magnitude > 0.05 }, "and it is heard")
   }
 
-  @Test("A ring goes round without losing or repeating anything")
+  @Test("A ring wraps without losing or repeating commands")
   func round() {
     let ring = CommandRing()
     var random = TestRandom(5)
@@ -97,7 +98,7 @@ struct QueueTests {
     #expect(next == sent && ring.droppedCommands == 0)
   }
 
-  @Test("Ten thousand waiting commands leave the important ones")
+  @Test("The important ones of ten thousand waiting commands are kept")
   func queue() {
     let mixer = Mixer(patches: standardPatches)
     for index in 0..<10_000 { mixer.enqueue(play(note(UInt8(index % 200)), at: 48_000)) }
@@ -108,7 +109,7 @@ struct QueueTests {
     #expect(mixer.statistics.waitingCommands == 0)
   }
 
-  @Test("Commands take effect by frame, then in the order in which they came")
+  @Test("Commands take effect by frame, then by arrival")
   func order() {
     let voice = VoiceID(3)
     var commands = [
@@ -127,7 +128,7 @@ struct QueueTests {
     #expect(other.statistics.soundingNotes == 1)
   }
 
-  @Test("An unknown patch or voice is no error")
+  @Test("Unknown patches and voices are ignored")
   func unknown() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(PatchID(60_000), hertz: 440), at: 0))
@@ -139,7 +140,7 @@ struct QueueTests {
     #expect(mixer.statistics.droppedNotes == 1)
   }
 
-  @Test("The digest of samples does not depend on how they are cut")
+  @Test("The digest of samples does not depend on block sizes")
   func digest() {
     let samples = render(busyCommands(seed: 1, frames: 2_000), blocks: [800], frames: 2_000)
     var whole = Digest()

@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("What is struck over and over is softer, and music is not", .serialized)
+@Suite("Machine strokes become softer, and music does not", .serialized)
 struct RollingStrokesTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -17,8 +17,7 @@ struct RollingStrokesTests {
     view.dataSource = source
   }
 
-  /// The levels of the strokes of a note that is struck every so many passes, for so many strokes,
-  /// on two bells in turn.
+  /// The levels of the strokes of a note that is struck every few passes, alternately on two bells.
   private func levels(every passes: Int, strokes: Int, note: UInt8 = 10) throws -> [Float] {
     let looks = content.looks.looks
     let bell = try #require(looks.firstIndex { $0.name == "bell" })
@@ -36,7 +35,7 @@ struct RollingStrokesTests {
     }
   }
 
-  @Test("Four strokes a second for a minute, and ten in one second, stay as loud")
+  @Test("Four strokes a second for a minute, or ten in one second, stay equally loud")
   func music() throws {
     let steady = try levels(every: 15, strokes: 300)
     #expect(Set(steady).count == 1 && steady.count == 300)
@@ -48,19 +47,19 @@ struct RollingStrokesTests {
     #expect(try #require(roll.first) - #require(roll.last) == 3)
   }
 
-  @Test("What a machine hammers at loses loudness, no stroke, and has it back when it has rested")
+  @Test("A machine's strokes become softer, none is lost, and a rest restores the level")
   func hammered() throws {
     let all = try levels(every: 3, strokes: 300)
     #expect(all.count == 300, "none is left out")
     let (first, last) = (try #require(all.first), try #require(all.last))
     #expect(first - last > 14 && first - last <= 18)
     #expect(zip(all, all.dropFirst()).allSatisfy { $0 > $1 - 0.01 }, "ever softer")
-    #expect(try levels(every: 4, strokes: 1, note: 1) == [first], "another note is its own")
+    #expect(try levels(every: 4, strokes: 1, note: 1) == [first], "another note has its own level")
     source.momentPass += 1_200
     #expect(try levels(every: 4, strokes: 1) == [first], "after 20 s")
   }
 
-  @Test("Many notes are followed, and another valley begins anew")
+  @Test("Many notes are followed, and another valley starts again")
   func many() throws {
     let first = try #require(try levels(every: 4, strokes: 300).first)
     for note in 11...60 { _ = try levels(every: 1, strokes: 1, note: UInt8(note)) }

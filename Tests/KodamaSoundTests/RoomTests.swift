@@ -18,7 +18,7 @@ private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .amb
 
 @Suite("Rooms, volumes and headphones", .serialized)
 struct RoomTests {
-  @Test("A larger room rings longer, and falls asleep in the end")
+  @Test("A larger room rings longer and sleeps in the end")
   func reverb() {
     var tails: [Double] = []
     for size in [Float(0.05), 0.5, 1] {
@@ -39,7 +39,7 @@ struct RoomTests {
     #expect(samples.suffix(2_000).allSatisfy { $0 == 0 })
   }
 
-  @Test("Under the open sky nothing comes back, and a cave entered later rings")
+  @Test("The open sky has no reverb, and a cave entered later rings")
   func openSky() {
     func tail(_ size: Float) -> [Float] {
       let mixer = Mixer(patches: standardPatches)
@@ -52,7 +52,7 @@ struct RoomTests {
   }
 
   @Test(
-    "A wall gives back what sounds, from its side, the later the farther; what is dry it does not")
+    "A wall reflects wet sounds from its side, later when farther, and no dry ones")
   func walls() {
     func heard(_ side: WallSide, _ nearness: Float, reverb: Float = 0.3) -> [Float] {
       let surface = SoundSurface()
@@ -62,14 +62,14 @@ struct RoomTests {
         Note(patch("chirp"), hertz: 440, offsetFrames: 64, durationFrames: 480, reverb: reverb))
       let mixer = Mixer(patches: standardPatches)
       for command in surface.takeCommands() { mixer.enqueue(command) }
-      // What follows the direct sound, which is over.
+      // The part after the direct sound.
       return Array(mixer.render(frames: 4_800)[(2 * (600 + Mixer.latencyFrames))...])
     }
     func ear(_ samples: [Float], _ number: Int) -> [Float] {
       stride(from: number, to: samples.count, by: 2).map { samples[$0] }
     }
     #expect(heard(.left, 0).allSatisfy { $0 == 0 }, "no wall")
-    #expect(heard(.left, 0.4, reverb: 0).allSatisfy { $0 == 0 }, "what is dry")
+    #expect(heard(.left, 0.4, reverb: 0).allSatisfy { $0 == 0 }, "dry sounds")
     let left = heard(.left, 0.4)
     #expect(level(ear(left, 0)) > level(ear(left, 1)) + 9)
     let right = heard(.right, 0.4)
@@ -78,12 +78,12 @@ struct RoomTests {
     #expect(ear(roof, 0) == ear(roof, 1), "a roof is in the middle")
     func onset(_ samples: [Float]) -> Int { samples.firstIndex { $0.magnitude > 1e-5 } ?? 0 }
     let far = heard(.left, 0.1)
-    // A wall is nine cells farther: 1.5 ms a cell, there and back.
+    // The wall is nine cells farther: 1.5 ms for each cell, both ways.
     #expect((onset(far) / 2 - onset(left) / 2 - 9 * 72).magnitude < 24)
     #expect(level(ear(far, 0)) < level(ear(left, 0)) - 9)
   }
 
-  @Test("Walls that change while something sounds make no step")
+  @Test("Walls that change during a sound cause no step")
   func otherWalls() {
     let note = Note(patch("tone"), hertz: 262, reverb: 1)
     func wall(_ side: UInt32, _ nearness: Float, _ frame: Int64) -> SoundCommand {
@@ -101,19 +101,19 @@ struct RoomTests {
     let steps = stride(from: 9_600, to: samples.count - 2, by: 2).map {
       (samples[$0 + 2] - samples[$0]).magnitude
     }
-    // A tone of 262 Hz moves by 0.034 of its height a frame.
+    // A tone of 262 Hz changes by 0.034 of its amplitude a frame.
     let height = samples.map(\.magnitude).max() ?? 0
     #expect(height > 0.05 && (steps.max() ?? 1) < 0.06 * height)
   }
 
-  @Test("What is dry stays dry while something else rings")
+  @Test("Dry sounds stay dry while others ring")
   func dry() {
     let dry = Note(patch("tone"), hertz: 880, durationFrames: 2_400)
     let alone = render([set(.room, 1), play(dry, at: 0)], blocks: [800], frames: 4_000)
     #expect(alone.suffix(1_000).allSatisfy { $0 == 0 })
   }
 
-  @Test("Volumes and holds move their own bus alone, smoothly, and add up")
+  @Test("Volume and ducking add up and change only their own bus, smoothly")
   func volumes() {
     let tone = Note(patch("tone"), hertz: 440, gainDecibels: -6, bus: .ambience)
     func steady(_ commands: [SoundCommand], bus: SoundBus) -> Double {
@@ -131,7 +131,7 @@ struct RoomTests {
     #expect((steady([set(.duck, -12), set(.duck, 0)], bus: .ambience) - plain).magnitude < 0.1)
   }
 
-  @Test("Without width everything is in the middle")
+  @Test("At width 0 everything is in the middle")
   func width() {
     let note = Note(patch("stone"), hertz: 440, panDecibels: 15, durationFrames: 2_400)
     let samples = render([set(.width, 0), play(note, at: 0)], blocks: [800], frames: 2_400)
@@ -139,12 +139,12 @@ struct RoomTests {
     for frame in 0..<2_400 { #expect(samples[2 * frame] == samples[2 * frame + 1]) }
   }
 
-  @Test("A low-pass makes what is behind walls duller")
+  @Test("A cutoff frequency removes high frequencies")
   func occlusion() {
     func bright(_ cutoff: Float) -> Double {
       let note = Note(patch("sand"), hertz: 220, durationFrames: 9_600, cutoffHertz: cutoff)
       let samples = render([play(note, at: 0)], blocks: [800], frames: 9_600)
-      // Steps from sample to sample are large where it is bright.
+      // Bright sounds have large differences between samples.
       return level(
         stride(from: 2, to: samples.count, by: 2).map { samples[$0] - samples[$0 - 2] })
     }
@@ -152,7 +152,7 @@ struct RoomTests {
     #expect(bright(1_000) < bright(3_000) - 4)
   }
 
-  @Test("With headphones the farther ear hears later, and the column is still the level's")
+  @Test("Headphones delay the farther ear and keep the level difference of the column")
   func headphones() {
     for column in [-18, -9, -3, 3, 9, 18] {
       for row in [2, 9, 15, 21] {
@@ -162,13 +162,13 @@ struct RoomTests {
         let samples = render(
           [set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 8_000)
         let steady = Array(samples[4_000...])
-        // Sines that are shifted cannot be fitted by one another: compare their powers.
+        // Delayed sines cannot be fitted to each other, so their powers are compared.
         let left = level(stride(from: 0, to: steady.count, by: 2).map { steady[$0] })
         let right = level(stride(from: 1, to: steady.count, by: 2).map { steady[$0] })
         #expect((right - left - Double(note.panDecibels)).magnitude < 0.3)
       }
     }
-    // A noise has one best shift: 0.65 ms at the side.
+    // Noise has a single best shift: 0.65 ms at the side.
     let note = Note(patch("stone"), hertz: 440, panDecibels: 17, durationFrames: 2_400)
     let samples = render([set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 1_600)
     var best = 0
@@ -180,11 +180,11 @@ struct RoomTests {
       }
       if sum > most { (best, most) = (shift, sum) }
     }
-    // The shadow's filter adds a little to the delay.
+    // The head-shadow filter adds a little delay.
     #expect((30...36).contains(best))
   }
 
-  @Test("With one loudspeaker a note before the note tells the side, and its gap the distance")
+  @Test("In mono a grace note tells the side, and its gap the distance")
   func mono() {
     let note = Note(
       patch("stone"), hertz: 440, panDecibels: 9, offsetFrames: 100, durationFrames: 2_400)

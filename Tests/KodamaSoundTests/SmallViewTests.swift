@@ -18,7 +18,7 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
   var scale = Scale.pentatonic
 }
 
-@Suite("Sound Views with few words", .serialized)
+@Suite("Menu, ambience, weather and room sounds", .serialized)
 struct SmallViewTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -30,11 +30,11 @@ struct SmallViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  @Test("Chosen rises, switched off falls: both tones of each pair are heard")
+  @Test("Switching on rises and switching off falls, with two audible tones each")
   func pairs() throws {
     let view = MenuSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
-    // The second tone begins at 70 ms: a half above the first, or a quarter below it.
+    // The second tone begins at 70 ms: a fifth above the first, or a fourth below it.
     for (moment, hertz) in [(MenuMoment.choose, 784 * 1.5), (.switchOff, 784 * 0.75)] {
       source.menuMoments = [moment]
       view.update()
@@ -49,7 +49,7 @@ struct SmallViewTests {
     }
   }
 
-  /// Another material of the same family.
+  /// Returns another material of the same family.
   private func other(than material: MaterialID) throws -> MaterialID {
     let looks = content.looks
     let index = looks.looks.indices.first {
@@ -58,13 +58,13 @@ struct SmallViewTests {
     return MaterialID(UInt8(try #require(index)))
   }
 
-  /// The streams that are started or aimed in a pass.
+  /// The streams that are started or changed in a pass.
   private func streams(_ view: any View) -> [SoundCommand] {
     view.update()
     return surface.takeCommands().filter { $0.kind == .stream }
   }
 
-  @Test("Two materials of one family are one texture: as much as both, and between them")
+  @Test("Two materials of a family share one texture with their total and mean direction")
   func ambience() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
@@ -81,10 +81,10 @@ struct SmallViewTests {
     #expect(both.note.panDecibels == 0, "in the middle between them")
     #expect(both.grains.panDecibels > one.grains.panDecibels, "and wider")
     source.handTile = GridPoint(30, 12)
-    #expect(try #require(streams(view).first).note.panDecibels < 0, "as heard from the hand")
+    #expect(try #require(streams(view).first).note.panDecibels < 0, "relative to the hand")
   }
 
-  @Test("Four textures at most, the strongest; beyond what can be drawn they grow louder")
+  @Test("The four strongest textures sound, and become louder beyond the maximum rate")
   func amounts() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
@@ -109,7 +109,7 @@ struct SmallViewTests {
     #expect((most.note.gainDecibels - many.note.gainDecibels - 6).magnitude < 0.1)
   }
 
-  @Test("The sky: rain, gusts from where they come, crickets at night; duller under a roof")
+  @Test("Weather has rain, directed gusts and crickets at night, muffled under a roof")
   func weather() throws {
     let view = WeatherSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -136,7 +136,7 @@ struct SmallViewTests {
     #expect(surface.takeCommands().allSatisfy { $0.kind == .stop })
   }
 
-  @Test("Rain sounds by what it strikes, wind by leaves and gaps, and frogs are where water is")
+  @Test("Rain depends on the material it hits, wind on leaves and gaps, frogs on water")
   func ground() throws {
     let view = WeatherSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -173,7 +173,7 @@ struct SmallViewTests {
         of: ["ambience-wind-leaf", "ambience-wind-gap", "ambience-frogs"]))
   }
 
-  @Test("A gap that wind blows over is a pipe: the deeper the lower, in the scale, from its side")
+  @Test("Wind over a gap sounds as a pipe, lower when deeper, in the scale, from its side")
   func pipes() throws {
     let view = WeatherSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -196,14 +196,14 @@ struct SmallViewTests {
       #expect(short.hertz > 2 * long.hertz)
       let notes = (0..<36).map { Pitch.hertz(midiKey: 48 + scale.semitones(ofNote: $0)) }
       #expect(notes.contains(short.hertz) && notes.contains(long.hertz))
-      // Within half of the widest step of a scale of what its depth says.
+      // Within half of the widest step of the scale from the pitch of its depth.
       #expect((340...470).contains(short.hertz) && (128...170).contains(long.hertz))
     }
     let many = (0..<6).map { WindGap(column: 6 * $0, cells: 3 + $0) }
     #expect(pipes(many).count == 3)
   }
 
-  @Test("Only where there is no roof at all is a place dry")
+  @Test("Only a place without any roof has no reverb")
   func room() throws {
     let view = RoomSoundView(surface: surface)
     view.dataSource = source

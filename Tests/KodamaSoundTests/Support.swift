@@ -1,10 +1,15 @@
 import Foundation
+import KodamaContent
+import KodamaDataSources
+import KodamaPerception
 import KodamaSurfaces
+import KodamaViews
+import Testing
 
-/// Whether `scripts/test --long` asks for the whole of what every run takes a sample of.
+/// True with `scripts/test --long`, which tests everything of which other runs test a sample.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
 
-/// A number from hashing, for tests over seeds.
+/// Random numbers from a seed (SplitMix64).
 struct TestRandom: RandomNumberGenerator {
   private var state: UInt64
   init(_ seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
@@ -17,7 +22,6 @@ struct TestRandom: RandomNumberGenerator {
   }
 }
 
-/// The standard patches, made once.
 let standardPatches = PatchTable()
 let familyNames = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
 
@@ -27,7 +31,7 @@ func play(_ note: Note, at frame: Int64) -> SoundCommand {
   SoundCommand(.play, note: note, frame: frame)
 }
 
-/// A second of everything a mixer can be told.
+/// Returns 400 random commands of every kind.
 func busyCommands(seed: Int, frames: Int) -> [SoundCommand] {
   var random = TestRandom(seed)
   return (0..<400).map { _ in
@@ -66,4 +70,117 @@ func render(_ commands: [SoundCommand], blocks: [Int], frames: Int) -> [Float] {
     index += 1
   }
   return samples
+}
+
+/// Returns a note as a player hears it: anywhere on the grid, slightly out of tune, over noise 20
+/// dB below it.
+func heardSlice(
+  _ patch: PatchID, in table: PatchTable = standardPatches, row: Int, column: Int, frames: Int,
+  random: inout TestRandom
+) -> [Float] {
+  let mixer = Mixer(patches: table)
+  let start = Int.random(in: 0..<256, using: &random)
+  let detune = Float.random(in: 0.99712...1.00289, using: &random)
+  mixer.enqueue(
+    play(
+      Note(
+        patch, hertz: Pitch.hertz(row: row) * detune, panDecibels: Pan.decibels(columns: column),
+        durationFrames: Int32(frames)), at: Int64(start)))
+  let lead = start + Mixer.latencyFrames
+  var samples = Array(mixer.render(frames: lead + frames)[(2 * lead)...])
+  var power: Float = 0
+  for sample in samples { power += sample * sample }
+  let noise = (3 * power / Float(samples.count)).squareRoot() * 0.1
+  for index in samples.indices {
+    samples[index] += Float.random(in: -noise...noise, using: &random)
+  }
+  return samples
+}
+
+/// Returns an ear that has heard every family on every row a few times.
+func trainedEar(frames: Int, examples: Int, seed: Int) -> Ear {
+  let ear = Ear(frames: frames, families: familyNames.count)
+  var random = TestRandom(seed)
+  for row in 0..<Pitch.rowCount {
+    for (family, name) in familyNames.enumerated() {
+      for _ in 0..<examples {
+        ear.learn(
+          heardSlice(patch(name), row: row, column: 0, frames: frames, random: &random), row: row,
+          family: family)
+      }
+    }
+  }
+  return ear
+}
+
+/// Ears for slots of 50 and 25 ms, trained once.
+nonisolated(unsafe) let ear50 = trainedEar(frames: 2_400, examples: 3, seed: 1)
+nonisolated(unsafe) let ear25 = trainedEar(frames: 1_200, examples: 4, seed: 2)
+
+/// The selection in the lesson of sounds.
+private final class Choice: LessonSoundViewDataSource {
+  var lessonSound: String?
+  var lessonVerdict: Bool?
+  var lessonWaits = false
+}
+
+/// The rows at which the lesson plays a family, according to the manual.
+private let lessonRows = [6, 12, 18]
+/// The number of times that each sound of the lesson is played.
+private let timesHeard = 12
+
+/// Splits the lesson's samples into notes, each after at least 20 ms of silence.
+private func lessonNotes(_ samples: [Float]) -> [[Float]] {
+  var notes: [[Float]] = []
+  var quiet = Int.max / 2
+  samples.withUnsafeBufferPointer { samples in
+    for place in stride(from: 0, to: samples.count - 1, by: 2) {
+      let sample = samples[place] + samples[place + 1]
+      let isSilent = sample.magnitude < 1e-6
+      if !isSilent, quiet >= 960 { notes.append([]) }
+      quiet = isSilent ? quiet + 1 : 0
+      if !notes.isEmpty, quiet < 960 { notes[notes.count - 1].append(sample) }
+    }
+  }
+  return notes
+}
+
+/// Returns the notes that F2 plays, several times: family by family, row by row.
+private func lessons() throws -> [[[[Float]]]] {
+  let patches = try Content.shipped().patches
+  let surface = SoundSurface()
+  let view = LessonSoundView(surface: surface, patches: patches)
+  let choice = Choice()
+  view.dataSource = choice
+  return try familyNames.map { name in
+    choice.lessonSound = name
+    // One after another, at frames of passes, because no two crackles are the same.
+    let mixer = Mixer(patches: patches)
+    var heard = [[[Float]]](repeating: [], count: lessonRows.count)
+    for _ in 0..<timesHeard {
+      view.update()
+      for var command in surface.takeCommands() {
+        command.frame += mixer.frame
+        mixer.enqueue(command)
+      }
+      let notes = lessonNotes(mixer.render(frames: 800 * (name == "metal" ? 301 : 211)))
+      try #require(notes.count == lessonRows.count, "\(name)")
+      for row in notes.indices { heard[row].append(notes[row]) }
+    }
+    return heard
+  }
+}
+
+/// Ears for slots of 50 and 25 ms that have heard only what F2 plays of the eight families.
+nonisolated(unsafe) let taughtEars = Result {
+  let lessons = try lessons()
+  return [2_400, 1_200].map { frames in
+    let ear = LessonEar(frames: frames)
+    for (family, heard) in lessons.enumerated() {
+      for (index, row) in lessonRows.enumerated() {
+        ear.learn(heard[index], row: row, family: family)
+      }
+    }
+    return ear
+  }
 }

@@ -1,8 +1,12 @@
+import KodamaContent
+import KodamaDataSources
 import KodamaPerception
 import KodamaSurfaces
+import KodamaViews
+@testable import KodamaWorld
 import Testing
 
-/// A skyline: for each column a row and a family, or nothing.
+/// A skyline: a row and a family for each column, or nothing.
 private struct Skyline {
   var columns: [(row: Int, family: Int)?]
   var home: Int
@@ -21,7 +25,7 @@ private struct Skyline {
     home = Int.random(in: 0..<24, using: &random)
   }
 
-  /// The commands of its sweep: chirp, home tone, columns from 170 ms, with the tick of the hand.
+  /// The commands of its sweep: chirp, home tone, columns from 170 ms, and the tick of the hand.
   func commands(slotFrames: Int, at start: Int64, hand: Int) -> [SoundCommand] {
     var commands = [
       play(Note(patch("chirp"), hertz: 1_500, gainDecibels: 11, durationFrames: 480), at: start),
@@ -54,9 +58,9 @@ private struct Skyline {
   }
 }
 
-@Suite("A sweep can be read from its samples alone", .serialized)
+@Suite("Sweeps can be read from samples alone", .serialized)
 struct SweepTests {
-  @Test("Row and family of every column", arguments: [2_400, 1_200])
+  @Test("Row and family of every column of a sweep", arguments: [2_400, 1_200])
   func skyline(slotFrames: Int) {
     let reader = SweepReader(ear: slotFrames == 2_400 ? ear50 : ear25)
     var hits = 0
@@ -66,7 +70,7 @@ struct SweepTests {
     let terrains = isLong ? 200 : 12
     for seed in 0..<terrains {
       let sky = Skyline(seed: seed)
-      // Within what the reader searches.
+      // Within the range that the reader searches.
       let start = 100 + 37 * (seed % 100)
       let mixer = Mixer(patches: standardPatches)
       for command in sky.commands(slotFrames: slotFrames, at: Int64(start), hand: seed % 40) {
@@ -95,11 +99,60 @@ struct SweepTests {
     #expect(wrongHomes == 0)
   }
 
-  @Test("There is no sweep in a tone")
+  @Test("A tone contains no sweep")
   func none() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(patch("tone"), hertz: 440, durationFrames: 20_000), at: 0))
     let samples = mixer.render(frames: 20_000)
     #expect(SweepReader(ear: ear25).read(samples, searchFrames: 4_000) == nil)
+  }
+}
+
+private final class SweepDouble: SweepSoundViewDataSource {
+  var sweepProgress: SweepProgress?
+}
+
+@Suite("Sweeps of the game's View can be read from samples alone", .serialized)
+struct SweepViewTests {
+  @Test("A skyline of materials", arguments: Array(1...(isLong ? 60 : 3)))
+  func skyline(seed: Int) throws {
+    let content = try Content.shipped()
+    let names = content.rules.materials.map(\.name)
+    let plain = ["stone", "sand", "water", "fire", "plant", "bell", "wire", "frog"]
+    var random = TestRandom(seed)
+    var expected: [(row: Int, family: Int)?] = []
+    let slots = (0..<40).map { column -> SweepSlot in
+      let family = Int.random(in: 0..<8, using: &random)
+      let row = Int.random(in: 0..<24, using: &random)
+      guard Int.random(in: 0..<8, using: &random) > 0 else {
+        expected.append(nil)
+        return SweepSlot(column: column, notes: [])
+      }
+      expected.append((23 - row, family))
+      let material = MaterialID(UInt8(names.firstIndex(of: plain[family]) ?? 0))
+      return SweepSlot(column: column, notes: [GridNote(row: row, material: material)])
+    }
+    let surface = SoundSurface()
+    let view = SweepSoundView(surface: surface, looks: content.looks, patches: content.patches)
+    let source = SweepDouble()
+    view.dataSource = source
+    let mixer = Mixer(patches: content.patches)
+    var samples: [Float] = []
+    for pass in 0..<140 {
+      surface.beginPass(pass)
+      source.sweepProgress = SweepProgress(
+        kind: .skyline, passes: pass, slotMilliseconds: 50, slots: slots,
+        hand: GridPoint(7, 9))
+      view.update()
+      for command in surface.takeCommands() { mixer.enqueue(command) }
+      samples += mixer.render(frames: SoundFormat.framesPerPass)
+    }
+    let reading = try #require(SweepReader(ear: ear50).read(samples, searchFrames: 2_000))
+    #expect(reading.homeRow == 14)
+    var wrong = 0
+    for (column, heard) in zip(expected, reading.columns)
+    where heard?.row != column?.row || heard?.family != column?.family { wrong += 1 }
+    #expect(wrong == 0)
+    #expect(mixer.statistics.lowestLimiterGain == 1, "a sweep needs no limiter")
   }
 }

@@ -4,7 +4,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Music that the player did not make stays under a ceiling", .serialized)
+@Suite("The valley's own music stays below a ceiling", .serialized)
 struct ValleyMusicTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -17,7 +17,7 @@ struct ValleyMusicTests {
     view.dataSource = source
   }
 
-  /// How loud a note is after the player has rested so long; nil where it is left out.
+  /// The level of a note after the player has rested for some passes; nil if it is left out.
   private func level(
     _ name: String = "bell", _ kind: MomentKind = .ring, note: UInt8 = 10, dx: Int = 0,
     restedPasses: Int, after passes: Int = 1_000
@@ -36,7 +36,8 @@ struct ValleyMusicTests {
     return surface.takeCommands().first { $0.note.patch == body }?.note.gainDecibels
   }
 
-  /// After how many passes each stroke is heard of a bell that is struck every third pass for 60 s.
+  /// The intervals in passes between the audible strokes of a bell that is struck every third pass
+  /// for 60 s.
   private func pauses(restedPasses: Int) throws -> [Int] {
     let strokes = try (0..<1_200).filter { _ in
       try level(restedPasses: restedPasses, after: 3) != nil
@@ -48,16 +49,16 @@ struct ValleyMusicTests {
     source.untouchedSites = [GridPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
   }
 
-  @Test("A bell of a place beside the hand is 18 dB softer than one that the player has built")
+  @Test("A found bell beside the hand is 18 dB softer than a built one")
   func ceiling() throws {
     #expect(try level(restedPasses: 0) == SoundLevels.music)
     isBesideSite()
     #expect(try level(restedPasses: 0) == ValleyMusic.ceiling)
-    // The farther one of two loses what the ceiling leaves it.
+    // The farther of two bells receives the rest of the ceiling.
     #expect(try level(dx: 4, restedPasses: 0) == ValleyMusic.ceiling)
   }
 
-  @Test("Sixty strokes a second on five bells are never 4.3 dB over one stroke in 400 ms")
+  @Test("Sixty strokes a second on five bells stay within 4.3 dB of one stroke in 400 ms")
   func crowd() throws {
     isBesideSite()
     let levels = try (0..<600).map { stroke in
@@ -68,11 +69,11 @@ struct ValleyMusicTests {
       #expect(powers[first..<first + 24].reduce(0, +) < 2.7, "from stroke \(first)")
     }
     #expect(powers[0] == 1 && powers.suffix(300).reduce(0, +) / 300 < 0.05)
-    // Two seconds later it is news again.
+    // Two seconds later it counts as new.
     #expect(try #require(try level(restedPasses: 0, after: 240)) > ValleyMusic.ceiling - 8)
   }
 
-  @Test("A bird that calls beside the hand is no louder for it than a bell, whatever rings there")
+  @Test("A bird that calls beside the hand is not louder than a bell")
   func calls() throws {
     let bird = try #require(try level("songbird", .call, restedPasses: 0))
     #expect(bird == ValleyMusic.ceiling + ValleyMusic.callDecibels)
@@ -81,11 +82,11 @@ struct ValleyMusicTests {
     #expect(try level("songbird", .call, restedPasses: 6_000, after: 1) == bird)
   }
 
-  @Test("A place steps back by 20 dB within 12 s, never at once, and is back with the next deed")
+  @Test("A place fades by 20 dB within 12 s and returns with the player's next action")
   func stepsBack() throws {
     isBesideSite()
     let full = try #require(try level(restedPasses: 0))
-    #expect(try level(restedPasses: 240) == full, "4 s as it is")
+    #expect(try level(restedPasses: 240) == full, "unchanged for 4 s")
     let almost = try #require(try level(restedPasses: 690))
     #expect(almost < full && almost > SoundLevels.music - 20)
     #expect(try level(restedPasses: 720) == SoundLevels.music - 20)
@@ -93,30 +94,31 @@ struct ValleyMusicTests {
     #expect(try level(restedPasses: 1) == full)
   }
 
-  @Test("A note that is hammered at is heard once in 2.5 to 7.5 s then, and never in time")
+  @Test("Repeated strokes of a faded place are heard every 2.5 to 7.5 s, out of rhythm")
   func rarer() throws {
     isBesideSite()
-    #expect(try pauses(restedPasses: 240).allSatisfy { $0 == 3 }, "no stroke is left out at first")
+    #expect(try pauses(restedPasses: 240).allSatisfy { $0 == 3 }, "at first every stroke is heard")
     let pauses = try pauses(restedPasses: 720)
     #expect(pauses.allSatisfy { (150..<453).contains($0) })
     #expect(pauses.count >= 8 && Set(pauses).count > pauses.count / 2)
-    // A stroke that was left out counts: the roll is no louder when it is back.
+    // Strokes that were left out count, so the roll is no louder when it returns.
     let roll = try #require(try level(restedPasses: 0, after: 3))
     #expect(roll < ValleyMusic.ceiling - 12)
   }
 
-  @Test("What a kodama gives back of it steps back with it, and of the player's music does not")
+  @Test("A kodama's answers fade with the place, but not its answers to the player's music")
   func kodama() throws {
     isBesideSite()
     func answer() throws -> Float? { try level("kodama", .call, restedPasses: 2_000) }
-    #expect(try answer() == ValleyMusic.ceiling + ValleyMusic.kodamaDecibels, "of its own accord")
+    #expect(
+      try answer() == ValleyMusic.ceiling + ValleyMusic.kodamaDecibels, "to the valley's music")
     _ = try level(restedPasses: 2_000)
     #expect(try answer() == SoundLevels.music - 20)
     _ = try level(dx: ValleyMusic.reach + 8, restedPasses: 2_000)
     #expect(try answer() == SoundLevels.music)
   }
 
-  @Test("What rings elsewhere, or where the player has built, goes on as it is")
+  @Test("Bells elsewhere and bells that the player has built are unchanged")
   func others() throws {
     let full = try level(restedPasses: 0)
     #expect(try level(restedPasses: 6_000) == full)

@@ -1,27 +1,27 @@
 import KodamaSurfaces
 
-/// The loop that every host runs: input becomes commands, commands change the game, the game shows
-/// and sounds itself, the host presents it.
+/// The loop that every host runs: input becomes commands, commands change the Models, the Views
+/// follow, and the host presents the surfaces.
 ///
 ///     input ─▶ bindings ─▶ Command ─▶ Controller ─▶ Model ─▶ "changed" ─▶ every View ─▶ surfaces
 ///
-/// This is the place to start reading. Nothing else moves the game: a recording that gives the same
-/// commands to the same passes gives the same text frames and the same samples, bit for bit.
+/// Nothing else moves the game, so this is the place to start reading. A recording that sends the
+/// same commands in the same passes gives the same text frames and the same samples, bit for bit.
+///
+///     GameLoop(app: app, host: HeadlessHost()).run(passes: 60)
 public final class GameLoop {
-  /// The game that is run, pass by pass.
+  /// The game to run.
   public let app: any App
-  /// The machine around it: keys, screen, loudspeaker, voice.
+  /// The window, loudspeaker, terminal or headless host around the game.
   public let host: any Host
-  /// Which pass comes next, from 0. A pass is 1/60 s and exactly 800 frames of sound.
+  /// The number of the next pass, from 0. A pass is 1/60 s and exactly 800 frames of sound.
   public private(set) var pass = 0
-  /// What every pass was told, if it is kept.
+  /// Records the commands of every pass, if set.
   public var recorder: Recorder?
 
-  /// Makes a loop; nothing runs yet.
+  /// Creates a loop at pass 0.
   public init(app: any App, host: any Host, recorder: Recorder? = nil) {
-    self.app = app
-    self.host = host
-    self.recorder = recorder
+    (self.app, self.host, self.recorder) = (app, host, recorder)
   }
 
   /// Runs until the app or the host ends it.
@@ -29,14 +29,12 @@ public final class GameLoop {
     while runPass() {}
   }
 
-  /// Runs a number of passes, or fewer where the app or the host ends it.
+  /// Runs a number of passes, or fewer if the app or the host ends the game.
   public func run(passes: Int) {
     for _ in 0..<max(0, passes) where !runPass() { return }
   }
 
-  /// Runs one pass.
-  ///
-  /// - Returns: whether there is another.
+  /// Runs one pass and returns whether another follows.
   @discardableResult
   public func runPass() -> Bool {
     guard app.isRunning, let events = host.nextPass() else { return false }
@@ -56,7 +54,7 @@ public final class GameLoop {
 }
 
 extension GameLoop {
-  /// Gives every pass the commands it was given when the recording was made.
+  /// Replays a recording: sends its commands in the passes in which they were recorded.
   public func replay(_ recording: Recording, on host: HeadlessHost) {
     host.answersRequests = false
     var entries = recording.entries[...]

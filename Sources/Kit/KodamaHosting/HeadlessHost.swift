@@ -1,7 +1,7 @@
 public import KodamaSurfaces
 
-/// The game without a machine around it: no window, no loudspeaker, no time of its own. It is the
-/// peer of every real host: same loop, same surfaces, same mixer.
+/// A host without window, loudspeaker or clock, for tests, bots and files. It runs the same loop,
+/// surfaces and mixer as every other host.
 ///
 ///     let host = HeadlessHost(mixer: mixer)
 ///     let loop = GameLoop(app: app, host: host)
@@ -10,46 +10,45 @@ public import KodamaSurfaces
 ///     host.frame?.text       // what is seen
 ///     host.samples           // what was heard in the last pass
 public final class HeadlessHost: Host {
-  /// What became of one pass.
+  /// The output of one pass.
   public struct Pass {
-    /// Which pass, from 0.
+    /// The number of the pass, from 0.
     public let pass: Int
-    /// What was on the screen, if there is one, and whether it was drawn on since the last pass.
+    /// The screen; nil without one.
     public let screen: TextSurface?
-    /// Whether the screen was drawn on since the last pass.
+    /// True if the screen was drawn on since the last pass.
     public let isScreenNew: Bool
-    /// What was heard: 800 frames, interleaved.
+    /// The sound of the pass: 800 interleaved stereo frames.
     public let samples: [Float]
-    /// What became of words in the pass: said, cut off, dropped.
+    /// The utterances, stops and captions of the pass.
     public let words: [WordSurface.Event]
-    /// What the sound Views asked for.
+    /// The commands of the sound Views.
     public let sounds: [SoundCommand]
   }
 
-  /// Input waiting for a pass; more than this is refused.
+  /// The maximum number of inputs that wait for a pass. Further input is ignored.
   public static let inputLimit = 65_536
 
-  /// Moves on by one with every pass, and only then.
-  public let clock = VirtualClock()
-  /// What renders the sound; nil leaves the run silent.
+  /// The mixer that renders the sound; nil for a silent run.
   public let mixer: Mixer?
-  /// What was heard in the last pass: 800 frames, interleaved, left and right.
+  /// The sound of the last pass: 800 interleaved stereo frames.
   public private(set) var samples: [Float]
-  /// What the last pass left on the screen.
+  /// The text frame of the last pass.
   public var frame: TextFrame? { screen?.frame }
-  /// The same as who looks sees it.
-  public var seenFrame: TextFrame? { screen?.seenFrame }
+  /// The text frame with pictures and sparks on top.
+  public var compositedFrame: TextFrame? { screen?.compositedFrame }
   /// Called after every pass.
   public var onPass: ((Pass) -> Void)?
 
-  /// The text that was copied last; other programs cannot take it.
+  /// The text that the app copied last. The host has its own clipboard.
   public private(set) var copiedText: String?
-  /// What was asked for last.
+  /// The last request of the app.
   public private(set) var lastRequest: HostRequest?
-  /// Whether requests are answered; a recording that is replayed holds the answers already.
+  /// A Boolean value that indicates whether requests are answered. It is false during a replay,
+  /// because the recording contains the answers.
   public var answersRequests = true
 
-  /// Whether the run is to end as if it had been closed; asked once a pass.
+  /// Called once a pass; returning true ends the run as if the window had been closed.
   public var isEnding: (() -> Bool)?
 
   private var hasEnded = false
@@ -57,21 +56,21 @@ public final class HeadlessHost: Host {
   private var screen: TextSurface?
   private var shownRevision: UInt64?
 
-  /// A host without window or loudspeaker; without a mixer it renders no sound.
+  /// Creates a host. Without a mixer it renders no sound.
   public init(mixer: Mixer? = nil) {
     self.mixer = mixer
     samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
   }
 
-  /// Presses a key; it reaches the app in the next pass.
+  /// Presses a key in the next pass.
   public func press(_ stroke: KeyStroke) { send(.key(stroke, isRepeat: false)) }
 
-  /// Sends input; it reaches the app in the next pass.
+  /// Sends input to the next pass.
   public func send(_ event: InputEvent) {
     if waiting.count < Self.inputLimit { waiting.append(event) }
   }
 
-  /// Hands over what was sent; there is always a next pass, unless the run is to end.
+  /// Returns the input that was sent. It returns nil only after `isEnding` has ended the run.
   public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     var events = waiting
@@ -83,7 +82,7 @@ public final class HeadlessHost: Host {
     return events
   }
 
-  /// Keeps a text that is copied; there is nowhere to keep a picture, and that is said.
+  /// Answers a request. Pictures cannot be saved here, so the answer to `savePicture` has no path.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
     lastRequest = request
     guard answersRequests else { return }
@@ -93,15 +92,13 @@ public final class HeadlessHost: Host {
       send(.command(Command(.textCopied)))
     case .paste:
       send(.command(Command(.textPasted, copiedText.map { .text($0) } ?? .none)))
-    case .keepPicture: send(.command(Command(.pictureKept)))
-    // There is no window.
+    case .savePicture: send(.command(Command(.pictureSaved)))
     case .show: break
     }
   }
 
-  /// Renders the sound of the pass, and keeps what is seen.
+  /// Renders the sound of the pass and stores the screen.
   public func present(_ outputs: Outputs, pass: Int) {
-    clock.advance(by: 1)
     let sounds = outputs.sound?.takeCommands() ?? []
     if let mixer {
       for command in sounds { mixer.enqueue(command) }
@@ -118,24 +115,5 @@ public final class HeadlessHost: Host {
       Pass(
         pass: pass, screen: outputs.screen, isScreenNew: isScreenNew, samples: samples,
         words: words, sounds: sounds))
-  }
-}
-
-/// A clock that stands still until it is told to move: the time of headless runs, tests and bots.
-///
-///     let clock = VirtualClock()
-///     clock.advance(by: 120)
-///     clock.pass    // 120
-public final class VirtualClock {
-  /// How many passes of 1/60 s have gone by.
-  public private(set) var pass = 0
-
-  /// Makes a clock at pass 0.
-  public init() {}
-
-  /// Moves on by a number of passes, 0 or more.
-  public func advance(by passes: Int) {
-    precondition(passes >= 0, "time does not go back")
-    pass += passes
   }
 }

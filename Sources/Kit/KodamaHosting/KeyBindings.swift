@@ -1,10 +1,14 @@
-/// Which key strokes ask for which action. One action may have several; one stroke has one.
+/// The actions of key strokes. An action may have several strokes; a stroke has one action.
+///
+///     var bindings = KeyBindings([.init(KeyStroke(.left), "left")])
+///     bindings.bind(KeyStroke(.a), to: "left")
+///     bindings.strokes(for: "left")    // left, a
 public struct KeyBindings: Hashable, Sendable {
-  /// A key stroke and what it asks for.
+  /// A key stroke and its action.
   public struct Binding: Hashable, Sendable {
-    /// The key, with what is held beside it.
+    /// The key with its modifiers.
     public var stroke: KeyStroke
-    /// What it asks for.
+    /// The action of the stroke.
     public var action: ActionID
     /// Binds a stroke to an action.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
@@ -12,41 +16,42 @@ public struct KeyBindings: Hashable, Sendable {
     }
   }
 
-  /// All bindings, in the order they were made.
+  /// All bindings, in the order in which they were made.
   public private(set) var bindings: [Binding] = []
-  /// Whether every key is handed on as it is, as `ActionID.key`: for a screen that asks for one.
-  public var handsOnKeys = false
-  /// The actions that last as long as their key is held: they are told when it is let go.
+  /// A Boolean value that indicates whether every key arrives as `ActionID.key`, as on a screen
+  /// that rebinds keys.
+  public var forwardsRawKeys = false
+  /// The actions that last as long as their key is held. They also receive a command when it is
+  /// released.
   public var lasting: Set<ActionID> = []
 
-  /// Makes bindings; a later binding of the same stroke takes its place.
+  /// Creates bindings. A later binding of the same stroke replaces an earlier one.
   public init(_ bindings: [Binding] = [], lasting: Set<ActionID> = []) {
     self.lasting = lasting
     for binding in bindings { bind(binding.stroke, to: binding.action) }
   }
 
-  /// What a stroke asks for.
+  /// Returns the action of a stroke, if it is bound.
   public func action(for stroke: KeyStroke) -> ActionID? {
     bindings.first { $0.stroke == stroke }?.action
   }
 
-  /// The strokes that ask for an action, in the order they were bound.
+  /// Returns the strokes of an action, in the order in which they were bound.
   public func strokes(for action: ActionID) -> [KeyStroke] {
     bindings.filter { $0.action == action }.map { $0.stroke }
   }
 
-  /// Binds a stroke.
-  ///
-  /// - Returns: the action that loses this stroke, so that a screen can say so.
+  /// Binds a stroke to an action and returns the other action that loses this stroke, if any.
   @discardableResult
   public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
-    let loser = self.action(for: stroke)
+    let replaced = self.action(for: stroke)
     bindings.removeAll { $0.stroke == stroke }
     bindings.append(Binding(stroke, action))
-    return loser == action ? nil : loser
+    return replaced == action ? nil : replaced
   }
 
-  /// Makes commands of input; a stroke that is not bound comes as `ActionID.key`.
+  /// Returns the commands for the input of a pass. A stroke that is not bound becomes
+  /// `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
       switch event {
@@ -66,9 +71,112 @@ public struct KeyBindings: Hashable, Sendable {
   private func command(
     _ stroke: KeyStroke, isHeld: Bool = false, isRepeat: Bool = false
   ) -> Command {
-    guard !handsOnKeys, let action = action(for: stroke) else {
+    guard !forwardsRawKeys, let action = action(for: stroke) else {
       return Command(.key, .key(stroke), isRepeat: isRepeat)
     }
     return Command(action, isHeld && lasting.contains(action) ? .held : .none, isRepeat: isRepeat)
   }
+}
+
+/// The keys that can be bound, named by their position (scancode) with the letter of a US layout.
+/// Caps Lock, Insert and the number pad are missing because screen readers use them.
+public enum Key: String, Sendable, CaseIterable {
+  case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
+  case digit0 = "0"
+  case digit1 = "1"
+  case digit2 = "2"
+  case digit3 = "3"
+  case digit4 = "4"
+  case digit5 = "5"
+  case digit6 = "6"
+  case digit7 = "7"
+  case digit8 = "8"
+  case digit9 = "9"
+  case left, right, up, down, home, end
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case space, backspace, enter, tab, escape, delete
+  case comma, period, slash, minus, semicolon, apostrophe, backslash, backtick, equals
+  case leftBracket = "left-bracket"
+  case rightBracket = "right-bracket"
+  /// Any other key that types a character, such as an accented letter. It cannot be bound.
+  case other
+  case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
+  /// The Control key, pressed and released alone.
+  case control
+  /// The wheel of a mouse, turned by one notch.
+  case wheelUp = "wheel-up"
+  case wheelDown = "wheel-down"
+  // The buttons of a gamepad, by their position on an Xbox controller. The left stick sends the
+  // directions.
+  case padA = "pad-a"
+  case padB = "pad-b"
+  case padX = "pad-x"
+  case padY = "pad-y"
+  case padUp = "pad-up"
+  case padDown = "pad-down"
+  case padLeft = "pad-left"
+  case padRight = "pad-right"
+  case padLeftShoulder = "pad-left-shoulder"
+  case padRightShoulder = "pad-right-shoulder"
+  case padLeftTrigger = "pad-left-trigger"
+  case padRightTrigger = "pad-right-trigger"
+  case padLeftStick = "pad-left-stick"
+  case padRightStick = "pad-right-stick"
+  case padBack = "pad-back"
+  case padStart = "pad-start"
+
+  /// A Boolean value that indicates whether the key types a character.
+  public var types: Bool { rawValue.count == 1 || Self.signs.contains(self) }
+
+  private static let signs: Set<Key> = [
+    .space, .comma, .period, .slash, .minus, .semicolon, .apostrophe, .backslash, .backtick,
+    .equals, .leftBracket, .rightBracket, .other,
+  ]
+}
+
+/// The modifier keys of a stroke.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// One bit for each modifier.
+  public let rawValue: UInt8
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The left or right Shift key.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// The left or right Control key.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// The left Alt key. The right one is AltGr on many keyboards.
+  public static let alt = KeyModifiers(rawValue: 4)
+}
+
+/// A key with its modifiers, written as `shift+left` or `ctrl+z`.
+public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
+  /// The key, without its modifiers.
+  public var key: Key
+  /// The modifiers that are held.
+  public var modifiers: KeyModifiers
+
+  /// Creates a key stroke.
+  public init(_ key: Key, _ modifiers: KeyModifiers = []) {
+    (self.key, self.modifiers) = (key, modifiers)
+  }
+
+  /// Creates a key stroke from text such as `shift+left`; nil if a part is unknown.
+  public init?(_ text: String) {
+    var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    guard let last = parts.popLast(), let key = Key(rawValue: last) else { return nil }
+    var modifiers: KeyModifiers = []
+    for part in parts {
+      guard let held = Self.names.first(where: { $0.0 == part }) else { return nil }
+      modifiers.insert(held.1)
+    }
+    self.init(key, modifiers)
+  }
+
+  /// The text form: the modifiers in a fixed order, then the key.
+  public var description: String {
+    Self.names.map { modifiers.contains($0.1) ? $0.0 + "+" : "" }.joined() + key.rawValue
+  }
+
+  private static let names = [("ctrl", KeyModifiers.control), ("alt", .alt), ("shift", .shift)]
 }

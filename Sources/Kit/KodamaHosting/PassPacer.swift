@@ -1,12 +1,12 @@
 public import KodamaSurfaces
 
-/// Says a host when the next pass is due: by the loudspeaker while one is heard, by the host's own
-/// clock otherwise. Each change from one to the other is told once.
+/// Determines when the next pass is due: by the loudspeaker while it plays, otherwise by the host's
+/// clock. It reports each change between the two once.
 public final class PassPacer {
-  /// A loudspeaker that is not heard within so many passes of the clock is missed: 5 s.
-  public static let patiencePasses = 300
+  /// The number of passes by the clock after which a silent loudspeaker is reported lost: 5 s.
+  public static let waitLimitPasses = 300
 
-  /// The loudspeaker, whether it is heard or not.
+  /// The loudspeaker, whether it plays or not.
   public private(set) var loudspeaker: (any Loudspeaker)?
 
   private var timer = PassTimer()
@@ -16,21 +16,21 @@ public final class PassPacer {
   private var unheardPasses = 0
   private var notices: [ActionID] = []
 
-  /// A pacer that follows a loudspeaker, or where there is none the clock of the machine.
+  /// Creates a pacer that follows a loudspeaker, or the clock without one.
   public init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
 
-  /// How well the loudspeaker was served, while there was one.
+  /// The statistics of the current loudspeaker, or of the last one.
   public var report: LoudspeakerReport { loudspeaker?.report ?? lastReport }
 
-  /// Goes by this loudspeaker from now on, as soon as it is heard. One that is not open, because
-  /// none was found, is missed at once.
+  /// Follows a loudspeaker as soon as it plays. One that could not be opened is reported lost at
+  /// once.
   public func attach(_ loudspeaker: any Loudspeaker, isOpen: Bool = true) {
     self.loudspeaker = loudspeaker
     unheardPasses = 0
     if !isOpen { miss() }
   }
 
-  /// Does without a loudspeaker from now on.
+  /// Stops following the loudspeaker.
   public func detach() {
     lastReport = report
     loudspeaker = nil
@@ -38,12 +38,7 @@ public final class PassPacer {
     timer.restart()
   }
 
-  /// How long until a pass is due, in seconds; 0 or less: now.
-  ///
-  /// - Parameters:
-  ///   - pass: which pass, from 0.
-  ///   - now: the host's clock, in seconds.
-  /// - Returns: the time in seconds.
+  /// Returns the time until a pass is due by a host's clock in seconds; 0 or less means now.
   public func seconds(untilPass pass: Int, at now: Double) -> Double {
     if let loudspeaker {
       if let left = loudspeaker.seconds(untilPass: pass) {
@@ -61,20 +56,20 @@ public final class PassPacer {
     return timer.secondsLeft(at: now)
   }
 
-  /// Takes note that a pass begins.
+  /// Records that a pass begins.
   public func begin(at now: Double) {
     timer.begin(at: now)
     guard loudspeaker != nil, !isHeard, !isMissed else { return }
     unheardPasses += 1
-    if unheardPasses >= Self.patiencePasses { miss() }
+    if unheardPasses >= Self.waitLimitPasses { miss() }
   }
 
-  /// Hands over what a pass sounds like.
+  /// Passes the sound of a pass to the loudspeaker.
   public func complete(pass: Int, _ commands: [SoundCommand]) {
     loudspeaker?.complete(pass: pass, commands)
   }
 
-  /// What became of the loudspeaker since this was last asked, in order: `loudspeakerFound` and
+  /// Returns and forgets the changes since the last call, in order: `loudspeakerFound` and
   /// `loudspeakerLost`.
   public func takeNotices() -> [ActionID] {
     defer { notices.removeAll() }
@@ -86,4 +81,26 @@ public final class PassPacer {
     isMissed = true
     notices.append(.loudspeakerLost)
   }
+}
+
+/// Schedules passes without a loudspeaker: every 1/60 s of a clock that the host reads. Lost time
+/// is not made up for.
+public struct PassTimer {
+  private var dueSeconds: Double?
+
+  /// Creates a timer whose first pass is due at once.
+  public init() {}
+
+  /// Returns the time until the next pass is due, in seconds; 0 or less means now.
+  public func secondsLeft(at seconds: Double) -> Double { (dueSeconds ?? seconds) - seconds }
+
+  /// Records that a pass begins.
+  public mutating func begin(at seconds: Double) {
+    let length = 1 / Double(SoundFormat.passesPerSecond)
+    let due = dueSeconds ?? seconds
+    dueSeconds = (seconds - due > length ? seconds : due) + length
+  }
+
+  /// Makes the next pass due at once.
+  public mutating func restart() { dueSeconds = nil }
 }

@@ -1,62 +1,67 @@
-/// Everything a game was told: what it started from, and the commands of every pass.
+/// Everything that a run depends on: what the game started from, and the commands of every pass.
+/// The same engine replays it bit for bit.
+///
+///     let recorder = Recorder(header: [.init("seed", "7")])
+///     GameLoop(app: app, host: host, recorder: recorder).run()
+///     let copy = try Recording(text: recorder.recording.text)
+///     GameLoop(app: otherApp, host: headless).replay(copy, on: headless)
 public struct Recording: Hashable, Sendable {
-  /// The commands of one pass.
+  /// A command and its pass.
   public struct Entry: Hashable, Sendable {
-    /// Which pass, from 0.
+    /// The number of the pass, from 0.
     public var pass: Int
-    /// What it was told, in order.
+    /// The command of the pass.
     public var command: Command
-    /// Creates the entry of a command that came in before a pass, from 0, was run.
+    /// Creates an entry. A negative pass traps.
     public init(pass: Int, command: Command) {
       precondition(pass >= 0, "passes are counted from 0")
       (self.pass, self.command) = (pass, command)
     }
   }
 
-  /// What the game started from, in order: `engine`, `world`, `seed`, `language`, settings and
-  /// bindings, each a key and a value in one line.
+  /// The start of the game, in order: `engine`, `world`, `seed`, `language`, settings and bindings.
   public var header: [Header]
   /// The commands, in order.
   public var entries: [Entry]
-  /// How many passes were run.
+  /// The number of passes.
   public var passes: Int
 
   /// A line of the header.
   public struct Header: Hashable, Sendable {
     /// The key: letters and hyphens.
     public var key: String
-    /// The value: anything without a line break.
+    /// The value: any text without a line break.
     public var value: String
-    /// Makes a line of the header.
+    /// Creates a line of the header.
     public init(_ key: String, _ value: String) {
       (self.key, self.value) = (key, value)
     }
   }
 
-  /// A recording as long as `passes`; the entries come in the order of their passes.
+  /// Creates a recording. The entries must be in the order of their passes.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     precondition(passes >= 0, "a recording has 0 passes or more")
     (self.header, self.entries, self.passes) = (header, entries, passes)
   }
 
-  /// The value of the first line of the header with this key.
+  /// Returns the value of the first header line with a key.
   public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
 }
 
-/// Keeps what every pass was told.
+/// Records the commands of every pass.
 public final class Recorder {
-  /// A longer recording keeps its start; what comes later is counted, not kept.
+  /// The maximum number of commands. Later ones are counted but not recorded.
   public static let entryLimit = 1_000_000
 
-  /// What was kept so far.
+  /// The recording so far.
   public private(set) var recording: Recording
-  /// How many commands came after the limit.
+  /// The number of commands beyond the limit.
   public private(set) var droppedCommands = 0
 
-  /// Makes a recorder for a game that starts from this header.
+  /// Creates a recorder for a game that starts from a header.
   public init(header: [Recording.Header] = []) { recording = Recording(header: header) }
 
-  /// Keeps the commands of a pass, which comes after all that were recorded before.
+  /// Records the commands of a pass. Passes must be recorded in order.
   public func record(_ commands: [Command], pass: Int) {
     precondition(pass >= recording.passes, "passes are recorded in order")
     recording.passes = pass + 1
@@ -67,5 +72,190 @@ public final class Recorder {
         droppedCommands += 1
       }
     }
+  }
+}
+
+extension Recording {
+  /// An error in the text of a recording.
+  public typealias ParseError = TextParseError<ErrorCode>
+
+  /// The kinds of error.
+  public enum ErrorCode: String, Sendable, CaseIterable {
+    /// The first line is not `kodama-recording: 2`.
+    case notARecording = "not-a-recording"
+    /// A header line without a colon.
+    case noColon = "no-colon"
+    /// A word that is not allowed here.
+    case unknownWord = "unknown-word"
+    /// A missing number, or one out of range.
+    case badNumber = "bad-number"
+    /// A pass earlier than that of the line above.
+    case backwards
+    /// The text or a line ends too early.
+    case missing
+    /// A text without a closing quote.
+    case openQuote = "open-quote"
+    /// More lines than `lineLimit`.
+    case tooLong = "too-long"
+  }
+}
+
+/// The text form: a header (`key: value`), an empty line, one line for each command, and `end
+/// PASS`.
+///
+///     kodama-recording: 2
+///     seed: 7
+///
+///     12 right
+///     13 text "bell"
+///     14 point 40 12 1
+///     15 right repeat
+///     17 pointer move 41 25 1
+///     end 600
+extension Recording {
+  /// The maximum number of lines. Longer texts are rejected with `tooLong`.
+  public static let lineLimit = 1_100_000
+
+  /// The recording as text.
+  public var text: String {
+    var text = "kodama-recording: 2\n"
+    for line in header { text += "\(line.key): \(line.value)\n" }
+    text += "\n"
+    for entry in entries {
+      text += "\(entry.pass) \(entry.command.action)"
+      switch entry.command.argument {
+      case .none: break
+      case .text(let typed): text += " \"\(Self.escaped(typed))\""
+      case .key(let stroke): text += " \(stroke)"
+      case .point(let column, let row, let button): text += " \(column) \(row) \(button)"
+      case .held: text += " held"
+      case .released: text += " released"
+      case .pointer(let at): text += " \(at.phase.rawValue) \(at.column) \(at.halfRow) \(at.button)"
+      }
+      text += entry.command.isRepeat ? " repeat\n" : "\n"
+    }
+    return text + "end \(passes)\n"
+  }
+
+  /// Reads a recording.
+  ///
+  /// - Throws: `ParseError` with the position of the first error.
+  public init(text: String) throws(ParseError) {
+    self.init()
+    if let fault = read(text, limit: 1).first { throw fault }
+  }
+
+  /// Returns the errors of a recording, from the top, at most `limit`. It is empty if `init(text:)`
+  /// accepts the text.
+  public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
+    var recording = Recording()
+    return recording.read(text, limit: limit)
+  }
+
+  private mutating func read(_ text: String, limit: Int) -> [ParseError] {
+    guard !text.hasMoreLines(than: Self.lineLimit) else {
+      return [
+        ParseError(
+          code: .tooLong, line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines",
+          found: "more")
+      ]
+    }
+    let lines = text.fileLines
+    guard lines.first.map(Self.trimmed) == "kodama-recording: 2" else {
+      return [
+        ParseError(
+          code: .notARecording, line: 1, expected: "kodama-recording: 2", found: lines.first ?? "")
+      ]
+    }
+    var faults: [ParseError] = []
+    var isHeader = true
+    var hasEnd = false
+    for (index, raw) in lines.enumerated().dropFirst() {
+      do {
+        let line = Self.trimmed(raw)
+        if line.isEmpty {
+          isHeader = false
+        } else if isHeader {
+          header.append(try Self.header(raw, index + 1))
+        } else if line.hasPrefix("end ") {
+          hasEnd = true
+          passes = try RecordingTokens(line, number: index + 1).number(1)
+        } else {
+          entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
+        }
+      } catch {
+        faults.append(error)
+        if faults.count >= limit { return faults }
+      }
+    }
+    if !hasEnd {
+      faults.append(
+        ParseError(
+          code: .missing, line: lines.count, expected: "end and the number of passes",
+          found: "the end of the text"))
+    }
+    return faults
+  }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    var line = line
+    while line.last?.isWhitespace == true { line.removeLast() }
+    return line
+  }
+
+  private static func header(_ line: Substring, _ number: Int) throws(ParseError) -> Header {
+    guard let colon = line.firstIndex(of: ":") else {
+      let words = line.split(separator: " ", maxSplits: 1)
+      throw ParseError(
+        code: .noColon, line: number, expected: "key: value", found: line,
+        suggestion: words.count == 2 ? "\(words[0]): \(words[1])" : nil)
+    }
+    let value = line[line.index(after: colon)...].drop { $0 == " " }
+    return Header(String(line[..<colon]), String(value))
+  }
+
+  private static func entry(
+    _ line: Substring, _ number: Int, after last: Int
+  ) throws(ParseError) -> Entry {
+    let words = RecordingTokens(line, number: number)
+    let pass = try words.number(0)
+    guard pass >= last else { throw words.fault(0, "a pass from \(last) on", .backwards) }
+    guard words.count > 1 else { throw words.fault(1, "an action") }
+    var command = Command(ActionID(words[1]))
+    var count = words.count
+    if words[count - 1] == "repeat", count > 2, words.text == nil {
+      command.isRepeat = true
+      count -= 1
+    }
+    if words.text != nil {
+      command.argument = .text(try words.unescaped())
+    } else if count == 5 {
+      command.argument = .point(
+        column: try words.number(2), row: try words.number(3), button: try words.number(4))
+    } else if count == 6, let phase = PointerInput.Phase(rawValue: words[2]) {
+      command.argument = .pointer(
+        PointerInput(
+          phase, column: try words.number(3, from: -9_999),
+          halfRow: try words.number(4, from: -9_999), button: try words.number(5)))
+    } else if count == 3, ["held", "released"].contains(words[2]) {
+      command.argument = words[2] == "held" ? .held : .released
+    } else if command.action == .key, count == 3, let stroke = KeyStroke(words[2]) {
+      command.argument = .key(stroke)
+    } else if count > 2 {
+      throw words.fault(2, "a quoted text, a key, or column, row and button")
+    }
+    return Entry(pass: pass, command: command)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      default: String(scalar)
+      }
+    }.joined()
   }
 }

@@ -1,107 +1,103 @@
-/// A script: what a player would do, one line a moment, and what should then be seen and heard.
+/// A script: what a player does, and what should then be seen and heard. A `ScriptRunner` plays it.
 ///
-///     # Comments and empty lines are passed over.
+///     # Comments and empty lines are skipped.
 ///     tick 120 press space          # go on to pass 120, then press
-///     press right x5                # each press takes a pass
+///     press right x5                # five presses, one for each pass
 ///     type "sand"
 ///     command pause                 # an action by its name
-///     wait 30
-///     wait until goal               # at most a minute, or as many passes as are named
+///     wait 30                       # passes
+///     wait until goal               # at most 3,600 passes, or the number that follows
 ///     expect text "sand in hand"    # on the screen now
-///     expect speech "sand"          # said since the last press
-///     expect caption "bell, right"  # heard since the last press, in words
-///     expect sound bell right       # started since the last press: a patch or a material, a side
-///     expect goal                   # what is asked for is reached
+///     expect speech "sand"          # said since the last input
+///     expect caption "bell, right"  # captioned since the last input
+///     expect sound bell right       # started since the last input: a patch or a material, a side
+///     expect goal                   # the goal is reached
 ///
-/// A file may end its lines as on Unix or as on Windows.
+/// Lines may end as on Unix or as on Windows.
 public struct Script: Hashable, Sendable {
-  /// One line of a script, read.
+  /// One step of a script.
   public struct Step: Hashable, Sendable {
     /// The line in the file, from 1.
     public var line: Int
-    /// What it asks for.
+    /// The action of the step.
     public var action: Action
   }
 
-  /// What a line asks for.
+  /// The action of a step.
   public enum Action: Hashable, Sendable {
     /// Go on until this pass is the next.
-    case goOn(toPass: Int)
-    /// Go on by this many passes.
+    case advance(toPass: Int)
+    /// Go on for a number of passes.
     case wait(passes: Int)
-    /// Go on until what is asked for is reached, by so many passes at most.
+    /// Go on until the goal is reached, for at most this many passes.
     case waitUntilGoal(passes: Int)
-    /// Send input, and run a pass for each time.
+    /// Send input, and run one pass for each time.
     case send(InputEvent, times: Int)
     /// The screen shows this text.
     case expectText(String)
-    /// Something was said in which this text stands.
+    /// An utterance contains this text.
     case expectSpeech(String)
-    /// This was heard, in words.
+    /// A caption contains this text.
     case expectCaption(String)
-    /// This patch was started, on this side, if one is given.
+    /// This patch was started, on this side if one is given.
     case expectSound(patch: String, side: Side?)
-    /// What is asked for is reached.
+    /// The goal is reached.
     case expectGoal
   }
 
-  /// What a script can name, so that a name which does not exist is a fault of its line.
+  /// The names that a script may use. Other names are errors of their lines.
   public struct Names: Sendable {
-    /// The actions of `command`; nil for any.
+    /// The actions of `command`; nil allows any.
     public var actions: [String]?
-    /// The patches of `expect sound`; nil for any.
+    /// The patches of `expect sound`; nil allows any.
     public var sounds: [String]?
-    /// Other names of patches: a material's is the name of the patch it sounds with.
+    /// Patches by other names, such as those of materials.
     public var patches: [String: String]
 
-    /// Makes a list of names.
+    /// Creates a list of names.
     public init(
       actions: [String]? = nil, sounds: [String]? = nil, patches: [String: String] = [:]
     ) {
-      self.actions = actions
-      self.sounds = sounds
-      self.patches = patches
+      (self.actions, self.sounds, self.patches) = (actions, sounds, patches)
     }
   }
 
-  /// Where something is heard.
+  /// The direction of a sound.
   public enum Side: String, Sendable, CaseIterable {
     /// Louder on the left.
     case left
-    /// As loud on the left as on the right.
+    /// Equally loud on both sides.
     case center
     /// Louder on the right.
     case right
   }
 
-  /// Longer scripts are refused, in lines.
+  /// The maximum number of lines. Longer scripts are rejected with `tooLong`.
   public static let lineLimit = 100_000
-  /// The last pass a script may go on to: a day.
+  /// The last pass that a script may reach: a day.
   public static let passLimit = 60 * 60 * 60 * 24
 
-  /// How long `wait until goal` waits, in passes: a minute.
+  /// The default duration of `wait until goal`, in passes: a minute.
   public static let goalPasses = 3_600
 
-  /// The lines that ask for something.
+  /// The steps, in order.
   public private(set) var steps: [Step] = []
 
   /// Reads a script.
   ///
   /// - Parameters:
-  ///   - text: its lines.
-  ///   - firstLine: the number of its first line in the file it stands in.
-  ///   - names: what there is to be named; any name will do without.
-  /// - Throws: `ParseError` with the place at fault.
+  ///   - text: The lines of the script.
+  ///   - firstLine: The number of the first line in its file.
+  ///   - names: The names that the script may use; by default any.
+  /// - Throws: `ParseError` with the position of the first error.
   public init(
     _ text: String, firstLine: Int = 1, names: Names = Names()
   ) throws(ParseError) {
     if let fault = read(text, firstLine, names, limit: 1).first { throw fault }
   }
 
-  /// Everything that is wrong with a script, line by line.
-  ///
-  /// - Parameters: as of `init`; no more than `limit` faults are named.
-  /// - Returns: the faults from the top; none where `init` would read it.
+  /// Returns the errors of a script, from the top, at most `limit`. It is empty if `init` accepts
+  /// the text.
   public static func faults(
     in text: String, firstLine: Int = 1, names: Names = Names(), limit: Int = 100
   ) -> [ParseError] {
@@ -122,7 +118,7 @@ public struct Script: Hashable, Sendable {
       ]
     }
     var faults: [ParseError] = []
-    // The earliest pass in which a line can be reached: `tick` goes on, never back.
+    // The earliest pass in which the line can be reached; `tick` cannot go back.
     var earliest = 0
     for (index, line) in text.fileLines.enumerated() {
       do {
@@ -138,7 +134,7 @@ public struct Script: Hashable, Sendable {
   private mutating func read(
     _ line: Substring, number: Int, _ names: Names, _ earliest: inout Int
   ) throws(ParseError) {
-    var words = try ScriptWords(line, number: number)
+    var words = try ScriptTokens(line, number: number)
     if words.peek == "tick" {
       _ = words.next()
       let pass = try words.number(in: 0...Self.passLimit)
@@ -146,7 +142,7 @@ public struct Script: Hashable, Sendable {
         throw words.fault("a pass from \(earliest) on, which is reached by then", .backwards)
       }
       earliest = pass
-      steps.append(Step(line: number, action: .goOn(toPass: pass)))
+      steps.append(Step(line: number, action: .advance(toPass: pass)))
     }
     if let action = try Self.action(&words, names) {
       steps.append(Step(line: number, action: action))
@@ -161,13 +157,13 @@ public struct Script: Hashable, Sendable {
   private static let first = ["tick", "wait", "press", "type", "command", "point", "expect"]
   private static let expectations = ["text", "speech", "caption", "sound", "goal"]
 
-  /// Whether a line begins as one of a script does; a remark or an empty line says nothing.
+  /// Returns whether a line is a step of a script, rather than a comment or an empty line.
   public static func isScriptLine(_ line: some StringProtocol) -> Bool {
     line.split(separator: " ").first.map { first.contains(String($0)) } ?? false
   }
 
   private static func action(
-    _ words: inout ScriptWords, _ names: Names
+    _ words: inout ScriptTokens, _ names: Names
   ) throws(ParseError) -> Action? {
     switch words.next() {
     case nil: return nil
@@ -192,7 +188,7 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  private static func press(_ words: inout ScriptWords) throws(ParseError) -> Action {
+  private static func press(_ words: inout ScriptTokens) throws(ParseError) -> Action {
     let name = try words.required("a key")
     guard let stroke = KeyStroke(name) else {
       let modifiers = name.lastIndex(of: "+").map { String(name[...$0]) } ?? ""
@@ -212,7 +208,7 @@ public struct Script: Hashable, Sendable {
   }
 
   private static func expectation(
-    _ words: inout ScriptWords, _ names: Names
+    _ words: inout ScriptTokens, _ names: Names
   ) throws(ParseError) -> Action {
     switch words.next() {
     case "text": return .expectText(try words.required("a text"))
@@ -231,5 +227,34 @@ public struct Script: Hashable, Sendable {
     case "goal": return .expectGoal
     default: throw words.fault("text, speech, caption, sound or goal", near: expectations)
     }
+  }
+}
+
+extension Script {
+  /// An error in a script.
+  public typealias ParseError = TextParseError<ErrorCode>
+
+  /// The kinds of error.
+  public enum ErrorCode: String, Sendable, CaseIterable {
+    /// A word that is not allowed here.
+    case unknownWord = "unknown-word"
+    /// A key that does not exist.
+    case unknownKey = "unknown-key"
+    /// An action that `names` does not list.
+    case unknownAction = "unknown-action"
+    /// A sound that `names` does not list.
+    case unknownSound = "unknown-sound"
+    /// A missing number, or one out of range.
+    case badNumber = "bad-number"
+    /// `tick` with a pass that is over before the line is reached.
+    case backwards
+    /// The line ends too early.
+    case missing
+    /// A text without a closing quote.
+    case openQuote = "open-quote"
+    /// Words after the end of a step.
+    case notTheEnd = "not-the-end"
+    /// More lines than `lineLimit`.
+    case tooLong = "too-long"
   }
 }

@@ -1,28 +1,32 @@
 public import KodamaSurfaces
 
-/// Plays a script on a headless host, and says which expectations did not hold.
+/// Plays a script on a headless host and collects the expectations that failed.
+///
+///     let runner = ScriptRunner(loop: loop, host: host, patches: PatchTable())
+///     runner.run(try Script("press space\nexpect text \"sand\""))
+///     runner.failures.isEmpty
 public final class ScriptRunner {
-  /// An expectation that did not hold.
+  /// An expectation that failed.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// The line of the script, from 1.
     public let line: Int
-    /// Which pass it was.
+    /// The number of the pass.
     public let pass: Int
-    /// What the script expected there.
+    /// The expectation, in words.
     public let expected: String
-    /// What there was instead.
+    /// The actual output, or `nothing`.
     public let found: String
-    /// What was expected and what was found, in one sentence.
+    /// The line, the pass, the expectation and the actual output.
     public var description: String {
       "line \(line), pass \(pass): expected \(expected), found \(found)"
     }
   }
 
-  /// The expectations that did not hold, in order.
+  /// The expectations that failed, in order.
   public private(set) var failures: [Failure] = []
-  /// Whether what is asked for is reached; without it nothing ever is.
+  /// Returns whether the goal is reached. Without it, the goal is never reached.
   public var isGoalReached: (() -> Bool)?
-  private static let toldSounds = 20
+  private static let listedSoundLimit = 20
   private let host: HeadlessHost
   private let loop: GameLoop
   private let patches: PatchTable
@@ -30,26 +34,26 @@ public final class ScriptRunner {
   private var captions: [String] = []
   private var sounds: [Note] = []
 
-  /// Makes a runner. It takes the host's `onPass`, and calls the one that was there.
+  /// Creates a runner. It sets the host's `onPass` and calls the previous one.
   public init(loop: GameLoop, host: HeadlessHost, patches: PatchTable) {
     self.loop = loop
     self.host = host
     self.patches = patches
     let inner = host.onPass
     host.onPass = { [weak self] pass in
-      self?.take(pass)
+      self?.collect(pass)
       inner?(pass)
     }
   }
 
-  /// Plays a script from the pass the game has reached.
+  /// Plays a script from the current pass on.
   public func run(_ script: Script) {
     for step in script.steps { run(step) }
   }
 
   private func run(_ step: Script.Step) {
     switch step.action {
-    case .goOn(let pass): loop.run(passes: pass - loop.pass)
+    case .advance(let pass): loop.run(passes: pass - loop.pass)
     case .wait(let passes): loop.run(passes: passes)
     case .waitUntilGoal(let passes):
       let last = loop.pass + passes
@@ -57,7 +61,7 @@ public final class ScriptRunner {
       check(isGoalReached?() ?? false, step, "the goal within \(passes) passes", [])
     case .expectGoal: check(isGoalReached?() ?? false, step, "the goal", [])
     case .send(let event, let times):
-      forget()
+      clearCollected()
       for _ in 0..<times {
         host.send(event)
         loop.runPass()
@@ -75,7 +79,7 @@ public final class ScriptRunner {
         note.patch == wanted && (side == nil || side == Self.side(of: note))
       }
       let wantedSide = side.map { " \($0.rawValue)" } ?? ""
-      check(holds, step, "sound \(patch)\(wantedSide)", heard)
+      check(holds, step, "sound \(patch)\(wantedSide)", soundDescriptions)
     }
   }
 
@@ -90,12 +94,12 @@ public final class ScriptRunner {
         found: found.isEmpty ? "nothing" : found))
   }
 
-  /// Whether one of the lines contains a text. Embedded Swift searches for single characters only.
+  /// `contains` with a string is missing from Embedded Swift.
   private static func isFound(_ text: String, in lines: [String]) -> Bool {
     lines.contains { line in line.indices.contains { line[$0...].hasPrefix(text) } }
   }
 
-  private func take(_ pass: HeadlessHost.Pass) {
+  private func collect(_ pass: HeadlessHost.Pass) {
     for event in pass.words {
       switch event {
       case .say(let utterance): speech.append(utterance.text)
@@ -108,28 +112,28 @@ public final class ScriptRunner {
     }
   }
 
-  private var heard: [String] {
+  private var soundDescriptions: [String] {
     let names = sounds.map { note in
       let number = Int(note.patch.rawValue)
       let patch = patches.patches.indices.contains(number) ? patches.patches[number].name : "?"
       return "\(patch) \(Self.side(of: note).rawValue)"
     }
-    var different: [(name: String, count: Int)] = []
+    var counts: [(name: String, count: Int)] = []
     for name in names {
-      if let index = different.firstIndex(where: { $0.name == name }) {
-        different[index].count += 1
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
       } else {
-        different.append((name, 1))
+        counts.append((name, 1))
       }
     }
-    let told = different.prefix(Self.toldSounds).map {
+    let listed = counts.prefix(Self.listedSoundLimit).map {
       $0.count == 1 ? $0.name : "\($0.name) x\($0.count)"
     }
-    let rest = different.count - told.count
-    return told + (rest > 0 ? ["\(rest) others"] : [])
+    let rest = counts.count - listed.count
+    return listed + (rest > 0 ? ["\(rest) others"] : [])
   }
 
-  private func forget() {
+  private func clearCollected() {
     speech.removeAll()
     captions.removeAll()
     sounds.removeAll()

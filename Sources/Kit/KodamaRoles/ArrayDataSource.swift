@@ -1,63 +1,64 @@
-/// The logic of a list: its elements, which of them are shown, and which has the focus. Written and
-/// tested once, and shared by every list, on the screen and in the sound.
+/// A list with a focus and a filter: the logic that every list shares, on the screen and in sound.
 ///
 ///     var menu = ArrayDataSource(["play", "quit"])
 ///     menu.moveFocus(by: 1)      // .moved
 ///     menu.moveFocus(by: 1)      // .edge: there is no further element
 ///     menu.focused               // "quit"
 public struct ArrayDataSource<Element> {
-  /// What became of a wish to move the focus.
+  /// The result of moving the focus.
   public enum Movement: Sendable, Equatable {
-    /// The focus is elsewhere now.
+    /// The focus is on another element.
     case moved
-    /// The focus is where it was: there is nothing further, or nothing at all.
+    /// The focus did not move, because it is at an end or because the list is empty.
     case edge
   }
 
-  /// All elements, whether shown or not.
+  /// All elements, including those that the filter hides.
   public private(set) var elements: [Element]
-  /// The positions in `elements` of those shown, in their order.
+  /// The indices in `elements` of the visible elements, in their order.
   public private(set) var shown: [Int]
-  /// The position of the focus among those shown; 0 in an empty list.
+  /// The position of the focus among the visible elements; 0 in an empty list.
   public private(set) var focus = 0
 
-  /// Makes a list that shows all of its elements, with the focus on the first.
+  /// Creates a list that shows all of its elements, with the focus on the first.
   public init(_ elements: [Element] = []) {
     self.elements = elements
     shown = Array(elements.indices)
   }
 
-  /// How many elements are shown.
+  /// The number of visible elements.
   public var count: Int { shown.count }
 
-  /// The element that has the focus, or nil where none is shown.
+  /// The focused element, or nil if no element is visible.
   public var focused: Element? { element(at: focus) }
 
-  /// The element shown at this position, or nil where there is none.
+  /// Returns the visible element at a position, or nil if the position is out of range.
   public func element(at position: Int) -> Element? {
     shown.indices.contains(position) ? elements[shown[position]] : nil
   }
 
-  /// Moves the focus and stops at the ends.
+  /// Moves the focus by a number of elements and stops at the ends.
   public mutating func moveFocus(by distance: Int) -> Movement {
     moveFocus(to: focus + distance)
   }
 
-  /// Puts the focus on this position, or on the nearest that is shown.
+  /// Moves the focus to a position, or to the nearest valid one.
   public mutating func moveFocus(to position: Int) -> Movement {
     let old = focus
     focus = min(max(0, position), max(0, shown.count - 1))
     return focus == old ? .edge : .moved
   }
 
-  /// Shows only the elements that pass; the focus stays on its element where that is still shown.
+  /// Shows only the elements that satisfy a predicate. The focus stays on its element if that is
+  /// still visible, and otherwise moves to the first.
   public mutating func filter(_ passes: (Element) -> Bool) {
     let old = shown.indices.contains(focus) ? shown[focus] : nil
     shown = elements.indices.filter { passes(elements[$0]) }
     focus = old.flatMap { shown.firstIndex(of: $0) } ?? 0
   }
 
-  /// Replaces all elements and shows them; the focus stays at its position where it can.
+  /// Replaces all elements and shows all of them. The focus keeps its position if the list is still
+  /// long enough.
   public mutating func replace(with elements: [Element]) {
     self.elements = elements
     shown = Array(elements.indices)

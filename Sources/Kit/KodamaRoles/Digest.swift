@@ -1,23 +1,28 @@
 /// A 64-bit digest of a state, a text frame or samples, the same on every system and in every run.
 ///
-/// FNV-1a (Fowler, Noll, Vo; offset basis and prime as published) taken over 64-bit words instead
-/// of bytes, with a final mix (the finaliser of MurmurHash3, Appleby). It finds differences; it is
-/// no protection against somebody who wants two states to look alike.
+///     var digest = Digest()
+///     digest.combine(7)
+///     digest.combine("sand")
+///     print(digest)    // sixteen hexadecimal digits
+///
+/// FNV-1a (Fowler, Noll, Vo; offset basis and prime as published) over 64-bit words instead of
+/// bytes, with the finaliser of MurmurHash3 (Appleby). It detects differences; it is not a
+/// cryptographic hash.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Makes the digest of nothing.
+  /// Creates the digest of no input.
   public init() {}
 
-  /// Takes in one word. The order of the calls matters.
+  /// Adds one word. The order of the calls matters.
   @inlinable public mutating func combine(_ word: some BinaryInteger) {
     combineWord(UInt64(truncatingIfNeeded: word))
   }
 
-  /// Takes in the bit pattern of a sample.
+  /// Adds the bit pattern of a sample.
   public mutating func combine(_ sample: Float) { combineWord(UInt64(sample.bitPattern)) }
 
-  /// Takes in a text, by its Unicode scalars.
+  /// Adds a text, by its Unicode scalars.
   public mutating func combine(_ text: String) {
     for scalar in text.unicodeScalars { combineWord(UInt64(scalar.value)) }
     combineWord(UInt64.max)
@@ -28,7 +33,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     state ^= state >> 29
   }
 
-  /// Takes in a block of memory, eight bytes at a time; a last, shorter word is filled with zeros.
+  /// Adds a block of memory, eight bytes at a time. A shorter last word is padded with zeros.
   public mutating func combine(bytes: UnsafeRawBufferPointer) {
     var hash = state
     let words = bytes.count / 8
@@ -44,7 +49,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     combineWord(UInt64(bytes.count))
   }
 
-  /// The value, mixed so that every bit depends on every input.
+  /// The digest's value, mixed so that every bit depends on every input.
   public var value: UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd
@@ -52,10 +57,9 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     return mixed ^ (mixed >> 33)
   }
 
-  /// The number as sixteen hexadecimal digits.
+  /// The value as sixteen hexadecimal digits.
   public var description: String { Self.text(of: value) }
 
-  /// A number as sixteen hexadecimal digits.
   package static func text(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

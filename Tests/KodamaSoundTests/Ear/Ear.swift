@@ -1,18 +1,18 @@
 @testable import KodamaPerception
 
-/// Hears notes: row, family and column of a stretch of sound, from samples alone.
+/// An ear that recognises row, family and column of a stretch of sound from its samples alone.
 ///
-/// Families are learnt from examples, as a person learns them; a family is the mean of its
-/// examples' timbres on each row, and the nearest mean wins.
+/// It learns families from examples. A family is the mean of its examples' timbres on each row, and
+/// the nearest mean wins.
 final class Ear {
-  /// How long a stretch it hears, in frames.
+  /// The length of a stretch, in frames.
   let frames: Int
   private let pitch: PitchEar
   private let timbre: Timbre
   private var sums: [[[Double]]]
   private var counts: [[Int]]
 
-  /// Prepares for stretches of a length in frames and a number of families.
+  /// Creates an ear for stretches of a length in frames and a number of families.
   init(frames: Int, families: Int) {
     self.frames = frames
     pitch = PitchEar(frames: frames)
@@ -22,7 +22,7 @@ final class Ear {
     counts = Array(repeating: Array(repeating: 0, count: families), count: RowReader.rowCount)
   }
 
-  /// Learns one example of a family on a row from a stretch of interleaved stereo.
+  /// Learns one example of a family on a row from interleaved stereo.
   func learn(_ samples: [Float], row: Int, family: Int) {
     guard sums.indices.contains(row), sums[row].indices.contains(family) else { return }
     let features = timbre.features(Self.mono(samples))
@@ -34,8 +34,8 @@ final class Ear {
     counts[row][family] += 1
   }
 
-  /// Hears a stretch of interleaved stereo that starts where the note starts; nil when it is more
-  /// than `silenceDecibels` under full scale.
+  /// Recognises interleaved stereo that starts with the note; nil if it is more than
+  /// `silenceDecibels` below full scale.
   func hear(_ samples: [Float], silenceDecibels: Double = -60) -> HeardNote? {
     var power = 0.0
     for sample in samples { power += Double(sample * sample) }
@@ -68,22 +68,105 @@ final class Ear {
   }
 }
 
-/// What the ear makes of one stretch of sound.
+/// The note that an ear recognised.
 struct HeardNote: Hashable, Sendable {
-  /// The row, the bottom one 0.
+  /// The row, from 0 at the bottom.
   var row: Int
   /// The number of the family, in the order in which they were learnt.
   var family: Int
-  /// Columns to the right of the middle; negative to the left.
+  /// The columns to the right of the middle, negative to the left.
   var column: Int
   /// The level, in decibels relative to full scale.
   var decibels: Double
 
-  /// Makes a heard note.
   init(row: Int, family: Int, column: Int, decibels: Double) {
     self.row = row
     self.family = family
     self.column = column
     self.decibels = decibels
+  }
+}
+
+/// Recognises the row of a short note by its pitch.
+struct PitchEar {
+  private let rows: RowReader
+  private let tail: RowReader
+
+  /// Creates an ear for stretches of a length in frames.
+  init(frames: Int) {
+    rows = RowReader(frames: frames)
+    tail = RowReader(frames: frames / 2)
+  }
+
+  /// Returns the row whose pitch is strongest over the whole stretch and its second half, by which
+  /// time glides have settled.
+  func row(_ mono: [Float]) -> Int {
+    let whole = rows.energies(mono)
+    let late = tail.energies(Array(mono.suffix(tail.frames)))
+    var best = 0
+    for row in whole.indices where whole[row] + late[row] > whole[best] + late[best] {
+      best = row
+    }
+    return best
+  }
+}
+
+/// The timbre of a short sound: levels of thirds of an octave in overlapping parts.
+final class Timbre {
+  private static let parts = 3
+  private static let floorDecibels = -34.0
+  private let partFrames: Int
+  private let hop: Int
+  private let fourier: Fourier
+  private let window: [Float]
+  private let bands: [Range<Int>]
+
+  /// Creates a timbre for stretches of a length in frames, at 48,000 a second.
+  init(frames: Int) {
+    partFrames = frames / 2
+    hop = frames / 4
+    var size = 256
+    while size < partFrames { size *= 2 }
+    fourier = Fourier(size: size)
+    let length = partFrames
+    window = (0..<length).map {
+      let turn = Trigonometry.turn * (Double($0) + 0.5) / Double(length)
+      return Float(0.5 - 0.5 * Trigonometry.cosineAndSine(turn).cosine)
+    }
+    var bands: [Range<Int>] = []
+    var edge = 100.0
+    while edge < 15_500 {
+      let low = Int((edge / 48_000 * Double(size)).rounded(.up))
+      edge *= 1.2599210498948732
+      let high = Int((edge / 48_000 * Double(size)).rounded(.up))
+      if high > low { bands.append(low..<high) }
+    }
+    self.bands = bands
+  }
+
+  /// Returns the levels in decibels below the loudest band, clamped, part by part.
+  func features(_ samples: [Float]) -> [Double] {
+    let levels = levels(samples)
+    let loudest = levels.max() ?? 0
+    return levels.map { max($0 - loudest, Self.floorDecibels) }
+  }
+
+  /// Returns the levels in decibels, part by part.
+  func levels(_ samples: [Float]) -> [Double] {
+    var levels: [Double] = []
+    for part in 0..<Self.parts {
+      let start = part * hop
+      let slice = (0..<partFrames).map { index -> Float in
+        let place = start + index
+        return place < samples.count ? samples[place] * window[index] : 0
+      }
+      let powers = fourier.powers(slice)
+      for band in bands {
+        var sum: Float = 1e-12
+        for bin in band { sum += powers[bin] }
+        levels.append(Trigonometry.decibels(power: Double(sum)))
+      }
+    }
+    return levels
   }
 }

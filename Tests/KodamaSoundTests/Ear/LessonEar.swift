@@ -1,23 +1,23 @@
 @testable import KodamaPerception
 
-/// An ear that knows what the lesson of sounds played, and nothing else: each family at three rows,
-/// much longer than in a sweep.
+/// An ear that has heard only the lesson of sounds: each family at three rows, with notes much
+/// longer than in a sweep.
 ///
-/// What it expects at another row and length it makes up from these: what moves with the pitch is
-/// tone, what stays where it is is noise. The likest of what may be expected wins.
+/// It derives other rows and lengths from these. Components that move with the pitch are tones,
+/// those that stay are noise. The most similar expectation wins.
 final class LessonEar {
-  /// What was heard of a family at a row: the beginning of its notes, as a mean of powers and of
-  /// levels, and the course of all of them.
+  /// What was heard of a family at a row: the start of its notes, as means of powers and of levels,
+  /// and the whole of its notes.
   private struct Known {
     var hertz: Double
-    /// In three ways, part by part.
+    /// The three descriptions, part by part.
     var spectra: [[[Float]]]
   }
 
   private static let floorDecibels = -34.0
-  /// How far over the mean of what sounds all the time something must be to be told from it.
+  /// The minimum level above the background, relative to its mean.
   private static let maskDecibels = 3.0
-  /// Within this factor of its pitch lies what is a note's own tone.
+  /// The tone of a note is within this factor of its pitch.
   private static let ownTone = 1.4142135623730951
 
   private let frames: Int
@@ -26,14 +26,14 @@ final class LessonEar {
   private var known: [Int: [Known]] = [:]
   private var expected: [Int: [(family: Int, levels: [Double])]] = [:]
 
-  /// Prepares for stretches of a length in frames.
+  /// Creates an ear for stretches of a length in frames.
   init(frames: Int) {
     self.frames = frames
     pitch = PitchEar(frames: frames)
     spectra = NoteSpectra(frames: frames)
   }
 
-  /// Learns a family at a row from notes as long as the lesson plays them.
+  /// Learns a family at a row from notes as long as in the lesson.
   func learn(_ notes: [[Float]], row: Int, family: Int) {
     let begins = notes.map(spectra.parts)
     let wholes = notes.map(spectra.whole)
@@ -58,11 +58,11 @@ final class LessonEar {
     }
   }
 
-  /// What sounds all the time, of a stretch of interleaved stereo without notes.
+  /// Returns the background of interleaved stereo without notes.
   func listen(_ samples: [Float]) -> [Double] { spectra.background(Mono.of(samples)) }
 
-  /// Hears a stretch of interleaved stereo that starts where the note starts: its row and family.
-  /// What lies under the background, as `listen` has found it, is not looked at.
+  /// Recognises row and family of interleaved stereo that starts with the note, ignoring what is
+  /// below the background that `listen` found.
   func hear(_ samples: [Float], over background: [Double]? = nil) -> (row: Int, family: Int) {
     let mono = Mono.of(samples)
     let row = pitch.row(mono)
@@ -101,8 +101,8 @@ final class LessonEar {
     return made
   }
 
-  /// What may be expected at another pitch: that what was in the same place at every row is noise
-  /// and the rest a tone, or that only the tone at the note's own pitch moves.
+  /// Returns the expected spectra at another pitch: either what stays at every row is noise and the
+  /// rest a tone, or only the tone at the note's own pitch moves.
   private func expected(
     _ lesson: Known, _ way: Int, of all: [Known], hertz: Double
   ) -> [[[Float]]] {

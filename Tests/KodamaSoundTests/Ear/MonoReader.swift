@@ -1,11 +1,11 @@
 @testable import KodamaPerception
 
-/// Reads left and right where everything comes out of one loudspeaker: a short note before a note,
-/// a fifth above it for left, below it for right, the earlier the farther.
+/// Reads directions in mono from the grace note: a fifth above the note for left, a fifth below for
+/// right, the earlier the farther.
 final class MonoReader {
-  /// The short note is 30 ms long.
+  /// The length of the grace note: 30 ms.
   private static let graceFrames = 1_440
-  /// From the start of the short note to that of the note: 40 ms and 5 ms a column.
+  /// The time from the grace note to the note: 40 ms and 5 ms for each column.
   private static let nearestFrames = 1_920
   private static let columnFrames = 240
   private static let farthestColumns = 36
@@ -14,15 +14,15 @@ final class MonoReader {
 
   private let rows: RowReader
 
-  /// Prepares for notes that last at least so many frames.
+  /// Creates a reader of notes that last at least a number of frames.
   init(noteFrames: Int = 2_880) { rows = RowReader(frames: noteFrames) }
 
-  /// How many columns to the right of the middle the first note of interleaved stereo lies,
-  /// negative to the left and 0 at the centre; nil in silence.
+  /// Returns the columns to the right of the middle of the first note, negative to the left, 0 at
+  /// the centre; nil in silence.
   func column(_ samples: [Float]) -> Int? {
     let mono = Mono.of(samples)
     guard let first = onset(mono, from: 0) else { return nil }
-    // What falls silent after 30 ms and comes back is the short note; what lasts is the note.
+    // The grace note ends after 30 ms; the note lasts.
     guard let gap = silence(mono, from: first), gap < first + Self.nearestFrames,
       let second = onset(mono, from: gap), second < first + longestGap
     else { return 0 }
@@ -42,12 +42,12 @@ final class MonoReader {
     Self.nearestFrames + (Self.farthestColumns + 1) * Self.columnFrames
   }
 
-  /// The first frame from one on after which something sounds.
+  /// Returns the first frame at which sound begins.
   private func onset(_ mono: [Float], from start: Int) -> Int? {
     (start..<mono.count).first { mono[$0].magnitude > 2e-4 }
   }
 
-  /// The first frame from one on after which nothing sounds for 3 ms.
+  /// Returns the first frame after which there are 3 ms of silence.
   private func silence(_ mono: [Float], from start: Int) -> Int? {
     var quiet = 0
     for frame in start..<mono.count {

@@ -1,32 +1,31 @@
 @testable import KodamaPerception
 
-/// Reads how the power of a note is spread over pitches, in three overlapping parts, weighted as
-/// ears weigh tones.
+/// The spectrum of a note in three overlapping parts, with equal-loudness weights.
 final class NoteSpectra {
   private static let partCount = 3
-  /// In so many places a note is listened to from its beginning to its end.
+  /// The number of places in which a whole note is measured.
   private static let placeCount = 8
-  /// The level of a tone of 60 phon in decibels at the thirds of an octave from 100 Hz (ISO
-  /// 226:2003); by more than 9 dB nothing is weighted.
+  /// Levels of a tone of 60 phon in decibels at thirds of an octave from 100 Hz (ISO 226:2003).
+  /// Weights are at most 9 dB.
   private static let contour: [Double] = [
     78.65, 75.56, 72.47, 69.86, 67.53, 65.39, 63.45, 62.05, 60.81, 59.89, 60.01, 62.15, 63.19,
     59.96, 57.26, 56.42, 57.57, 60.89, 66.36, 71.66, 73.16, 68.63,
   ]
-  /// Thirds of an octave that are listened to: 100 Hz to 12.8 kHz, over which there are no tones.
+  /// The bands: thirds of an octave from 100 Hz to 12.8 kHz, above which there are no tones.
   private static let bandCount = 21
 
   private let partFrames: Int
   private let fourier: Fourier
   private let window: [Float]
   private let weights: [Float]
-  /// The lowest bin of each band, and the share of it and of those above it that lies within.
+  /// The lowest bin of each band, and the fraction of it and the following bins within the band.
   private let bands: [(first: Int, shares: [Float])]
-  /// How the window spreads a tone over bins, to either side.
+  /// The spread of a tone over bins by the window, to each side.
   private let lobe: [Float]
-  /// The distance of two bins, in hertz.
+  /// The width of a bin, in hertz.
   let binHertz: Double
 
-  /// Prepares for notes of a length in frames (48,000 a second).
+  /// Creates spectra for notes of a length in frames, at 48,000 a second.
   init(frames: Int) {
     partFrames = frames / 2
     var size = 256
@@ -68,12 +67,12 @@ final class NoteSpectra {
     return powers.indices.map { powers[$0] * weights[$0] }
   }
 
-  /// The spectra of the parts of a note that begins with the samples.
+  /// Returns the spectra of the parts of a note.
   func parts(_ samples: [Float]) -> [[Float]] {
     (0..<Self.partCount).map { spectrum(samples, from: $0 * partFrames / 2) }
   }
 
-  /// The same of a note of any length from its beginning to its end, as if it were as short.
+  /// Returns the spectra of a whole note of any length, scaled to that length.
   func whole(_ samples: [Float]) -> [[Float]] {
     let places = (0..<Self.placeCount).map { place in
       let middle = (2 * place + 1) * samples.count / (2 * Self.placeCount)
@@ -83,21 +82,21 @@ final class NoteSpectra {
     return (0..<Self.partCount).map { Self.mean(Array(places[($0 * step)..<(($0 + 2) * step)])) }
   }
 
-  /// The mean of spectra, bin by bin.
+  /// Returns the mean of spectra, bin by bin.
   static func mean(_ spectra: [[Float]]) -> [Float] {
     spectra[0].indices.map { bin in
       spectra.reduce(0) { $0 + $1[bin] } / Float(spectra.count)
     }
   }
 
-  /// What sounds all the time, of samples without notes.
+  /// Returns the background of samples without notes.
   func background(_ samples: [Float]) -> [Double] {
     let starts = stride(from: 0, to: samples.count - 2 * partFrames, by: partFrames)
     let mean = Self.mean(starts.map { spectrum(samples, from: $0) })
     return levels([[Float]](repeating: mean, count: Self.partCount))
   }
 
-  /// The levels of the bands in decibels, part by part.
+  /// Returns the levels of the bands in decibels, part by part.
   func levels(_ parts: [[Float]]) -> [Double] {
     parts.flatMap { spectrum in
       bands.map { band in
@@ -110,7 +109,7 @@ final class NoteSpectra {
     }
   }
 
-  /// A spectrum of tones at so many times their pitch.
+  /// Returns a spectrum whose tones are moved by a factor.
   func moved(_ spectrum: [Float], by factor: Double) -> [Float] {
     var sums: [Float] = [0]
     for power in spectrum { sums.append(sums[sums.count - 1] + power) }
@@ -120,7 +119,7 @@ final class NoteSpectra {
       return sums[index] + (sums[index + 1] - sums[index]) * Float(place - Double(index))
     }
     let moved = spectrum.indices.map { max(0, edges[$0 + 1] - edges[$0]) }
-    // What was drawn together is narrower than any tone is that is heard so briefly.
+    // A compressed spectrum is narrower than any short tone.
     return factor < 0.9 ? widened(moved) : moved
   }
 

@@ -1,12 +1,11 @@
 @testable import KodamaPerception
 
-/// Reads a sweep from samples alone: it finds the chirp it starts with, then the home tone, then
-/// one note a column.
+/// Reads a sweep from samples alone: the chirp, the home tone, and one note for each column.
 ///
-/// The times are the ones a player is told: the chirp takes 10 ms, the home tone lasts from 20 to
-/// 140 ms, the columns start at 170 ms.
+/// The times are those that the manual gives: a chirp of 10 ms, the home tone from 20 to 140 ms,
+/// columns from 170 ms.
 final class SweepReader {
-  /// A column this much fainter than the loudest one is silent, in decibels.
+  /// The level below the loudest column at which a column counts as silent, in decibels.
   static let silenceDecibels = 17.0
   private static let homeFrames = 960..<6_720
   private static let columnStart = 8_160
@@ -16,14 +15,14 @@ final class SweepReader {
   private let home = RowReader(frames: 5_760)
   private let chirp = Chirp(fromHertz: 1_500, toHertz: 6_000)
 
-  /// Prepares for sweeps of a number of columns, each as long as the stretches the ear hears.
+  /// Creates a reader of sweeps of a number of columns, each as long as the ear's stretches.
   init(ear: Ear, columns: Int = 40) {
     self.ear = ear
     self.columns = columns
   }
 
-  /// Reads the sweep whose chirp lies within the first `searchFrames` of interleaved stereo; nil
-  /// when there is none or the samples end before it does.
+  /// Reads the sweep whose chirp is within the first `searchFrames`; nil if there is none or the
+  /// samples end too early.
   func read(_ samples: [Float], searchFrames: Int) -> SweepReading? {
     let mono = Mono.of(samples)
     guard let start = chirp.first(in: mono, within: searchFrames) else { return nil }
@@ -47,16 +46,15 @@ final class SweepReader {
   }
 }
 
-/// What the ear makes of a sweep.
+/// The content of a sweep.
 struct SweepReading: Hashable, Sendable {
-  /// The frame at which its first chirp starts.
+  /// The frame of the chirp.
   var startFrame: Int
-  /// The row of the home tone, the bottom one 0.
+  /// The row of the home tone, from 0 at the bottom.
   var homeRow: Int
-  /// What each column sounded, from the left; nil where it was silent.
+  /// The notes of the columns from the left; nil for silence.
   var columns: [HeardNote?]
 
-  /// Makes a reading.
   init(startFrame: Int, homeRow: Int, columns: [HeardNote?]) {
     self.startFrame = startFrame
     self.homeRow = homeRow

@@ -1,7 +1,7 @@
 import Kodama
 
-/// A View of this program's own: one lamp for each column of the rectangle. The lamps over what was
-/// heard during the pass are lit, and fade while nothing is.
+/// A View defined outside of the game: one lamp for each column of the rectangle. It lights the
+/// lamps above the sounds of a pass, and lets them fade afterwards.
 final class LampView: View {
   private weak var moments: (any MomentSoundViewDataSource)?
   private weak var hand: (any HandSoundViewDataSource)?

@@ -1,6 +1,9 @@
-/// Commands waiting for their frame: a binary heap of fixed size, by frame, then by arrival.
+import Synchronization
+
+/// Commands that wait for their frame: a binary heap of fixed size, ordered by frame, then by
+/// arrival.
 struct CommandQueue {
-  /// No more wait at once; then the least important goes.
+  /// Beyond this, the least important is dropped.
   static let capacity = 4_096
 
   struct Entry {
@@ -17,7 +20,7 @@ struct CommandQueue {
 
   func deallocate() { entries.deallocate() }
 
-  /// The frame of the first command, or a frame that never comes.
+  /// The frame of the first command; `Int64.max` if there is none.
   var nextFrame: Int64 { count > 0 ? entries[0].command.frame : Int64.max }
 
   mutating func insert(_ command: SoundCommand) {
@@ -34,7 +37,7 @@ struct CommandQueue {
     rise(count - 1)
   }
 
-  /// Takes the first command if it is due.
+  /// Removes and returns the first command if it is due.
   mutating func popDue(at frame: Int64) -> Entry? {
     guard count > 0, entries[0].command.frame <= frame else { return nil }
     let first = entries[0]
@@ -42,7 +45,7 @@ struct CommandQueue {
     return first
   }
 
-  /// Takes out the notes of a bus that arrived before a moment.
+  /// Removes the notes of a bus that arrived before a command.
   mutating func removePlays(on bus: SoundBus, before arrival: UInt64) {
     var kept = 0
     for index in 0..<count {
@@ -56,7 +59,6 @@ struct CommandQueue {
     for index in stride(from: count / 2, through: 0, by: -1) { sink(index) }
   }
 
-  /// How much would be lost: what stops a sound counts more than any note.
   private func rank(_ command: SoundCommand) -> Int { command.importance }
 
   private func leastImportant() -> Int? {
@@ -119,12 +121,71 @@ struct CommandQueue {
 }
 
 extension SoundCommand {
-  /// What is lost last when there is too much: 0…255 for notes, more for what ends or changes one.
+  /// Priority when the queue overflows; the highest survives. Notes have 0…255, commands that
+  /// change or end sounds more.
   var importance: Int {
     switch kind {
     case .play, .start: Int(note.priority)
     case .retarget, .stream: 256
     case .stop, .silence, .volume, .duck, .width, .room, .wall, .headphones, .night: 512
     }
+  }
+}
+
+/// A ring buffer that passes commands from the game's thread to the audio callback: one producer,
+/// one consumer, no lock.
+public final class CommandRing: @unchecked Sendable {
+  /// The capacity in commands.
+  public static let capacity = 4_096
+
+  private let slots: UnsafeMutablePointer<SoundCommand>
+  private let written = Atomic<Int>(0)
+  private let read = Atomic<Int>(0)
+  private let lost = Atomic<Int>(0)
+  /// Commands that did not fit yet, in order; only the producer uses it.
+  private var unsent: [SoundCommand] = []
+
+  /// Creates an empty ring.
+  public init() { slots = .allocate(capacity: Self.capacity) }
+
+  deinit { slots.deallocate() }
+
+  /// The number of dropped commands.
+  public var droppedCommands: Int { lost.load(ordering: .relaxed) }
+
+  /// Sends commands from the producer's thread. Those that do not fit are sent by the next call. If
+  /// more are waiting than the ring holds, the least important are dropped and counted.
+  public func push(_ commands: [SoundCommand]) {
+    let start = written.load(ordering: .relaxed)
+    let room = Self.capacity - (start - read.load(ordering: .acquiring))
+    let all = unsent.isEmpty ? commands : unsent + commands
+    var place = start
+    for command in all.prefix(room) {
+      (slots + place % Self.capacity).initialize(to: command)
+      place += 1
+    }
+    written.store(place, ordering: .releasing)
+    guard all.count > room || !unsent.isEmpty else { return }
+    unsent = Array(all.dropFirst(room))
+    guard unsent.count > Self.capacity else { return }
+    lost.wrappingAdd(unsent.count - Self.capacity, ordering: .relaxed)
+    unsent = Self.mostImportant(unsent, Self.capacity)
+  }
+
+  /// Removes and returns the oldest command on the consumer's thread; nil if the ring is empty.
+  public func pop() -> SoundCommand? {
+    let place = read.load(ordering: .relaxed)
+    guard place < written.load(ordering: .acquiring) else { return nil }
+    let command = slots[place % Self.capacity]
+    read.store(place + 1, ordering: .releasing)
+    return command
+  }
+
+  private static func mostImportant(_ commands: [SoundCommand], _ room: Int) -> [SoundCommand] {
+    let ranked = commands.indices.sorted {
+      commands[$0].importance != commands[$1].importance
+        ? commands[$0].importance > commands[$1].importance : $0 < $1
+    }
+    return ranked.prefix(room).sorted().map { commands[$0] }
   }
 }

@@ -1,16 +1,15 @@
-/// Where a group adds its frames: the sums of left, right and what goes to the reverb, four lanes
-/// side by side.
+/// The sums to which groups add their frames: left, right and reverb, four lanes side by side.
 struct LaneSums {
   let left: UnsafeMutablePointer<SIMD4<Float>>
   let right: UnsafeMutablePointer<SIMD4<Float>>
   let wet: UnsafeMutablePointer<SIMD4<Float>>
-  /// Room for what two groups read in a segment.
+  /// Memory for the values of two groups in a segment.
   let scratch: UnsafeMutablePointer<SIMD4<Float>>
 }
 
 extension LaneGroup {
-  /// Adds frames to the sums. Each case is a function of its own, with what the lanes read a
-  /// constant: together in one they would not fit into the registers.
+  /// Adds frames to the sums. Each case calls a function of its own with a constant source: inlined
+  /// into one, they would not fit into the registers.
   mutating func mix(into sums: LaneSums, frames: Int, headphones: Bool) {
     let isDry = wet == SIMD4()
     let isPlain = isDry && filter == SIMD4(repeating: 1)
@@ -18,7 +17,7 @@ extension LaneGroup {
     case .sine:
       if headphones {
         phasor.isCurrent = false
-        if isDry { mixSineTwoEaredDry(sums, frames) } else { mixSineTwoEared(sums, frames) }
+        if isDry { mixSineBinauralDry(sums, frames) } else { mixSineBinaural(sums, frames) }
       } else if stepSlope == SIMD4() {
         mixPhasor(into: sums, frames, isPlain: isPlain, isDry: isDry)
       } else {
@@ -27,7 +26,7 @@ extension LaneGroup {
       }
     case .short:
       if headphones {
-        mixShortTwoEared(sums, frames)
+        mixShortBinaural(sums, frames)
       } else if isPlain {
         mixShortPlain(sums, frames)
       } else {
@@ -35,7 +34,7 @@ extension LaneGroup {
       }
     case .long:
       if headphones {
-        mixLongTwoEared(sums, frames)
+        mixLongBinaural(sums, frames)
       } else if readsSamples {
         if isPlain { mixSamplesPlain(sums, frames) } else { mixSamplesWet(sums, frames) }
       } else if isPlain {
@@ -46,45 +45,45 @@ extension LaneGroup {
     }
   }
 
-  /// Whether gains and pitches stand still.
+  /// True if gains and pitches are constant in the cell.
   var isStill: Bool {
     leftSlope == SIMD4() && rightSlope == SIMD4() && stepSlope == SIMD4()
   }
 
   @inline(never) private mutating func mixSinePlain(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .sine, isPlain: true)
+    mixStereo(sums, frames, .sine, isPlain: true)
   }
 
   @inline(never) private mutating func mixSine(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .sine, isPlain: false)
+    mixStereo(sums, frames, .sine, isPlain: false)
   }
 
-  @inline(never) private mutating func mixSineTwoEaredDry(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .sine, isDry: true)
+  @inline(never) private mutating func mixSineBinauralDry(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .sine, isDry: true)
   }
 
-  @inline(never) private mutating func mixSineTwoEared(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .sine)
+  @inline(never) private mutating func mixSineBinaural(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .sine)
   }
 
   @inline(never) private mutating func mixShortPlain(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .short, isPlain: true)
+    mixStereo(sums, frames, .short, isPlain: true)
   }
 
   @inline(never) private mutating func mixShort(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .short, isPlain: false)
+    mixStereo(sums, frames, .short, isPlain: false)
   }
 
-  @inline(never) private mutating func mixShortTwoEared(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .short)
+  @inline(never) private mutating func mixShortBinaural(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .short)
   }
 
   @inline(never) private mutating func mixLongPlain(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .long, isPlain: true)
+    mixStereo(sums, frames, .long, isPlain: true)
   }
 
   @inline(never) private mutating func mixLong(_ sums: LaneSums, _ frames: Int) {
-    mixOneEared(sums, frames, .long, isPlain: false)
+    mixStereo(sums, frames, .long, isPlain: false)
   }
 
   @inline(never) private mutating func mixSamplesPlain(_ sums: LaneSums, _ frames: Int) {
@@ -95,16 +94,16 @@ extension LaneGroup {
     mixSamples(sums, frames, isPlain: false)
   }
 
-  @inline(never) private mutating func mixLongTwoEared(_ sums: LaneSums, _ frames: Int) {
-    mixTwoEared(sums, frames, .long)
+  @inline(never) private mutating func mixLongBinaural(_ sums: LaneSums, _ frames: Int) {
+    mixBinaural(sums, frames, .long)
   }
 
-  /// Both channels hear the same, at their own gains.
+  /// Adds frames of lanes whose channels share one filter.
   @inline(__always)
-  private mutating func mixOneEared(
+  private mutating func mixStereo(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
   ) {
-    var ear = OneEar(self)
+    var ear = LaneAccumulator(self)
     var phase = self.phase
     var step = self.step
     let stepSlope = stepSlope
@@ -118,9 +117,9 @@ extension LaneGroup {
     ear.leave(in: &self)
   }
 
-  /// Each ear reads at its own place and through its own filter.
+  /// Adds frames of lanes with a delay and a filter for each ear.
   @inline(__always)
-  private mutating func mixTwoEared(
+  private mutating func mixBinaural(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isDry: Bool = false
   ) {
     var phase = self.phase
@@ -161,7 +160,7 @@ extension LaneGroup {
     filterMemoryRight = memoryRight
   }
 
-  /// The four lanes at four phases.
+  /// Returns the values of the four lanes at four phases.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, _ source: LaneSource) -> SIMD4<Float> {
     switch source {
@@ -171,8 +170,8 @@ extension LaneGroup {
     }
   }
 
-  /// The sine of a phase whose whole period is 2³², within 8e-6, without a table: half of the time.
-  /// What keeps its pitch has a `Phasor` instead: a quarter of the time.
+  /// Returns the sine of a phase whose period is 2³², within 8e-6, in half of the time of a table.
+  /// Constant pitches use a `Phasor`, which takes a quarter.
   ///
   /// With x from 1 to −1 over the period and v = x (1 − |x|), sin(π x) is v times a polynomial in
   /// |v|; coefficients by least squares, reweighted until the error was even.
@@ -192,7 +191,7 @@ extension LaneGroup {
     return unsafeBitCast(bits, to: SIMD4<Float>.self)
   }
 
-  /// The four tables at four phases, between two samples.
+  /// Returns the values of the four tables at four phases, interpolated linearly.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, bits: UInt32) -> SIMD4<Float> {
     let place = phase &>> SIMD4(repeating: 32 - bits)
@@ -200,7 +199,7 @@ extension LaneGroup {
     let part =
       unsafeBitCast(rest | SIMD4(repeating: 0x3f80_0000), to: SIMD4<Float>.self)
       - SIMD4<Float>(repeating: 1)
-    // Two places at a time come out of the vector.
+    // Extracts two indices at a time from the vector.
     let low = unsafeBitCast(place.lowHalf, to: UInt64.self)
     let high = unsafeBitCast(place.highHalf, to: UInt64.self)
     let pairs = SIMD8(
@@ -212,10 +211,70 @@ extension LaneGroup {
     return here + (pairs.oddHalf - here) * part
   }
 
-  /// A sample of a table and the next one.
+  /// Returns a sample of a table and the next one.
   @inline(__always)
   private func pair(_ table: UnsafePointer<Float>, _ place: UInt64) -> SIMD2<Float> {
     UnsafeRawPointer(table).loadUnaligned(
       fromByteOffset: Int(truncatingIfNeeded: place) &* 4, as: SIMD2<Float>.self)
+  }
+}
+
+/// Lanes that advance one sample a frame, as noises at their own speed do. They need no
+/// interpolation, and one load reads four frames.
+extension LaneGroup {
+  /// The phase step of one sample in a long table.
+  static let sampleStep: UInt32 = 1 << (32 - WaveTables.longBits)
+  /// The number of samples that a long table repeats after its end, so that a cell of the grid
+  /// needs no check for the end.
+  static let sampleMargin = SoundFormat.gridFrames
+
+  /// True if each lane is at a sample of a long table and advances by one sample.
+  var readsSamples: Bool {
+    source == .long && stepSlope == SIMD4() && step == SIMD4(repeating: Self.sampleStep)
+      && phase & SIMD4(repeating: Self.sampleStep - 1) == SIMD4()
+  }
+
+  /// Adds frames of lanes that read whole samples.
+  @inline(__always)
+  mutating func mixSamples(_ sums: LaneSums, _ frames: Int, isPlain: Bool) {
+    var ear = LaneAccumulator(self)
+    let place = phase &>> SIMD4(repeating: 32 - WaveTables.longBits)
+    let (one, two) = (table0 + Int(place.x), table1 + Int(place.y))
+    let (three, four) = (table2 + Int(place.z), table3 + Int(place.w))
+    let whole = frames & ~3
+    var frame = 0
+    while frame < whole {
+      let (a, b) = (Self.samples(one + frame), Self.samples(two + frame))
+      let (c, d) = (Self.samples(three + frame), Self.samples(four + frame))
+      // Transposes four frames of each lane to four lanes of each frame.
+      let (abLow, abHigh) = (Self.zip(a.lowHalf, b.lowHalf), Self.zip(a.highHalf, b.highHalf))
+      let (cdLow, cdHigh) = (Self.zip(c.lowHalf, d.lowHalf), Self.zip(c.highHalf, d.highHalf))
+      let first = SIMD4(lowHalf: abLow.lowHalf, highHalf: cdLow.lowHalf)
+      let second = SIMD4(lowHalf: abLow.highHalf, highHalf: cdLow.highHalf)
+      let third = SIMD4(lowHalf: abHigh.lowHalf, highHalf: cdHigh.lowHalf)
+      let fourth = SIMD4(lowHalf: abHigh.highHalf, highHalf: cdHigh.highHalf)
+      ear.add(first, to: sums, at: frame, isPlain: isPlain)
+      ear.add(second, to: sums, at: frame &+ 1, isPlain: isPlain)
+      ear.add(third, to: sums, at: frame &+ 2, isPlain: isPlain)
+      ear.add(fourth, to: sums, at: frame &+ 3, isPlain: isPlain)
+      frame &+= 4
+    }
+    while frame < frames {
+      let value = SIMD4(one[frame], two[frame], three[frame], four[frame])
+      ear.add(value, to: sums, at: frame, isPlain: isPlain)
+      frame &+= 1
+    }
+    ear.leave(in: &self)
+    phase &+= step &* SIMD4(repeating: UInt32(truncatingIfNeeded: frames))
+  }
+
+  @inline(__always)
+  private static func samples(_ table: UnsafePointer<Float>) -> SIMD4<Float> {
+    UnsafeRawPointer(table).loadUnaligned(as: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  private static func zip(_ one: SIMD2<Float>, _ two: SIMD2<Float>) -> SIMD4<Float> {
+    SIMD4(one.x, two.x, one.y, two.y)
   }
 }

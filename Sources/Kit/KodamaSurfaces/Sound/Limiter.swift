@@ -1,17 +1,16 @@
-/// A limiter that sees ahead: it never lets a sample pass the ceiling, and changes nothing at all
-/// while none would.
+/// A look-ahead limiter: no sample exceeds the ceiling, and nothing changes while none would.
 ///
-/// Sound is cut into cells of 32 frames counted from frame 0. The gain is a straight line through
-/// each cell between two nodes, and each node lies under what the cells on both sides need, so the
-/// line does too. Two cells must be known before one is let out.
+/// Sound is divided into cells of 32 frames counted from frame 0. The gain is linear within each
+/// cell between two nodes. Each node satisfies the cells on both sides, so two cells must be known
+/// before one is output.
 struct Limiter {
-  /// 1.16 dB below full scale: between samples a wave rises by up to 0.1 dB, and stays under −1.
+  /// 1.16 dB below full scale: peaks between samples are up to 0.1 dB higher, and stay under −1 dB.
   static let ceiling: Float = 0.875
   static let cellFrames = 32
-  /// How much later sound comes out.
+  /// The delay of the output.
   static let latencyFrames = 64
   private static let ringFrames = 128
-  /// The part of the way back to 1 made in a cell: a time constant of 80 ms.
+  /// The fraction of the recovery to gain 1 in each cell: a time constant of 80 ms.
   private static let recovery: Float = 0.0083
 
   private let ring: UnsafeMutablePointer<Float>
@@ -21,9 +20,8 @@ struct Limiter {
   private var node: Float = 1
   private var gain: Float = 1
   private var slope: Float = 0
-  /// Whether nothing may be loud: the ceiling is lower.
+  /// True for the lower ceiling of the night.
   var isNight = false
-  /// No sample is over this then.
   private static let nightCeiling = Float(
     SoundMath.amplitude(decibels: Double(SoundLevels.nightCeiling)))
   /// The lowest gain so far.
@@ -36,7 +34,7 @@ struct Limiter {
 
   func deallocate() { ring.deallocate() }
 
-  /// Takes interleaved frames in and gives as many out; `frame` is the first one's number.
+  /// Limits interleaved frames; `frame` is the number of the first.
   mutating func process(
     _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, frames: Int,
     frame: Int64
@@ -46,7 +44,7 @@ struct Limiter {
     while done < frames {
       let now = first + done
       let inCell = now & (Self.cellFrames - 1)
-      if inCell == 0 { turn() }
+      if inCell == 0 { beginCell() }
       let count = min(Self.cellFrames - inCell, frames - done)
       let write = ring + (now & (Self.ringFrames - 1)) * 2
       let read = ring + ((now - Self.latencyFrames) & (Self.ringFrames - 1)) * 2
@@ -70,8 +68,8 @@ struct Limiter {
     }
   }
 
-  /// Begins a cell: the one before is now known.
-  private mutating func turn() {
+  /// Begins a cell, now that the previous one is known.
+  private mutating func beginCell() {
     needBefore = need
     let ceiling = isNight ? Self.nightCeiling : Self.ceiling
     need = peak > ceiling ? ceiling / peak : 1

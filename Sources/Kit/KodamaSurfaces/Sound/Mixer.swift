@@ -1,15 +1,19 @@
-/// Turns commands into samples: the same ones in a window, in a file, in a test.
+/// Renders sound commands to samples: the same ones in a window, in a file and in a test.
 ///
-/// `render` depends on nothing but what was enqueued before; every split into blocks gives the same
-/// bits. A mixer belongs to one thread at a time. `render` and `enqueue` neither allocate nor lock.
+///     let mixer = Mixer(patches: PatchTable())
+///     for command in sound.takeCommands() { mixer.enqueue(command) }
+///     let samples = mixer.render(frames: SoundFormat.framesPerPass)
+///
+/// The output depends only on the enqueued commands; any split into blocks gives the same bits. A
+/// mixer belongs to one thread at a time. `render(into:)` and `enqueue` neither allocate nor lock.
 public final class Mixer {
-  /// Frames by which everything comes out later than its stamp: the limiter looks ahead.
+  /// The delay of the output in frames: the limiter's look-ahead.
   public static let latencyFrames = Limiter.latencyFrames
 
   private let core: UnsafeMutablePointer<MixerCore>
   private let bank: PatchBank
 
-  /// Makes a mixer at frame 0 that plays the patches of a table.
+  /// Creates a mixer at frame 0.
   public init(patches: PatchTable) {
     bank = patches.bank
     core = .allocate(capacity: 1)
@@ -25,7 +29,7 @@ public final class Mixer {
   /// The number of frames rendered so far.
   public var frame: Int64 { core.pointee.frame }
 
-  /// What the mixer has counted.
+  /// The counters of the mixer.
   public var statistics: MixerStatistics {
     var counts = MixerStatistics()
     counts.soundingNotes = core.pointee.sounding
@@ -37,19 +41,19 @@ public final class Mixer {
     return counts
   }
 
-  /// Adds a command; one whose frame has passed takes effect at the next frame. Commands of one
-  /// frame take effect in the order in which they came. When 4,096 wait, the least important goes.
+  /// Adds a command. One whose frame has passed takes effect at the next frame. Commands of one
+  /// frame take effect in order. If 4,096 are waiting, the least important is dropped.
   public func enqueue(_ command: SoundCommand) { core.pointee.queue.insert(command) }
 
-  /// Renders frames of interleaved stereo into memory that holds twice as many samples. A negative
-  /// number of frames is a mistake of the program and stops it.
+  /// Renders interleaved stereo into memory for twice as many samples. A negative number of frames
+  /// traps.
   public func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
     precondition(frames >= 0, "fewer than no frames")
     core.pointee.render(into: samples, frames: frames)
   }
 
-  /// What a loudspeaker's callback does: takes the commands that have come, then renders. It
-  /// neither allocates nor locks (scripts/checks/58-realtime).
+  /// Enqueues the commands of a ring, then renders: the work of an audio callback. It neither
+  /// allocates nor locks (scripts/checks/58-realtime).
   public func render(
     into samples: UnsafeMutablePointer<Float>, frames: Int, taking ring: CommandRing
   ) {
@@ -57,7 +61,7 @@ public final class Mixer {
     render(into: samples, frames: frames)
   }
 
-  /// Renders frames of interleaved stereo into an array of their own, for tests and files.
+  /// Renders interleaved stereo into a new array, for tests and files.
   public func render(frames: Int) -> [Float] {
     precondition(frames >= 0, "fewer than no frames")
     return [Float](unsafeUninitializedCapacity: frames * 2) { buffer, size in
@@ -67,21 +71,21 @@ public final class Mixer {
   }
 }
 
-/// What a mixer counts.
+/// The counters of a mixer.
 public struct MixerStatistics: Hashable, Sendable {
-  /// Notes that sound now, those that fade away because they were stolen left out.
+  /// The number of sounding notes, without stolen ones that fade out.
   public var soundingNotes = 0
-  /// Commands that wait for their frame.
+  /// The number of commands that wait for their frame.
   public var waitingCommands = 0
-  /// Notes that had to make room for others.
+  /// The number of notes that were stolen for others.
   public var stolenNotes = 0
-  /// Notes that found no room.
+  /// The number of notes that found no voice.
   public var droppedNotes = 0
-  /// Commands that were lost because too many waited.
+  /// The number of commands dropped from a full queue.
   public var droppedCommands = 0
-  /// The lowest gain the limiter took, 1 when it never had to do anything.
+  /// The lowest gain of the limiter; 1 if it was never active.
   public var lowestLimiterGain: Float = 1
 
-  /// Makes the counts of a mixer that has done nothing.
+  /// Creates the counters of a new mixer.
   public init() {}
 }

@@ -1,5 +1,5 @@
 extension MixerCore {
-  /// Carries out a command at the current frame.
+  /// Applies a command at the current frame.
   mutating func apply(_ entry: CommandQueue.Entry) {
     let command = entry.command
     let bus = Int(command.note.bus.rawValue)
@@ -7,29 +7,29 @@ extension MixerCore {
     case .play: begin(command.note, voice: 0, lasting: false)
     case .start:
       if let slot = slot(of: command.voice) {
-        aim(slot, command.note)
+        retarget(slot, command.note)
       } else {
         begin(command.note, voice: command.voice.rawValue, lasting: true)
       }
     case .retarget:
-      if let slot = slot(of: command.voice) { aim(slot, command.note) }
+      if let slot = slot(of: command.voice) { retarget(slot, command.note) }
     case .stop:
       if let slot = slot(of: command.voice) { fade(slot, frames: 256) }
       endStream(command.voice)
-    case .stream: stream(command.voice, command.note.bounded, command.grains)
+    case .stream: startStream(command.voice, command.note.clamped, command.grains)
     case .silence:
-      cutStreams(on: command.note.bus)
+      removeStreams(on: command.note.bus)
       queue.removePlays(on: command.note.bus, before: entry.arrival)
       for slot in 0..<Self.slotCount
       where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
         fade(slot, frames: 256)
       }
-    case .volume: volume[bus] = SoundMath.amplitude(command.note.bounded.gainDecibels)
-    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gainDecibels, 0))
-    case .width: width = command.note.bounded.reverb
-    case .room: reverb.setSize(command.note.bounded.reverb)
+    case .volume: volume[bus] = SoundMath.amplitude(command.note.clamped.gainDecibels)
+    case .duck: ducking[bus] = SoundMath.amplitude(min(command.note.clamped.gainDecibels, 0))
+    case .width: width = command.note.clamped.reverb
+    case .room: reverb.setSize(command.note.clamped.reverb)
     case .wall:
-      reflections.setWall(Int(command.voice.rawValue), nearness: command.note.bounded.reverb)
+      reflections.setWall(Int(command.voice.rawValue), nearness: command.note.clamped.reverb)
     case .night: limiter.isNight = command.note.reverb > 0.5
     case .headphones:
       headphones = command.note.reverb > 0.5
@@ -37,7 +37,7 @@ extension MixerCore {
     }
   }
 
-  /// The slot of a lasting voice: where it was found last, else wherever it is.
+  /// Returns the slot of a lasting voice, trying its last slot first.
   private func slot(of voice: VoiceID) -> Int? {
     let hint = Int((voice.rawValue &* 0x9e37_79b1) >> 22)
     let known = Int(slotHints[hint])
@@ -53,9 +53,9 @@ extension MixerCore {
     notes[slot].stage == .sounding && notes[slot].lasting && notes[slot].voice == voice.rawValue
   }
 
-  /// Gives a lasting voice new values to ramp to.
-  private func aim(_ slot: Int, _ note: Note) {
-    let note = note.bounded
+  /// Sets the values to which a lasting voice ramps.
+  private func retarget(_ slot: Int, _ note: Note) {
+    let note = note.clamped
     let pan = note.panDecibels * width
     let gains = Pan.gains(decibels: pan)
     notes[slot].hertzTarget = note.hertz
@@ -66,17 +66,18 @@ extension MixerCore {
     notes[slot].isArrived = false
     notes[slot].isSettled = false
     notes[slot].priority = note.priority
-    notes[slot].filter = Ears.coefficient(cutoff: note.cutoffHertz)
+    notes[slot].filter = EarFilters.coefficient(cutoff: note.cutoffHertz)
     notes[slot].reverb = note.reverb
   }
 
-  /// Lets a note end after some frames, counted from the grid.
+  /// Ends a note within a number of frames after the next grid boundary.
   private mutating func fade(_ slot: Int, frames: Int64) {
     let grid = Int64(SoundFormat.gridFrames)
     let boundary = (frame + grid - 1) / grid * grid
     guard boundary + frames < notes[slot].end else { return }
-    // What is falling already goes on from where it has come to.
-    notes[slot].fallStart = notes[slot].fall(atFramesLeft: Float(notes[slot].end - boundary))
+    // A note that is already fading continues from its current level.
+    notes[slot].releaseStart = notes[slot].releaseGain(
+      atFramesLeft: Float(notes[slot].end - boundary))
     notes[slot].end = boundary + frames
     notes[slot].releaseFrames = Float(frames)
     notes[slot].stage = .fading
@@ -90,9 +91,9 @@ extension MixerCore {
     guard let slot = (0..<Self.slotCount).first(where: { notes[$0].stage == .free }) else {
       return dropped += 1
     }
-    let note = note.bounded
+    let note = note.clamped
     let patch = patches + Int(note.patch.rawValue)
-    guard makeRoom(for: note, patch), let lanes = takeLanes(patch) else { return dropped += 1 }
+    guard makeRoom(for: note, patch), let lanes = reserveLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
     let length =
       note.durationFrames > 0
@@ -119,7 +120,7 @@ extension MixerCore {
     (state.left, state.leftTarget) = (gains.left, gains.left)
     (state.right, state.rightTarget) = (gains.right, gains.right)
     (state.panDecibels, state.panTargetDecibels) = (pan, pan)
-    state.filter = Ears.coefficient(cutoff: note.cutoffHertz)
+    state.filter = EarFilters.coefficient(cutoff: note.cutoffHertz)
     state.reverb = note.reverb
     state.level = gain
     notes[slot] = state
@@ -127,31 +128,31 @@ extension MixerCore {
     prepareLanes(slot)
   }
 
-  /// Lets notes fade away until there are lanes for another. The last lanes of a kind are kept for
-  /// notes that fade, so that whoever takes their place need not wait.
+  /// Steals notes until there are enough lanes for a new one. Spare lanes are reserved for notes
+  /// that fade, so that a new note need not wait for them.
   private mutating func makeRoom(for note: Note, _ patch: UnsafePointer<BakedPatch>) -> Bool {
-    // No array: nothing may be allocated here.
+    // A loop over raw values, because an array would allocate.
     for number in LaneSource.short.rawValue...LaneSource.long.rawValue {
       guard let source = LaneSource(rawValue: number) else { continue }
       let wanted = Self.lanes(of: patch, source)
       let free = freeLanes(source)
       guard wanted > 0, free < wanted + Self.spareLanes else { continue }
-      // Nobody makes way in vain.
+      // Steals no note unless the new one will then fit.
       guard free >= wanted else { return false }
       let limit = Self.groups(of: source).count * 4 - Self.spareLanes
-      while heldLanes(source) + wanted > limit {
+      while soundingLanes(source) + wanted > limit {
         guard steal(for: note, from: source) else { return false }
       }
     }
     return true
   }
 
-  /// Frees a place: of the least important notes the quietest, of those the oldest fades away. With
-  /// a source only notes count that hold lanes of that kind.
+  /// Fades out the least important note: of equal priority the quietest, then the oldest. With a
+  /// source, only notes that hold lanes of that kind are considered.
   private mutating func steal(for note: Note, from source: LaneSource?) -> Bool {
     var victim: Int?
     for slot in 0..<Self.slotCount
-    where notes[slot].stage == .sounding && isHolder(slot, of: source) {
+    where notes[slot].stage == .sounding && holdsLanes(slot, of: source) {
       guard let known = victim else {
         victim = slot
         continue
@@ -170,7 +171,7 @@ extension MixerCore {
     let before = sounding
     fade(victim, frames: Int64(SoundFormat.gridFrames))
     if sounding == before {
-      // It was about to end by itself.
+      // It was about to end anyway.
       notes[victim].stage = .fading
       sounding -= 1
     }
@@ -180,8 +181,8 @@ extension MixerCore {
 }
 
 extension Note {
-  /// The same note with every value in its range; what is no number becomes a plain one.
-  fileprivate var bounded: Note {
+  /// The note with every value clamped to its range, and values that are not finite replaced.
+  fileprivate var clamped: Note {
     var note = self
     note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
     note.panDecibels =

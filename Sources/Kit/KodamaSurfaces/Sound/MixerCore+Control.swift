@@ -1,6 +1,6 @@
 extension MixerCore {
-  /// Sets where every lane's gains and pitch go until the next boundary of the grid; away from a
-  /// boundary, only those of notes that have just begun.
+  /// Sets the targets of every lane's gains and pitch at the next grid boundary. Away from a
+  /// boundary, only notes that have just begun are set.
   mutating func setControls(all: Bool, span: Int) {
     var isWet = false
     for slot in 0..<Self.slotCount where notes[slot].stage != .free {
@@ -27,7 +27,7 @@ extension MixerCore {
     notes[slot].stage = .free
   }
 
-  /// Wakes the notes of a bus whose gain moves, or all: what is settled must be set again.
+  /// Marks the notes of a bus, or all notes, to be set again.
   func unsettle(_ bus: SoundBus?) {
     for slot in 0..<Self.slotCount where bus == nil || notes[slot].bus == bus {
       notes[slot].isSettled = false
@@ -41,10 +41,10 @@ extension MixerCore {
     if !fresh { approach(note) }
     let boundary = frame + Int64(span)
     let age = Double(boundary - note.pointee.start)
-    let fall = note.pointee.fall(atFramesLeft: Float(note.pointee.end - boundary))
+    let fall = note.pointee.releaseGain(atFramesLeft: Float(note.pointee.end - boundary))
     let bus = busGain[Int(note.pointee.bus.rawValue)]
     let common = note.pointee.gain * fall * bus
-    let ears = Ears(note.pointee, headphones: headphones)
+    let ears = EarFilters(note.pointee, headphones: headphones)
     let scale = 1 / Float(span)
     note.pointee.level = 0
     var isMoving = fresh
@@ -72,52 +72,52 @@ extension MixerCore {
       lane.filter = ears.filter
       lane.filterRight = ears.filterRight
       lane.wet = note.pointee.reverb
-      if headphones { setLateness(lane, ears, fresh: fresh, span: span) }
+      if headphones { setDelays(lane, ears, fresh: fresh, span: span) }
       lane.stepSlope = Self.slope(from: lane.step, to: lane.stepEnd, span: span)
       if lane.isMoving { isMoving = true }
     }
     note.pointee.isSettled = !isMoving && isSteady(note, age: age, fall: fall)
   }
 
-  /// What a phase moves by each frame to go from one value to another the shorter way round.
+  /// Returns the change per frame from one phase to another, by the shorter way.
   private static func slope(from start: UInt32, to end: UInt32, span: Int) -> UInt32 {
     let way = Int32(bitPattern: end &- start)
     if way == 0 { return 0 }
     return UInt32(truncatingIfNeeded: Int(way) / span)
   }
 
-  /// Whether nothing about a note will change by itself any more: its lanes need not be set again
-  /// until it is aimed, faded, or its bus moves.
+  /// Returns whether a note needs no further updates until it is retargeted, it fades, or its bus
+  /// changes.
   private func isSteady(
     _ note: UnsafeMutablePointer<NoteState>, age: Double, fall: Float
   ) -> Bool {
     guard note.pointee.lasting, note.pointee.end == Int64.max, fall == 1 else { return false }
     let bus = Int(note.pointee.bus.rawValue)
-    guard note.pointee.isArrived, busGain[bus] == volume[bus] * hold[bus] else { return false }
+    guard note.pointee.isArrived, busGain[bus] == volume[bus] * ducking[bus] else { return false }
     for index in 0..<note.pointee.laneCount {
       let layer = note.pointee.patch.pointee.layers + index
       let rise = layer.pointee.delayFrames + note.pointee.patch.pointee.attackFrames
       let glide =
         layer.pointee.delayFrames + layer.pointee.glidePart * note.pointee.slotFrames
-      // Two cells later all slopes have come to rest.
+      // Two cells later all slopes are zero.
       guard layer.pointee.tremoloDepth == 0, age > Double(max(rise, glide)) + 128
       else { return false }
     }
     return true
   }
 
-  /// Moves a lasting voice a quarter of the way to where it was aimed: a time constant of 4.6 ms.
+  /// Moves a lasting voice a quarter of the way to its targets: a time constant of 4.6 ms.
   private func approach(_ note: UnsafeMutablePointer<NoteState>) {
     guard note.pointee.lasting, !note.pointee.isArrived else { return }
     note.pointee.approach()
   }
 
-  /// Moves the places where the ears read to what their delays are at the end of the cell.
-  private func setLateness(_ lane: LaneView, _ ears: Ears, fresh: Bool, span: Int) {
-    // Phases go round: so do delays of more than a period, and the way between two of them.
+  /// Sets the read positions of both ears to the delays at the end of the cell.
+  private func setDelays(_ lane: LaneView, _ ears: EarFilters, fresh: Bool, span: Int) {
+    // Phases wrap, so delays of more than a period do as well.
     let step = Double(lane.stepEnd)
-    let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateLeftFrames)))
-    let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateRightFrames)))
+    let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.delayLeftFrames)))
+    let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.delayRightFrames)))
     lane.lateLeft = fresh ? left : lane.lateLeftEnd
     lane.lateRight = fresh ? right : lane.lateRightEnd
     lane.lateLeftSlope = Self.slope(from: lane.lateLeft, to: left, span: span)
@@ -126,7 +126,7 @@ extension MixerCore {
     lane.lateRightEnd = right
   }
 
-  /// Attack, decay and tremolo of a layer at an age in frames.
+  /// Returns the level from attack, decay and tremolo of a layer at an age in frames.
   private func envelope(
     _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Double
   ) -> Float {
@@ -135,7 +135,7 @@ extension MixerCore {
     var level: Float = 1
     let attack = note.pointee.patch.pointee.attackFrames
     if Float(local) < attack { level = SoundMath.smooth(Float(local) / attack) }
-    // What lasts does not die away: a bell that stands for something near goes on.
+    // Lasting voices do not decay, because they represent something that is still there.
     if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
     }
@@ -151,17 +151,17 @@ extension MixerCore {
     return level
   }
 
-  /// How far a layer's reading moves a frame at an age in frames; the whole table is 2³².
+  /// Returns the phase step of a layer at an age in frames; the whole table is 2³².
   private func step(
     _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Float
   ) -> UInt32 {
     var laps = layer.pointee.lapsPerHertz * note.pointee.hertz + layer.pointee.lapsPerSecond
     if layer.pointee.followsRow { laps *= note.pointee.hertz / note.pointee.rowHertz }
     let part = layer.pointee.glidePart * note.pointee.slotFrames
-    // A layer that starts later glides later: the notes of a phrase.
+    // A delayed layer glides later, as the notes of a phrase do.
     let age = max(0, age - layer.pointee.delayFrames)
     if age < part { laps *= SoundMath.exp2(layer.pointee.glideOctaves * (1 - age / part)) }
-    let bounded = min(max(Double(laps), 0), 20_000)
-    return UInt32(bounded * (4_294_967_296 / Double(SoundFormat.framesPerSecond)))
+    let clamped = min(max(Double(laps), 0), 20_000)
+    return UInt32(clamped * (4_294_967_296 / Double(SoundFormat.framesPerSecond)))
   }
 }

@@ -1,6 +1,6 @@
 extension MixerCore {
-  /// Takes a free lane for each layer of a patch, or none at all.
-  func takeLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
+  /// Reserves a free lane for each layer of a patch, or none at all.
+  func reserveLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
       let range = Self.groups(of: patch.pointee.layers[index].source)
@@ -15,10 +15,10 @@ extension MixerCore {
     return lanes
   }
 
-  /// Lanes of each kind that only notes use that come while others fade: sixteen noises of two.
+  /// The number of lanes of each kind that are kept for new notes while others fade: enough for
+  /// sixteen notes of two noises.
   static let spareLanes = 32
 
-  /// The groups whose lanes read the same kind of thing.
   static func groups(of source: LaneSource) -> Range<Int> {
     switch source {
     case .sine: sineGroups
@@ -27,7 +27,7 @@ extension MixerCore {
     }
   }
 
-  /// How many lanes of a kind a patch takes.
+  /// The number of lanes of a kind that a patch needs.
   static func lanes(of patch: UnsafePointer<BakedPatch>, _ source: LaneSource) -> Int {
     var count = 0
     for index in 0..<patch.pointee.layerCount where patch.pointee.layers[index].source == source {
@@ -36,15 +36,14 @@ extension MixerCore {
     return count
   }
 
-  /// How many lanes of a kind are free.
   func freeLanes(_ source: LaneSource) -> Int {
     var count = 0
     for group in Self.groups(of: source) { count += 4 - used[group].nonzeroBitCount }
     return count
   }
 
-  /// How many lanes of a kind belong to notes that sound and do not fade.
-  func heldLanes(_ source: LaneSource) -> Int {
+  /// The number of lanes of a kind that belong to sounding notes, without fading ones.
+  func soundingLanes(_ source: LaneSource) -> Int {
     var count = 0
     for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
       count += Self.lanes(of: notes[slot].patch, source)
@@ -52,12 +51,12 @@ extension MixerCore {
     return count
   }
 
-  /// Whether a note holds a lane of a kind; any note does of none.
-  func isHolder(_ slot: Int, of source: LaneSource?) -> Bool {
+  /// Returns whether a note holds lanes of a kind; always true without a kind.
+  func holdsLanes(_ slot: Int, of source: LaneSource?) -> Bool {
     source.map { Self.lanes(of: notes[slot].patch, $0) > 0 } ?? true
   }
 
-  /// Gives a lane back; it reads on in silence until its group is empty.
+  /// Releases a lane, which is read silently until its group is empty.
   func release(lane: Int) {
     let place = lane % 4
     used[lane / 4] &= ~(1 << UInt8(place))
@@ -71,12 +70,12 @@ extension MixerCore {
     (view.lateLeftSlope, view.lateRightSlope) = (0, 0)
     (view.lateLeftEnd, view.lateRightEnd) = (0, 0)
     view.wet = 0
-    // What is silent keeps nobody beside it from the faster ways of reading.
+    // A silent lane must not keep its group from the faster loops.
     view.stepSlope = 0
     if groups[lane / 4].source == .long { (view.phase, view.step) = (0, LaneGroup.sampleStep) }
   }
 
-  /// Chooses tables, starting phases and levels for a note that begins.
+  /// Sets tables, initial phases and levels of a new note.
   func prepareLanes(_ slot: Int) {
     let note = notes + slot
     let row = Pitch.row(hertz: note.pointee.hertz)
@@ -91,7 +90,7 @@ extension MixerCore {
       group.pointee.stepSlope[place] = 0
       group.pointee.phasor.isCurrent = false
       var amplitude = layer.amplitude * Self.reference
-      if layer.lifted {
+      if layer.isLoudnessCorrected {
         let hertz = layer.lapsPerHertz * note.pointee.hertz + layer.lapsPerSecond
         if Double(hertz) > WaveTables.ceilingHertz { amplitude = 0 }
         amplitude *= Float(
@@ -101,11 +100,11 @@ extension MixerCore {
     }
   }
 
-  /// Cores of rows that sound together have the phases π r²/24, so that they do not add up to a
-  /// peak; noises start at a hashed sample, so that two notes are never the same noise; single
-  /// events start with their table.
+  /// Returns the initial phase. Cores of rows have the phases π r²/24, so that their peaks do not
+  /// add up. Noises start at a hashed sample, so that no two notes are equal. Single events start
+  /// at the beginning of their table.
   private func startingPhase(_ layer: BakedLayer, row: Int, hertz: Float) -> UInt32 {
-    if layer.scattered {
+    if layer.hasHashedPhase {
       var mixed = UInt64(bitPattern: frame) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(hertz.bitPattern)
       mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
       return UInt32(truncatingIfNeeded: mixed >> 32) & ~(LaneGroup.sampleStep - 1)

@@ -1,24 +1,24 @@
-// Streams of grains: drawn at the boundaries of the grid, so that every block size draws the same.
+// Streams of grains, generated at grid boundaries so that every block size gives the same grains.
 extension MixerCore {
-  /// How many streams can go on at once.
+  /// The maximum number of streams at once.
   static let streamLimit = 64
 
-  /// Starts a stream, or aims one that goes on.
-  mutating func stream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
-    let shape = shape.bounded
+  /// Starts a stream, or changes it if it exists.
+  mutating func startStream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
+    let shape = shape.clamped
     var place: Int?
     for index in 0..<Self.streamLimit {
-      if streams[index].isOn, streams[index].voice == voice.rawValue {
+      if streams[index].isActive, streams[index].voice == voice.rawValue {
         place = index
         break
       }
-      if !streams[index].isOn, place == nil { place = index }
+      if !streams[index].isActive, place == nil { place = index }
     }
     guard let place else { return dropped += 1 }
-    let isNew = !streams[place].isOn
+    let isNew = !streams[place].isActive
     if isNew {
       streams[place] = StreamState()
-      streams[place].isOn = true
+      streams[place].isActive = true
       streams[place].voice = voice.rawValue
       (streams[place].freshFrame, streams[place].nextFrame) = (frame, frame)
       streams[place].perSecond = shape.perSecond
@@ -30,37 +30,37 @@ extension MixerCore {
     streams[place].isEnding = false
     guard shape.isFresh, !isNew else { return }
     streams[place].freshFrame = frame
-    let soon = max(frame, streams[place].lastFrame + StreamState.leastFrames)
+    let soon = max(frame, streams[place].lastFrame + StreamState.minimumGapFrames)
     if soon < streams[place].nextFrame { streams[place].nextFrame = soon }
   }
 
-  /// Ends a stream of a name: pulses at once, a texture in its own time, where there is one.
+  /// Ends the stream of a voice, if any: pulses at once, textures by fading.
   mutating func endStream(_ voice: VoiceID) {
     for index in 0..<Self.streamLimit
-    where streams[index].isOn && streams[index].voice == voice.rawValue {
+    where streams[index].isActive && streams[index].voice == voice.rawValue {
       streams[index].isEnding = true
-      if streams[index].shape.isEven { streams[index].isOn = false }
+      if streams[index].shape.isEven { streams[index].isActive = false }
     }
   }
 
   /// Ends the streams of a bus at once.
-  mutating func cutStreams(on bus: SoundBus) {
+  mutating func removeStreams(on bus: SoundBus) {
     for index in 0..<Self.streamLimit where streams[index].note.bus == bus {
-      streams[index].isOn = false
+      streams[index].isActive = false
     }
   }
 
-  /// Draws the grains that begin with this cell of the grid.
+  /// Starts the grains that are due in this cell of the grid.
   mutating func drawGrains() {
-    for index in 0..<Self.streamLimit where streams[index].isOn {
+    for index in 0..<Self.streamLimit where streams[index].isActive {
       streams[index].approach()
       if streams[index].isEnding, streams[index].gainDecibels < StreamState.silentDecibels {
-        streams[index].isOn = false
+        streams[index].isActive = false
         continue
       }
       let faded = streams[index].faded(at: frame)
       guard faded < 1 || streams[index].shape.restMilliseconds > 0 else {
-        if streams[index].shape.isOnce { streams[index].isOn = false }
+        if streams[index].shape.isOnce { streams[index].isActive = false }
         streams[index].nextFrame = frame
         continue
       }
@@ -75,7 +75,7 @@ extension MixerCore {
   private mutating func drawPulse(_ index: Int, _ faded: Float) {
     guard frame >= streams[index].nextFrame else { return }
     let isFirst = streams[index].strokesLeft == 0
-    // At rest a pulse is a single stroke.
+    // A faded pulse is a single stroke.
     let strokes = faded < 1 ? streams[index].shape.strokes : 1
     if isFirst { streams[index].strokesLeft = strokes }
     streams[index].strokesLeft -= 1
@@ -87,21 +87,21 @@ extension MixerCore {
       streams[index].periodFrames(faded: faded) - Int64(strokes - 1) * StreamState.strokeFrames
     streams[index].nextFrame =
       streams[index].strokesLeft > 0
-      ? frame + StreamState.strokeFrames : frame + max(period, StreamState.leastFrames)
+      ? frame + StreamState.strokeFrames : frame + max(period, StreamState.minimumGapFrames)
   }
 
   private mutating func drawTexture(_ index: Int, _ faded: Float) {
     let stream = streams[index]
-    var chance = GrainChance(frame: frame, voice: stream.voice)
+    var chance = GrainRandom(frame: frame, voice: stream.voice)
     let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
-    guard chance.unit() < stream.perSecond * inStep(stream) / cells else { return }
+    guard chance.unit() < stream.perSecond * chorusDensity(stream) / cells else { return }
     let shape = stream.shape
     var note = stream.note
     let size = chance.unit()
     note.gainDecibels =
       stream.gainDecibels + stream.fadeDecibels * faded - shape.sizeDecibels * (1 - size * size)
     if shape.swayDecibels > 0 { note.gainDecibels += sway(of: stream) }
-    // What is large is low: a large bubble, a thick branch, a heavy drop.
+    // Large things sound low: large bubbles, thick branches, heavy drops.
     let height = chance.signed() * 0.5 + 0.5 - size
     note.hertz *= SoundMath.exp2(shape.octaves * height)
     let limit = Pan.limitDecibels
@@ -111,33 +111,33 @@ extension MixerCore {
     begin(note, voice: stream.voice, lasting: false)
   }
 
-  /// How far the level sways at this frame. What sways at the same pace sways together: a gust goes
-  /// through leaves as it goes by.
+  /// Returns the slow level change at this frame. Streams of equal period vary together, as a gust
+  /// moves all leaves.
   private func sway(of stream: StreamState) -> Float {
     let milliseconds = stream.shape.swayMilliseconds
-    return stream.shape.swayDecibels * wander(milliseconds, UInt32(milliseconds) ^ 0x7357)
+    return stream.shape.swayDecibels * smoothNoise(milliseconds, UInt32(milliseconds) ^ 0x7357)
   }
 
-  /// The part of the beat in which those call that have fallen into step.
-  private static let stepPart: Float = 0.14
+  /// The fraction of a beat in which synchronised callers call.
+  private static let callFraction: Float = 0.14
 
-  /// How many times as many grains as in the mean come at this frame: a chorus that falls into step
-  /// with its beat and out of it again, over a dozen of its beats.
-  private func inStep(_ stream: StreamState) -> Float {
+  /// Returns the density of grains relative to the mean. A chorus falls into step with its beat and
+  /// out of it again within about a dozen beats.
+  private func chorusDensity(_ stream: StreamState) -> Float {
     let beat = stream.shape.beatMilliseconds
     guard beat > 0 else { return 1 }
     let length = Int64(beat * Float(SoundFormat.framesPerSecond) / 1_000)
-    let isCall = Float(frame % max(1, length)) < Float(length) * Self.stepPart
-    let together = min(1, max(0, 0.6 + 0.7 * wander(beat * 12, stream.voice ^ 0x7357)))
-    return 1 + ((isCall ? 1 / Self.stepPart : 0) - 1) * together
+    let isCall = Float(frame % max(1, length)) < Float(length) * Self.callFraction
+    let together = min(1, max(0, 0.6 + 0.7 * smoothNoise(beat * 12, stream.voice ^ 0x7357)))
+    return 1 + ((isCall ? 1 / Self.callFraction : 0) - 1) * together
   }
 
-  /// A smooth way between hashed points from −1 to 1, so many milliseconds apart.
-  private func wander(_ milliseconds: Float, _ seed: UInt32) -> Float {
+  /// Returns smooth noise from −1 to 1 with a period in milliseconds.
+  private func smoothNoise(_ milliseconds: Float, _ seed: UInt32) -> Float {
     let length = max(1, Int64(milliseconds * Float(SoundFormat.framesPerSecond) / 1_000))
     let point = frame / length
-    var here = GrainChance(frame: point, voice: seed)
-    var next = GrainChance(frame: point + 1, voice: seed)
+    var here = GrainRandom(frame: point, voice: seed)
+    var next = GrainRandom(frame: point + 1, voice: seed)
     let (one, other) = (here.signed(), next.signed())
     let part = SoundMath.smooth(Float(frame - point * length) / Float(length))
     return one + (other - one) * part

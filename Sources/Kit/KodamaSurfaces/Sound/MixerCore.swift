@@ -1,25 +1,24 @@
-/// The state of the mixer: plain memory, so that a callback touches no reference.
+/// The state of the mixer: plain memory, so that the audio callback touches no reference count.
 struct MixerCore {
-  /// Notes that can sound at once.
   static let noteLimit = 256
-  /// Room for notes that fade out after they were stolen.
+  /// Additional slots for stolen notes that fade out.
   static let fadingLimit = 64
   static let slotCount = noteLimit + fadingLimit
-  /// Groups of lanes that are sines, those that read short tables, those that read long ones.
+  /// Groups of lanes that compute sines, read short tables, and read long tables.
   static let sineGroups = 0..<320
   static let shortGroups = 320..<416
   static let longGroups = 416..<512
   static let groupCount = 512
-  /// The amplitude of a full core before the loudness table: −20.9 dB, which makes a session of
-  /// −23 LUFS (scripts/checks/57-loudness).
+  /// The amplitude of a full core before equal-loudness correction: −20.9 dB, which makes a session
+  /// of −23 LUFS (scripts/checks/57-loudness).
   static let reference: Float = 0.09
 
   let groups: UnsafeMutablePointer<LaneGroup>
-  /// One bit for each lane in use, group by group.
+  /// One bit for each lane in use, by group.
   let used: UnsafeMutablePointer<UInt8>
   let notes: UnsafeMutablePointer<NoteState>
   let streams: UnsafeMutablePointer<StreamState>
-  /// Where lasting voices were found last, by the hash of their name.
+  /// The last slot of each lasting voice, by the hash of its name.
   let slotHints: UnsafeMutablePointer<UInt16>
   let patches: UnsafePointer<BakedPatch>
   let patchCount: Int
@@ -29,15 +28,15 @@ struct MixerCore {
   let wetSum: UnsafeMutablePointer<SIMD4<Float>>
   let scratch: UnsafeMutablePointer<SIMD4<Float>>
   let segment: UnsafeMutablePointer<Float>
-  /// For each bus: the gain as it stands, the volume, the hold under speech.
+  /// For each bus: the current gain, the volume, and the ducking.
   let busGain: UnsafeMutablePointer<Float>
   let volume: UnsafeMutablePointer<Float>
-  let hold: UnsafeMutablePointer<Float>
+  let ducking: UnsafeMutablePointer<Float>
   var queue = CommandQueue()
   var limiter = Limiter()
   var reverb = Reverb()
   var reflections = EarlyReflections()
-  /// How far apart left and right are.
+  /// The stereo width, 0…1.
   var width: Float = 1
   var headphones = false
   var frame: Int64 = 0
@@ -46,7 +45,7 @@ struct MixerCore {
   var dropped = 0
 
   init(bank: PatchBank) {
-    // Tables that are made when they are first asked for must not be made in the callback.
+    // Initialises lazy tables here, because the audio callback must not.
     _ = EqualLoudness.decibels(hertz: Double(Pitch.hertz(row: 0)))
     patches = UnsafePointer(bank.patches)
     patchCount = bank.count
@@ -58,7 +57,7 @@ struct MixerCore {
         ? .sine : Self.shortGroups.contains(index) ? .short : .long
       (groups + index).initialize(to: LaneGroup(silence: bank.silence, source: source))
     }
-    assert(LaneView.isSound(groups))
+    assert(LaneView.hasExpectedLayout(groups))
     used = .allocate(capacity: Self.groupCount)
     used.initialize(repeating: 0, count: Self.groupCount)
     notes = .allocate(capacity: Self.slotCount)
@@ -81,8 +80,8 @@ struct MixerCore {
     busGain.initialize(repeating: 1, count: SoundBus.allCases.count)
     volume = .allocate(capacity: SoundBus.allCases.count)
     volume.initialize(repeating: 1, count: SoundBus.allCases.count)
-    hold = .allocate(capacity: SoundBus.allCases.count)
-    hold.initialize(repeating: 1, count: SoundBus.allCases.count)
+    ducking = .allocate(capacity: SoundBus.allCases.count)
+    ducking.initialize(repeating: 1, count: SoundBus.allCases.count)
   }
 
   func deallocate() {
@@ -98,16 +97,16 @@ struct MixerCore {
     segment.deallocate()
     busGain.deallocate()
     volume.deallocate()
-    hold.deallocate()
+    ducking.deallocate()
     reverb.deallocate()
     reflections.deallocate()
     queue.deallocate()
     limiter.deallocate()
   }
 
-  /// Renders interleaved frames. Every split of a length into calls gives the same bits: parameters
-  /// are set on a grid counted from frame 0 and at the frames of commands, and move by running sums
-  /// in between.
+  /// Renders interleaved frames. Every split into calls gives the same bits, because parameters are
+  /// set only on a grid counted from frame 0 and at the frames of commands, and change linearly in
+  /// between.
   mutating func render(into output: UnsafeMutablePointer<Float>, frames: Int) {
     let grid = SoundFormat.gridFrames
     var done = 0
@@ -149,12 +148,13 @@ struct MixerCore {
     if reflections.isAwake { reflections.add(UnsafePointer(wetSum), to: segment, frames: count) }
   }
 
-  /// Lets every sine begin anew from its exact phase, so that no error grows beyond a cell.
+  /// Restarts every sine from its exact phase, so that rounding errors do not accumulate beyond a
+  /// cell.
   private func restartPhasors() {
     for index in Self.sineGroups where used[index] != 0 { groups[index].phasor.isCurrent = false }
   }
 
-  /// Adds all groups in their order; neighbours of one pairing are added two at a time.
+  /// Adds all groups in order, neighbours of equal pairing two at a time.
   private func mixGroups(into sums: LaneSums, _ count: Int) {
     var waiting: (index: Int, pairing: LaneGroup.Pairing)?
     for index in 0..<Self.groupCount where used[index] != 0 {
@@ -178,10 +178,10 @@ struct MixerCore {
     }
   }
 
-  /// Moves volumes a sixteenth of the way to where they should be: a time constant of 21 ms.
+  /// Moves the bus gains a sixteenth of the way to their targets: a time constant of 21 ms.
   private mutating func setBuses() {
     for bus in 0..<SoundBus.allCases.count {
-      let target = volume[bus] * hold[bus]
+      let target = volume[bus] * ducking[bus]
       let distance = target - busGain[bus]
       if distance == 0 { continue }
       unsettle(SoundBus(rawValue: UInt8(bus)))

@@ -66,7 +66,7 @@ extension Patch {
       ]),
   ]
 
-  /// The sounds of menus, and the marks of sweeps.
+  /// The sounds of menus and the marks of sweeps.
   public static let interface: [Patch] = [
     Patch("tone", layers: [PatchLayer(.sine)]),
     Patch(

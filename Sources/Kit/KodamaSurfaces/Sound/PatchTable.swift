@@ -1,14 +1,17 @@
 import Synchronization
 
-/// The patches a mixer can play, under their names.
+/// The patches that a mixer can play, by name.
+///
+///     let patches = PatchTable()
+///     let tick = patches.patch(named: "tick")
 public struct PatchTable: Sendable {
   /// The patches in the order of their numbers.
   public let patches: [Patch]
   private let baking: Baking
   private let numbers: [String: UInt16]
 
-  /// Numbers the patches. Of two with one name the later wins, and patches beyond 1,024 are left
-  /// out.
+  /// Creates a table. Of patches with equal names the last wins, and patches beyond 1,024 are
+  /// ignored.
   public init(_ patches: [Patch] = Patch.standard) {
     let kept = Array(patches.prefix(PatchBank.limit))
     self.patches = kept
@@ -18,24 +21,238 @@ public struct PatchTable: Sendable {
     self.numbers = numbers
   }
 
-  /// The tables of all patches, which take some milliseconds to make: the first mixer that asks has
-  /// them made, and a game that is not heard never does.
+  /// The wave tables, which take some milliseconds to compute. The first mixer computes them; a
+  /// silent game never does.
   var bank: PatchBank { baking.bank }
 
-  /// Makes the tables now, on whatever thread this is, so that no mixer has to wait for them.
+  /// Computes the wave tables on the current thread, so that no mixer has to wait for them.
   public func bake() { _ = bank }
 
-  /// The number of the patch of a name, or nil when there is none.
+  /// Returns the number of a patch, or nil if the name is unknown.
   public func patch(named name: String) -> PatchID? { numbers[name].map { PatchID($0) } }
 
-  /// Makes the tables once, for every copy of the table.
+  /// Computes the tables once, for every copy of the table.
   private final class Baking: Sendable {
     private let patches: [Patch]
     private let made = AtomicLazyReference<PatchBank>()
 
     init(_ patches: [Patch]) { self.patches = patches }
 
-    /// Two threads that ask at the same time both make them, and both receive the first.
+    /// Two threads may both compute them; both receive the first result.
     var bank: PatchBank { made.load() ?? made.storeIfNil(PatchBank(patches)) }
+  }
+}
+
+/// A layer prepared for mixing: tables, amplitudes and times in frames.
+struct BakedLayer {
+  /// The tables of the rows; a layer that does not depend on the row has one.
+  var tables: UnsafePointer<Float>
+  /// The distance between the tables of two rows, in floats; 0 if all rows share one.
+  var rowStride: Int
+  var source: LaneSource
+  /// Table periods a second for each hertz of the note; 0 if fixed.
+  var lapsPerHertz: Float
+  /// Table periods a second at the pitch of a row, for tables of single events.
+  var lapsPerSecond: Float
+  /// True if the table is read faster when the note is above the row's pitch.
+  var followsRow: Bool
+  /// The amplitude, including the trim.
+  var amplitude: Float
+  /// True if equal-loudness correction is applied when the note starts.
+  var isLoudnessCorrected: Bool
+  /// The binary exponent of the decay per frame; 0 for none.
+  var decayPerFrame: Float
+  /// The same for each hertz of the note; 0 for none.
+  var decayPerFrameHertz: Float
+  /// The delay within the note, in frames.
+  var delayFrames: Float
+  /// The tremolo's periods per frame.
+  var tremoloPerFrame: Float
+  var tremoloDepth: Float
+  /// The octaves from the start to the end of the glide.
+  var glideOctaves: Float
+  var glidePart: Float
+  /// True if the initial phase is hashed, as for noises.
+  var hasHashedPhase: Bool
+}
+
+/// A patch prepared for mixing.
+struct BakedPatch {
+  var layers: UnsafePointer<BakedLayer>
+  var layerCount: Int
+  var attackFrames: Float
+  var releaseFrames: Float
+  var lengthFrames: Int64
+  /// The number of periods after which all layers have decayed by their pitch; 0 if any does not.
+  var ringPeriods: Float
+
+  /// Returns the length of a note without a slot, in frames. High notes that decay by their pitch
+  /// are shorter, so that they free their lanes sooner.
+  func length(atHertz hertz: Float) -> Int64 {
+    guard ringPeriods > 0 else { return lengthFrames }
+    let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz
+    return min(lengthFrames, Int64(ringing + releaseFrames + attackFrames))
+  }
+}
+
+/// The wave tables and parameters of all patches in memory that never moves, because the audio
+/// callback must neither allocate nor retain. It is immutable after creation, so it may cross
+/// threads.
+final class PatchBank: @unchecked Sendable {
+  /// Further patches are ignored.
+  static let limit = 1_024
+  /// The number of floats between two tables, which hold the first samples again. It staggers the
+  /// tables of rows in the cache.
+  static let gap = LaneGroup.sampleMargin + 16
+  let patches: UnsafeMutablePointer<BakedPatch>
+  let count: Int
+  let sine: UnsafePointer<Float>
+  /// A silent long table, for lanes without a note.
+  let silence: UnsafePointer<Float>
+  private var made: [(source: PatchLayer.Source, key: Double, table: UnsafePointer<Float>)] = []
+  private var layerBlocks: [UnsafeMutablePointer<BakedLayer>] = []
+  private var blocks: [UnsafeMutablePointer<Float>] = []
+
+  init(_ definitions: [Patch]) {
+    count = min(definitions.count, Self.limit)
+    patches = .allocate(capacity: max(count, 1))
+    let period = Self.copy([WaveTables.sine])
+    sine = UnsafePointer(period)
+    let nothing = Self.copy([[Float](repeating: 0, count: 1 << Int(WaveTables.longBits))])
+    silence = UnsafePointer(nothing)
+    blocks = [period, nothing]
+    for index in 0..<count { (patches + index).initialize(to: bake(definitions[index])) }
+    made = []
+  }
+
+  deinit {
+    patches.deinitialize(count: count)
+    patches.deallocate()
+    for block in blocks { block.deallocate() }
+    for block in layerBlocks { block.deallocate() }
+  }
+
+  private func bake(_ patch: Patch) -> BakedPatch {
+    let rate = Double(SoundFormat.framesPerSecond)
+    let trim = patch.trimDecibels
+    let layers = UnsafeMutablePointer<BakedLayer>.allocate(capacity: Patch.layerLimit)
+    for (index, layer) in patch.layers.prefix(Patch.layerLimit).enumerated() {
+      (layers + index).initialize(to: bake(layer, trim))
+    }
+    layerBlocks.append(layers)
+    return BakedPatch(
+      layers: UnsafePointer(layers),
+      layerCount: min(patch.layers.count, Patch.layerLimit),
+      attackFrames: Float(patch.attackMilliseconds * rate / 1_000),
+      releaseFrames: Float(patch.releaseMilliseconds * rate / 1_000),
+      lengthFrames: Int64(min(max(patch.lengthMilliseconds, 5), 20_000) * rate / 1_000),
+      ringPeriods: patch.ringPeriods)
+  }
+
+  private func bake(_ layer: PatchLayer, _ trim: Double) -> BakedLayer {
+    let rate = Double(SoundFormat.framesPerSecond)
+    var baked = BakedLayer(
+      tables: sine, rowStride: 0, source: .short, lapsPerHertz: Float(layer.ratio),
+      lapsPerSecond: 0, followsRow: false,
+      amplitude: Float(SoundMath.amplitude(decibels: layer.decibels + trim)),
+      isLoudnessCorrected: false,
+      decayPerFrame: 0, decayPerFrameHertz: 0,
+      delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
+      tremoloPerFrame: Float(layer.tremoloHertz / rate), tremoloDepth: Float(layer.tremoloDepth),
+      glideOctaves: Float(layer.glideSemitones / 12), glidePart: Float(layer.glidePart),
+      hasHashedPhase: false)
+    if layer.decayMilliseconds > 0 {
+      baked.decayPerFrame = Float(
+        -1.4426950408889634 / (layer.decayMilliseconds * rate / 1_000))
+    }
+    if layer.ringPeriods > 0 {
+      baked.decayPerFrameHertz = Float(
+        -1.4426950408889634 * layer.ratio / (layer.ringPeriods * rate))
+    }
+    attachTables(&baked, layer)
+    if layer.fixedHertz > 0 {
+      baked.lapsPerHertz = 0
+      baked.lapsPerSecond = Float(layer.fixedHertz)
+    }
+    return baked
+  }
+
+  private func attachTables(_ baked: inout BakedLayer, _ layer: PatchLayer) {
+    let rate = Double(SoundFormat.framesPerSecond)
+    switch layer.source {
+    case .sine:
+      baked.isLoudnessCorrected = true
+      baked.source = .sine
+    case .harmonics(let first, let decibels):
+      baked.tables = table(for: layer.source, key: layer.ratio) {
+        Pitch.rowHertz.map {
+          WaveTables.harmonics(
+            first: first, decibels: decibels, hertz: Double($0) * layer.ratio)
+        }
+      }
+      baked.rowStride = (1 << Int(WaveTables.shortBits)) + Self.gap
+    case .noise(let low, let high, let grains):
+      baked.tables = table(for: layer.source, key: 0) {
+        [WaveTables.noise(lowHertz: low, highHertz: high, grains: grains, seed: 0x6b6f_6461_6d61)]
+      }
+      let centre = (low * high * layer.ratio * layer.ratio).squareRoot()
+      if centre < 5_000 {
+        baked.amplitude *= Float(
+          SoundMath.amplitude(decibels: EqualLoudness.decibels(hertz: centre)))
+      }
+      baked.source = .long
+      baked.lapsPerHertz = 0
+      let laps = rate * layer.ratio / Double(1 << WaveTables.longBits)
+      if layer.tunedHertz > 0 {
+        baked.lapsPerHertz = Float(laps / layer.tunedHertz)
+      } else {
+        baked.lapsPerSecond = Float(laps)
+      }
+      baked.hasHashedPhase = true
+    case .bubbles(let ratio, let floor, let rise, let length, let period):
+      baked.tables = table(for: layer.source, key: 0) {
+        Pitch.rowHertz.map { row in
+          var start = Double(row) * max(ratio, 0.01)
+          while start < floor { start *= 2 }
+          return WaveTables.bubble(
+            fromHertz: start, rise: rise, lengthSeconds: length / 1_000,
+            periodSeconds: period / 1_000)
+        }
+      }
+      baked.rowStride = (1 << Int(WaveTables.shortBits)) + Self.gap
+      baked.lapsPerHertz = 0
+      baked.lapsPerSecond = Float(1_000 / max(period, 1) * layer.ratio)
+      baked.followsRow = true
+    case .chirp(let from, let to, let milliseconds):
+      baked.tables = table(for: layer.source, key: 0) {
+        [WaveTables.chirp(fromHertz: from, toHertz: to, seconds: milliseconds / 1_000)]
+      }
+      baked.lapsPerHertz = 0
+      baked.lapsPerSecond = Float(rate / Double(1 << WaveTables.shortBits))
+    }
+  }
+
+  private func table(
+    for source: PatchLayer.Source, key: Double, make: () -> [[Float]]
+  ) -> UnsafePointer<Float> {
+    for entry in made where entry.source == source && entry.key == key { return entry.table }
+    let block = Self.copy(make())
+    blocks.append(block)
+    made.append((source, key, UnsafePointer(block)))
+    return UnsafePointer(block)
+  }
+
+  /// Copies tables into one block, each followed by its first samples, because lanes read past the
+  /// end.
+  private static func copy(_ tables: [[Float]]) -> UnsafeMutablePointer<Float> {
+    let length = tables.first?.count ?? 0
+    let stride = length + gap
+    let block = UnsafeMutablePointer<Float>.allocate(capacity: stride * tables.count)
+    block.initialize(repeating: 0, count: stride * tables.count)
+    for (index, table) in tables.enumerated() where table.count == length {
+      for place in 0..<length { block[index * stride + place] = table[place] }
+      for place in 0..<min(gap, length) { block[index * stride + length + place] = table[place] }
+    }
+    return block
   }
 }

@@ -1,10 +1,9 @@
-/// The one room all sounds share: eight delay lines that feed each other (Jot and Chaigne's
-/// feedback delay network with a Householder matrix), each damped.
+/// The room that all sounds share: a feedback delay network of eight lines with a Householder
+/// matrix (Jot and Chaigne), each damped.
 ///
-/// It costs nothing while nobody uses it: when its tail has died away it sleeps, and what is left
-/// in the lines is cleared.
+/// It costs nothing while unused: once its tail has decayed, it sleeps and clears its lines.
 struct Reverb {
-  /// Lengths in frames, primes between 20 and 60 ms, so that echoes do not pile up.
+  /// Lengths in frames: primes between 20 and 60 ms, so that echoes do not coincide.
   private static let lengths = [997, 1_153, 1_327, 1_559, 1_801, 2_087, 2_411, 2_777]
   private static let lineFrames = 4_096
   private static let mask = lineFrames - 1
@@ -18,29 +17,29 @@ struct Reverb {
   private var damping: Float = 0.3
   private var size: Float = -1
   private var target: Float = 0.3
-  /// How much of what comes in is taken: none under the open sky, all of it from a closet on.
+  /// The input gain: 0 under the open sky, full from the size of a closet on.
   private var intake: Float = 0.5
   /// Frames until it sleeps.
   private var awakeFrames = 0
   private(set) var isAwake = false
 
   init() {
-    // Two vectors a frame: lines 0–3 and 4–7, each read at its own age.
+    // Two vectors a frame: lines 0–3 and 4–7, each read at its own delay.
     lines = .allocate(capacity: Self.lineFrames * 2)
     lines.initialize(repeating: SIMD4(), count: Self.lineFrames * 2)
   }
 
   func deallocate() { lines.deallocate() }
 
-  /// The time after which a room's echo has fallen by 60 dB, in seconds: 0.25 to 2.8.
+  /// The time in which the reverb falls by 60 dB, in seconds: 0.25 to 2.8.
   private var decaySeconds: Float { 0.25 + 2.55 * size * size }
 
-  /// Aims for the size of a room, 0…1; 0 is none: nothing comes back.
+  /// Sets the target size, 0…1; 0 has no reverb.
   mutating func setSize(_ size: Float) {
     target = size.isFinite ? min(max(size, 0), 1) : 0.3
   }
 
-  /// At each boundary of the grid: keeps awake while something comes in, moves to a new size.
+  /// Updates at a grid boundary: stays awake while there is input, and approaches the target size.
   mutating func control(hasInput: Bool) {
     if hasInput {
       isAwake = true
@@ -67,7 +66,7 @@ struct Reverb {
     second = SIMD4()
   }
 
-  /// Adds the echo of what came in to interleaved frames.
+  /// Adds the reverb of the input to interleaved frames.
   mutating func add(
     _ wet: UnsafePointer<SIMD4<Float>>, to output: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -81,7 +80,7 @@ struct Reverb {
       let b = SIMD4(
         read(floats, 4, 1_801), read(floats, 5, 2_087), read(floats, 6, 2_411),
         read(floats, 7, 2_777))
-      // One pole in each loop: walls swallow what is high.
+      // A one-pole filter in each loop: walls absorb high frequencies.
       first = a + (first - a) * damping
       second = b + (second - b) * damping
       let total = (first.x + first.y) + (first.z + first.w)
@@ -99,4 +98,147 @@ struct Reverb {
   private func read(_ floats: UnsafeMutablePointer<Float>, _ line: Int, _ length: Int) -> Float {
     return floats[((place &- length) & Self.mask) * 8 + line]
   }
+}
+
+/// Early reflections of the nearest walls: one each from the wall on the left, the wall on the
+/// right and the roof, later and softer the farther it is.
+///
+/// Its input is that of the reverb, so dry sounds stay dry. It costs nothing without input or
+/// without walls nearby.
+struct EarlyReflections {
+  /// The delay of a wall beside the hand, and the additional delay of the farthest, in frames: 3 ms
+  /// and 45 ms.
+  private static let nearestFrames: Float = 144
+  private static let farthestFrames: Float = 2_160
+  /// The gain of a wall beside the hand.
+  private static let nearestGain: Float = 0.6
+  /// The gain in the ear on the wall's side, and in the other: 12 dB less.
+  private static let nearEar: Float = 0.97
+  private static let farEar: Float = 0.24
+  private static let middle: Float = 0.707
+  /// The one-pole low-pass of a wall, at 5 kHz.
+  private static let damping: Float = 0.5
+  /// The crossfade to other walls, in frames: 21 ms.
+  private static let changeFrames: Float = 1_024
+  private static let lineFrames = 4_096
+  private static let mask = lineFrames - 1
+
+  /// The taps of the delay line, one lane for each wall.
+  private struct Taps {
+    var frames = SIMD4<Int32>(repeating: 1)
+    var left = SIMD4<Float>()
+    var right = SIMD4<Float>()
+    var areSilent: Bool { left == SIMD4() && right == SIMD4() }
+  }
+
+  private let line: UnsafeMutablePointer<Float>
+  private var place = 0
+  private var filtered: Float = 0
+  /// The nearness of each wall, 0…1, as it was set.
+  private var nearness = SIMD4<Float>()
+  private var heardNearness = SIMD4<Float>()
+  private var current = Taps()
+  private var former = Taps()
+  /// The crossfade: 1 uses the current taps alone.
+  private var share: Float = 1
+  private var awakeFrames = 0
+  private(set) var isAwake = false
+
+  init() {
+    line = .allocate(capacity: Self.lineFrames)
+    line.initialize(repeating: 0, count: Self.lineFrames)
+  }
+
+  func deallocate() { line.deallocate() }
+
+  /// Sets the nearness of a wall: 1 beside the hand, 0 for none.
+  mutating func setWall(_ side: Int, nearness value: Float) {
+    guard side >= 0, side < 3 else { return }
+    nearness[side] = value.isFinite ? min(max(value, 0), 1) : 0
+  }
+
+  /// Updates at a grid boundary: begins a crossfade to changed walls, and stays awake while there
+  /// is input.
+  mutating func control(hasInput: Bool) {
+    if share >= 1, heardNearness != nearness { change() }
+    if hasInput, !current.areSilent || share < 1 {
+      isAwake = true
+      awakeFrames = Self.lineFrames
+    } else if isAwake {
+      awakeFrames -= SoundFormat.gridFrames
+      if awakeFrames <= 0 { sleep() }
+    }
+  }
+
+  /// Handles input between two boundaries.
+  mutating func wake() {
+    guard !isAwake, !current.areSilent else { return }
+    isAwake = true
+    awakeFrames = Self.lineFrames
+  }
+
+  private mutating func change() {
+    heardNearness = nearness
+    former = current
+    share = isAwake ? 0 : 1
+    for side in 0..<3 {
+      let frames = Self.nearestFrames + Self.farthestFrames * (1 - nearness[side])
+      current.frames[side] = Int32(frames)
+      let gain = Self.nearestGain * nearness[side]
+      current.left[side] = gain * (side == 0 ? Self.nearEar : side == 1 ? Self.farEar : Self.middle)
+      current.right[side] =
+        gain * (side == 1 ? Self.nearEar : side == 0 ? Self.farEar : Self.middle)
+    }
+  }
+
+  private mutating func sleep() {
+    isAwake = false
+    filtered = 0
+    share = 1
+    for index in 0..<Self.lineFrames { line[index] = 0 }
+  }
+
+  /// Adds the reflections of the input to interleaved frames.
+  mutating func add(
+    _ wet: UnsafePointer<SIMD4<Float>>, to output: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    for frame in 0..<frames {
+      let sum = wet[frame]
+      let input = (sum.x + sum.y) + (sum.z + sum.w)
+      filtered = input + (filtered - input) * Self.damping
+      line[place & Self.mask] = filtered
+      let heard = read(current)
+      if share < 1 {
+        let before = read(former)
+        output[2 * frame] += before.left + (heard.left - before.left) * share
+        output[2 * frame + 1] += before.right + (heard.right - before.right) * share
+        share = min(1, share + 1 / Self.changeFrames)
+      } else {
+        output[2 * frame] += heard.left
+        output[2 * frame + 1] += heard.right
+      }
+      place = (place + 1) & Self.mask
+    }
+  }
+
+  @inline(__always)
+  private func read(_ taps: Taps) -> (left: Float, right: Float) {
+    let one = line[(place &- Int(taps.frames.x)) & Self.mask]
+    let two = line[(place &- Int(taps.frames.y)) & Self.mask]
+    let over = line[(place &- Int(taps.frames.z)) & Self.mask]
+    return (
+      (one * taps.left.x + two * taps.left.y) + over * taps.left.z,
+      (one * taps.right.x + two * taps.right.y) + over * taps.right.z
+    )
+  }
+}
+
+/// The walls that reflect sound.
+public enum WallSide: UInt32, Sendable, CaseIterable {
+  /// On the left of the hand.
+  case left
+  /// On the right of the hand.
+  case right
+  /// Over the hand: a roof.
+  case roof
 }

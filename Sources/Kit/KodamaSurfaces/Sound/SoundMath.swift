@@ -1,9 +1,9 @@
-/// The few functions the synthesis needs, from additions and multiplications only.
+/// The mathematical functions of the synthesis, from additions and multiplications alone.
 ///
-/// The last bit of `sin` and `exp` in a system's library differs between systems; these do not.
-/// Accuracy, against a reference: better than 1e-12 in double precision.
+/// The last bit of `sin` and `exp` differs between system libraries; here it does not. The error in
+/// double precision is below 1e-12.
 public enum SoundMath {
-  /// The sine of a phase in periods: 0.25 is a quarter of a circle.
+  /// Returns the sine of a phase in periods; 0.25 is a quarter of a circle.
   public static func sine(periods: Double) -> Double {
     var x = periods - periods.rounded(.down)
     if x >= 0.5 { return -sine(halfPeriod: x - 0.5) }
@@ -11,10 +11,10 @@ public enum SoundMath {
     return sine(halfPeriod: x)
   }
 
-  /// The cosine of a phase in periods.
+  /// Returns the cosine of a phase in periods.
   public static func cosine(periods: Double) -> Double { sine(periods: periods + 0.25) }
 
-  /// Taylor's series about 0 on a quarter of a circle; the argument is 0…0.5 periods.
+  /// The Taylor series about 0 on a quarter of a circle; the argument is 0…0.5 periods.
   private static func sine(halfPeriod: Double) -> Double {
     let quarter = halfPeriod > 0.25 ? 0.5 - halfPeriod : halfPeriod
     let x = quarter * 6.283185307179586
@@ -30,18 +30,18 @@ public enum SoundMath {
     return sum * x
   }
 
-  /// Two to the power of `x`; 0 below −1,000 and bounded above 1,000.
+  /// Returns two to the power of `x`: 0 below −1,000, and clamped above 1,000.
   public static func exp2(_ x: Double) -> Double {
     if x < -1_000 { return 0 }
-    let bounded = min(x, 1_000)
-    let whole = bounded.rounded(.toNearestOrEven)
-    let z = (bounded - whole) * 0.6931471805599453
+    let clamped = min(x, 1_000)
+    let whole = clamped.rounded(.toNearestOrEven)
+    let z = (clamped - whole) * 0.6931471805599453
     var sum = 1.0
     for n in stride(from: 13.0, through: 1.0, by: -1.0) { sum = sum * z / n + 1 }
     return sum * Double(bitPattern: UInt64(Int64(whole) + 1_023) << 52)
   }
 
-  /// The logarithm to base two of a positive number; −1,000 for anything else.
+  /// Returns the binary logarithm of a positive number; −1,000 for anything else.
   public static func log2(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return -1_000 }
     var mantissa = x.significand
@@ -57,18 +57,18 @@ public enum SoundMath {
     return exponent + 2 * t * sum * 1.4426950408889634
   }
 
-  /// The amplitude of a level in decibels.
+  /// Returns the amplitude of a level in decibels.
   public static func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
 
-  /// A rise from 0 to 1 without corners.
+  /// A smooth rise from 0 to 1 (smoothstep).
   @inline(__always) static func smooth(_ x: Float) -> Float { x * x * (3 - 2 * x) }
 
-  /// Two to the power of `x` in single precision, for the control rate; within 2e-7, 0 below −120.
+  /// Single precision, for the control rate: within 2e-7, and 0 below −120.
   @inline(__always) static func exp2(_ x: Float) -> Float {
     if x < -120 { return 0 }
-    let bounded = min(x, 120)
-    let whole = bounded.rounded(.toNearestOrEven)
-    let z = (bounded - whole) * 0.6931472
+    let clamped = min(x, 120)
+    let whole = clamped.rounded(.toNearestOrEven)
+    let z = (clamped - whole) * 0.6931472
     var sum: Float = 1.0 / 5_040
     sum = sum * z + 1.0 / 720
     sum = sum * z + 1.0 / 120
@@ -80,22 +80,43 @@ public enum SoundMath {
     return sum * Float(bitPattern: UInt32(Int32(whole) + 127) << 23)
   }
 
-  /// The amplitude of a level in decibels, in single precision.
   @inline(__always) static func amplitude(_ decibels: Float) -> Float {
     exp2(decibels * 0.1660964)
   }
 }
 
-/// The one format of everything that is heard.
+/// The audio format: 48 kHz stereo.
 public enum SoundFormat {
-  /// How many frames there are in a second.
+  /// The number of frames in a second.
   public static let framesPerSecond = 48_000
-  /// Samples of a frame: left, then right.
+  /// The number of samples in a frame: left, then right.
   public static let channels = 2
-  /// Passes of the game a second.
+  /// The number of passes in a second.
   public static let passesPerSecond = 60
-  /// Frames in one pass of the game, exactly.
+  /// The number of frames in a pass, exactly.
   public static let framesPerPass = 800
-  /// Parameters move on a grid of this many frames, counted from frame 0, whatever the block size.
+  /// The number of frames between parameter updates, counted from frame 0 whatever the block size.
   public static let gridFrames = 64
+}
+
+/// The level at which a pure tone is as loud as one of 1 kHz.
+public enum EqualLoudness {
+  /// The maximum gain, in decibels.
+  public static let limitDecibels = 9.0
+
+  /// Levels at 60 phon in decibels (ISO 226:2003, table B), at thirds of an octave from 100 Hz.
+  private static let contour: [Double] = [
+    78.65, 75.56, 72.47, 69.86, 67.53, 65.39, 63.45, 62.05, 60.81, 59.89, 60.01, 62.15, 63.19,
+    59.96, 57.26, 56.42, 57.57, 60.89, 66.36, 71.66, 73.16, 68.63,
+  ]
+
+  /// Returns the gain in decibels relative to 1 kHz, interpolated in log frequency and capped.
+  public static func decibels(hertz: Double) -> Double {
+    let position = (SoundMath.log2(hertz / 1_000)) * 3 + 10
+    let clamped = min(max(position, 0), Double(contour.count - 1))
+    let index = min(Int(clamped), contour.count - 2)
+    let fraction = clamped - Double(index)
+    let level = contour[index] + (contour[index + 1] - contour[index]) * fraction
+    return min(level - 60.01, limitDecibels)
+  }
 }

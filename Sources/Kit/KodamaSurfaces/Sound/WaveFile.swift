@@ -1,23 +1,24 @@
 public import KodamaRoles
 
-/// Writes samples as a WAV file.
+/// Writes stereo samples as a WAV file.
+///
+///     WaveFile.bytes(mixer.render(frames: 48_000), as: .float32)
 public enum WaveFile {
-  /// How a sample is kept.
+  /// The format of a sample.
   public enum Encoding: Sendable {
-    /// Sixteen bits, rounded to nearest, ties to even, bounded at full scale.
+    /// 16-bit integers, rounded to nearest, ties to even, clamped at full scale.
     case integer16
-    /// The sample itself, 32 bits, 1 being the loudest.
+    /// 32-bit floats, with full scale at 1.
     case float32
   }
 
-  /// Returns a stereo WAV file at 48 kHz of whole frames, two samples each. The same samples always
-  /// give the same bytes.
+  /// Returns a stereo WAV file at 48 kHz. The number of samples must be even.
   public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
     header(samples: samples.count, as: encoding) + data(samples, as: encoding)
   }
 
-  /// Returns the first 44 bytes of a file of `samples` samples. A file of more than 4 GiB says that
-  /// it has as much as a header can say, and is read to its end.
+  /// Returns the 44 bytes before the samples. Sizes of more than 4 GiB are clamped; readers then
+  /// read to the end.
   package static func header(samples: Int, as encoding: Encoding) -> [UInt8] {
     let isWhole = samples >= 0 && samples.isMultiple(of: SoundFormat.channels)
     precondition(isWhole, "a stereo file has two samples a frame")
@@ -43,7 +44,6 @@ public enum WaveFile {
     return bytes
   }
 
-  /// The samples as they follow the header.
   package static func data(_ samples: [Float], as encoding: Encoding) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * width(of: encoding))
@@ -62,7 +62,7 @@ public enum WaveFile {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 
-  /// A sample as a whole number of sixteen bits; one that is no number is 0.
+  /// Returns a sample as a 16-bit integer; 0 for NaN.
   public static func integer(_ sample: Float) -> Int {
     guard !sample.isNaN else { return 0 }
     return Int(min(max((sample * 32_767).rounded(.toNearestOrEven), -32_768), 32_767))
@@ -70,8 +70,87 @@ public enum WaveFile {
 }
 
 extension Digest {
-  /// Takes in samples by their bit patterns; blocks of any size give the same digest.
+  /// Adds samples by their bit patterns. Blocks of any size give the same digest.
   public mutating func combine(samples: [Float]) {
     for sample in samples { combine(sample) }
+  }
+}
+
+/// Writes the notes of the music bus as a standard MIDI file (format 0), with one tick for each
+/// frame.
+public enum MusicFile {
+  /// The maximum number of notes in a file. Further notes are left out.
+  public static let noteLimit = 100_000
+  /// The number of frames in half a second: with 120 quarter notes a minute, ticks are exactly
+  /// frames.
+  private static let ticksPerQuarter = SoundFormat.framesPerSecond / 2
+
+  private struct Event {
+    var tick: Int64
+    var bytes: [UInt8]
+  }
+
+  /// Returns a file with every note of the music bus. The pitch is the nearest key, the velocity
+  /// follows the gain, and each patch has a channel.
+  public static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
+    var events: [Event] = []
+    let notes = commands.filter {
+      $0.kind == .play && $0.note.bus == .music && $0.note.priority != Note.overtonePriority
+    }.prefix(noteLimit)
+    for command in notes {
+      let key = self.key(hertz: command.note.hertz)
+      let channel = self.channel(command.note.patch)
+      let length = command.note.durationFrames > 0 ? Int64(command.note.durationFrames) : 12_000
+      let velocity = UInt8(min(max(96 + command.note.gainDecibels * 2, 1), 127))
+      let start = max(command.frame, 0)
+      events.append(Event(tick: start, bytes: [0x90 | channel, key, velocity]))
+      events.append(Event(tick: start + length, bytes: [0x80 | channel, key, 0]))
+    }
+    // Ends come before starts of the same tick, so that repeated notes are struck again.
+    let order = events.indices.sorted {
+      let a = events[$0]
+      let b = events[$1]
+      if a.tick != b.tick { return a.tick < b.tick }
+      if a.bytes[0] & 0xf0 != b.bytes[0] & 0xf0 { return a.bytes[0] & 0xf0 < b.bytes[0] & 0xf0 }
+      return $0 < $1
+    }
+    var track: [UInt8] = [0, 0xff, 0x51, 3, 0x07, 0xa1, 0x20]
+    var last: Int64 = 0
+    for index in order {
+      track += variableLength(events[index].tick - last) + events[index].bytes
+      last = events[index].tick
+    }
+    track += [0, 0xff, 0x2f, 0]
+    let header = Array("MThd".utf8) + bigEndian(6, 4) + bigEndian(0, 2) + bigEndian(1, 2)
+    return header + bigEndian(ticksPerQuarter, 2) + Array("MTrk".utf8)
+      + bigEndian(track.count, 4) + track
+  }
+
+  /// Returns the MIDI key nearest to a pitch.
+  static func key(hertz: Float) -> UInt8 {
+    guard hertz > 0, hertz.isFinite else { return 0 }
+    let key = (69 + 12 * SoundMath.log2(Double(hertz) / 440)).rounded()
+    return UInt8(min(max(key, 0), 127))
+  }
+
+  /// Returns one of channels 1 to 16, without 10, which is percussion.
+  private static func channel(_ patch: PatchID) -> UInt8 {
+    let channel = UInt8(patch.rawValue % 15)
+    return channel < 9 ? channel : channel + 1
+  }
+
+  private static func variableLength(_ value: Int64) -> [UInt8] {
+    var rest = min(max(value, 0), 0x0fff_ffff)
+    var bytes = [UInt8(rest & 0x7f)]
+    rest >>= 7
+    while rest > 0 {
+      bytes.insert(UInt8(rest & 0x7f) | 0x80, at: 0)
+      rest >>= 7
+    }
+    return bytes
+  }
+
+  private static func bigEndian(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
   }
 }

@@ -1,18 +1,18 @@
-/// Makes the tables the lanes of the mixer read, from own sines and hashed noise only.
+/// Computes the tables that lanes read, from `SoundMath` and hashed noise alone.
 enum WaveTables {
-  /// The binary logarithm of a short table's length: cycles, harmonics, single events.
+  /// The binary logarithm of the length of short tables: periods, harmonics, single events.
   static let shortBits: UInt32 = 11
-  /// The binary logarithm of a long table's length: noises, a third of a second each.
+  /// The binary logarithm of the length of long tables: noises of a third of a second.
   static let longBits: UInt32 = 14
-  /// Partials above this are left out, in hertz.
+  /// The limit of partials, in hertz.
   static let ceilingHertz = 14_000.0
 
-  /// One period of a sine; every other table of tones is read from it.
+  /// One period of a sine, from which all other tones are computed.
   static let sine: [Float] = (0..<(1 << Int(shortBits))).map {
     Float(SoundMath.sine(periods: Double($0) / Double(1 << shortBits)))
   }
 
-  /// Harmonics of a pitch, each at its level and lifted for the ear at its own frequency.
+  /// Returns harmonics of a pitch, each with its level and equal-loudness correction.
   static func harmonics(first: Int, decibels: [Double], hertz: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     var table = [Float](repeating: 0, count: count)
@@ -32,7 +32,7 @@ enum WaveTables {
     return table
   }
 
-  /// One rising chirp in a table that lasts a period, lifted for the ear at its middle.
+  /// Returns one rising chirp in a table of one period, corrected for loudness at its middle.
   static func bubble(
     fromHertz: Double, rise: Double, lengthSeconds: Double, periodSeconds: Double
   ) -> [Float] {
@@ -56,7 +56,7 @@ enum WaveTables {
     return table
   }
 
-  /// One glide between fixed frequencies under a Hann window, then silence.
+  /// Returns one glide between fixed frequencies under a Hann window, followed by silence.
   static func chirp(fromHertz: Double, toHertz: Double, seconds: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     let steps = min(Int(seconds * Double(SoundFormat.framesPerSecond)), count - 1)
@@ -69,5 +69,125 @@ enum WaveTables {
       phase += (fromHertz + (toHertz - fromHertz) * part) / Double(SoundFormat.framesPerSecond)
     }
     return table
+  }
+}
+
+extension WaveTables {
+  /// The maximum peak of a noise, relative to the amplitude of a sine of equal power. A few clicks
+  /// would otherwise reach nine times that and drive the limiter.
+  private static let crest = 4.5
+
+  /// Returns a loop of noise between two frequencies, cut into grains if given, with the power of a
+  /// sine.
+  static func noise(
+    lowHertz: Double, highHertz: Double, grains: PatchLayer.Grains?, seed: UInt64
+  ) -> [Float] {
+    let count = 1 << Int(longBits)
+    var random = TableRandom(seed: seed)
+    var signal = (0..<count).map { _ in random.unit() * 2 - 1 }
+    let filters =
+      Biquad.butterworth(hertz: lowHertz, high: true)
+      + Biquad.butterworth(hertz: highHertz, high: false)
+    for filter in filters { filter.runLooped(&signal) }
+    if let grains { cut(&signal, grains, &random) }
+    var power = 0.0
+    for sample in signal { power += sample * sample }
+    let scale = power > 0 ? (0.5 * Double(count) / power).squareRoot() : 0
+    return signal.map { Float(min(max($0 * scale, -crest), crest)) }
+  }
+
+  /// Multiplies by windows, one at a hashed position in each equal part of the loop, so that no
+  /// part is empty.
+  private static func cut(
+    _ signal: inout [Double], _ grains: PatchLayer.Grains, _ random: inout TableRandom
+  ) {
+    let count = signal.count
+    let rate = Double(SoundFormat.framesPerSecond)
+    var envelope = [Double](repeating: 0, count: count)
+    let perSecond: Double
+    switch grains {
+    case .hann(let density, _), .clicks(let density, _): perSecond = density
+    }
+    let number = max(1, Int(Double(count) / rate * perSecond + 0.5))
+    for grain in 0..<number {
+      let place = Int((Double(grain) + random.unit()) * Double(count) / Double(number))
+      let size = 0.6 + 0.6 * random.unit()
+      switch grains {
+      case .hann(_, let milliseconds):
+        let length = max(2, Int(milliseconds * rate / 1_000))
+        for step in 0..<length {
+          let window = 0.5 - 0.5 * SoundMath.cosine(periods: Double(step) / Double(length))
+          envelope[(place + step) & (count - 1)] += size * window
+        }
+      case .clicks(_, let decay):
+        let fall = SoundMath.exp2(-1.4426950408889634 / (decay * rate / 1_000))
+        var level = size
+        for step in 0..<min(count, Int(decay * rate / 100)) {
+          let rise = min(1, Double(step) / 8)
+          envelope[(place + step) & (count - 1)] += level * rise
+          level *= fall
+        }
+      }
+    }
+    for place in 0..<count { signal[place] *= envelope[place] }
+  }
+}
+
+/// Random numbers for tables (SplitMix64, Steele, Lea and Flood).
+struct TableRandom {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  /// A number in 0..<1.
+  mutating func unit() -> Double {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    mixed ^= mixed >> 31
+    return Double(mixed >> 11) * 0x1p-53
+  }
+}
+
+/// A second-order filter for the computation of tables.
+struct Biquad {
+  private var b0: Double
+  private var b1: Double
+  private var b2: Double
+  private var a1: Double
+  private var a2: Double
+
+  /// Returns a fourth-order Butterworth filter as two sections (bilinear transform; quality factors
+  /// 0.5412 and 1.3066).
+  static func butterworth(hertz: Double, high: Bool) -> [Biquad] {
+    [0.541196100146197, 1.306562964876377].map { Biquad(hertz: hertz, quality: $0, high: high) }
+  }
+
+  /// Creates one section at a corner frequency (Bristow-Johnson, Audio EQ cookbook).
+  init(hertz: Double, quality: Double, high: Bool) {
+    let periods = min(max(hertz, 10), 23_000) / Double(SoundFormat.framesPerSecond)
+    let cosine = SoundMath.cosine(periods: periods)
+    let alpha = SoundMath.sine(periods: periods) / (2 * quality)
+    let scale = 1 / (1 + alpha)
+    let middle = high ? -(1 + cosine) : 1 - cosine
+    b0 = (high ? 1 + cosine : 1 - cosine) / 2 * scale
+    b1 = middle * scale
+    b2 = b0
+    a1 = -2 * cosine * scale
+    a2 = (1 - alpha) * scale
+  }
+
+  /// Filters a loop. The second round starts from the end of the first, so that the ends meet.
+  func runLooped(_ signal: inout [Double]) {
+    var z1 = 0.0
+    var z2 = 0.0
+    for round in 0..<2 {
+      for place in signal.indices {
+        let input = signal[place]
+        let output = b0 * input + z1
+        z1 = b1 * input - a1 * output + z2
+        z2 = b2 * input - a2 * output
+        if round == 1 { signal[place] = output }
+      }
+    }
   }
 }

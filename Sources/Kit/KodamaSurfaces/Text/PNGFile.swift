@@ -1,14 +1,8 @@
-/// Writes pictures as PNG (ISO/IEC 15948): a few lines that every viewer reads, in place of a
-/// library that the kit would have to bring along. Who has one that compresses hands it in.
+/// Writes pictures as PNG (ISO/IEC 15948), uncompressed unless the caller provides a compressor, so
+/// that the kit depends on no library.
 public enum PNGFile {
-  /// The bytes of a picture.
-  ///
-  /// - Parameters:
-  ///   - pixels: `0xRRGGBB`, row by row, and whole rows only.
-  ///   - width: pixels in a row, at least 1; the height follows from the count.
-  ///   - compress: makes a zlib stream (RFC 1950) of bytes; where it makes none, they are stored
-  ///     as they are.
-  /// - Returns: a whole file.
+  /// Returns the bytes of a file with whole rows of `0xRRGGBB` pixels, from the top. `compress`
+  /// returns a zlib stream (RFC 1950) of bytes, or nil to store them uncompressed.
   public static func bytes(
     _ pixels: [UInt32], width: Int, compress: ([UInt8]) -> [UInt8]? = { _ in nil }
   ) -> [UInt8] {

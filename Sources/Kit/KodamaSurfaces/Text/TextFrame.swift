@@ -1,21 +1,21 @@
 import KodamaRoles
 
-/// What a text surface showed at one moment.
+/// The content of a text surface at one moment.
 public struct TextFrame: Hashable, Sendable {
-  /// How many cells lie side by side.
+  /// The number of cells in a row.
   public let columns: Int
-  /// How many cells lie on top of each other.
+  /// The number of rows.
   public let rows: Int
-  /// All cells, row by row.
+  /// All cells, row by row from the top.
   public let cells: [TextCell]
 
-  /// Creates a frame of `columns × rows` cells, row by row. Any other number of cells traps.
+  /// Creates a frame. The number of cells must be `columns × rows`.
   public init(columns: Int, rows: Int, cells: [TextCell]) {
     precondition(columns >= 0 && rows >= 0 && cells.count == columns * rows, "no whole frame")
     (self.columns, self.rows, self.cells) = (columns, rows, cells)
   }
 
-  /// One line a row, without spaces at the end.
+  /// The glyphs as one line for each row, without trailing spaces.
   public var lines: [String] {
     var lines: [String] = []
     lines.reserveCapacity(rows)
@@ -23,7 +23,7 @@ public struct TextFrame: Hashable, Sendable {
     return lines
   }
 
-  /// All lines, each with a line feed.
+  /// All lines, each followed by a line feed.
   public var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows * (columns + 1))
@@ -34,8 +34,8 @@ public struct TextFrame: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Lends the UTF-8 of each row, without spaces at the end. It is written into the same bytes row
-  /// after row: what is read by a program at every step may not cost more than what it shows.
+  /// Calls a closure with the UTF-8 of each row, without trailing spaces. All rows share one
+  /// buffer, because programs read the frame in every step.
   public func eachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, columns * 4)) { line in
       cells.withUnsafeBufferPointer { cells in
@@ -48,9 +48,7 @@ public struct TextFrame: Hashable, Sendable {
     }
   }
 
-  /// Writes the glyphs of a row as UTF-8.
-  ///
-  /// - Returns: how many bytes they take without the spaces at the end.
+  /// Writes the glyphs of a row as UTF-8 and returns the length without trailing spaces.
   private static func write(
     _ cells: Slice<UnsafeBufferPointer<TextCell>>, into line: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -73,10 +71,78 @@ public struct TextFrame: Hashable, Sendable {
     return used
   }
 
-  /// The digest of glyphs and colours.
+  /// The digest of all glyphs and colours.
   public var digest: UInt64 {
     var digest = Digest()
     cells.withUnsafeBytes { digest.combine(bytes: $0) }
     return digest.value
+  }
+}
+
+/// One cell of a text surface: a glyph, its ink and its paper.
+public struct TextCell: Hashable, Sendable {
+  /// The Unicode scalar, or 0 in the right half of a wide glyph. Bits 24–27 hold a `GlyphPart`.
+  public var glyph: UInt32
+  /// The colour of the glyph.
+  public var ink: Colour
+  /// The colour of the background.
+  public var paper: Colour
+
+  /// Creates a cell from a Unicode scalar value and two colours.
+  @inlinable public init(glyph: UInt32, ink: Colour, paper: Colour) {
+    (self.glyph, self.ink, self.paper) = (glyph, ink, paper)
+  }
+
+  /// A space, white on black.
+  public static let blank = TextCell(glyph: 0x20, ink: Colour(0xff_ffff), paper: Colour(0))
+}
+
+/// A colour with eight bits for each component.
+public struct Colour: Hashable, Sendable {
+  /// The components as `0xRRGGBB`.
+  public var rgb: UInt32
+
+  /// Creates a colour from `0xRRGGBB`.
+  @inlinable public init(_ rgb: UInt32) { self.rgb = rgb & 0xff_ffff }
+
+  /// The red component, 0–255.
+  public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
+  /// The green component, 0–255.
+  public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) }
+  /// The blue component, 0–255.
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
+}
+
+/// A rectangle of a text surface, in cells.
+public struct TextRect: Hashable, Sendable {
+  /// The column of the left edge.
+  public var x: Int
+  /// The row of the top edge.
+  public var y: Int
+  /// The number of columns.
+  public var width: Int
+  /// The number of rows.
+  public var height: Int
+
+  /// Creates a rectangle. A negative width or height becomes 0.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y) = (x, y)
+    (self.width, self.height) = (max(0, width), max(0, height))
+  }
+
+  /// Returns the part that two rectangles have in common.
+  public func intersection(_ other: TextRect) -> TextRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return TextRect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+
+  var hasCells: Bool { width > 0 && height > 0 }
+
+  /// Returns whether the rectangle contains a cell.
+  public func contains(column: Int, row: Int) -> Bool {
+    column >= x && column < x + width && row >= y && row < y + height
   }
 }

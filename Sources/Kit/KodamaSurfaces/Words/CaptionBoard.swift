@@ -1,25 +1,25 @@
 import KodamaRoles
 
-/// What is heard, in words, for as long as it takes to read it.
+/// The captions on the screen, each visible long enough to read it.
 public struct CaptionBoard {
-  /// What was heard, in words.
+  /// A caption of a sound.
   public struct Caption: Hashable, Sendable {
-    /// The words, with the direction: "♪ bell, right".
+    /// The text with the direction: "♪ bell, right".
     public var text: String
-    /// How many times in a row.
+    /// The number of times in a row.
     public var count = 1
-    /// Whether it is about what lasts.
+    /// True if it describes a lasting sound.
     public var lasts = false
   }
 
   static let captionLimit = 8
-  /// How long one stays up after it was last heard, in passes: 3 seconds.
+  /// The time that a caption stays after its last sound, in passes: 3 seconds.
   static let lifePasses = 180
   static let countLimit = 99
 
   private struct Line {
     var caption: Caption
-    /// What it is about: more of it counts on, wherever it is.
+    /// Identifies the subject. A further sound of it increases the count.
     var key: String
     var passesLeft: Int
     var number: Int?
@@ -28,7 +28,8 @@ public struct CaptionBoard {
 
   private var lines: [Line] = []
 
-  /// The captions that are up, the newest last, and after them, in their places, those that last.
+  /// The captions: first those of moments, the newest last, then those of lasting sounds in a fixed
+  /// order.
   var captions: [Caption] {
     (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map { $0.caption }
   }
@@ -44,9 +45,7 @@ public struct CaptionBoard {
     lines.append(line)
   }
 
-  /// Puts the caption of what lasts up, or keeps it there.
-  ///
-  /// - Returns: whether another text is up now.
+  /// Shows the caption of a lasting sound and returns whether its text changed.
   mutating func sustain(_ text: String, as number: Int) -> Bool {
     let known =
       lines.firstIndex { $0.number == number } ?? lines.firstIndex { $0.caption.text == text }
@@ -65,9 +64,7 @@ public struct CaptionBoard {
     (lines[index].isHeld, lines[index].passesLeft) = (false, Self.lifePasses)
   }
 
-  /// Moves on by a pass.
-  ///
-  /// - Returns: whether one has gone.
+  /// Advances by one pass and returns whether a caption disappeared.
   mutating func advance() -> Bool {
     for index in lines.indices where !lines[index].isHeld { lines[index].passesLeft -= 1 }
     let count = lines.count
@@ -92,4 +89,64 @@ public struct CaptionBoard {
       digest.combine(line.passesLeft)
     }
   }
+}
+
+/// Decides which captions are also written as lines. The screen shows every caption; readers of a
+/// terminal or a braille display receive only what is new, at a readable rate.
+struct CaptionLineFilter {
+  static let linesPerSecond = 3
+  /// The interval before an event repeats, in passes: ten seconds.
+  static let eventPasses = 600
+  /// The interval between two lines of the background, in passes: half a minute.
+  static let backgroundPasses = 1_800
+  /// The interval before a background line repeats, in passes: five minutes.
+  static let repeatPasses = 18_000
+  /// The maximum number of keys that are remembered. The oldest is forgotten first.
+  static let keyLimit = 64
+
+  private var pass = 0
+  private var lastOf: [(key: String, pass: Int)] = []
+  private var lastBackground: Int?
+  private var recent: [Int] = []
+
+  mutating func advance() {
+    pass += 1
+    recent.removeAll { pass - $0 >= 60 }
+  }
+
+  mutating func admits(_ key: String, _ pace: CaptionPace) -> Bool {
+    let last = lastOf.first { $0.key == key }?.pass
+    switch pace {
+    case .answer: return true
+    case .screenOnly: return false
+    case .event: if last.map({ pass - $0 < Self.eventPasses }) == true { return false }
+    case .background:
+      if lastBackground.map({ pass - $0 < Self.backgroundPasses }) == true { return false }
+      if last.map({ pass - $0 < Self.repeatPasses }) == true { return false }
+    }
+    guard recent.count < Self.linesPerSecond else { return false }
+    if pace == .background { lastBackground = pass }
+    recent.append(pass)
+    lastOf.removeAll { $0.key == key }
+    if lastOf.count == Self.keyLimit { lastOf.removeFirst() }
+    lastOf.append((key, pass))
+    return true
+  }
+
+  func combine(into digest: inout Digest) {
+    digest.combine(recent.count)
+    digest.combine(lastOf.count)
+  }
+}
+
+/// The rate at which captions are written as lines.
+public enum CaptionPace: Sendable {
+  /// The answer to a key: always.
+  case answer
+  /// An event: the same one at most once in ten seconds.
+  case event
+  /// The background: one line in half a minute, the same one once in five minutes.
+  case background
+  /// Never; the caption is only shown.
+  case screenOnly
 }

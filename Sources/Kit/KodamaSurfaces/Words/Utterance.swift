@@ -1,38 +1,39 @@
-/// How urgent an utterance is; in the terms of speech dispatchers.
+import KodamaRoles
+
+/// The urgency of an utterance, named as speech dispatchers do.
 public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
-  /// May be dropped: how far a long work has come.
+  /// Progress of a long operation; may be dropped.
   case progress
-  /// Something has happened that a player wants to know.
+  /// An event that the player should know of.
   case message
-  /// The answer to a key; interrupts what is being said.
+  /// The answer to a key; interrupts other utterances.
   case important
 
   /// The name in transcripts.
   public var name: String { ["progress", "message", "important"][Int(rawValue)] }
 
-  /// From the least to the most urgent.
+  /// Orders priorities by urgency.
   public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// One thing to be said, in words for a voice and for the eye.
+/// A text to be said, in a written and a spoken form.
 public struct Utterance: Hashable, Sendable {
-  /// As it is written.
+  /// The text as it is written.
   public var text: String
-  /// As a voice should be given it: in Japanese, kana only.
+  /// The text for a voice; in Japanese, kana only.
   public var reading: String
-  /// The language, as in `en` or `ja`.
+  /// The language code: `en` or `ja`.
   public var language: String
-  /// What it may interrupt, and what may drop it.
+  /// The urgency, which decides what it interrupts.
   public var priority: UtterancePriority
-  /// How long it lasts, in passes of 1/60 s, the same on every machine and with any voice.
+  /// The duration in passes of 1/60 s, computed from the text so that it is the same everywhere.
   public var lengthPasses: Int
-  /// Whether it follows from what is heard in its pass, and so stands behind that.
-  public var followsHeard = false
+  /// True if it explains the captions of its pass and must come after them.
+  public var followsCaptions = false
 
-  /// Words for a voice: what a screen shows, what is read out, and how long that takes by
-  /// reckoning.
+  /// Creates an utterance. A negative duration traps.
   public init(
     text: String, reading: String, language: String, priority: UtterancePriority,
     lengthPasses: Int
@@ -47,5 +48,54 @@ public struct Utterance: Hashable, Sendable {
     visible.text = VisibleText.of(text)
     visible.reading = VisibleText.of(reading)
     return visible
+  }
+}
+
+/// An utterance that must be heard to its end. It waits for silence, interrupts others after a
+/// limit, and repeats until it was not cut short.
+struct InsistentUtterance {
+  /// The first wait for silence, in passes: 3 s. It doubles after each interruption, so that keys
+  /// are still answered.
+  static let waitLimitPasses = 180
+  /// The longest wait, in passes: a minute.
+  static let longestWaitPasses = 3_600
+  /// The silence required before a repetition, in passes: half a second.
+  static let quietPasses = 30
+
+  private var pending: Utterance?
+  private var wasHeard = false
+  private var waitedPasses = 0
+  private var waitLimit = waitLimitPasses
+  private var quietPasses = 0
+
+  mutating func insist(on utterance: Utterance?) {
+    guard utterance?.text != pending?.text else { return }
+    let isNew = pending == nil
+    pending = utterance
+    wasHeard = false
+    guard isNew else { return }
+    (waitedPasses, waitLimit, quietPasses) = (0, Self.waitLimitPasses, Self.quietPasses)
+  }
+
+  /// Advances by one pass and returns the utterance if it should be said now.
+  mutating func advance(current: Utterance?, ended: Utterance?) -> Utterance? {
+    guard let pending, !wasHeard else { return nil }
+    if ended?.text == pending.text {
+      wasHeard = true
+      return nil
+    }
+    if current?.text == pending.text { return nil }
+    waitedPasses += 1
+    quietPasses = current == nil ? quietPasses + 1 : 0
+    guard quietPasses > Self.quietPasses || waitedPasses > waitLimit else { return nil }
+    waitedPasses = 0
+    waitLimit = min(2 * waitLimit, Self.longestWaitPasses)
+    return pending
+  }
+
+  func combine(into digest: inout Digest) {
+    guard let pending else { return }
+    digest.combine(pending.text)
+    digest.combine(wasHeard ? -1 : waitedPasses)
   }
 }

@@ -1,61 +1,65 @@
 public import KodamaRoles
 
-/// Told when something on a surface of words comes or goes by itself.
+/// Receives a call whenever the captions of a word surface change.
 public protocol WordSurfaceDelegate: AnyObject {
-  /// A caption has come, was counted on, or has gone.
+  /// A caption appeared, repeated or disappeared.
   func captionsDidChange()
 }
 
-/// Where word Views put what is to be said and what is heard in words. It is the one voice of a
-/// game: one utterance at a time, the newest answer first. What waits, what interrupts, and how
-/// long a caption stays is decided here, as the mixer decides what sounds together; a pass moves it
-/// on without a View. The host takes what begins in a pass and gives it to a voice or a transcript.
+/// The surface on which word Views put speech and captions. It is the one voice of a game: it
+/// decides what waits, what interrupts, and how long a caption stays, as the mixer decides for
+/// sounds. The host passes its events to a `SpeechOutput`.
 ///
-/// How long an utterance lasts is part of it, so that a run is the same where nobody speaks. What a
-/// voice tells of begin and end comes by commands, which recordings hold.
+///     let words = WordSurface()
+///     words.say(utterance)
+///     words.caption("♪ bell, right")
+///     words.takeEvents()    // [.say(utterance), .caption("♪ bell, right")]
+///
+/// The duration of an utterance is part of the state, so a run is the same without a voice. Reports
+/// of a real voice arrive as commands, which recordings contain.
 public final class WordSurface {
-  /// What happens on the surface, in order.
+  /// An event for the host.
   public enum Event: Hashable, Sendable {
-    /// Say this when it is its turn.
+    /// Say an utterance after the ones before it.
     case say(Utterance)
-    /// Stop speaking; what has not been said is dropped.
+    /// Stop speaking, and drop what is waiting.
     case stop
-    /// Something was heard; this is it in words, with its direction. It is not spoken.
+    /// Write the caption of a sound. It is not spoken.
     case caption(String)
 
     fileprivate var rank: Int {
-      if case .say(let utterance) = self { return utterance.followsHeard ? 2 : 0 }
+      if case .say(let utterance) = self { return utterance.followsCaptions ? 2 : 0 }
       return self == .stop ? 0 : 1
     }
   }
 
-  /// More than this in one pass is a fault of a View; the rest is dropped.
+  /// The maximum number of events in a pass. Further ones are dropped.
   public static let eventLimit = 64
-  static let captionsAPass = 8
-  /// How many utterances wait for their turn.
+  static let captionsPerPass = 8
+  /// The maximum number of utterances that wait. Beyond it, the oldest is dropped.
   public static let queueLimit = 8
 
-  /// Told when a caption comes or goes.
+  /// Receives changes of captions.
   public weak var delegate: (any WordSurfaceDelegate)?
-  /// What was put here since the host last took it.
+  /// The events since the host last took them.
   public private(set) var events: [Event] = []
-  /// How long the utterance under way still lasts, in passes; 0 in silence.
+  /// The remaining passes of the current utterance; 0 in silence.
   public private(set) var passesLeft = 0
   private var startedCount = 0
   private var captionsOfPass = 0
   private var opening: Utterance?
   private var queue: [Utterance] = []
   private var current: Utterance?
-  private var insisting = InsistingWords()
+  private var insisting = InsistentUtterance()
   private var board = CaptionBoard()
-  private var lines = CaptionLines()
+  private var lines = CaptionLineFilter()
 
-  /// Makes an empty surface, silent.
+  /// Creates an empty, silent surface.
   public init() {}
 
   // MARK: A pass
 
-  /// Goes on by a pass: what is said comes to its end, and what waits for its turn begins.
+  /// Advances by one pass: ends the current utterance if its time is over, and begins the next.
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
@@ -72,14 +76,14 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Takes what was put here: what is said before what was heard, unless it follows from that.
+  /// Returns and forgets the events, speech before captions unless the speech follows from them.
   public func takeEvents() -> [Event] {
     let taken = (0...2).flatMap { rank in events.filter { $0.rank == rank } }
     events.removeAll(keepingCapacity: true)
     return taken
   }
 
-  /// Takes the state into a digest.
+  /// Adds the state to a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(passesLeft)
     for utterance in queue { digest.combine(utterance.text) }
@@ -91,13 +95,12 @@ public final class WordSurface {
 
   // MARK: The voice
 
-  /// Whether something is being said.
+  /// True while an utterance lasts.
   public var isSpeaking: Bool { passesLeft > 0 }
 
-  /// Says something: an important utterance at once, an event when it is its turn, progress only
-  /// into silence. What a voice or a terminal would obey in place of saying it is written out
-  /// (`VisibleText`): titles and names come from others. As long as an opening, which tells where
-  /// the player is, waits for its turn, what goes on by itself becomes no line.
+  /// Says an utterance: an important one at once, a message after those that are waiting, progress
+  /// only into silence. Control characters are escaped (`VisibleText`). While an opening, which
+  /// describes where the player is, waits, background captions are not written.
   public func say(_ utterance: Utterance, isOpening: Bool = false) {
     let utterance = utterance.visible
     if isOpening { opening = utterance }
@@ -113,22 +116,23 @@ public final class WordSurface {
     }
   }
 
-  /// Says something at once, whatever is being said; what waits for its turn comes after it.
+  /// Says an utterance at once. Those that are waiting come after it.
   public func sayNow(_ utterance: Utterance) { start(utterance.visible) }
 
-  /// Says something over everything else, and again until it was heard whole; nil where there is
-  /// no reason any more. The same words, told once more, are no new reason.
+  /// Says an utterance until it was heard to its end, interrupting others if necessary. Passing nil
+  /// ends it. The same text again changes nothing.
   public func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
-  /// Takes note that a voice has begun an utterance, which then lasts until it has ended it: four
-  /// times as long as reckoned and 5 s at most, so that one that hangs keeps nobody silent. The
-  /// number says which of all that were said here, from 1; of another nothing is noted.
+  /// Records that a voice began or ended an utterance. Once begun, it lasts until the voice ends
+  /// it, at most four times its computed duration and 5 s, so that a stuck voice cannot silence the
+  /// game. The number counts all utterances of this surface from 1; only the current one is
+  /// considered.
   public func voice(_ number: Int, hasEnded: Bool) {
     guard number == startedCount, passesLeft > 0, let current else { return }
     passesLeft = hasEnded ? 1 : max(passesLeft, 4 * current.lengthPasses + 300)
   }
 
-  /// Stops speaking and forgets what waits.
+  /// Stops speaking and drops what is waiting.
   public func stop() {
     queue.removeAll(keepingCapacity: true)
     passesLeft = 0
@@ -145,29 +149,27 @@ public final class WordSurface {
 
   // MARK: What is heard, in words
 
-  /// The captions that are up, the newest last, and after them those of what lasts.
+  /// The captions on the screen: those of moments, the newest last, then those of lasting sounds.
   public var captions: [CaptionBoard.Caption] { board.captions }
 
-  /// Puts a caption up; one about the same counts on instead.
-  ///
-  /// - Parameters:
-  ///   - text: the words.
-  ///   - key: what it is about, whatever else its words say; nil for the words themselves.
-  ///   - pace: how often the host is to write such a caption down as well.
+  /// Shows a caption. If one about the same key (by default its text) is visible, its text changes
+  /// and its count increases. `pace` says how often such a caption is also written as a line.
   public func caption(_ text: String, about key: String? = nil, pace: CaptionPace = .answer) {
     let text = VisibleText.of(text)
     let key = key ?? text
     let waits = pace == .background && opening.map(queue.contains) ?? false
     captionsOfPass += 1
-    if !waits, captionsOfPass <= Self.captionsAPass, lines.admits(key, pace) { put(.caption(text)) }
+    if !waits, captionsOfPass <= Self.captionsPerPass, lines.admits(key, pace) {
+      put(.caption(text))
+    }
     board.add(text, about: key)
     delegate?.captionsDidChange()
   }
 
-  /// Writes a line that no voice speaks and no caption shows.
+  /// Writes a line that is neither spoken nor shown.
   public func write(_ text: String) { put(.caption(VisibleText.of(text))) }
 
-  /// Says a caption that is written in this pass, into silence: the voice has it, and no line does.
+  /// Says a caption of this pass instead of writing it, if nothing is being said.
   public func sayCaption(_ utterance: Utterance) {
     let utterance = utterance.visible
     guard !isSpeaking, let index = events.firstIndex(of: .caption(utterance.text)) else { return }
@@ -175,26 +177,25 @@ public final class WordSurface {
     start(utterance)
   }
 
-  /// Says an event, unless it was told just now.
-  public func sayNews(_ utterance: Utterance) {
+  /// Says an event unless the same one was said or written in the last ten seconds.
+  public func sayUnlessRecent(_ utterance: Utterance) {
     if lines.admits(utterance.text, .event) { say(utterance) }
   }
 
-  /// Puts a caption up that stays until it is released, under a number of its own: its words may
-  /// change, as when it is heard from elsewhere.
+  /// Shows a caption until it is released. Its text may change, as when the sound moves.
   public func sustainCaption(_ text: String, as number: Int) {
     if board.sustain(VisibleText.of(text), as: number) { delegate?.captionsDidChange() }
   }
 
-  /// Lets the caption of what lasted go, after another while.
+  /// Releases a sustained caption, which disappears after the usual time.
   public func releaseCaption(_ number: Int) { board.release(number) }
 
-  /// Moves the captions on by a pass: who reads them is not hurried while time stands still.
+  /// Advances the captions by one pass. A paused game does not call it, so that they stay readable.
   public func advanceCaptions() {
     if board.advance() { delegate?.captionsDidChange() }
   }
 
-  /// Takes all captions down: they are those of another place.
+  /// Removes all captions, as when another place is shown.
   public func clearCaptions() {
     board = CaptionBoard()
     delegate?.captionsDidChange()
