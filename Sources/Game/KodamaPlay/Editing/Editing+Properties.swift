@@ -49,4 +49,21 @@ extension Editing {
     if case .note = retuned.fact { world.strike(at: hand.point) }
     tell(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
   }
+
+  /// Takes the next scale for everything that rings and calls.
+  func nextScale() {
+    begin()
+    world.music.scale = world.music.scale.next
+    tell(.tuned(.scale(world.music.scale)))
+  }
+
+  /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
+  func changeTempo(by steps: Int) {
+    guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
+      return tell(.refused(.tempo))
+    }
+    begin()
+    world.music.tempo = tempo
+    tell(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
+  }
 }

@@ -175,3 +175,83 @@ extension Editing {
     }
   }
 }
+
+// The copy in hand.
+extension Editing {
+  /// Marks a corner; the second time copies everything from the mark to the hand.
+  func copyStamp() {
+    guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
+    guard let copy = world.stamp(from: mark, to: hand.point) else {
+      return tell(.refused(.stampSize))
+    }
+    tools.stamp = copy
+    tools.holdsStamp = true
+    tell(.stamp(.copied(width: copy.width, height: copy.height)))
+  }
+
+  /// Puts the copy down with its upper left corner under the hand.
+  func pasteStamp() {
+    guard let stamp else { return tell(.refused(.stampNone)) }
+    if mustAsk(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
+    begin()
+    tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
+  }
+
+  /// Turns the copy by a quarter, clockwise.
+  func rotateStamp() {
+    guard let stamp else { return tell(.refused(.stampNone)) }
+    tools.stamp = stamp.rotated(world.rules)
+    tools.holdsStamp = true
+    tell(.stamp(.rotated))
+  }
+
+  /// Exchanges left and right of the copy.
+  func mirrorStamp() {
+    guard let stamp else { return tell(.refused(.stampNone)) }
+    tools.stamp = stamp.mirrored(world.rules)
+    tools.holdsStamp = true
+    tell(.stamp(.mirrored))
+  }
+
+  /// The copy in hand: made here, taken from the library, or read.
+  var stamp: Stamp? {
+    get { tools.stamp }
+    set {
+      tools.stamp = newValue
+      tools.holdsStamp = newValue != nil
+    }
+  }
+
+  /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
+  /// text of a world that can be pasted into a message; empty where it is too large.
+  var regionText: String {
+    let corner = tools.mark ?? viewport.shown.first
+    let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
+    guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
+    let region = World(
+      width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
+    region.music = world.music
+    region.paste(stamp, at: GridPoint(0, 0))
+    return WorldText(region).text(rules: world.rules)
+  }
+
+  /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
+  ///
+  /// - Parameter text: nil where no text was copied.
+  func take(regionText text: String?) {
+    guard let text else { return tell(.refused(.noText)) }
+    let region: World
+    do {
+      region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
+    } catch {
+      return tell(.refused(.unreadable(error.fault)))
+    }
+    let end = GridPoint(region.width - 1, region.height - 1)
+    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
+      return tell(.refused(.stampSize))
+    }
+    tools.stamp = read
+    tools.holdsStamp = true
+    tell(.stamp(.read(width: read.width, height: read.height)))
+  }
+}

@@ -184,104 +184,6 @@ final class Editing: Model {
     tell(.brushMirrored(tools.mirrorColumn != nil))
   }
 
-  // MARK: The copy
-
-  /// Marks a corner; the second time copies everything from the mark to the hand.
-  func copyStamp() {
-    guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
-    guard let copy = world.stamp(from: mark, to: hand.point) else {
-      return tell(.refused(.stampSize))
-    }
-    tools.stamp = copy
-    tools.holdsStamp = true
-    tell(.stamp(.copied(width: copy.width, height: copy.height)))
-  }
-
-  /// Puts the copy down with its upper left corner under the hand.
-  func pasteStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
-    if mustAsk(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
-    begin()
-    tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
-  }
-
-  /// Turns the copy by a quarter, clockwise.
-  func rotateStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
-    tools.stamp = stamp.rotated(world.rules)
-    tools.holdsStamp = true
-    tell(.stamp(.rotated))
-  }
-
-  /// Exchanges left and right of the copy.
-  func mirrorStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
-    tools.stamp = stamp.mirrored(world.rules)
-    tools.holdsStamp = true
-    tell(.stamp(.mirrored))
-  }
-
-  /// The copy in hand: made here, taken from the library, or read.
-  var stamp: Stamp? {
-    get { tools.stamp }
-    set {
-      tools.stamp = newValue
-      tools.holdsStamp = newValue != nil
-    }
-  }
-
-  /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
-  /// text of a world that can be pasted into a message; empty where it is too large.
-  var regionText: String {
-    let corner = tools.mark ?? viewport.shown.first
-    let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
-    guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
-    let region = World(
-      width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
-    region.music = world.music
-    region.paste(stamp, at: GridPoint(0, 0))
-    return WorldText(region).text(rules: world.rules)
-  }
-
-  /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
-  ///
-  /// - Parameter text: nil where no text was copied.
-  func take(regionText text: String?) {
-    guard let text else { return tell(.refused(.noText)) }
-    let region: World
-    do {
-      region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
-    } catch {
-      return tell(.refused(.unreadable(error.fault)))
-    }
-    let end = GridPoint(region.width - 1, region.height - 1)
-    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
-      return tell(.refused(.stampSize))
-    }
-    tools.stamp = read
-    tools.holdsStamp = true
-    tell(.stamp(.read(width: read.width, height: read.height)))
-  }
-
-  // MARK: Music
-
-  /// Takes the next scale for everything that rings and calls.
-  func nextScale() {
-    begin()
-    world.music.scale = world.music.scale.next
-    tell(.tuned(.scale(world.music.scale)))
-  }
-
-  /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
-  func changeTempo(by steps: Int) {
-    guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
-      return tell(.refused(.tempo))
-    }
-    begin()
-    world.music.tempo = tempo
-    tell(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
-  }
-
   // MARK: What is in hand
 
   /// Takes what is under the hand as the material to place.
@@ -383,4 +285,47 @@ final class Editing: Model {
 extension Editing {
   /// Whether anything may be done with it: an étude is not emptied, and only its music is set.
   var isFree: Bool { etude.etudeName == nil }
+}
+
+extension EditFact {
+  /// What the hand sounds like as it does this, if it is heard.
+  var sound: HandMoment.Kind? {
+    switch self {
+    case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place
+    case .taken, .cleared, .undone: .take
+    case .tuned(.scale), .tuned(.tempo), .tuned(.clock): .change
+    case .property(.warmed), .property(.turned), .property(.charged): .change
+    case .refused: .refuse
+    // What is used, and what is tuned, rings by itself.
+    case .used, .tuned(.note), .property(.tuned): nil
+    // A stroke has been heard all along.
+    case .strokeEnded: nil
+    case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
+    case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
+      .starred, .property(.chosen):
+      nil
+    }
+  }
+
+  /// Whether it is something that can be taken back.
+  var changesValley: Bool {
+    switch self {
+    case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
+      .cleared, .stamp(.pasted), .tuned, .property(.tuned), .property(.warmed),
+      .property(.turned), .property(.charged):
+      true
+    case .lineBegun, .shapeBegun, .outlined, .unmarked, .undone, .redone, .brushSized,
+      .brushShaped, .brushMirrored, .stamp, .picked, .selected, .starred, .property(.chosen),
+      .refused:
+      false
+    }
+  }
+
+  /// Whether it says what is under the hand now: then nothing names that once more.
+  var namesPlace: Bool {
+    switch self {
+    case .placed, .taken, .strokeEnded, .used: true
+    default: false
+    }
+  }
 }

@@ -118,3 +118,132 @@ extension Exploring: ValleySignsDataSource {
       first: viewport.half(of: floor.first), last: viewport.half(of: floor.last))
   }
 }
+
+// How the hand goes about.
+extension Exploring {
+  /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
+  func moveHand(dx: Int, dy: Int) {
+    soundscape.endSweep()
+    let before = scene.under
+    guard scene.hand.move(to: GridPoint(scene.hand.point.x + dx, scene.hand.point.y + dy)) else {
+      scene.sound(.edge)
+      let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
+      return log.tell(.valley(.edge(direction)))
+    }
+    scene.sound(scene.under == before ? .move : .change)
+  }
+
+  /// Whether the hand goes no further in a direction.
+  func isAtEdge(_ direction: Direction?) -> Bool {
+    let (hand, point) = (scene.hand, scene.hand.point)
+    return switch direction {
+    case .left: point.x <= 1
+    case .right: point.x >= hand.width - 2
+    case .up: point.y <= 1
+    case .down: point.y >= hand.height - 2
+    case nil: false
+    }
+  }
+
+  /// Runs to the next cell that is made of something else, at most 100 cells.
+  func runHand(dx: Int, dy: Int) {
+    soundscape.endSweep()
+    let (world, start) = (scene.world, scene.under)
+    var target = scene.hand.point
+    var stop: RunStop? = .limit
+    for _ in 0..<Self.lookLimit {
+      let next = GridPoint(target.x + dx, target.y + dy)
+      guard next.x > 0, next.y > 0, next.x < world.width - 1, next.y < world.height - 1 else {
+        stop = .edge
+        break
+      }
+      target = next
+      guard world.cell(at: next).material == start else {
+        stop = nil
+        break
+      }
+    }
+    let distance = scene.distance(to: target)
+    guard distance > 0, scene.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
+    scene.sound(.change)
+    scene.hand.noteNamed()
+    log.tell(.valley(.ran(cells: distance, scene.under, by: stop)))
+  }
+
+  /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
+  /// no page is turned.
+  func moveHand(toHalfTile half: GridPoint) {
+    soundscape.endSweep()
+    let before = scene.under
+    if scene.hand.move(to: scene.viewport.point(ofHalfTile: half), isPointed: true) {
+      scene.sound(scene.under == before ? .move : .change)
+    }
+  }
+}
+
+extension Direction {
+  /// One cell in this direction.
+  var step: (dx: Int, dy: Int) {
+    switch self {
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    case .up: (0, -1)
+    case .down: (0, 1)
+    }
+  }
+}
+
+// How much of the valley is in sight.
+extension Exploring {
+  /// Shows more cells a tile, or from the whole valley on the fewest.
+  func toggleZoom() {
+    soundscape.endSweep()
+    scene.viewport.toggleZoom(around: scene.hand.point)
+    log.tell(.valley(.zoomed(tileSide: scene.viewport.tileSide)))
+  }
+
+  /// Shows fewer cells a tile, or more.
+  ///
+  /// - Parameters:
+  ///   - isIn: whether fewer cells are shown, larger.
+  ///   - point: the cell that stays where it is; the hand's where there is none.
+  func zoom(in isIn: Bool, around point: GridPoint?) {
+    soundscape.endSweep()
+    let (viewport, hand) = (scene.viewport, scene.hand)
+    guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
+      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
+    }
+    if !viewport.shows(hand.point) {
+      _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
+    }
+    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
+  }
+}
+
+extension Exploring {
+  /// How far the ground below the hand, water and creatures are looked for, in cells.
+  private static let reach = (ground: 64, water: 128, creatures: 48)
+  /// How many kinds of creatures are told.
+  private static let toldCreatures = 2
+
+  /// What lies around the hand: what who comes in wants to know before all else.
+  func surroundings(inHand: MaterialID) -> Surroundings {
+    let (world, point) = (scene.world, scene.hand.point)
+    let depth = (0...Self.reach.ground).first {
+      let place = GridPoint(point.x, point.y + $0)
+      return world.contains(place) && world.cell(at: place).material != .air
+    }
+    let liquid = world.scan(from: point, for: .liquid, reach: Self.reach.water, limit: 1).first
+    var creatures: [MaterialID] = []
+    for found in world.scan(from: point, for: .creature, reach: Self.reach.creatures)
+    where !creatures.contains(found.material) && creatures.count < Self.toldCreatures {
+      creatures.append(found.material)
+    }
+    return Surroundings(
+      phase: DayPhase(at: world.tick), weather: world.weather,
+      ground: depth.map { world.cell(at: GridPoint(point.x, point.y + $0)).material },
+      depth: depth ?? 0, liquid: liquid?.material,
+      way: liquid.map { Offset(from: point, to: $0.point) } ?? Offset(dx: 0, dy: 0),
+      creatures: creatures, inHand: inHand)
+  }
+}

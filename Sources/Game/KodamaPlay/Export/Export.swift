@@ -99,3 +99,71 @@ extension Export: ExportSoundViewDataSource {
   /// Whether the last one lies somewhere.
   package var isExported: Bool { place != nil }
 }
+
+/// What makes files of what was played, as the game asks it. What is kept of it, how it is played
+/// again, and where the files lie is not known here.
+///
+/// Nothing is called back: what becomes of a file comes in as a command, as everything does that
+/// comes from outside, so a recording holds it.
+package protocol PlayExporting: AnyObject {
+  /// Begins to make a file; there is none that is being made.
+  func begin(_ wish: ExportWish)
+  /// Nobody wants the file that is being made.
+  func cancel()
+}
+
+/// A file that is to be made.
+package struct ExportWish: Hashable, Sendable {
+  /// What it is made of.
+  package enum Source: Hashable, Sendable {
+    /// What was played last, this many seconds of it.
+    case last(seconds: Int)
+    /// What the player has recorded: the line of text that it is, and how many passes it lasts.
+    case macro(code: String, passes: Int)
+  }
+
+  /// The form of the file.
+  package let form: ExportForm
+  /// What it is made of.
+  package let source: Source
+
+  /// A file of this form, made of this.
+  package init(_ form: ExportForm, of source: Source) {
+    (self.form, self.source) = (form, source)
+  }
+}
+
+/// What is told of a file that is being made, and as which text it comes in.
+package enum ExportNews: Hashable, Sendable {
+  /// How much of it is made, 0…100.
+  case coming(percent: Int)
+  /// It lies at this place.
+  case done(place: String)
+  /// There is no such file.
+  case failed(ExportProblem)
+
+  /// Reads a text; nil where it tells nothing of a file.
+  package init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "coming":
+      guard let percent = Int(parts[1]), (0...100).contains(percent) else { return nil }
+      self = .coming(percent: percent)
+    case "done": self = .done(place: parts[1])
+    case "failed":
+      guard let problem = ExportProblem(rawValue: parts[1]) else { return nil }
+      self = .failed(problem)
+    default: return nil
+    }
+  }
+
+  /// The text that it comes in as.
+  package var text: String {
+    switch self {
+    case .coming(let percent): "coming \(percent)"
+    case .done(let place): "done \(place)"
+    case .failed(let problem): "failed \(problem.rawValue)"
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
@@ -71,4 +71,67 @@ package final class Preview: Model {
 extension Preview: PreviewSoundViewDataSource {
   /// Whether it is heard.
   package var isPreviewHeard: Bool { isHeard }
+}
+
+/// A game that somebody has played, run again pass by pass, without anybody who sees or hears it.
+package protocol PlayedAgain: AnyObject {
+  /// What is played in it now; nil where nothing is.
+  var play: PlayModel? { get }
+  /// For how many passes it was played.
+  var passes: Int { get }
+  /// Runs the next pass of it. After the last one nobody presses anything.
+  func runPass()
+}
+
+/// Runs recordings again. What one is made of is not known here; a game to which nobody gives one
+/// shows nothing of them before they are watched.
+package protocol RecordingRunning: AnyObject {
+  /// The game that a recording began with, before its first pass; nil where it cannot be run here.
+  func run(_ recording: String, in language: Language) -> (any PlayedAgain)?
+}
+
+/// A recording on its way to the ten seconds of it that are seen and heard: its last ones. What
+/// comes before is run again unseen, a little in each pass of the game that shows it.
+package final class Rehearsal: Model {
+  /// The most of its passes within one of ours; none begins after the work of a pass.
+  package static let passesAtOnce = 16
+  /// The latest pass at which what is shown begins: ten seconds are waited for at most.
+  package static let latestPass = 600 * passesAtOnce
+  /// Longer recordings are not read while somebody waits for the next pass, in bytes.
+  package static let byteLimit = 1 << 18
+
+  private let game: any PlayedAgain
+  private let start: Int
+  private var pass = 0
+  /// Whether nothing comes of it any more: it is shown, or nothing was played in it.
+  package private(set) var isOver = false
+
+  /// Begins with the first pass.
+  package init(_ game: any PlayedAgain) {
+    self.game = game
+    start = max(0, min(game.passes - Preview.passes, Self.latestPass))
+  }
+
+  /// Runs on by a pass of the game that shows it.
+  ///
+  /// - Returns: what is seen and heard, once it is so far.
+  package func advance() -> Preview? {
+    guard !isOver else { return nil }
+    var work = 0
+    for _ in 0..<Self.passesAtOnce where pass < start && work < WorkBudget.cellsPerPass {
+      let (play, before) = (game.play, game.play?.work ?? 0)
+      game.runPass()
+      pass += 1
+      guard let now = game.play else { continue }
+      // Another valley has another time, and was work to make.
+      guard now === play else {
+        work += now.area
+        continue
+      }
+      work += now.work - before
+    }
+    guard pass >= start else { return nil }
+    isOver = true
+    return game.play.map { Preview($0, of: game) }
+  }
 }

@@ -141,3 +141,56 @@ final class Macro: Model {
     exploring.scanner = kept.scanner
   }
 }
+
+/// A macro that is being recorded.
+struct MacroRecorder {
+  /// What there is of it.
+  private(set) var recorded: RecordedMacro
+  /// What can be undone of what was done before; while a macro is recorded nothing goes back
+  /// further than its start, where the macro could not follow.
+  let history: History
+
+  init(start: SavedPlay, tools: MacroTools, history: History) {
+    recorded = RecordedMacro(start: start, entries: [RecordedMacro.Entry(pass: 0, tools: tools)])
+    self.history = history
+  }
+
+  /// Keeps an edit that is about to be done.
+  mutating func note(_ edit: MacroEdit, _ tools: MacroTools) {
+    recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
+  }
+
+  /// Keeps how things stand, where that is new.
+  mutating func note(_ tools: MacroTools) {
+    guard recorded.entries.last?.tools != tools else { return }
+    recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools))
+  }
+
+  /// A pass has run.
+  mutating func endPass() { recorded.passes += 1 }
+}
+
+/// A macro that is being played.
+struct MacroPlayer {
+  let recorded: RecordedMacro
+  private var next = 0
+  private var passes = 0
+
+  init(_ recorded: RecordedMacro) { self.recorded = recorded }
+
+  /// Whether nothing is left of it.
+  var isOver: Bool { passes >= recorded.passes && next >= recorded.entries.count }
+
+  /// How much of it has been played, in seconds, rounded.
+  var seconds: Int { RecordedMacro.seconds(ofPasses: passes) }
+
+  /// Hands over what was done before the coming pass, one by one.
+  mutating func takeEntry() -> RecordedMacro.Entry? {
+    guard next < recorded.entries.count, recorded.entries[next].pass <= passes else { return nil }
+    defer { next += 1 }
+    return recorded.entries[next]
+  }
+
+  /// A pass has run.
+  mutating func endPass() { passes += 1 }
+}

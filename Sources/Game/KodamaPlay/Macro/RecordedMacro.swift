@@ -1,3 +1,4 @@
+package import KodamaDataSources
 package import KodamaWorld
 
 /// What a player did in a valley for a while: the valley as it was, and every edit with its pass.
@@ -58,4 +59,71 @@ package struct RecordedMacro {
   package var seconds: Int { Self.seconds(ofPasses: passes) }
   /// Whether no more goes into it.
   var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
+}
+
+/// One thing that a player asked for, as a macro keeps it. The names are those of the table of
+/// keys: what they mean is not known here.
+package struct MacroEdit: Hashable, Sendable {
+  /// Whether its key went down and stayed down, or was let go.
+  package enum Hold: Hashable, Sendable { case held, released }
+
+  /// A cell of the screen that was pointed at, and the button, 1–3.
+  package struct Point: Hashable, Sendable {
+    /// The column of the screen, from 0.
+    package let column: Int
+    /// The row of the screen, from 0; in halves of a row where it is told what the pointer did.
+    package let row: Int
+    /// The button, 1–3; 0 where none is down.
+    package let button: Int
+    /// What the pointer did; nil where it clicked.
+    package let phase: String?
+
+    /// A click on a cell of the screen, or with a phase what the pointer did there.
+    package init(column: Int, row: Int, button: Int, phase: String? = nil) {
+      self.column = column
+      self.row = row
+      self.button = button
+      self.phase = phase
+    }
+  }
+
+  /// The name of the action, as recordings write it: `place`.
+  package let action: String
+  /// Where it points, if it does.
+  package let point: Point?
+
+  /// Whether its key was held or let go; nil where it was only pressed.
+  package let hold: Hold?
+
+  /// An action of a macro, at a place where it has one, held where it was held.
+  package init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
+    self.action = action
+    self.point = point
+    self.hold = hold
+  }
+}
+
+/// What edits go by and a save does not keep, or what other screens can change between two edits:
+/// the list of landmarks moves the hand, the catalogue and the library of stamps fill it, the
+/// settings choose how time moves.
+package struct MacroTools: Equatable {
+  package var hand: GridPoint
+  package var selected: MaterialID
+  package var isPaused: Bool
+  package var isTurnBased: Bool
+  package var tools: Toolbox
+  package var scanner: Scanner
+
+  /// How everything lies before an edit.
+  package init(
+    hand: GridPoint, selected: MaterialID, isPaused: Bool, isTurnBased: Bool, tools: Toolbox,
+    scanner: Scanner
+  ) {
+    self.hand = hand
+    self.selected = selected
+    self.isPaused = isPaused
+    self.isTurnBased = isTurnBased
+    self.tools = tools
+    self.scanner = scanner
+  }
 }

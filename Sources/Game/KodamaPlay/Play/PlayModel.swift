@@ -138,3 +138,88 @@ package final class PlayModel: Model {
     ledger.counts = ChangeCounts()
   }
 }
+
+// The parts of the valley report here; every report goes on to the Controller.
+extension PlayModel: WorldDelegate, PlayDelegate {
+  /// The world ran on, or was changed by the hand.
+  package func worldDidChange() {
+    ledger.counts.noteChange()
+    etude.noteChange()
+    delegate?.playDidChange(.kept)
+  }
+
+  /// Lets other parts follow a change, then passes it on.
+  package func playDidChange(_ change: PlayChange) {
+    switch change {
+    case .hand: followHand()
+    case .rectangle: followRectangle()
+    case .kept: ledger.counts.noteChange()
+    case .shown, .words, .time, .sound, .goal: break
+    }
+    delegate?.playDidChange(change)
+  }
+
+  private func followHand() {
+    ledger.counts.noteChange()
+    soundscape.noteEdit()
+    time.takeTurn()
+    if !hand.isPointed {
+      viewport.follow(hand.point)
+      pointing.hover(at: nil)
+    }
+    editing.strokeToHand()
+    exploring.noteMove()
+  }
+
+  private func followRectangle() {
+    ledger.counts.noteChange()
+    soundscape.forgetTiles()
+    if !viewport.isPanned { scene.sound(.page) }
+  }
+
+  /// Names the outline that ends where the hand rests, else the way to the guide's target, else the
+  /// material under the hand.
+  func sayRestingPlace() {
+    let outline = editing.soundOutline().map(Fact.edit)
+    log.say(outline ?? exploring.restingWords ?? .valley(.rested(scene.under)))
+  }
+}
+
+extension PlayModel: StatusViewDataSource {
+  /// Where the hand is, what is under it, how time goes, how far the valley has come, its music,
+  /// and what is recorded or played again.
+  package var status: Status {
+    var status = Status(
+      tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
+      speedExponent: clock.speedExponent, hand: hand.point,
+      under: world.cell(at: hand.point), selected: editing.selected,
+      cellsPerTile: viewport.cellsPerTile, progress: awakening.now,
+      scale: world.music.scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: ledger.title)
+    status.etude = etude.etudeName
+    status.depth = world.depth(at: hand.point)
+    status.degrees = world.degrees(at: hand.point)
+    status.brush = editing.tools.brush.shape
+    status.brushWidth = editing.tools.brushWidth
+    status.property = editing.tools.property
+    status.weather = world.weather
+    status.phase = DayPhase(at: world.tick)
+    status.minutes = DayPhase.minutes(at: world.tick)
+    status.hovered = pointing.under
+    return status
+  }
+}
+
+extension PlayModel: MapViewDataSource {
+  /// Copies all tiles of the rectangle.
+  package func copyFrame(into tiles: inout [Tile]) { scene.copyTiles(into: &tiles) }
+
+  /// The tile under the hand.
+  package var handTile: GridPoint { scene.handTile }
+
+  /// The column a sweep is playing.
+  package var sweepColumn: Int? { soundscape.sweepColumn }
+
+  /// The tile that lightning has struck.
+  package var lightningTile: GridPoint? { soundscape.lightningPoint.map(viewport.tile) }
+}

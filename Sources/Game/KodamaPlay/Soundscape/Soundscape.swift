@@ -196,3 +196,94 @@ extension Soundscape: WeatherSoundViewDataSource {
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
   var roomPercent: Int { scene.roomPercent }
 }
+
+extension Soundscape: MomentSoundViewDataSource {
+  /// How far away it is looked for what stands between, in cells: further off nothing is heard.
+  private static let farCells = 128
+
+  /// What happened during this pass, all over the valley, in order.
+  var moments: [Moment] { happening.moments }
+
+  /// The number of this pass: each has the next one.
+  var momentPass: Int { happening.pass }
+
+  /// Whether a sweep was heard during this pass, and so nothing beside it.
+  var isSweepHeard: Bool { happening.isSweepHeard }
+
+  /// Where the hand is, and the rectangle around it.
+  var listener: Listener {
+    Listener(
+      hand: scene.hand.point, origin: scene.viewport.origin, tileSide: scene.viewport.tileSide)
+  }
+
+  /// How many cells between the hand and each of the moments keep sound out.
+  var momentObstacles: [Int] {
+    moments.map { scene.distance(to: $0.point) > Self.farCells ? 0 : scene.obstacles(to: $0.point) }
+  }
+
+  /// The scale of the world.
+  var scale: Scale { scene.world.music.scale }
+
+  /// The places of interest at which the player changed nothing.
+  var untouchedSites: [GridPoint] { presence.untouchedSites(of: scene.world) }
+
+  /// For how many passes the player did nothing.
+  var restedPasses: Int { presence.restedPasses }
+
+  /// How far away a cliff is heard, and how near it is only a wall, in cells.
+  private static let cliffReach = 8...96
+
+  /// Under the open sky, the nearest cliff on each side at the height of the hand.
+  var cliffCells: [Int] {
+    guard roomPercent == 100 else { return [] }
+    return [-1, 1].compactMap { side in
+      let distance = Self.cliffReach.upperBound
+      let hand = scene.hand.point
+      let first = (1...distance).first { isGround(hand.x + side * $0, hand.y) }
+      guard let first, first >= Self.cliffReach.lowerBound else { return nil }
+      // Twice as steep as it is wide, for eight cells.
+      let foot = hand.x + side * first
+      let isCliff = [4, 8].allSatisfy { isGround(foot + side * $0 / 2, hand.y - $0) }
+      return isCliff ? side * first : nil
+    }
+  }
+
+  private func isGround(_ x: Int, _ y: Int) -> Bool {
+    guard x > 0, y > 0, x < scene.world.width - 1 else { return false }
+    return scene.world.blocksSight(GridPoint(x, y))
+  }
+}
+
+/// How long the player has left the valley to itself, and which of its places of interest are as
+/// the generator left them.
+///
+/// It is not kept with a save: who comes back to a valley has just come.
+struct Presence {
+  /// How far from its middle a place of interest reaches, in cells.
+  static let siteReach = 14
+
+  /// For how many passes the player has neither moved the hand nor changed anything.
+  private(set) var restedPasses = 0
+  /// The middles of places at which the player has changed something.
+  private var worked: Set<GridPoint> = []
+
+  /// Another pass begins, and nothing was done in it yet.
+  mutating func beginPass() { restedPasses += 1 }
+
+  /// The player moves, acts or listens.
+  mutating func noteDeed() { restedPasses = 0 }
+
+  /// The player changes something where the hand is.
+  mutating func noteWork(of world: World, at hand: GridPoint) {
+    let sites = world.record?.sites ?? []
+    for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
+      worked.insert(site.point)
+    }
+  }
+
+  /// The middles of the places of interest at which nothing was changed.
+  func untouchedSites(of world: World) -> [GridPoint] {
+    let sites = world.record?.sites ?? []
+    return sites.map { $0.point }.filter { !worked.contains($0) }
+  }
+}
