@@ -17,9 +17,9 @@ package struct Game {
   /// The études there are, and which are solved.
   package let etudes: EtudeBook
   /// The facts of the game, in their order.
-  package let chronicle = Chronicle()
+  package let eventLog = EventLog()
   /// The faults around the game that last.
-  package let troubles: Troubles
+  package let problems: Problems
   /// The valley or étude in play, and the valley behind it.
   package let session: Session
   /// The saved valleys, stamps and études.
@@ -49,7 +49,7 @@ package struct Game {
   package init(
     rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette,
     etudes: EtudeBook, seed: UInt64, opening: WorldOpening = WorldOpening(),
-    keeper: (any PlayKeeper)? = nil, desk: (any PlaySharing)? = nil,
+    keeper: (any PlayKeeper)? = nil, codec: (any ShareCodec)? = nil,
     makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
@@ -58,33 +58,33 @@ package struct Game {
     self.etudes = etudes
     self.palette = palette
     let parts = PlayParts(
-      palette: palette, settings: settings, names: names, chronicle: chronicle)
-    troubles = Troubles(chronicle: chronicle)
+      palette: palette, settings: settings, names: names, eventLog: eventLog)
+    problems = Problems(eventLog: eventLog)
     session = Session(
       parts, rules: rules, etudes: etudes, keeper: keeper,
-      valleys: NewValleys(seed: seed, opening: opening, makeWorld: makeWorld))
-    library = Library(session, keeper, etudes, chronicle)
+      valleys: ValleySource(seed: seed, opening: opening, makeWorld: makeWorld))
+    library = Library(session, keeper, etudes, eventLog)
     workshop = Workshop(parts, rules: rules, session, library, etudes, keeper)
-    sharing = Sharing(desk, parts, rules: rules, session, library, etudes, requests)
-    export = Export(session, sharing, chronicle)
+    sharing = Sharing(codec, parts, rules: rules, session, library, etudes, requests)
+    export = Export(session, sharing, eventLog)
   }
 
   /// Forgets what happened during the last pass.
   package func beginPass() {
-    chronicle.beginPass()
+    eventLog.beginPass()
     palette.beginPass()
     session.beginPlayPass()
     library.beginPass()
-    troubles.setNotKept(library.fault)
-    troubles.beginPass()
+    problems.setNotKept(library.fault)
+    problems.beginPass()
     session.beginWork()
   }
 
   /// The étude that is played is solved: one that is being made is proven by that, any other has
   /// its star and is not gone on with any more.
-  package func noteSolved() {
+  package func recordSolution() {
     guard let play = session.play, play.isSolved, let etude = play.etudePlayed else { return }
-    guard !session.isTrying else { return etude.variation == 0 ? workshop.noteSolved() : () }
+    guard !session.isTrying else { return etude.variation == 0 ? workshop.recordSolution() : () }
     etudes.markSolved(etude.name)
     library.forgetEtude(etude.name)
   }
@@ -98,8 +98,8 @@ package struct Game {
     session.play?.combineSurroundings(into: &world)
     etudes.combine(into: &world)
     var words = Digest()
-    chronicle.combine(into: &words)
-    troubles.combine(into: &words)
+    eventLog.combine(into: &words)
+    problems.combine(into: &words)
     session.play?.combineWords(into: &words)
     return GameDigest(world: world.value, words: words.value)
   }
@@ -110,25 +110,25 @@ extension Game {
   /// Speaks and writes in the next language from now on.
   package func chooseNextLanguage() {
     settings.language.value = ChoiceStep.next.from(settings.language.value)
-    chronicle.report(.game(.languageChosen))
+    eventLog.report(.game(.languageChosen))
   }
 
   /// Darkens the screen for those who play by ear, or shows it again.
   package func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
-    chronicle.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+    eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
   /// Changes how much is said, and says how.
   package func changeVerbosity(_ step: ChoiceStep) {
     settings.changeVerbosity(step)
-    chronicle.report(.game(.verbosityChosen(settings.verbosity.value)))
+    eventLog.report(.game(.verbosityChosen(settings.verbosity.value)))
   }
 
   /// Shows what is heard in words, or no longer.
   package func toggleCaptions() {
     settings.showsCaptions.value.toggle()
-    chronicle.report(.game(.captions(settings.showsCaptions.value)))
+    eventLog.report(.game(.captions(settings.showsCaptions.value)))
   }
 }
 

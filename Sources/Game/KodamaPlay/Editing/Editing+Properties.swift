@@ -5,9 +5,9 @@ import KodamaWorld
 extension Editing {
   /// Takes the next property for the two keys that set one: tuning, warmth, direction, charge.
   func nextProperty() {
-    guard isFree else { return tell(.refused(.propertyEtude)) }
+    guard isFree else { return post(.refused(.propertyEtude)) }
     tools.property = tools.property.next
-    tell(.property(.chosen(tools.property)))
+    post(.property(.chosen(tools.property)))
   }
 
   /// Sets the property chosen under the brush: higher, warmer, clockwise, charged (1), or the other
@@ -19,17 +19,17 @@ extension Editing {
     case .warmth:
       begin()
       let degrees = world.warm(with: tools.brush, at: hand.point, by: steps)
-      tell(degrees.map { .property(.warmed(degrees: $0)) } ?? .refused(.warmthLimit))
+      post(degrees.map { .property(.warmed(degrees: $0)) } ?? .refused(.warmthLimit))
     case .direction:
       begin()
       let turned = world.turn(with: tools.brush, at: hand.point, by: steps)
-      tell(
+      post(
         turned.map { .property(.turned($0.direction, cells: $0.cells)) }
           ?? .refused(.property(.direction)))
     case .charge:
       begin()
       let cells = world.charge(with: tools.brush, at: hand.point, steps > 0)
-      tell(
+      post(
         cells > 0
           ? .property(.charged(steps > 0, cells: cells)) : .refused(.property(.charge)))
     }
@@ -42,28 +42,28 @@ extension Editing {
     do {
       retuned = try world.retuned(at: hand.point, by: steps)
     } catch {
-      return tell(.refused(error))
+      return post(.refused(error))
     }
     begin()
     let cells = world.retune(with: tools.brush, at: hand.point, by: steps)
     if case .note = retuned.fact { world.strike(at: hand.point) }
-    tell(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
+    post(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
   }
 
   /// Takes the next scale for everything that rings and calls.
   func nextScale() {
     begin()
     world.music.scale = world.music.scale.next
-    tell(.tuned(.scale(world.music.scale)))
+    post(.tuned(.scale(world.music.scale)))
   }
 
   /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
   func changeTempo(by steps: Int) {
     guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
-      return tell(.refused(.tempo))
+      return post(.refused(.tempo))
     }
     begin()
     world.music.tempo = tempo
-    tell(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
+    post(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
   }
 }

@@ -50,7 +50,7 @@ extension Editing {
       return
     }
     guard let start = tools.takeStart(of: shape, orMark: hand.point) else {
-      return tell(shape == .line ? .lineBegun : .shapeBegun(shape))
+      return post(shape == .line ? .lineBegun : .shapeBegun(shape))
     }
     endListening()
     begin()
@@ -59,8 +59,8 @@ extension Editing {
       shape == .line
       ? dab(material, from: start)
       : world.paint(material, cells: cells(of: shape, from: start), tuning: tuning)
-    guard changed > 0 else { return tell(.refused(.place(material))) }
-    tell(
+    guard changed > 0 else { return post(.refused(.place(material))) }
+    post(
       shape == .line
         ? .lineDrawn(material, cells: changed) : .shapeDrawn(shape, material, cells: changed))
   }
@@ -74,7 +74,7 @@ extension Editing {
     let isShape = tools.shapeStart != nil
     if !isLast, tools.corner == hand.point {
       let begun = tools.shape == .line ? EditFact.lineBegun : .shapeBegun(tools.shape)
-      tell(isShape ? begun : .stamp(.marked))
+      post(isShape ? begun : .stamp(.marked))
     } else if isShape {
       draw(tools.shape)
     } else if tools.mark != nil {
@@ -87,7 +87,7 @@ extension Editing {
   /// - Returns: whether there was anything.
   func dropMarks() -> Bool {
     guard tools.dropMarks() else { return false }
-    tell(.unmarked)
+    post(.unmarked)
     return true
   }
 
@@ -98,7 +98,7 @@ extension Editing {
     if under != material, mustAsk(.fill, cells: found.count) { return }
     begin()
     let changed = world.paint(material, cells: found, tuning: tuning)
-    tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
+    post(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
   }
 
   /// What would be changed by what is marked, as far as a point, and where its corners lie.
@@ -152,7 +152,7 @@ extension Editing {
   /// - Returns: what that is, counted; nil where nothing is marked.
   func soundOutline() -> EditFact? {
     guard let outlined = outlined(to: hand.point) else { return nil }
-    hand.noteInTurn(
+    hand.playInTurn(
       outlineCorners.map { HandMoment(.corner, selected, tile: viewport.tile(of: $0)) })
     return outlined.fact
   }
@@ -180,37 +180,37 @@ extension Editing {
 extension Editing {
   /// Marks a corner; the second time copies everything from the mark to the hand.
   func copyStamp() {
-    guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
+    guard let mark = tools.takeMark(orMark: hand.point) else { return post(.stamp(.marked)) }
     guard let copy = world.stamp(from: mark, to: hand.point) else {
-      return tell(.refused(.stampSize))
+      return post(.refused(.stampSize))
     }
     tools.stamp = copy
     tools.holdsStamp = true
-    tell(.stamp(.copied(width: copy.width, height: copy.height)))
+    post(.stamp(.copied(width: copy.width, height: copy.height)))
   }
 
   /// Puts the copy down with its upper left corner under the hand.
   func pasteStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
+    guard let stamp else { return post(.refused(.stampNone)) }
     if mustAsk(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
     begin()
-    tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
+    post(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
   }
 
   /// Turns the copy by a quarter, clockwise.
   func rotateStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
+    guard let stamp else { return post(.refused(.stampNone)) }
     tools.stamp = stamp.rotated(world.rules)
     tools.holdsStamp = true
-    tell(.stamp(.rotated))
+    post(.stamp(.rotated))
   }
 
   /// Exchanges left and right of the copy.
   func mirrorStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
+    guard let stamp else { return post(.refused(.stampNone)) }
     tools.stamp = stamp.mirrored(world.rules)
     tools.holdsStamp = true
-    tell(.stamp(.mirrored))
+    post(.stamp(.mirrored))
   }
 
   /// The copy in hand: made here, taken from the library, or read.
@@ -239,19 +239,19 @@ extension Editing {
   ///
   /// - Parameter text: nil where no text was copied.
   func take(regionText text: String?) {
-    guard let text else { return tell(.refused(.noText)) }
+    guard let text else { return post(.refused(.noText)) }
     let region: World
     do {
       region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
     } catch {
-      return tell(.refused(.unreadable(error.fault)))
+      return post(.refused(.unreadable(error.fault)))
     }
     let end = GridPoint(region.width - 1, region.height - 1)
     guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
-      return tell(.refused(.stampSize))
+      return post(.refused(.stampSize))
     }
     tools.stamp = read
     tools.holdsStamp = true
-    tell(.stamp(.read(width: read.width, height: read.height)))
+    post(.stamp(.read(width: read.width, height: read.height)))
   }
 }

@@ -12,7 +12,7 @@ struct Stroke {
   /// How many cells it has changed.
   var cells = 0
   /// How many of them by its first dab, which was told.
-  var toldCells = 0
+  var reportCells = 0
   /// What its last dab has put down or taken away, each material once, and how many cells of it.
   var changed: [(material: MaterialID, cells: Int)] = []
   /// How long the hand has not moved, in passes.
@@ -63,9 +63,9 @@ extension Editing {
   func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
-      tell(.refused(ended.material == .air ? .take : .place(ended.material)))
-    } else if ended.cells > ended.toldCells {
-      tell(.strokeEnded(ended.material, cells: ended.cells))
+      post(.refused(ended.material == .air ? .take : .place(ended.material)))
+    } else if ended.cells > ended.reportCells {
+      post(.strokeEnded(ended.material, cells: ended.cells))
     }
   }
 
@@ -79,7 +79,7 @@ extension Editing {
     guard let ended = stroke else { return nil }
     stroke = nil
     hand.isStroking = false
-    noteStroke()
+    reportStroke()
     return ended
   }
 
@@ -92,11 +92,11 @@ extension Editing {
     self.stroke?.cells += changed
     self.stroke?.changed =
       stroke.material == .air ? taken(lying, of: changed, at: found) : [(stroke.material, changed)]
-    defer { noteStroke() }
+    defer { reportStroke() }
     // Heard once; from then on it is a glide.
     guard stroke.cells == 0, changed > 0 else { return }
-    self.stroke?.toldCells = changed
-    tell(
+    self.stroke?.reportCells = changed
+    post(
       stroke.material == .air
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
   }

@@ -14,8 +14,8 @@ final class Editing: Model {
   var isAccepted = false
   /// The stroke under way, if one is.
   var stroke: Stroke?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private let time: Timekeeping
   private let etude: EtudeSession
   private let soundscape: Soundscape
@@ -23,13 +23,13 @@ final class Editing: Model {
   /// What can be taken in hand.
   private let placeable: [MaterialID]
   /// Made when it is first asked for: it keeps a copy of the world.
-  private(set) lazy var history = History(scene.world)
+  private(set) lazy var history = History(context.world)
 
   init(
-    _ scene: Scene, _ log: Log, _ time: Timekeeping, _ etude: EtudeSession,
+    _ context: ValleyContext, _ log: ValleyLog, _ time: Timekeeping, _ etude: EtudeSession,
     _ soundscape: Soundscape, _ parts: PlayParts
   ) {
-    self.scene = scene
+    self.context = context
     self.log = log
     self.time = time
     self.etude = etude
@@ -38,9 +38,9 @@ final class Editing: Model {
     placeable = parts.names.placeable
   }
 
-  var world: World { scene.world }
-  var hand: Hand { scene.hand }
-  var viewport: Viewport { scene.viewport }
+  var world: World { context.world }
+  var hand: Hand { context.hand }
+  var viewport: Viewport { context.viewport }
 
   // MARK: One dab
 
@@ -50,7 +50,7 @@ final class Editing: Model {
     begin()
     let material = palette.selected
     let changed = dab(material)
-    tell(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
+    post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
   }
 
   /// Takes away what is under the hand.
@@ -59,17 +59,17 @@ final class Editing: Model {
     let material = under
     begin()
     let changed = material == .air ? 0 : dab(.air)
-    tell(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
+    post(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
   }
 
   /// Uses what is under the hand: a bell rings.
   func use() {
     endListening()
     let material = under
-    guard material != .air else { return tell(.refused(.use)) }
+    guard material != .air else { return post(.refused(.use)) }
     begin()
     world.strike(at: hand.point)
-    tell(.used(material, world.outcomeOfUse(at: hand.point)))
+    post(.used(material, world.outcomeOfUse(at: hand.point)))
   }
 
   /// Whether using what is under the hand does more than knock on it.
@@ -82,7 +82,7 @@ final class Editing: Model {
     endListening()
     begin()
     let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
-    tell(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
+    post(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
   }
 
   // MARK: Larger strokes
@@ -100,12 +100,12 @@ final class Editing: Model {
     let changed = world.replace(
       old, with: new, from: shown.first, to: shown.last, tuning: tuning)
     let isDone = old != new && changed > 0
-    tell(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
+    post(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
   }
 
   /// Empties the valley; undo brings it back.
   func clear() {
-    guard isFree else { return tell(.refused(.clearEtude)) }
+    guard isFree else { return post(.refused(.clearEtude)) }
     let corner = GridPoint(world.width - 1, world.height - 1)
     let cells = world.width * world.height
     if mustAsk(.clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner)) {
@@ -113,7 +113,7 @@ final class Editing: Model {
     }
     begin()
     let changed = world.clear()
-    tell(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
+    post(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
   }
 
   // MARK: Taking back
@@ -122,7 +122,7 @@ final class Editing: Model {
   func undo() {
     endStroke()
     takeTurn()
-    tell(
+    post(
       history.undo()
         ? .undone(history.lastEdit, left: history.undoCount) : .refused(.undo))
   }
@@ -131,7 +131,7 @@ final class Editing: Model {
   func redo() {
     endStroke()
     takeTurn()
-    tell(
+    post(
       history.redo()
         ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
   }
@@ -163,25 +163,25 @@ final class Editing: Model {
   /// Takes the next size of brush.
   func nextBrush() {
     tools.nextReach()
-    tell(.brushSized(width: tools.brushWidth))
+    post(.brushSized(width: tools.brushWidth))
   }
 
   /// Takes a larger (1) or smaller (−1) brush, as far as they go.
   func changeBrush(by steps: Int) {
     tools.changeReach(by: steps)
-    tell(.brushSized(width: tools.brushWidth))
+    post(.brushSized(width: tools.brushWidth))
   }
 
   /// Takes the next shape of brush: square, round, flat, spray.
   func nextBrushShape() {
     tools.nextShape()
-    tell(.brushShaped(tools.brush.shape, width: tools.brushWidth))
+    post(.brushShaped(tools.brush.shape, width: tools.brushWidth))
   }
 
   /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
   func toggleBrushMirror() {
     tools.toggleMirror(at: hand.point.x)
-    tell(.brushMirrored(tools.mirrorColumn != nil))
+    post(.brushMirrored(tools.mirrorColumn != nil))
   }
 
   // MARK: What is in hand
@@ -189,15 +189,15 @@ final class Editing: Model {
   /// Takes what is under the hand as the material to place.
   func pickUnderHand() {
     let material = under
-    guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
-    tell(.picked(material, replacing: palette.select(material)))
+    guard placeable.contains(material) else { return post(.refused(.pick(material))) }
+    post(.picked(material, replacing: palette.select(material)))
   }
 
   /// Takes the material of a slot of the hotbar.
   func selectSlot(_ slot: Int) {
-    guard palette.selectSlot(slot) else { return tell(.refused(.emptySlot)) }
+    guard palette.selectSlot(slot) else { return post(.refused(.emptySlot)) }
     let material = palette.selected
-    tell(.selected(material, isFavourite: palette.isFavourite(material)))
+    post(.selected(material, isFavourite: palette.isFavourite(material)))
   }
 
   /// The materials at hand.
@@ -218,7 +218,7 @@ final class Editing: Model {
   func toggleFavourite() {
     let material = palette.selected
     palette.toggleFavourite(material)
-    tell(.starred(material, palette.isFavourite(material)))
+    post(.starred(material, palette.isFavourite(material)))
   }
 
   /// What is under the hand.
@@ -254,25 +254,25 @@ final class Editing: Model {
 
   /// Records that the player is about to change the valley, and takes a turn.
   func takeTurn() {
-    soundscape.noteWork()
-    soundscape.noteEdit()
+    soundscape.markSitesChanged()
+    soundscape.recordPlayerAction()
     time.takeTurn()
   }
 
   /// Reports what was done, or could not be done: in words, as a sound, and to the étude.
-  func tell(_ fact: EditFact) {
+  func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
-    if let sound = fact.sound { scene.sound(sound) }
-    if fact.namesPlace { hand.noteNamed() }
-    if case .used = fact { etude.noteStrike() }
-    log.tell(.edit(fact))
-    // `noteStroke` counts each dab of a stroke.
-    if !isStroking { etude.noteEdit(fact) }
+    if let sound = fact.sound { context.sound(sound) }
+    if fact.namesPlace { hand.markNamed() }
+    if case .used = fact { etude.recordStrike() }
+    log.post(.edit(fact))
+    // `reportStroke` counts each dab of a stroke.
+    if !isStroking { etude.recordEdit(fact) }
   }
 
   /// Counts the last dab of a stroke for the étude, and reports that its glide changes.
-  func noteStroke() {
-    for (material, cells) in stroke?.changed ?? [] { etude.noteEdit(of: material, cells: cells) }
+  func reportStroke() {
+    for (material, cells) in stroke?.changed ?? [] { etude.recordEdit(of: material, cells: cells) }
     delegate?.playDidChange(.sound)
   }
 

@@ -7,16 +7,16 @@ import KodamaWorld
 /// nothing is asked for; somebody outside of the game may still wait for a goal.
 final class EtudeSession: Model {
   weak var delegate: (any PlayDelegate)?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   /// The étude; nil in a valley.
   private let task: EtudeTask?
   /// A goal that somebody outside waits for; nothing in the game follows it.
   private var watch: GoalJudge?
 
-  init(_ task: EtudeTask?, _ scene: Scene, _ log: Log) {
+  init(_ task: EtudeTask?, _ context: ValleyContext, _ log: ValleyLog) {
     self.task = task
-    self.scene = scene
+    self.context = context
     self.log = log
     task?.delegate = self
   }
@@ -54,13 +54,13 @@ final class EtudeSession: Model {
 
   /// The nearest of what the étude asks for first.
   var nearestWanted: GridPoint? {
-    wanted.flatMap { scene.world.nearest($0, to: scene.hand.point, except: rungCells) }
+    wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
   }
 
   /// Where the nearest of what it asks for first lies, or else what it asks for.
   var bearing: GoalBearing? {
     if let wanted, let found = nearestWanted {
-      return .nearest(wanted, from: scene.offset(of: found))
+      return .nearest(wanted, from: context.offset(of: found))
     }
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
   }
@@ -74,11 +74,11 @@ final class EtudeSession: Model {
 
   /// Waits for a goal that the valley itself does not ask for.
   func wait(for goal: Goal) {
-    watch = GoalJudge(GoalSet([goal]), rules: scene.world.rules)
+    watch = GoalJudge(GoalSet([goal]), rules: context.world.rules)
   }
 
   /// Whether what is waited for has come about.
-  var hasWaitedEnough: Bool { watch?.isDone ?? false }
+  var isAwaitedGoalReached: Bool { watch?.isDone ?? false }
 
   /// Whether a tool may be used here; in a valley all may.
   func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
@@ -94,43 +94,43 @@ final class EtudeSession: Model {
   /// Tells what an étude asks for, and how far that is.
   func sayGoal() {
     guard let task else { return }
-    log.tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
+    log.post(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 
   /// Gives the next hint.
   func sayHint() {
     guard let task, let hint = task.nextHint() else { return log.refuse(.etude(.noHint)) }
-    log.tell(.etude(.hint(task.etude.name, hint)))
+    log.post(.etude(.hint(task.etude.name, hint)))
   }
 
   /// Something in the world is another than before.
-  func noteChange() {
+  func recordChange() {
     task?.noteChange()
     watch?.noteChange()
   }
 
   /// The hand has put down or taken away something, by one dab.
-  func noteEdit(_ fact: EditFact) {
-    if case .placed(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
-    if case .taken(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
+  func recordEdit(_ fact: EditFact) {
+    if case .placed(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
+    if case .taken(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
   }
 
   /// The hand has put down or taken away cells of a material.
-  func noteEdit(of material: MaterialID, cells: Int) {
+  func recordEdit(of material: MaterialID, cells: Int) {
     if task?.noteEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
   /// The hand has used what is under it.
-  func noteStrike() {
-    task?.noteStrike(at: scene.hand.point)
-    watch?.noteStrike(at: scene.hand.point)
+  func recordStrike() {
+    task?.noteStrike(at: context.hand.point)
+    watch?.noteStrike(at: context.hand.point)
   }
 
   /// Judges a tick that is over.
   func judge() {
-    let world = scene.world
-    task?.judge(world, hand: scene.hand.point, moments: world.moments)
-    watch?.judge(world, hand: scene.hand.point, moments: world.moments)
+    let world = context.world
+    task?.judge(world, hand: context.hand.point, moments: world.moments)
+    watch?.judge(world, hand: context.hand.point, moments: world.moments)
   }
 
   func combine(into digest: inout Digest) { task?.combine(into: &digest) }
@@ -140,10 +140,10 @@ extension EtudeSession: EtudeTaskDelegate {
   func etudeTaskDidAdvance() {
     guard let task else { return }
     guard task.isDone else {
-      scene.sound(.progress)
-      return log.tell(.etude(.open(open)))
+      context.sound(.progress)
+      return log.post(.etude(.open(open)))
     }
-    scene.sound(.solve)
+    context.sound(.solve)
     let solved = Fact.etude(.solved(task.etude.name))
     log.add(solved)
     log.mention(solved)

@@ -11,9 +11,9 @@ extension Workshop {
 
   /// Takes the piece of the valley around the hand as the place of what is being made.
   package func takePlace() {
-    guard let play = session.play else { return tell(.refused(.noValley)) }
+    guard let play = session.play else { return post(.refused(.noValley)) }
     play.lend(to: self)
-    tell(.placeTaken)
+    post(.placeTaken)
   }
 
   /// Takes another width of the valley around the hand as the place of what is being made.
@@ -21,7 +21,7 @@ extension Workshop {
 
   /// Takes what is copied as the place of what is being made: its corners are the player's.
   package func takeCopiedPlace() {
-    guard let piece = session.play?.stamp else { return tell(.refused(.noCopy)) }
+    guard let piece = session.play?.stamp else { return post(.refused(.noCopy)) }
     take(piece)
   }
 
@@ -57,7 +57,7 @@ extension Workshop {
   /// - Returns: the étude as it is kept; nil where it is not, which is told.
   package func keepDraft() -> Etude? {
     guard let draft, !draft.title.isEmpty else {
-      tell(.refused(.noTitle))
+      post(.refused(.noTitle))
       return nil
     }
     let former = keptEtude(of: draft)
@@ -68,13 +68,13 @@ extension Workshop {
       guard rename(former, to: etude) else { return nil }
     } else {
       guard etudes.keep(etude) else {
-        tell(.refused(.manyEtudes))
+        post(.refused(.manyEtudes))
         return nil
       }
       keeper?.keep(etude)
     }
-    noteKept(etude)
-    tellUnlessFaulty(.workshop(.kept(etude.title.english)))
+    markKept(etude)
+    postUnlessFaulty(.workshop(.kept(etude.title.english)))
     return etude
   }
 
@@ -110,7 +110,7 @@ extension Workshop {
     draft.title = title.split { $0.isWhitespace }.joined(separator: " ")
     let newName = fileName(of: etude, titled: draft.title)
     guard !draft.title.isEmpty, let renamed = try? draft.etude(named: newName, rules) else {
-      tell(.refused(.noTitle))
+      post(.refused(.noTitle))
       return nil
     }
     if newName == name {
@@ -119,8 +119,8 @@ extension Workshop {
     } else if !rename(etude, to: renamed) {
       return nil
     }
-    noteRenamed(etude, to: renamed)
-    tellUnlessFaulty(.store(.renamed(name: draft.title)))
+    handleRename(etude, to: renamed)
+    postUnlessFaulty(.store(.renamed(name: draft.title)))
     return renamed
   }
 
@@ -129,7 +129,7 @@ extension Workshop {
   /// - Returns: whether it has the name; if not, everything is as it was, and why is told.
   private func rename(_ etude: Etude, to renamed: Etude) -> Bool {
     guard etudes.index(of: renamed.name) == nil else {
-      tell(.nameTaken(renamed.name))
+      post(.nameTaken(renamed.name))
       return false
     }
     do {
@@ -137,7 +137,7 @@ extension Workshop {
     } catch {
       // A file that is in no list: it was put there since, or cannot be read.
       let isTaken = error == .badName
-      chronicle.report(
+      eventLog.report(
         isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
       return false
     }
@@ -151,25 +151,25 @@ extension Workshop {
   package func delete(_ name: String) {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return }
     keeper?.forget(etude: name)
-    if let fault = keeper?.fault { return chronicle.report(.store(.notChanged(fault))) }
+    if let fault = keeper?.fault { return eventLog.report(.store(.notChanged(fault))) }
     guard let removed = etudes.remove(name) else { return }
-    chronicle.report(.workshop(.deleted(removed.title.english)))
+    eventLog.report(.workshop(.deleted(removed.title.english)))
   }
 
   /// Keeps the étude again that was deleted last.
   package func bringBack() {
     guard let removed = etudes.removed else { return }
     guard let etude = etudes.bringBack() else {
-      return tell(.nameTaken(removed.name))
+      return post(.nameTaken(removed.name))
     }
     keeper?.keep(etude)
-    tellUnlessFaulty(.workshop(.broughtBack(etude.title.english)))
+    postUnlessFaulty(.workshop(.broughtBack(etude.title.english)))
   }
 
   /// Tells what became of an étude, or why that lasts no longer than this game: its file could not
   /// be written.
-  private func tellUnlessFaulty(_ fact: Fact) {
-    chronicle.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
+  private func postUnlessFaulty(_ fact: Fact) {
+    eventLog.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }
 
   /// The étude in the workshop, to be shared; nil where it cannot be played, which it reports.

@@ -16,7 +16,7 @@ package final class Workshop: Model {
   private var history = WorkshopHistory()
   let rules: MaterialRules
   private let names: MaterialNames
-  let chronicle: Chronicle
+  let eventLog: EventLog
   let session: Session
   let library: Library
   let etudes: EtudeBook
@@ -28,7 +28,7 @@ package final class Workshop: Model {
   ) {
     self.rules = rules
     names = parts.names
-    chronicle = parts.chronicle
+    eventLog = parts.eventLog
     self.session = session
     self.library = library
     self.etudes = etudes
@@ -46,17 +46,17 @@ package final class Workshop: Model {
   /// Sets what is copied into an empty room.
   func take(_ piece: Stamp) {
     guard piece.width <= EtudeDraft.pieceWidth, piece.height <= EtudeDraft.pieceHeight else {
-      return tell(.refused(.largeCopy))
+      return post(.refused(.largeCopy))
     }
     begin(EtudeDraft(piece, rules: rules))
-    tell(.copyTaken(width: piece.width, height: piece.height))
+    post(.copyTaken(width: piece.width, height: piece.height))
   }
 
   /// Opens an étude that is kept. Nothing has been done to it yet that could be undone.
   func open(_ etude: Etude) {
     (draft, isProven) = (EtudeDraft(etude), false)
     history = WorkshopHistory()
-    tell(.opened(etude.title.english))
+    post(.opened(etude.title.english))
   }
 
   private func begin(_ new: EtudeDraft) {
@@ -76,7 +76,7 @@ package final class Workshop: Model {
   /// Asks for one thing more.
   package func add(_ goal: Goal) {
     guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
-      return tell(.refused(.manyGoals))
+      return post(.refused(.manyGoals))
     }
     change(.added(goal)) { draft in
       _ = draft.add(goal)
@@ -84,17 +84,17 @@ package final class Workshop: Model {
       if case .material(let tool)? = goal.tool, !draft.hotbar.contains(tool),
         !draft.toggle(tool)
       {
-        tell(.refused(.fullHotbar))
+        post(.refused(.fullHotbar))
       }
     }
-    tell(.added(goal))
+    post(.added(goal))
   }
 
   /// Asks for one thing less, by its place.
   package func removeGoal(at place: Int) {
     guard let goals = draft?.goals.goals, goals.indices.contains(place) else { return }
     change(.removed(goals[place])) { $0.removeGoal(at: place) }
-    tell(.removed(goals[place]))
+    post(.removed(goals[place]))
   }
 
   /// Has its goals count one after the other, or in any order.
@@ -120,7 +120,7 @@ package final class Workshop: Model {
   package func toggle(_ material: MaterialID) {
     guard let draft else { return }
     change(.material(material, isAtHand: !draft.hotbar.contains(material))) { draft in
-      if !draft.toggle(material) { tell(.refused(.fullHotbar)) }
+      if !draft.toggle(material) { post(.refused(.fullHotbar)) }
     }
   }
 
@@ -130,7 +130,7 @@ package final class Workshop: Model {
     var next = former
     body(&next)
     guard next != former else { return }
-    history.note(WorkshopHistory.Step(edit: edit, draft: former, isProven: isProven))
+    history.record(WorkshopHistory.Step(edit: edit, draft: former, isProven: isProven))
     (draft, isProven) = (next, false)
   }
 
@@ -142,7 +142,7 @@ package final class Workshop: Model {
   package func undo() -> Bool {
     guard let edit = go(to: draft.flatMap { history.undo(from: $0, isProven) }, orRefuse: .undo)
     else { return false }
-    tell(.undone(edit, left: history.undoCount))
+    post(.undone(edit, left: history.undoCount))
     return true
   }
 
@@ -152,7 +152,7 @@ package final class Workshop: Model {
   package func redo() -> Bool {
     guard let edit = go(to: draft.flatMap { history.redo(from: $0, isProven) }, orRefuse: .redo)
     else { return false }
-    tell(.redone(edit, left: history.redoCount))
+    post(.redone(edit, left: history.redoCount))
     return true
   }
 
@@ -161,7 +161,7 @@ package final class Workshop: Model {
   /// - Returns: what lies between; nil where there is no such step, which is told.
   private func go(to step: WorkshopHistory.Step?, orRefuse refusal: EditRefusal) -> WorkshopEdit? {
     guard let step else {
-      chronicle.tell(.edit(.refused(refusal)))
+      eventLog.post(.edit(.refused(refusal)))
       return nil
     }
     (draft, isProven) = (step.draft, step.isProven)
@@ -196,49 +196,49 @@ package final class Workshop: Model {
   /// The étude under a name; nil where there is none that could be played, which is told.
   func etude(named name: String) -> Etude? {
     guard let draft else {
-      tell(.refused(.noValley))
+      post(.refused(.noValley))
       return nil
     }
     let verdict = draft.verdict(rules)
     guard verdict != .noGoal, let etude = try? draft.etude(named: name, rules) else {
-      tell(.verdict(.noGoal))
+      post(.verdict(.noGoal))
       return nil
     }
     switch verdict {
     case .solvedAtStart, .nothingToLose:
-      tell(.verdict(verdict))
+      post(.verdict(verdict))
       return nil
     case .noGoal, .missing, .unknown: return etude
     }
   }
 
   /// Tells what it asks for, as whoever plays it hears that, and what is known of it.
-  package func tellGoals() {
-    guard let draft else { return tell(.refused(.noValley)) }
+  package func postGoals() {
+    guard let draft else { return post(.refused(.noValley)) }
     let goals = draft.progress(rules).map { $0.fact }
-    tell(.heard(goals, isProven ? nil : draft.verdict(rules)))
+    post(.heard(goals, isProven ? nil : draft.verdict(rules)))
   }
 
   /// It was solved as it is written.
-  func noteSolved() {
+  func recordSolution() {
     isProven = true
-    tell(.proven)
+    post(.proven)
   }
 
   /// It is kept now; what is kept next takes its place, whatever is undone until then.
-  func noteKept(_ etude: Etude) {
+  func markKept(_ etude: Etude) {
     draft = EtudeDraft(etude)
     history.belong(to: etude.name)
   }
 
   /// The étude that it was opened from has another title and another file.
-  func noteRenamed(_ former: Etude, to etude: Etude) {
+  func handleRename(_ former: Etude, to etude: Etude) {
     guard draft?.name == former.name else { return }
     draft?.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
     history.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
   }
 
-  func tell(_ fact: WorkshopFact) { chronicle.tell(.workshop(fact)) }
+  func post(_ fact: WorkshopFact) { eventLog.post(.workshop(fact)) }
 }
 
 /// What was done to an étude that is being made, to be undone and done again. An étude is small,
@@ -262,7 +262,7 @@ struct WorkshopHistory {
   var redoCount: Int { undone.count }
 
   /// Something is done: what was undone before cannot be done again.
-  mutating func note(_ step: Step) {
+  mutating func record(_ step: Step) {
     undone = []
     done.append(step)
     if done.count > Self.limit { done.removeFirst() }

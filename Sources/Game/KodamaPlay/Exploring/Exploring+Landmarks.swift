@@ -26,7 +26,7 @@ extension Exploring {
   /// Gives the place of the hand a name, or the next free number where there is none. A place has
   /// one name: an older one goes.
   func addLandmark(named name: String = "") {
-    let hand = scene.hand.point
+    let hand = context.hand.point
     let isFull = landmarks.count >= Landmark.countLimit
     guard !isFull || landmarks.contains(where: { $0.point == hand }) else {
       return log.refuse(.explore(.namesFull))
@@ -34,25 +34,25 @@ extension Exploring {
     let numbers = landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
     let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand)
-    ledger.counts.noteEdit()
+    info.counts.countEdit()
     landmarks.removeAll { $0.point == hand }
     landmarks.append(landmark)
-    log.tell(.explore(.named(landmark.name)))
+    log.post(.explore(.named(landmark.name)))
   }
 
   /// Takes a name away.
   func removeLandmark(_ landmark: Landmark) {
-    ledger.counts.noteEdit()
+    info.counts.countEdit()
     landmarks.removeAll { $0 == landmark }
-    log.tell(.explore(.unnamed(landmark.name)))
+    log.post(.explore(.unnamed(landmark.name)))
   }
 
   /// The places of interest that the valley was made with.
-  var sites: [Site] { scene.world.record?.sites ?? [] }
+  var sites: [Site] { context.world.record?.sites ?? [] }
 
   /// Those places, nearest first.
   var nearestSites: [Site] {
-    sites.sorted { scene.distance(to: $0.point) < scene.distance(to: $1.point) }
+    sites.sorted { context.distance(to: $0.point) < context.distance(to: $1.point) }
   }
 
   /// Guides the hand to a place.
@@ -67,16 +67,16 @@ extension Exploring {
   /// Puts the hand on a place, and says what it does or waits for.
   func go(to place: PlayModel.Place) {
     move(to: place.point)
-    scene.hand.noteNamed()
+    context.hand.markNamed()
     switch place {
-    case .landmark(let landmark): log.tell(.explore(.wentTo(landmark.name)))
-    case .site(let site): log.tell(.explore(.wentToSite(site.kind)))
-    case .grove(let grove): log.tell(.grove(.wentTo(grove)))
+    case .landmark(let landmark): log.post(.explore(.wentTo(landmark.name)))
+    case .site(let site): log.post(.explore(.wentToSite(site.kind)))
+    case .grove(let grove): log.post(.grove(.wentTo(grove)))
     }
   }
 
   /// How a place lies from the hand.
-  func offset(of place: PlayModel.Place) -> Offset { scene.offset(of: place.point) }
+  func offset(of place: PlayModel.Place) -> Offset { context.offset(of: place.point) }
 
   /// Tells where the nearest landmark and the goal lie, seen from the hand.
   func sayWhereFrom() {
@@ -84,13 +84,13 @@ extension Exploring {
     let goal = etude.bearing
     guard nearest != nil || goal != nil else { return log.refuse(.explore(.noBearings)) }
     let way = nearest.map { offset(of: .landmark($0)) } ?? Offset(dx: 0, dy: 0)
-    log.tell(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
+    log.post(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
   }
 
   /// The landmarks, nearest first.
   var nearestLandmarks: [Landmark] {
     func key(_ landmark: Landmark) -> (Int, String) {
-      (scene.distance(to: landmark.point), landmark.name)
+      (context.distance(to: landmark.point), landmark.name)
     }
     return landmarks.sorted { key($0) < key($1) }
   }
@@ -130,13 +130,13 @@ extension Exploring {
   /// Guides the hand to a place.
   func lead(to point: GridPoint, _ named: Named, _ size: ThingSize? = nil) {
     guide.start(target: point)
-    guide.noteTold(distance: scene.distance(to: point))
-    log.tell(.explore(.guiding(named, from: scene.offset(of: point), size: size)))
+    guide.markReported(distance: context.distance(to: point))
+    log.post(.explore(.guiding(named, from: context.offset(of: point), size: size)))
   }
 
   private func endGuide() {
     guide.stop()
-    log.tell(.explore(.guideEnded))
+    log.post(.explore(.guideEnded))
   }
 
   /// What N asks for.
@@ -152,21 +152,21 @@ extension Exploring {
   }
 
   /// The hand has moved: tells how far it still is, after some way.
-  func noteMove() {
+  func handleMove() {
     guard let target = guide.target else { return }
-    let distance = scene.distance(to: target)
-    guard distance > 0, guide.isToBeTold(distance: distance) else { return }
-    guide.noteTold(distance: distance)
-    log.say(.explore(.leading(scene.offset(of: target), under: nil)))
+    let distance = context.distance(to: target)
+    guard distance > 0, guide.shouldReport(distance: distance) else { return }
+    guide.markReported(distance: distance)
+    log.say(.explore(.leading(context.offset(of: target), under: nil)))
   }
 
   /// What is told as the hand rests, while it is led: how far it is, and what is under it.
   /// It is nil where the way was told as the hand came.
   var restingWords: Fact? {
-    guard let target = guide.target, target != scene.hand.point,
-      guide.passesSinceTold > Hand.restPassesBeforeName
+    guard let target = guide.target, target != context.hand.point,
+      guide.passesSinceReport > Hand.restPassesBeforeName
     else { return nil }
-    guide.noteTold(distance: scene.distance(to: target))
-    return .explore(.leading(scene.offset(of: target), under: scene.under))
+    guide.markReported(distance: context.distance(to: target))
+    return .explore(.leading(context.offset(of: target), under: context.under))
   }
 }

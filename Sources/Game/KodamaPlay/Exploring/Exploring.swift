@@ -6,7 +6,7 @@ import KodamaWorld
 /// a thing is part of, the places that have a name.
 final class Exploring: Model {
   /// How many changes are told at once.
-  private static let toldChanges = 3
+  private static let changeLimit = 3
   /// How far a look and a run go, in cells.
   static let lookLimit = 100
 
@@ -14,24 +14,25 @@ final class Exploring: Model {
   var landmarks: [Landmark] = []
   /// What the player looks for.
   var scanner = Scanner()
-  let scene: Scene
-  let log: Log
+  let context: ValleyContext
+  let log: ValleyLog
   let etude: EtudeSession
   let soundscape: Soundscape
-  let ledger: Ledger
+  let info: ValleyInfo
   let groves: Groves
   private let changeWatch: ChangeWatch
 
   init(
-    _ scene: Scene, _ log: Log, _ etude: EtudeSession, _ soundscape: Soundscape, _ ledger: Ledger
+    _ context: ValleyContext, _ log: ValleyLog, _ etude: EtudeSession, _ soundscape: Soundscape,
+    _ info: ValleyInfo
   ) {
-    self.scene = scene
+    self.context = context
     self.log = log
     self.etude = etude
     self.soundscape = soundscape
-    self.ledger = ledger
-    groves = Groves(scene, log)
-    changeWatch = ChangeWatch(scene.world)
+    self.info = info
+    groves = Groves(context, log)
+    changeWatch = ChangeWatch(context.world)
   }
 
   var guide: Guide { soundscape.guide }
@@ -39,37 +40,37 @@ final class Exploring: Model {
   /// Puts the hand where something was found.
   func move(to point: GridPoint) {
     soundscape.endSweep()
-    if scene.hand.move(to: point) { scene.sound(.change) }
+    if context.hand.move(to: point) { context.sound(.change) }
   }
 
   // MARK: What can be asked
 
   /// Tells where the hand is and what is under it.
   func sayWhere() {
-    let hand = scene.hand.point
+    let hand = context.hand.point
     let bearing = nearestLandmarks.first.map {
       NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
     }
-    scene.hand.noteNamed()
-    log.tell(.explore(.here(hand, scene.under, from: bearing)))
+    context.hand.markNamed()
+    log.post(.explore(.here(hand, context.under, from: bearing)))
   }
 
   /// Looks in a direction and tells the first thing that is not what the hand is in.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
-      return log.tell(.explore(.lookedInVain(direction)))
+      return log.post(.explore(.lookedInVain(direction)))
     }
     let step = direction.step
-    let hand = scene.hand.point
+    let hand = context.hand.point
     let there = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
-    scene.sound(.look, material, at: there)
-    log.tell(.explore(.looked(direction, material, cells: distance)))
+    context.sound(.look, material, at: there)
+    log.post(.explore(.looked(direction, material, cells: distance)))
   }
 
   /// The first thing in a direction and how far it is, in cells.
   func firstThing(_ direction: Direction) -> (material: MaterialID, distance: Int)? {
-    let (world, hand) = (scene.world, scene.hand.point)
-    let start = scene.under
+    let (world, hand) = (context.world, context.hand.point)
+    let start = context.under
     let step = direction.step
     for distance in 1...Self.lookLimit {
       let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
@@ -84,20 +85,21 @@ final class Exploring: Model {
 
   /// Tells what has changed since this was last asked: the largest changes, the nearest first.
   func sayChanges() {
-    let changes = changeWatch.changes().prefix(Self.toldChanges).map { change in
+    let changes = changeWatch.changes().prefix(Self.changeLimit).map { change in
       ChangeFact(
         material: change.material, kind: change.kind, cells: change.count,
-        way: Offset(from: change.origin, to: change.middle), place: scene.offset(of: change.middle))
+        way: Offset(from: change.origin, to: change.middle),
+        place: context.offset(of: change.middle))
     }
-    log.tell(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
+    log.post(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
   }
 
   /// Tells how large the thing under the hand is.
   func sayStructure() {
-    guard let found = scene.world.structure(at: scene.hand.point), found.material != .air else {
-      return log.tell(.explore(.noStructure))
+    guard let found = context.world.structure(at: context.hand.point), found.material != .air else {
+      return log.post(.explore(.noStructure))
     }
-    log.tell(
+    log.post(
       .explore(
         .structure(
           found.material, width: found.width, height: found.height, cells: found.cellCount,
@@ -108,9 +110,9 @@ final class Exploring: Model {
 extension Exploring: ValleySignsDataSource {
   /// The names of the places, and the frame of what the floor of the valley shows around the hand.
   var valleySigns: ValleySigns? {
-    let viewport = scene.viewport
+    let viewport = context.viewport
     guard viewport.showsWhole else { return nil }
-    let floor = viewport.floor(around: scene.hand.point)
+    let floor = viewport.floor(around: context.hand.point)
     return ValleySigns(
       places: landmarks.map {
         ValleySigns.Place(name: $0.name, tile: viewport.tile(of: $0.point))
@@ -124,18 +126,19 @@ extension Exploring {
   /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
   func moveHand(dx: Int, dy: Int) {
     soundscape.endSweep()
-    let before = scene.under
-    guard scene.hand.move(to: GridPoint(scene.hand.point.x + dx, scene.hand.point.y + dy)) else {
-      scene.sound(.edge)
+    let before = context.under
+    guard context.hand.move(to: GridPoint(context.hand.point.x + dx, context.hand.point.y + dy))
+    else {
+      context.sound(.edge)
       let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
-      return log.tell(.valley(.edge(direction)))
+      return log.post(.valley(.edge(direction)))
     }
-    scene.sound(scene.under == before ? .move : .change)
+    context.sound(context.under == before ? .move : .change)
   }
 
   /// Whether the hand goes no further in a direction.
   func isAtEdge(_ direction: Direction?) -> Bool {
-    let (hand, point) = (scene.hand, scene.hand.point)
+    let (hand, point) = (context.hand, context.hand.point)
     return switch direction {
     case .left: point.x <= 1
     case .right: point.x >= hand.width - 2
@@ -148,8 +151,8 @@ extension Exploring {
   /// Runs to the next cell that is made of something else, at most 100 cells.
   func runHand(dx: Int, dy: Int) {
     soundscape.endSweep()
-    let (world, start) = (scene.world, scene.under)
-    var target = scene.hand.point
+    let (world, start) = (context.world, context.under)
+    var target = context.hand.point
     var stop: RunStop? = .limit
     for _ in 0..<Self.lookLimit {
       let next = GridPoint(target.x + dx, target.y + dy)
@@ -163,20 +166,20 @@ extension Exploring {
         break
       }
     }
-    let distance = scene.distance(to: target)
-    guard distance > 0, scene.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
-    scene.sound(.change)
-    scene.hand.noteNamed()
-    log.tell(.valley(.ran(cells: distance, scene.under, by: stop)))
+    let distance = context.distance(to: target)
+    guard distance > 0, context.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
+    context.sound(.change)
+    context.hand.markNamed()
+    log.post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
 
   /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
   /// no page is turned.
   func moveHand(toHalfTile half: GridPoint) {
     soundscape.endSweep()
-    let before = scene.under
-    if scene.hand.move(to: scene.viewport.point(ofHalfTile: half), isPointed: true) {
-      scene.sound(scene.under == before ? .move : .change)
+    let before = context.under
+    if context.hand.move(to: context.viewport.point(ofHalfTile: half), isPointed: true) {
+      context.sound(context.under == before ? .move : .change)
     }
   }
 }
@@ -198,8 +201,8 @@ extension Exploring {
   /// Shows more cells a tile, or from the whole valley on the fewest.
   func toggleZoom() {
     soundscape.endSweep()
-    scene.viewport.toggleZoom(around: scene.hand.point)
-    log.tell(.valley(.zoomed(tileSide: scene.viewport.tileSide)))
+    context.viewport.toggleZoom(around: context.hand.point)
+    log.post(.valley(.zoomed(tileSide: context.viewport.tileSide)))
   }
 
   /// Shows fewer cells a tile, or more.
@@ -209,14 +212,14 @@ extension Exploring {
   ///   - point: the cell that stays where it is; the hand's where there is none.
   func zoom(in isIn: Bool, around point: GridPoint?) {
     soundscape.endSweep()
-    let (viewport, hand) = (scene.viewport, scene.hand)
+    let (viewport, hand) = (context.viewport, context.hand)
     guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
       return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
     }
     if !viewport.shows(hand.point) {
       _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
     }
-    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
+    log.post(.valley(.zoomed(tileSide: viewport.tileSide)))
   }
 }
 
@@ -224,11 +227,11 @@ extension Exploring {
   /// How far the ground below the hand, water and creatures are looked for, in cells.
   private static let reach = (ground: 64, water: 128, creatures: 48)
   /// How many kinds of creatures are told.
-  private static let toldCreatures = 2
+  private static let creatureLimit = 2
 
   /// What lies around the hand: what who comes in wants to know before all else.
   func surroundings(inHand: MaterialID) -> Surroundings {
-    let (world, point) = (scene.world, scene.hand.point)
+    let (world, point) = (context.world, context.hand.point)
     let depth = (0...Self.reach.ground).first {
       let place = GridPoint(point.x, point.y + $0)
       return world.contains(place) && world.cell(at: place).material != .air
@@ -236,7 +239,7 @@ extension Exploring {
     let liquid = world.scan(from: point, for: .liquid, reach: Self.reach.water, limit: 1).first
     var creatures: [MaterialID] = []
     for found in world.scan(from: point, for: .creature, reach: Self.reach.creatures)
-    where !creatures.contains(found.material) && creatures.count < Self.toldCreatures {
+    where !creatures.contains(found.material) && creatures.count < Self.creatureLimit {
       creatures.append(found.material)
     }
     return Surroundings(

@@ -81,7 +81,7 @@ extension Exploring {
   /// and says the nearest. A category in which nothing is near gives way to the next.
   func scanThing(_ step: Int) {
     guard !scanner.findings.isEmpty else { return beginScan() }
-    if scene.hand.point != scanner.origin {
+    if context.hand.point != scanner.origin {
       // The hand is elsewhere now: what is near is seen from here.
       lookAround()
       // What the hand is on was named when it came here.
@@ -95,7 +95,7 @@ extension Exploring {
   /// Goes to the next or the previous thing of the same material as the one that was named last,
   /// and counts only those.
   func scanKind(_ step: Int) {
-    guard let last = scanner.finding, scene.hand.point == scanner.origin else { return rescan() }
+    guard let last = scanner.finding, context.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
       return log.refuse(.explore(.isOnly(name(of: last))))
     }
@@ -123,8 +123,8 @@ extension Exploring {
   func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
-    scene.hand.noteNamed()
-    log.tell(.explore(.jumped(scene.under)))
+    context.hand.markNamed()
+    log.post(.explore(.jumped(context.under)))
   }
 
   /// The first look: at what an étude asks for, if it can be found.
@@ -135,7 +135,7 @@ extension Exploring {
   }
 
   func lookAround() {
-    let hand = scene.hand.point
+    let hand = context.hand.point
     let found: [ScanFinding] =
       switch scanner.category {
       case .landmark:
@@ -143,13 +143,13 @@ extension Exploring {
           + nearestSites.map { $0.point })
           .map {
             ScanFinding(
-              material: scene.world.cell(at: $0).material, point: $0,
-              distance: scene.distance(to: $0))
+              material: context.world.cell(at: $0).material, point: $0,
+              distance: context.distance(to: $0))
           }
       case .goal:
-        etude.wanted.map { scene.world.scan(from: hand, of: $0) }?
+        etude.wanted.map { context.world.scan(from: hand, of: $0) }?
           .filter { !etude.rungCells.contains($0.point) } ?? []
-      default: scene.world.scan(from: hand, for: scanner.category)
+      default: context.world.scan(from: hand, for: scanner.category)
       }
     scanner.take(found, from: hand)
   }
@@ -172,18 +172,18 @@ extension Exploring {
 
   private func sayFinding(number: Int, of count: Int, isEntered: Bool = false) {
     guard let finding = scanner.finding else { return refuseToFind() }
-    scene.sound(.look, finding.material, at: finding.point)
-    log.tell(
+    context.sound(.look, finding.material, at: finding.point)
+    log.post(
       .explore(
         .found(
-          name(of: finding), from: scene.offset(of: finding.point), number: number, of: count,
+          name(of: finding), from: context.offset(of: finding.point), number: number, of: count,
           category: isEntered ? scanner.category : nil, size: size(of: finding))))
   }
 
   /// How large a finding is; nil for what is one cell, or a place.
   func size(of finding: ScanFinding) -> ThingSize? {
     guard scanner.category != .landmark, finding.width > 1 || finding.height > 1 else { return nil }
-    let isLiquid = scene.world.rules.rule(of: finding.material).physics == .liquid
+    let isLiquid = context.world.rules.rule(of: finding.material).physics == .liquid
     return ThingSize(width: finding.width, height: finding.height, isLiquid: isLiquid)
   }
 

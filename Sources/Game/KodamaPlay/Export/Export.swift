@@ -7,20 +7,20 @@ package final class Export: Model {
   package static let lengths = [30, 60, 120, 300]
 
   /// Makes the files, where somebody gave the game one who does.
-  package var exporter: (any PlayExporting)?
+  package var exporter: (any PlayExporter)?
   /// How far it is; nil while none is made.
   package let progress = Observed<ExportProgress?>(nil)
   /// Where the last one lies; nil where there is none, or while another one is made.
   package private(set) var place: String?
   private let session: Session
   private let sharing: Sharing
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
   /// Makes the state in which no file is made.
-  init(_ session: Session, _ sharing: Sharing, _ chronicle: Chronicle) {
+  init(_ session: Session, _ sharing: Sharing, _ eventLog: EventLog) {
     self.session = session
     self.sharing = sharing
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
   /// Makes a file of what was played last.
@@ -29,7 +29,7 @@ package final class Export: Model {
   ///   - form: the form of the file.
   ///   - seconds: how much of it.
   package func make(_ form: ExportForm, seconds: Int) {
-    begin(ExportWish(form, of: .last(seconds: seconds)))
+    begin(ExportRequest(form, of: .last(seconds: seconds)))
   }
 
   /// Makes a file of what the player has recorded; says so where that is nothing.
@@ -37,18 +37,18 @@ package final class Export: Model {
   /// - Parameter form: the form of the file.
   package func makeOfMacro(_ form: ExportForm) {
     guard let recorded = sharing.recordedCode else { return refuse(.nothing) }
-    begin(ExportWish(form, of: .macro(code: recorded.code, passes: recorded.passes)))
+    begin(ExportRequest(form, of: .macro(code: recorded.code, passes: recorded.passes)))
   }
 
   /// Whether something was recorded that could be made into a file.
   package var hasMacro: Bool { session.play?.recorded != nil }
 
   /// Begins to make a file; another one that is being made goes on.
-  private func begin(_ wish: ExportWish) {
+  private func begin(_ wish: ExportRequest) {
     guard let exporter else { return refuse(.unavailable) }
     guard progress.value == nil else { return refuse(.busy) }
     place = nil
-    tell(.begun(wish.form))
+    post(.begun(wish.form))
     progress.value = ExportProgress(wish.form, percent: 0)
     exporter.begin(wish)
   }
@@ -61,14 +61,14 @@ package final class Export: Model {
   }
 
   /// Says why there is no file.
-  private func refuse(_ problem: ExportProblem) { tell(.failed(problem)) }
+  private func refuse(_ problem: ExportProblem) { post(.failed(problem)) }
 
   /// Takes what has become of it; what comes when none is made any more is late.
-  package func take(_ news: ExportNews) {
+  package func take(_ news: ExportEvent) {
     guard var now = progress.value else { return }
     switch news {
     case .coming(let percent):
-      if percent / 25 > now.percent / 25, percent < 100 { tell(.coming(percent: percent)) }
+      if percent / 25 > now.percent / 25, percent < 100 { post(.coming(percent: percent)) }
       now.percent = max(now.percent, percent)
       progress.value = now
     case .done(let place):
@@ -79,11 +79,11 @@ package final class Export: Model {
   }
 
   private func end(_ fact: ExportFact) {
-    tell(fact)
+    post(fact)
     progress.value = nil
   }
 
-  private func tell(_ fact: ExportFact) { chronicle.tell(.export(fact)) }
+  private func post(_ fact: ExportFact) { eventLog.post(.export(fact)) }
 }
 
 extension Export: ExportViewDataSource {
@@ -105,15 +105,15 @@ extension Export: ExportSoundViewDataSource {
 ///
 /// Nothing is called back: what becomes of a file comes in as a command, as everything does that
 /// comes from outside, so a recording holds it.
-package protocol PlayExporting: AnyObject {
+package protocol PlayExporter: AnyObject {
   /// Begins to make a file; there is none that is being made.
-  func begin(_ wish: ExportWish)
+  func begin(_ wish: ExportRequest)
   /// Nobody wants the file that is being made.
   func cancel()
 }
 
 /// A file that is to be made.
-package struct ExportWish: Hashable, Sendable {
+package struct ExportRequest: Hashable, Sendable {
   /// What it is made of.
   package enum Source: Hashable, Sendable {
     /// What was played last, this many seconds of it.
@@ -134,7 +134,7 @@ package struct ExportWish: Hashable, Sendable {
 }
 
 /// What is told of a file that is being made, and as which text it comes in.
-package enum ExportNews: Hashable, Sendable {
+package enum ExportEvent: Hashable, Sendable {
   /// How much of it is made, 0…100.
   case coming(percent: Int)
   /// It lies at this place.

@@ -39,8 +39,8 @@ package final class Gallery: Model {
   package private(set) var looked: Int?
   /// What was wanted of the file that has come last, and its text.
   package private(set) var brought: (wish: Wish, code: String)?
-  private let bringer: any GalleryBringing
-  private let chronicle: Chronicle
+  private let provider: any GalleryProvider
+  private let eventLog: EventLog
   private let rules: MaterialRules
   private var wish: Wish?
   private var restedPasses = 0
@@ -52,29 +52,29 @@ package final class Gallery: Model {
   ///   - bringer: brings what is in it.
   ///   - chronicle: where it tells what becomes of it.
   ///   - rules: knows the materials that things hold by their names.
-  package init(_ bringer: any GalleryBringing, _ chronicle: Chronicle, rules: MaterialRules) {
-    self.bringer = bringer
-    self.chronicle = chronicle
+  package init(_ provider: any GalleryProvider, _ eventLog: EventLog, rules: MaterialRules) {
+    self.provider = provider
+    self.eventLog = eventLog
     self.rules = rules
   }
 
   /// Opens the gallery of an address; empty for the one that ships.
   package func open(_ address: String) {
     (wish, looked, query) = (nil, nil, GalleryQuery())
-    bringer.open(address)
+    provider.open(address)
     refind()
-    if found.isEmpty { tell(.opening) }
+    if found.isEmpty { post(.opening) }
     takeNews()
   }
 
   /// How many things it holds.
-  package var count: Int { bringer.count }
+  package var count: Int { provider.count }
 
   /// The thing at a place.
-  package func thing(at place: Int) -> GalleryThing { bringer.thing(at: place) }
+  package func thing(at place: Int) -> GalleryThing { provider.thing(at: place) }
 
   /// What a thing was made from, and what was made from it.
-  package func family(of place: Int) -> [GalleryKin] { bringer.family(of: place) }
+  package func family(of place: Int) -> [GalleryRelative] { provider.family(of: place) }
 
   /// Shows what is looked for, and nothing else.
   package func look(for query: GalleryQuery) {
@@ -94,11 +94,11 @@ package final class Gallery: Model {
 
   /// Asks for the file of what is looked at.
   package func fetch(for wish: Wish) {
-    guard let looked, looked < bringer.count else { return }
+    guard let looked, looked < provider.count else { return }
     // Who plays or watches it has heard enough of it.
     if wish == .take { restedPasses = Self.restPasses + 1 }
     (self.wish, percent) = (wish, nil)
-    bringer.fetch(looked)
+    provider.fetch(looked)
     takeNews()
   }
 
@@ -106,21 +106,21 @@ package final class Gallery: Model {
   package func cancel() {
     guard wish != nil else { return }
     wish = nil
-    bringer.cancel()
+    provider.cancel()
   }
 
   /// What is told of the thing that is looked at.
   package var about: GalleryFact? {
-    guard let looked, looked < bringer.count else { return nil }
-    let thing = bringer.thing(at: looked)
+    guard let looked, looked < provider.count else { return nil }
+    let thing = provider.thing(at: looked)
     return .about(thing, holds: thing.holds.compactMap { rules[$0] })
   }
 
   /// The materials that something of the gallery holds, in the order of the table.
   package var materialsHeld: [MaterialID] {
     var held = [Bool](repeating: false, count: 256)
-    for place in 0..<bringer.count {
-      for name in bringer.thing(at: place).holds {
+    for place in 0..<provider.count {
+      for name in provider.thing(at: place).holds {
         if let material = rules[name] { held[Int(material.rawValue)] = true }
       }
     }
@@ -133,31 +133,31 @@ package final class Gallery: Model {
     guard looked != nil, restedPasses <= Self.restPasses else { return }
     restedPasses += 1
     guard restedPasses == Self.restPasses, wish == nil else { return }
-    if let about { chronicle.tell(.gallery(about)) }
+    if let about { eventLog.post(.gallery(about)) }
     fetch(for: .preview)
   }
 
   private func refind() {
-    found = bringer.find(query)
+    found = provider.find(query)
     findings += 1
-    if let looked, looked >= bringer.count { self.looked = nil }
+    if let looked, looked >= provider.count { self.looked = nil }
   }
 
   private func takeNews() {
-    for news in bringer.news() {
+    for news in provider.news() {
       switch news {
       case .opened(let refused, let former):
         looked = nil
         refind()
         // What was expected is said by the list that comes up.
         if refused > 0 || former != nil {
-          tell(.opened(things: bringer.count, refused: refused, former: former))
+          post(.opened(things: provider.count, refused: refused, former: former))
         }
         delegate?.galleryDidChange()
       case .coming(let share):
         let step = share / 25
         if wish != .preview, percent.map({ $0 / 25 != step }) ?? false {
-          tell(.coming(percent: share))
+          post(.coming(percent: share))
         }
         percent = share
       case .brought(let code):
@@ -167,13 +167,13 @@ package final class Gallery: Model {
       case .failed(let problem):
         let wasWanted = wish != .preview || problem != .cancelled
         wish = nil
-        if wasWanted { tell(.failed(problem)) }
+        if wasWanted { post(.failed(problem)) }
         delegate?.galleryDidChange()
       }
     }
   }
 
-  private func tell(_ fact: GalleryFact) { chronicle.tell(.gallery(fact)) }
+  private func post(_ fact: GalleryFact) { eventLog.post(.gallery(fact)) }
 }
 
 extension Gallery: GalleryViewDataSource {

@@ -5,7 +5,7 @@ package import KodamaDataSources
 ///
 /// Nothing is called back: what has come is asked for, once a pass, so that it comes at a moment
 /// that a recording can hold.
-package protocol GalleryBringing: AnyObject {
+package protocol GalleryProvider: AnyObject {
   /// Begins to open a gallery; what is known of it from before is there at once.
   ///
   /// - Parameter address: what the player has entered; empty for the gallery that ships.
@@ -15,7 +15,7 @@ package protocol GalleryBringing: AnyObject {
   /// Nobody wants what is still coming.
   func cancel()
   /// What has come since this was asked last, in its order.
-  func news() -> [GalleryNews]
+  func news() -> [GalleryEvent]
 
   /// How many things the gallery that is open holds; 0 while none is.
   var count: Int { get }
@@ -24,11 +24,11 @@ package protocol GalleryBringing: AnyObject {
   /// The places of what is looked for: in the order of the gallery, or the most alike first.
   func find(_ query: GalleryQuery) -> [Int]
   /// What a thing was made from, the oldest first, the thing itself, and what was made from it.
-  func family(of place: Int) -> [GalleryKin]
+  func family(of place: Int) -> [GalleryRelative]
 }
 
 /// What has come from a gallery.
-package enum GalleryNews: Hashable, Sendable {
+package enum GalleryEvent: Hashable, Sendable {
   /// It is open; its things have other places now.
   case opened(refused: Int, former: GalleryProblem?)
   /// The file of a thing is there, as text.
@@ -40,7 +40,7 @@ package enum GalleryNews: Hashable, Sendable {
 }
 
 /// A thing in a row of those that came from one another.
-package struct GalleryKin: Hashable, Sendable {
+package struct GalleryRelative: Hashable, Sendable {
   /// Its place in the gallery.
   package var place: Int
   /// How many times it was made anew from the thing that was asked for; negative for what that one

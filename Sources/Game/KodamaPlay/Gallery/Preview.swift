@@ -23,7 +23,7 @@ package final class Preview: Model {
   /// How many passes of it are over.
   package private(set) var pass = 0
   /// The game that it is played in, where it is a recording.
-  private let game: (any PlayedAgain)?
+  private let game: (any ReplayedGame)?
   private var hasEnded = false
 
   /// Makes a preview that has not begun.
@@ -31,7 +31,7 @@ package final class Preview: Model {
   /// - Parameters:
   ///   - play: what is played.
   ///   - game: the game of a recording, in which it is played by whoever played it.
-  init(_ play: PlayModel, of game: (any PlayedAgain)? = nil) {
+  init(_ play: PlayModel, of game: (any ReplayedGame)? = nil) {
     (self.play, self.game) = (play, game)
   }
 
@@ -74,7 +74,7 @@ extension Preview: PreviewSoundViewDataSource {
 }
 
 /// A game that somebody has played, run again pass by pass, without anybody who sees or hears it.
-package protocol PlayedAgain: AnyObject {
+package protocol ReplayedGame: AnyObject {
   /// What is played in it now; nil where nothing is.
   var play: PlayModel? { get }
   /// For how many passes it was played.
@@ -85,14 +85,14 @@ package protocol PlayedAgain: AnyObject {
 
 /// Runs recordings again. What one is made of is not known here; a game to which nobody gives one
 /// shows nothing of them before they are watched.
-package protocol RecordingRunning: AnyObject {
+package protocol RecordingReplayer: AnyObject {
   /// The game that a recording began with, before its first pass; nil where it cannot be run here.
-  func run(_ recording: String, in language: Language) -> (any PlayedAgain)?
+  func run(_ recording: String, in language: Language) -> (any ReplayedGame)?
 }
 
 /// A recording on its way to the ten seconds of it that are seen and heard: its last ones. What
 /// comes before is run again unseen, a little in each pass of the game that shows it.
-package final class Rehearsal: Model {
+package final class RecordingFastForward: Model {
   /// The most of its passes within one of ours; none begins after the work of a pass.
   package static let passesAtOnce = 16
   /// The latest pass at which what is shown begins: ten seconds are waited for at most.
@@ -100,14 +100,14 @@ package final class Rehearsal: Model {
   /// Longer recordings are not read while somebody waits for the next pass, in bytes.
   package static let byteLimit = 1 << 18
 
-  private let game: any PlayedAgain
+  private let game: any ReplayedGame
   private let start: Int
   private var pass = 0
   /// Whether nothing comes of it any more: it is shown, or nothing was played in it.
   package private(set) var isOver = false
 
   /// Begins with the first pass.
-  package init(_ game: any PlayedAgain) {
+  package init(_ game: any ReplayedGame) {
     self.game = game
     start = max(0, min(game.passes - Preview.passes, Self.latestPass))
   }

@@ -14,8 +14,8 @@ final class Groves: Model {
   private(set) var answered: ValleyProgress?
   /// The one that woke last.
   private(set) var newest: Grove?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private var isOn = true
   /// What their kodama will give back, and in which tick.
   private var echoes: [Echo] = []
@@ -38,11 +38,11 @@ final class Groves: Model {
   private var observation: Observation?
 
   /// Finds the groves of a valley that nobody has played in.
-  init(_ scene: Scene, _ log: Log) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog) {
+    self.context = context
     self.log = log
-    let start = scene.world.record?.sites.first?.point.x ?? scene.world.width / 2
-    all = GroveFinder(scene.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
+    let start = context.world.record?.sites.first?.point.x ?? context.world.width / 2
+    all = GroveFinder(context.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
   }
 
   /// Takes the groves that a save has kept.
@@ -80,20 +80,20 @@ final class Groves: Model {
   /// - Parameter isByHand: whether all of it was caused by a hand, and no tick has gone by.
   func endTick(isByHand: Bool) {
     guard isOn, !all.isEmpty else { return }
-    for cell in scene.world.tended { build(at: cell) }
-    for moment in scene.world.moments where moment.kind == .ring || isByHand {
+    for cell in context.world.tended { build(at: cell) }
+    for moment in context.world.moments where moment.kind == .ring || isByHand {
       hear(moment, isByHand: isByHand)
     }
     guard !isByHand else { return }
-    for moment in scene.world.moments where moment.kind == .signal { turn(moment) }
+    for moment in context.world.moments where moment.kind == .signal { turn(moment) }
     giveBack()
-    if scene.world.tick % Grove.lookTicks == 0 { look() }
+    if context.world.tick % Grove.lookTicks == 0 { look() }
   }
 
   /// Tells what came about, unless a sweep is heard.
   func endPass(hasSwept: Bool) {
     if hasSwept { return beginPass() }
-    for fact in news { log.tell(.grove(fact)) }
+    for fact in news { log.post(.grove(fact)) }
     news = []
     for grove in woken {
       newest = grove
@@ -106,14 +106,16 @@ final class Groves: Model {
   private func build(at cell: GridPoint) {
     for place in all.indices where all[place].reaches(cell) && !all[place].isAwake {
       all[place].build(at: cell)
-      guard let life = scene.world.life(of: scene.world.cell(at: cell).material) else { continue }
-      all[place].plant(life, at: scene.world.tick)
+      guard let life = context.world.life(of: context.world.cell(at: cell).material) else {
+        continue
+      }
+      all[place].plant(life, at: context.world.tick)
     }
   }
 
   private func hear(_ moment: Moment, isByHand: Bool) {
     guard moment.kind == .ring || moment.kind == .signal,
-      scene.world.rules.name(of: moment.material) != "kodama"
+      context.world.rules.name(of: moment.material) != "kodama"
     else { return }
     for place in all.indices where all[place].reaches(moment.point) {
       if all[place].isAwake {
@@ -123,26 +125,26 @@ final class Groves: Model {
       guard all[place].built.contains(moment.point) else { continue }
       change(place) { grove in
         isByHand
-          ? grove.call(at: scene.world.tick)
-          : grove.hear(min(moment.data, 23), at: scene.world.tick)
+          ? grove.call(at: context.world.tick)
+          : grove.hear(min(moment.data, 23), at: context.world.tick)
       }
     }
   }
 
   /// Counts the turn of a wheel that a hand has built.
   private func turn(_ moment: Moment) {
-    guard scene.world.rules.rule(of: moment.material).behaviour == .turn else { return }
+    guard context.world.rules.rule(of: moment.material).behaviour == .turn else { return }
     for place in all.indices
     where !all[place].isAwake && all[place].reaches(moment.point)
       && all[place].built.contains(moment.point)
     {
-      change(place) { $0.turn(at: scene.world.tick) }
+      change(place) { $0.turn(at: context.world.tick) }
     }
   }
 
   /// Looks at what changes slowly, where something was built.
   private func look() {
-    let world = scene.world
+    let world = context.world
     for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
       let (first, last) = (all[place].first, all[place].last)
       change(place) { grove in
@@ -192,7 +194,7 @@ final class Groves: Model {
     for place in all.indices where all[place].isAwake {
       let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))
       let turnOfLook = turn / Grove.lookTicks * Grove.lookTicks
-      if scene.world.tick % Self.songTicks == turnOfLook { sound(place, .song) }
+      if context.world.tick % Self.songTicks == turnOfLook { sound(place, .song) }
     }
   }
 
@@ -201,7 +203,7 @@ final class Groves: Model {
   /// A kodama takes a note up, to give it back as it is its habit.
   private func take(_ note: UInt8, at place: Int) {
     guard echoes.count < Self.echoLimit else { return }
-    let (note, tick) = (Int(min(note, 23)), scene.world.tick)
+    let (note, tick) = (Int(min(note, 23)), context.world.tick)
     let answers: [(note: Int, after: UInt64)] =
       switch all[place].kind {
       case .chord: [(note, 40), (note + 2, 40)]
@@ -218,14 +220,14 @@ final class Groves: Model {
 
   private func giveBack() {
     guard !echoes.isEmpty else { return }
-    let tick = scene.world.tick
+    let tick = context.world.tick
     for echo in echoes where echo.tick <= tick { sound(echo.place, .echo(note: echo.note)) }
     echoes.removeAll { $0.tick <= tick }
   }
 
   private func sound(_ place: Int, _ sound: GroveMoment.Sound) {
     moments.append(
-      GroveMoment(all[place].kind, sound, way: scene.offset(of: all[place].point)))
+      GroveMoment(all[place].kind, sound, way: context.offset(of: all[place].point)))
   }
 
   /// The digest of those at which something was counted.
@@ -243,7 +245,7 @@ extension Groves {
   var groveSigns: [GroveSign] {
     shown.map {
       GroveSign(
-        kind: $0.kind, point: $0.point, way: scene.offset(of: $0.point), progress: $0.progress,
+        kind: $0.kind, point: $0.point, way: context.offset(of: $0.point), progress: $0.progress,
         isAwake: $0.isAwake, found: $0.kind == .lamps ? Int($0.since) : 0)
     }
   }
@@ -263,7 +265,7 @@ extension Groves: GroveSignsDataSource {
   var groveTiles: [GroveTile] {
     shown.map {
       GroveTile(
-        tile: scene.viewport.tile(of: $0.point), half: scene.viewport.half(of: $0.point),
+        tile: context.viewport.tile(of: $0.point), half: context.viewport.half(of: $0.point),
         isAwake: $0.isAwake)
     }
   }
@@ -285,16 +287,16 @@ extension Groves: GroveSoundViewDataSource {
 /// How far a valley has come: how many of its groves are awake, what has been seen in it, how alive
 /// it sounds. It keeps nothing of its own; the panel, the book of discoveries and the answer to a
 /// key all ask here.
-struct Awakening {
+struct ProgressReporter {
   /// From so many percent of wakefulness on a valley that is awake sings.
   static let singsAtPercent = 85
 
-  private let scene: Scene
+  private let context: ValleyContext
   private let groves: Groves
-  private let log: Log
+  private let log: ValleyLog
 
-  init(_ scene: Scene, _ groves: Groves, _ log: Log) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ groves: Groves, _ log: ValleyLog) {
+    self.context = context
     self.groves = groves
     self.log = log
   }
@@ -303,25 +305,25 @@ struct Awakening {
   var now: ValleyProgress {
     ValleyProgress(
       liveliness, awakeGroves: groves.awakeCount, of: groves.count,
-      discoveries: scene.world.discoveryCount, of: scene.world.rules.reactions.count)
+      discoveries: context.world.discoveryCount, of: context.world.rules.reactions.count)
   }
 
   /// Tells it, and has the groves answer one after the other.
-  func tell() {
-    log.tell(.valley(.progress(now, nearest: groves.nearestGrove)))
+  func post() {
+    log.post(.valley(.progress(now, nearest: groves.nearestGrove)))
     groves.answer(now)
   }
 
   /// Tells what the nearest grove waits for, and what is still missing.
-  func tellHint() {
+  func postHint() {
     guard let grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
-    log.tell(.grove(.asks(grove)))
+    log.post(.grove(.asks(grove)))
   }
 
   /// How alive it sounds.
   private var liveliness: Liveliness {
-    let percent = scene.world.awakePercent
-    guard scene.world.wakefulness.isAwake else {
+    let percent = context.world.awakePercent
+    guard context.world.wakefulness.isAwake else {
       return percent < Wakefulness.stillBelowPercent ? .still : .stirring
     }
     return percent < Self.singsAtPercent ? .awake : .singing

@@ -19,16 +19,16 @@ package final class Catalogue: Model {
   private var list: ArrayDataSource<MaterialID>
   private let palette: Palette
   private let names: MaterialNames
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
   /// Longer searches are cut, in Unicode scalars.
   package static let searchLimit = 40
 
   /// Makes a catalogue with the focus on the material in hand.
-  package init(palette: Palette, names: MaterialNames, chronicle: Chronicle) {
+  package init(palette: Palette, names: MaterialNames, eventLog: EventLog) {
     self.palette = palette
     self.names = names
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     let materials = Self.inGroups(names)
     list = ArrayDataSource(materials)
     _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
@@ -68,7 +68,7 @@ package final class Catalogue: Model {
     let family = focused.flatMap(names.family)
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
     let entered = focused.flatMap(names.family)
-    tellFocus(.moved, entered: entered == family ? nil : entered)
+    postFocus(.moved, entered: entered == family ? nil : entered)
     delegate?.catalogueDidChange()
   }
 
@@ -93,7 +93,7 @@ package final class Catalogue: Model {
     }
     if !wanted.isEmpty { focusBest { names($0).map { $0.lowercased() } } }
     moments.append(.move)
-    chronicle.tell(.list(.found(search, materials: list.count, first: place)))
+    eventLog.post(.list(.found(search, materials: list.count, first: place)))
     delegate?.catalogueDidChange()
   }
 
@@ -118,34 +118,34 @@ package final class Catalogue: Model {
 
   /// Puts a star on the material that has the focus, or takes it off.
   package func toggleFavourite() {
-    guard let material = focused else { return tellFocus(.moved) }
+    guard let material = focused else { return postFocus(.moved) }
     palette.toggleFavourite(material)
-    chronicle.tell(.edit(.starred(material, palette.isFavourite(material))))
+    eventLog.post(.edit(.starred(material, palette.isFavourite(material))))
   }
 
   /// Takes the material that has the focus in hand; where there is none, that is told.
   package func choose() {
     guard let material = focused else {
       moments.append(.refuse)
-      tellFocus(.moved)
+      postFocus(.moved)
       delegate?.catalogueDidChange()
       return
     }
     moments.append(.choose)
     let replaced = palette.select(material)
-    chronicle.tell(.edit(.picked(material, replacing: replaced)))
+    eventLog.post(.edit(.picked(material, replacing: replaced)))
   }
 
   /// Says what is shown, and what has the focus.
   package func announce() {
-    chronicle.tell(.list(.catalogue(materials: list.count)))
-    tellFocus(.opened)
+    eventLog.post(.list(.catalogue(materials: list.count)))
+    postFocus(.opened)
   }
 
   /// Says what the material that has the focus does.
   package func describe() {
-    guard let about else { return tellFocus(.moved) }
-    chronicle.tell(.list(.about(about)))
+    guard let about else { return postFocus(.moved) }
+    eventLog.post(.list(.about(about)))
   }
 
   /// Where the focus is.
@@ -156,10 +156,10 @@ package final class Catalogue: Model {
     }
   }
 
-  private func tellFocus(_ cause: FocusCause, entered: MaterialFamily? = nil) {
-    guard var place else { return chronicle.tell(.list(.noMaterial(how: cause))) }
+  private func postFocus(_ cause: FocusCause, entered: MaterialFamily? = nil) {
+    guard var place else { return eventLog.post(.list(.noMaterial(how: cause))) }
     place.entered = entered
-    chronicle.tell(.list(.material(place, how: cause)))
+    eventLog.post(.list(.material(place, how: cause)))
   }
 
   private static func contains(_ text: String, _ part: Substring) -> Bool {

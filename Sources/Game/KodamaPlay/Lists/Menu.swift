@@ -17,13 +17,13 @@ package final class Menu: Model {
   /// What happened during this pass.
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
   /// Makes a menu with the focus on its first item, and says so.
-  package init(title: Title, items: [MenuItemState] = [], chronicle: Chronicle) {
+  package init(title: Title, items: [MenuItemState] = [], eventLog: EventLog) {
     self.title = title
     list = ArrayDataSource(items)
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
   /// Forgets what happened during the last pass.
@@ -41,7 +41,7 @@ package final class Menu: Model {
   /// Puts the focus on an item.
   package func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    tellFocus(.moved)
+    postFocus(.moved)
     delegate?.menuDidChange()
   }
 
@@ -66,7 +66,7 @@ package final class Menu: Model {
       announce()
     } else if before.item != list.focused || before.count != items.count {
       let isSame = before.item?.label == list.focused?.label && before.item != list.focused
-      tellFocus(isSame ? .changed : .moved)
+      postFocus(isSame ? .changed : .moved)
     }
     delegate?.menuDidChange()
     return isOther
@@ -92,18 +92,18 @@ package final class Menu: Model {
 
   /// Says what the list is called, and what has the focus.
   package func announce() {
-    chronicle.tell(.list(.opened(title)))
-    tellFocus(.opened)
+    eventLog.post(.list(.opened(title)))
+    postFocus(.opened)
   }
 
   /// Says what has the focus.
-  package func sayFocus() { tellFocus(.moved) }
+  package func sayFocus() { postFocus(.moved) }
 
-  private func tellFocus(_ cause: FocusCause) {
+  private func postFocus(_ cause: FocusCause) {
     let fact: ListFact =
       list.focused.map { .focused($0, list.focus + 1, of: list.count, how: cause) }
       ?? .empty(how: cause)
-    chronicle.tell(.list(fact))
+    eventLog.post(.list(fact))
   }
 }
 
@@ -131,17 +131,17 @@ package final class TextEntry: Model {
 
   /// What was typed so far.
   package private(set) var text: String
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
   private let isEchoed: Bool
   private let limit: Int
 
   /// Begins with a text, which may be empty.
   package init(
-    _ text: String = "", chronicle: Chronicle, isEchoed: Bool = true, limit: Int = usualLimit
+    _ text: String = "", eventLog: EventLog, isEchoed: Bool = true, limit: Int = usualLimit
   ) {
     self.limit = limit
     self.text = text
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.isEchoed = isEchoed
   }
 
@@ -154,11 +154,11 @@ package final class TextEntry: Model {
     let scalars = typed.unicodeScalars.lazy.filter { $0.value >= 0x20 && $0.value != 0x7f }
     let typed = String(String.UnicodeScalarView(scalars.prefix(max(0, room))))
     guard !typed.isEmpty else {
-      chronicle.tell(.list(.full))
+      eventLog.post(.list(.full))
       return false
     }
     text += typed
-    if isEchoed { chronicle.tell(.list(.typed(typed))) }
+    if isEchoed { eventLog.post(.list(.typed(typed))) }
     return true
   }
 
@@ -168,10 +168,10 @@ package final class TextEntry: Model {
   @discardableResult
   package func erase() -> Bool {
     guard let last = text.popLast() else {
-      chronicle.tell(.list(.nothingToErase))
+      eventLog.post(.list(.nothingToErase))
       return false
     }
-    if isEchoed { chronicle.tell(.list(.erased(String(last)))) }
+    if isEchoed { eventLog.post(.list(.erased(String(last)))) }
     return true
   }
 }

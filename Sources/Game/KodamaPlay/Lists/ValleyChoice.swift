@@ -35,12 +35,12 @@ package struct ValleyChoice {
       let world = plan.world(rules: rules)
       sites = world.record?.sites.map { $0.kind } ?? []
       miniature = world.miniature
-      let scene = Scene(world)
-      scene.putHandOnGround()
-      scene.viewport.begin(with: .whole, around: scene.hand.point)
+      let context = ValleyContext(world)
+      context.putHandOnGround()
+      context.viewport.begin(with: .whole, around: context.hand.point)
       skyline = SweepProgress(
         kind: .skyline, passes: 0, slotMilliseconds: Self.slotMilliseconds,
-        slots: SweepSlot.skyline(of: scene.tiles()), hand: scene.handTile)
+        slots: SweepSlot.skyline(of: context.tiles()), hand: context.handTile)
     }
   }
 

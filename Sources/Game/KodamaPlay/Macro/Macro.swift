@@ -6,8 +6,8 @@ import KodamaWorld
 /// the one that records is never the one that plays.
 final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private let clock: GameClock
   private let editing: Editing
   private let exploring: Exploring
@@ -18,12 +18,13 @@ final class Macro: Model {
   /// What is played again, and how far it is; nil in a valley to be played in.
   private var player: MacroPlayer?
   /// How far it is, as it was last told.
-  private var knownProgress: MacroProgress?
+  private var lastProgress: MacroProgress?
 
   init(
-    _ scene: Scene, _ log: Log, clock: GameClock, editing: Editing, exploring: Exploring
+    _ context: ValleyContext, _ log: ValleyLog, clock: GameClock, editing: Editing,
+    exploring: Exploring
   ) {
-    self.scene = scene
+    self.context = context
     self.log = log
     self.clock = clock
     self.editing = editing
@@ -53,18 +54,18 @@ final class Macro: Model {
   /// - Parameter start: the valley as it is.
   func begin(start: SavedPlay) {
     recorder = MacroRecorder(start: start, tools: tools, history: editing.beginHistory())
-    tell(.begun)
+    post(.begun)
   }
 
   /// Keeps something that the player is about to do, if it is recorded.
   func record(_ edit: MacroEdit) {
-    recorder?.note(edit, tools)
+    recorder?.record(edit, tools)
     endIfFull()
   }
 
   /// Returns the next of what the player did before the coming pass, or nil; how things stood then,
   /// they stand now. Of entries without an edit the last one says how things stand.
-  func takeEdit() -> MacroEdit? {
+  func nextReplayEdit() -> MacroEdit? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
       last = entry
@@ -79,31 +80,31 @@ final class Macro: Model {
   /// - Parameter isFull: whether because no more goes into it.
   func end(isFull: Bool = false) {
     guard var ending = recorder else { return }
-    ending.note(tools)
+    ending.record(tools)
     recorder = nil
     recorded = ending.recorded
     // All of it is one step of what could be undone before.
     editing.endHistory(ending.history)
     let seconds = ending.recorded.seconds
-    tell(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
+    post(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
   }
 
   /// Tells what became of a recording, and lets it be heard.
-  func tell(_ fact: MacroFact) {
-    scene.sound(.change)
-    log.tell(.macro(fact))
-    noteProgress()
+  func post(_ fact: MacroFact) {
+    context.sound(.change)
+    log.post(.macro(fact))
+    reportProgress()
   }
 
   /// Another screen may have changed how things stand since the last pass.
-  func beginPass() { recorder?.note(tools) }
+  func beginPass() { recorder?.record(tools) }
 
   /// A pass has run in which time could go on.
   func endPass() {
     player?.endPass()
     recorder?.endPass()
     endIfFull()
-    noteProgress()
+    reportProgress()
   }
 
   /// Plays a recording here: the valley is the one it began in.
@@ -116,9 +117,9 @@ final class Macro: Model {
   func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
 
   /// Another second of it is over, or it has begun or ended.
-  private func noteProgress() {
-    guard progress != knownProgress else { return }
-    knownProgress = progress
+  private func reportProgress() {
+    guard progress != lastProgress else { return }
+    lastProgress = progress
     delegate?.playDidChange(.shown)
   }
 
@@ -128,7 +129,7 @@ final class Macro: Model {
 
   private var tools: MacroTools {
     MacroTools(
-      hand: scene.hand.point, selected: editing.selected, isPaused: clock.isPaused,
+      hand: context.hand.point, selected: editing.selected, isPaused: clock.isPaused,
       isTurnBased: clock.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
   }
 
@@ -136,7 +137,7 @@ final class Macro: Model {
     if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
     if clock.isPaused != kept.isPaused { clock.togglePause() }
     if editing.selected != kept.selected { editing.select(kept.selected) }
-    _ = scene.hand.move(to: kept.hand)
+    _ = context.hand.move(to: kept.hand)
     editing.tools = kept.tools
     exploring.scanner = kept.scanner
   }
@@ -156,12 +157,12 @@ struct MacroRecorder {
   }
 
   /// Keeps an edit that is about to be done.
-  mutating func note(_ edit: MacroEdit, _ tools: MacroTools) {
+  mutating func record(_ edit: MacroEdit, _ tools: MacroTools) {
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
   }
 
   /// Keeps how things stand, where that is new.
-  mutating func note(_ tools: MacroTools) {
+  mutating func record(_ tools: MacroTools) {
     guard recorded.entries.last?.tools != tools else { return }
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools))
   }

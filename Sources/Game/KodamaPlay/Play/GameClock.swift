@@ -16,9 +16,9 @@ final class GameClock: Model {
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
-  private let ledger: Ledger
+  private let info: ValleyInfo
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
+  init(_ info: ValleyInfo) { self.info = info }
 
   /// How many ticks a turn takes: a tenth of a second.
   static let ticksOfTurn = 6
@@ -27,7 +27,7 @@ final class GameClock: Model {
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
   /// The player did something: where time moves only with the player, it moves by a turn.
-  func noteTurn() {
+  func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
   }
@@ -40,7 +40,7 @@ final class GameClock: Model {
 
   /// Stops time and asks for one tick.
   func step() {
-    if isTurnBased, !isPaused { return noteTurn() }
+    if isTurnBased, !isPaused { return addTurn() }
     isPaused = true
     singleTicks = min(singleTicks + 1, Self.singleTickLimit)
     reportEdit()
@@ -97,7 +97,7 @@ final class GameClock: Model {
   }
 
   private func reportEdit() {
-    ledger.counts.noteEdit()
+    info.counts.countEdit()
     delegate?.playDidChange(.kept)
   }
 
@@ -114,22 +114,22 @@ final class Timekeeping: Model {
   static let leapTicks = 600
 
   let clock: GameClock
-  private let scene: Scene
-  private let log: Log
-  private let ledger: Ledger
+  private let context: ValleyContext
+  private let log: ValleyLog
+  private let info: ValleyInfo
   private var observation: Observation?
 
-  init(_ scene: Scene, _ log: Log, _ ledger: Ledger) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog, _ info: ValleyInfo) {
+    self.context = context
     self.log = log
-    self.ledger = ledger
-    clock = GameClock(ledger)
+    self.info = info
+    clock = GameClock(info)
   }
 
   /// Counts an edit, which is to be saved, and takes a turn where time goes by turns.
   func takeTurn() {
-    ledger.counts.noteEdit()
-    clock.noteTurn()
+    info.counts.countEdit()
+    clock.addTurn()
   }
 
   /// Lets time go by turns as the settings say. Once the valley is made: to put the hand on its
@@ -144,7 +144,7 @@ final class Timekeeping: Model {
   /// Stops time, or lets it go on.
   func togglePause() {
     clock.togglePause()
-    log.tell(.valley(.paused(clock.isPaused)))
+    log.post(.valley(.paused(clock.isPaused)))
   }
 
   /// Stops time because nobody is looking or listening; it does not go on by itself.
@@ -155,19 +155,19 @@ final class Timekeeping: Model {
   /// Stops time and runs one tick.
   func stepOnce() {
     clock.step()
-    log.tell(.valley(.stepped))
+    log.post(.valley(.stepped))
   }
 
   /// Makes time run twice or half as fast.
   func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
-    log.tell(.valley(.speed(clock.speedExponent)))
+    log.post(.valley(.speed(clock.speedExponent)))
   }
 
   /// Which tick and time of day it is, the weather, how fast time runs, the music, and what
   /// is recorded.
   func fact(_ recording: MacroProgress?) -> TimeFact {
-    let world = scene.world
+    let world = context.world
     return TimeFact(
       tick: world.tick, isPaused: clock.isPaused, speedExponent: clock.speedExponent,
       phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,

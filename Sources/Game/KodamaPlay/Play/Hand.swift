@@ -54,7 +54,7 @@ final class Hand: Model {
   }
 
   /// Keeps what it did, to be heard during this pass.
-  func note(_ moment: HandMoment) {
+  func record(_ moment: HandMoment) {
     guard !isStroking || (moment.kind != .move && moment.kind != .change) else { return }
     handMoments.append(moment)
     delegate?.playDidChange(.sound)
@@ -64,13 +64,13 @@ final class Hand: Model {
   func beginPass() { handMoments.removeAll(keepingCapacity: true) }
 
   /// Lets corners be heard, one after the other, unless it moves on.
-  func noteInTurn(_ corners: [HandMoment]) {
+  func playInTurn(_ corners: [HandMoment]) {
     self.corners = corners
     cornerPasses = 0
   }
 
   /// What is under it was named by an answer: nothing names it once more.
-  func noteNamed() { restPasses = nil }
+  func markNamed() { restPasses = nil }
 
   /// Rests for a pass.
   ///
@@ -87,7 +87,7 @@ final class Hand: Model {
   private func soundCorners() {
     guard !corners.isEmpty else { return }
     cornerPasses += 1
-    if cornerPasses % Self.passesBetweenCorners == 1 { note(corners.removeFirst()) }
+    if cornerPasses % Self.passesBetweenCorners == 1 { record(corners.removeFirst()) }
   }
 
   func combine(into digest: inout Digest) {

@@ -17,7 +17,7 @@ extension PlayModel {
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
     groves.restore(saved.groves)
-    ledger.remember(saved.lineage)
+    info.remember(saved.lineage)
     forgetMaking()
   }
 
@@ -38,7 +38,7 @@ extension PlayModel {
 
   /// Begins as a world that was written down says.
   func begin(_ opening: WorldOpening) {
-    ledger.title = opening.title.isEmpty ? nil : opening.title
+    info.title = opening.title.isEmpty ? nil : opening.title
     if let selected = opening.hotbar.first {
       editing.restore(hotbar: opening.hotbar, selected: selected)
     }
@@ -54,7 +54,7 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected,
-      landmarks: exploring.landmarks, etude: etude.saved, lineage: ledger.lineage,
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: info.lineage,
       groves: groves.all)
   }
 

@@ -32,18 +32,18 @@ extension PlayModel {
     case .time(.step): time.stepOnce()
     case .time(.speed(let steps)): time.changeSpeed(by: steps)
     case .time(.leap): leap()
-    case .time(.tell): log.tell(.valley(.time(time.fact(macro.progress))))
+    case .time(.tell): log.post(.valley(.time(time.fact(macro.progress))))
     case .hearing(let operation): soundscape.perform(operation)
-    case .goal: etude.etudeName == nil ? awakening.tell() : etude.sayGoal()
-    case .hint: etude.etudeName == nil ? awakening.tellHint() : etude.sayHint()
+    case .goal: etude.etudeName == nil ? progressReporter.post() : etude.sayGoal()
+    case .hint: etude.etudeName == nil ? progressReporter.postHint() : etude.sayHint()
     }
   }
 
   /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
   /// or heard, but an étude is solved by it as by any other time.
   private func leap() {
-    ledger.counts.noteEdit()
-    log.tell(.valley(.leapt(seconds: (course.leap() + 59) / 60)))
+    info.counts.countEdit()
+    log.post(.valley(.leapt(seconds: (tickSequence.leap() + 59) / 60)))
   }
 
   /// Takes what a pointer did over the rectangle.
@@ -53,7 +53,7 @@ extension PlayModel {
   package func endHovering() { pointing.hover(at: nil) }
 
   /// Ends every act under way and pauses: the player no longer looks or listens.
-  package func turnAway() {
+  package func releaseAndPause() {
     pointing.letGo()
     editing.endStroke()
     time.pauseIfRunning()
@@ -102,7 +102,7 @@ extension PlayModel {
   func takeHistory(of other: PlayModel) { editing.takeHistory(of: other.editing) }
 
   /// Lets what is reported stand among the lines of this valley.
-  func takeReports() { parts.chronicle.log = log }
+  func attachReports() { parts.eventLog.log = log }
 
   /// Tells that something cannot be done, and plays the refusal at the hand.
   func refuse(_ fact: Fact) { log.refuse(fact) }
@@ -154,9 +154,9 @@ extension PlayModel {
   }
 
   /// The progress of the valley.
-  package var progress: ValleyProgress { awakening.now }
+  package var progress: ValleyProgress { progressReporter.now }
   /// The material under the hand.
-  package var under: MaterialID { scene.under }
+  package var under: MaterialID { context.under }
   /// The places in the table of the reactions that have been seen.
   var discoveries: [Int] { world.discoveries }
 }
@@ -178,7 +178,7 @@ extension PlayModel {
   package func wait(for goal: Goal) { etude.wait(for: goal) }
 
   /// True once the goal has come about that `wait(for:)` named.
-  package var hasWaitedEnough: Bool { etude.hasWaitedEnough }
+  package var isAwaitedGoalReached: Bool { etude.isAwaitedGoalReached }
 }
 
 // Macros: recording and replay.
@@ -216,22 +216,22 @@ extension PlayModel {
   func play(_ recorded: RecordedMacro) { macro.play(recorded) }
 
   /// Returns the next of what the player did before the coming pass, or nil.
-  package func takeEdit() -> MacroEdit? { macro.takeEdit() }
+  package func nextReplayEdit() -> MacroEdit? { macro.nextReplayEdit() }
 
   /// Says that the hand is not the player's while a recording is played.
   package func refuseInReplay() { macro.refuseInReplay() }
 
   /// The recording that was played in a copy of this valley is over, or was stopped.
-  func tellReplayEnded(isOver: Bool) { macro.tell(isOver ? .played : .stopped) }
+  func postReplayEnded(isOver: Bool) { macro.post(isOver ? .played : .stopped) }
 }
 
 // The description of the valley in a save.
 extension PlayModel {
   /// The name of the valley, where it was written down with one.
-  package var title: String? { ledger.title }
+  package var title: String? { info.title }
   /// The numbers of its changes so far.
-  package var counts: ChangeCounts { ledger.counts }
+  package var counts: ChangeCounts { info.counts }
 
   /// Remembers what the valley was taken from.
-  func remember(_ lineage: [Ancestor]) { ledger.remember(lineage) }
+  func remember(_ lineage: [Ancestor]) { info.remember(lineage) }
 }

@@ -8,11 +8,11 @@ import KodamaWorld
 package final class PlayModel: Model {
   /// Told of every change.
   package weak var delegate: (any PlayDelegate)?
-  let scene: Scene
+  let context: ValleyContext
   /// Time as the player governs it.
   let time: Timekeeping
   /// The facts of this valley, and its last lines.
-  let log: Log
+  let log: ValleyLog
   /// The tools of the player, and undo.
   let editing: Editing
   /// The ways of the hand, and searches.
@@ -26,29 +26,29 @@ package final class PlayModel: Model {
   /// The étude that is played, if one is.
   let etude: EtudeSession
   /// The progress of the valley.
-  var awakening: Awakening { Awakening(scene, groves, log) }
+  var progressReporter: ProgressReporter { ProgressReporter(context, groves, log) }
   /// The name of the valley, its descent, and the counts of its changes.
-  let ledger = Ledger()
+  let info = ValleyInfo()
   /// The order of everything in a pass.
-  let course: Course
+  let tickSequence: TickSequence
   let parts: PlayParts
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     self.parts = parts
-    scene = Scene(world)
-    log = Log(scene, parts.chronicle)
-    time = Timekeeping(scene, log, ledger)
-    etude = EtudeSession(task, scene, log)
-    soundscape = Soundscape(scene, log, etude: etude, parts)
-    editing = Editing(scene, log, time, etude, soundscape, parts)
-    exploring = Exploring(scene, log, etude, soundscape, ledger)
-    macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
-    pointing = Pointing(scene, editing, exploring, etude, soundscape)
-    course = Course(scene, time, etude, soundscape, editing, exploring.groves, macro)
+    context = ValleyContext(world)
+    log = ValleyLog(context, parts.eventLog)
+    time = Timekeeping(context, log, info)
+    etude = EtudeSession(task, context, log)
+    soundscape = Soundscape(context, log, etude: etude, parts)
+    editing = Editing(context, log, time, etude, soundscape, parts)
+    exploring = Exploring(context, log, etude, soundscape, info)
+    macro = Macro(context, log, clock: time.clock, editing: editing, exploring: exploring)
+    pointing = Pointing(context, editing, exploring, etude, soundscape)
+    tickSequence = TickSequence(context, time, etude, soundscape, editing, exploring.groves, macro)
     world.delegate = self
     pointing.delegate = self
-    scene.hand.delegate = self
-    scene.viewport.delegate = self
+    context.hand.delegate = self
+    context.viewport.delegate = self
     clock.delegate = self
     log.delegate = self
     etude.delegate = self
@@ -56,19 +56,19 @@ package final class PlayModel: Model {
     editing.delegate = self
     macro.delegate = self
     groves.delegate = self
-    scene.putHandOnGround()
+    context.putHandOnGround()
     time.follow(parts.settings)
     groves.follow(parts.settings)
   }
 
-  var world: World { scene.world }
+  var world: World { context.world }
   /// The number of cells that were looked at so far (`World.work`).
   var work: Int { world.work }
   /// The number of its cells.
   var area: Int { world.width * world.height }
-  var hand: Hand { scene.hand }
+  var hand: Hand { context.hand }
   var groves: Groves { exploring.groves }
-  var viewport: Viewport { scene.viewport }
+  var viewport: Viewport { context.viewport }
   var clock: GameClock { time.clock }
 
   /// Says where the player is: all of it on entering, in a word on coming back.
@@ -77,9 +77,9 @@ package final class PlayModel: Model {
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: ledger.title, around: around())),
+        ?? .valley(.entered(seed: world.seed, title: info.title, around: around())),
       again: etude.welcome(again: true) ?? .valley(.cameBack(around: around())))
-    if isFirst, let grove = groves.nearestGrove { log.tell(.grove(.nearest(grove))) }
+    if isFirst, let grove = groves.nearestGrove { log.post(.grove(.nearest(grove))) }
   }
 
   /// The data sources of its Views.
@@ -87,8 +87,8 @@ package final class PlayModel: Model {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
       nearest: soundscape, weather: soundscape, sweep: soundscape, guide: soundscape,
-      room: scene, goals: etude, chronicle: parts.chronicle, palette: parts.palette,
-      picture: scene, ghosts: pointing, signs: exploring, sparks: soundscape, heard: soundscape,
+      room: context, goals: etude, chronicle: parts.eventLog, palette: parts.palette,
+      picture: context, ghosts: pointing, signs: exploring, sparks: soundscape, heard: soundscape,
       strokes: editing, groves: groves)
   }
 
@@ -97,11 +97,11 @@ package final class PlayModel: Model {
   package var isCalm: Bool { soundscape.isCalm }
 
   /// Forgets what happened during the last pass.
-  package func beginPass() { course.beginPass() }
+  package func beginPass() { tickSequence.beginPass() }
 
   /// Runs the valley on by one pass.
   package func advance() {
-    course.advance()
+    tickSequence.advance()
     // A sweep is heard alone: no name is spoken into it.
     if !soundscape.isSweeping, hand.rest() { sayRestingPlace() }
   }
@@ -123,7 +123,7 @@ package final class PlayModel: Model {
     exploring.scanner.combine(into: &digest)
     soundscape.combine(into: &digest)
     groves.combine(into: &digest)
-    for ancestor in ledger.lineage { digest.combine(ancestor.fingerprint) }
+    for ancestor in info.lineage { digest.combine(ancestor.fingerprint) }
   }
 
   /// The digest of what was told: how many facts, the pulses that lead.
@@ -135,7 +135,7 @@ package final class PlayModel: Model {
   /// Forgets what was changed and heard in making it: nobody has played yet.
   func forgetMaking() {
     hand.beginPass()
-    ledger.counts = ChangeCounts()
+    info.counts = ChangeCounts()
   }
 }
 
@@ -143,8 +143,8 @@ package final class PlayModel: Model {
 extension PlayModel: WorldDelegate, PlayDelegate {
   /// The world ran on, or was changed by the hand.
   package func worldDidChange() {
-    ledger.counts.noteChange()
-    etude.noteChange()
+    info.counts.countChange()
+    etude.recordChange()
     delegate?.playDidChange(.kept)
   }
 
@@ -153,35 +153,35 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     switch change {
     case .hand: followHand()
     case .rectangle: followRectangle()
-    case .kept: ledger.counts.noteChange()
+    case .kept: info.counts.countChange()
     case .shown, .words, .time, .sound, .goal: break
     }
     delegate?.playDidChange(change)
   }
 
   private func followHand() {
-    ledger.counts.noteChange()
-    soundscape.noteEdit()
+    info.counts.countChange()
+    soundscape.recordPlayerAction()
     time.takeTurn()
     if !hand.isPointed {
       viewport.follow(hand.point)
       pointing.hover(at: nil)
     }
     editing.strokeToHand()
-    exploring.noteMove()
+    exploring.handleMove()
   }
 
   private func followRectangle() {
-    ledger.counts.noteChange()
+    info.counts.countChange()
     soundscape.forgetTiles()
-    if !viewport.isPanned { scene.sound(.page) }
+    if !viewport.isPanned { context.sound(.page) }
   }
 
   /// Names the outline that ends where the hand rests, else the way to the guide's target, else the
   /// material under the hand.
   func sayRestingPlace() {
     let outline = editing.soundOutline().map(Fact.edit)
-    log.say(outline ?? exploring.restingWords ?? .valley(.rested(scene.under)))
+    log.say(outline ?? exploring.restingWords ?? .valley(.rested(context.under)))
   }
 }
 
@@ -193,9 +193,9 @@ extension PlayModel: StatusViewDataSource {
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
       speedExponent: clock.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: editing.selected,
-      cellsPerTile: viewport.cellsPerTile, progress: awakening.now,
+      cellsPerTile: viewport.cellsPerTile, progress: progressReporter.now,
       scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: ledger.title)
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: info.title)
     status.etude = etude.etudeName
     status.depth = world.depth(at: hand.point)
     status.degrees = world.degrees(at: hand.point)
@@ -212,10 +212,10 @@ extension PlayModel: StatusViewDataSource {
 
 extension PlayModel: MapViewDataSource {
   /// Copies all tiles of the rectangle.
-  package func copyFrame(into tiles: inout [Tile]) { scene.copyTiles(into: &tiles) }
+  package func copyFrame(into tiles: inout [Tile]) { context.copyTiles(into: &tiles) }
 
   /// The tile under the hand.
-  package var handTile: GridPoint { scene.handTile }
+  package var handTile: GridPoint { context.handTile }
 
   /// The column a sweep is playing.
   package var sweepColumn: Int? { soundscape.sweepColumn }

@@ -31,16 +31,16 @@ package struct PlayParts {
   let palette: Palette
   let settings: Settings
   let names: MaterialNames
-  let chronicle: Chronicle
+  let eventLog: EventLog
 
   /// Puts together what all valleys of a game share.
   package init(
-    palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
+    palette: Palette, settings: Settings, names: MaterialNames, eventLog: EventLog
   ) {
     self.palette = palette
     self.settings = settings
     self.names = names
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 }
 
@@ -51,14 +51,14 @@ package struct ChangeCounts: Hashable, Sendable {
   /// How often the player has changed something; the world changes by itself as well.
   package private(set) var edits: UInt64 = 0
 
-  mutating func noteChange() { changes &+= 1 }
+  mutating func countChange() { changes &+= 1 }
 
-  mutating func noteEdit() { edits &+= 1 }
+  mutating func countEdit() { edits &+= 1 }
 }
 
 /// What a save asks of a valley besides what lies in it: its name, its descent, and whether it has
 /// changed.
-final class Ledger {
+final class ValleyInfo {
   /// What it is called, where it was written down with a name.
   var title: String?
   /// What it was taken from, the oldest first.

@@ -14,7 +14,7 @@ final class Pointing: Model {
   private(set) var hover: GridPoint?
   /// True while the key that places is held: then a drag moves the rectangle.
   var isPlaceHeld = false
-  private let scene: Scene
+  private let context: ValleyContext
   private let editing: Editing
   private let exploring: Exploring
   private let etude: EtudeSession
@@ -26,10 +26,10 @@ final class Pointing: Model {
   private var hasPanned = false
 
   init(
-    _ scene: Scene, _ editing: Editing, _ exploring: Exploring, _ etude: EtudeSession,
+    _ context: ValleyContext, _ editing: Editing, _ exploring: Exploring, _ etude: EtudeSession,
     _ soundscape: Soundscape
   ) {
-    self.scene = scene
+    self.context = context
     self.editing = editing
     self.exploring = exploring
     self.etude = etude
@@ -38,12 +38,12 @@ final class Pointing: Model {
 
   /// The material under it, if there is one.
   var under: MaterialID? {
-    hover.flatMap { scene.world.contains($0) ? scene.world.cell(at: $0).material : nil }
+    hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
   }
 
   /// It is over half a tile of the rectangle, or elsewhere.
   func hover(at half: GridPoint?) {
-    let point = half.map(scene.viewport.point(ofHalfTile:))
+    let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
     hover = point
     delegate?.playDidChange(.shown)
@@ -51,7 +51,7 @@ final class Pointing: Model {
 
   /// Brings the hand to where it hovers, if it moved after the hand did.
   func bringHand() {
-    if let hover { _ = scene.hand.move(to: hover, isPointed: true) }
+    if let hover { _ = context.hand.move(to: hover, isPointed: true) }
   }
 
   /// Takes what a pointer did.
@@ -102,7 +102,7 @@ final class Pointing: Model {
     case .pan: pan(to: input.half)
     case .use:
       hover(at: input.inside)
-      guard hover != scene.hand.point else { return }
+      guard hover != context.hand.point else { return }
       gesture = etude.canPlace ? .stroke : nil
       guard gesture != nil else { return etude.refuseTool() }
       editing.beginStroke(takes: false)
@@ -135,21 +135,21 @@ final class Pointing: Model {
 
   /// Takes hold of the valley at half a tile.
   private func beginPan(at half: GridPoint) {
-    grip = (half, scene.viewport.origin)
+    grip = (half, context.viewport.origin)
     hasPanned = false
   }
 
   /// Drags the valley along; the hand stays in sight.
   private func pan(to half: GridPoint) {
     guard let grip else { return }
-    let side = scene.viewport.tileSide
+    let side = context.viewport.tileSide
     let target = GridPoint(
       grip.origin.x + (grip.half.x - half.x) * side / 2,
       grip.origin.y + (grip.half.y - half.y) * side / 2)
     soundscape.endSweep()
-    guard scene.viewport.pan(to: target) else { return }
+    guard context.viewport.pan(to: target) else { return }
     hasPanned = true
-    _ = scene.hand.move(to: scene.viewport.nearest(to: scene.hand.point), isPointed: true)
+    _ = context.hand.move(to: context.viewport.nearest(to: context.hand.point), isPointed: true)
   }
 
   /// Lets go of the valley.
@@ -158,7 +158,7 @@ final class Pointing: Model {
   private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
-    if hasPanned { scene.sound(.page) }
+    if hasPanned { context.sound(.page) }
     return hasPanned
   }
 }
@@ -166,11 +166,11 @@ final class Pointing: Model {
 extension Pointing: GhostViewDataSource {
   /// The outline of what would be changed: by what is marked, or by the brush under the pointer.
   var ghost: Ghost? {
-    if let outlined = editing.outlined(to: hover ?? scene.hand.point) {
-      return Ghost(outlined.kind, halves: scene.viewport.halves(of: outlined.cells))
+    if let outlined = editing.outlined(to: hover ?? context.hand.point) {
+      return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
     }
     guard let hover, !editing.isStroking else { return nil }
-    return Ghost(.brush, halves: scene.viewport.halves(of: editing.brushOutline(at: hover)))
+    return Ghost(.brush, halves: context.viewport.halves(of: editing.brushOutline(at: hover)))
   }
 }
 

@@ -4,7 +4,7 @@ import KodamaRoles
 package import KodamaWorld
 
 /// The source of new valleys.
-struct NewValleys {
+struct ValleySource {
   /// The seed of the next one.
   var seed: UInt64
   /// The opening of each of them.
@@ -21,15 +21,15 @@ package final class Session: Model {
     didSet {
       guard play !== oldValue else { return }
       budget.follow(play)
-      parts.chronicle.log = nil
-      play?.takeReports()
+      parts.eventLog.log = nil
+      play?.attachReports()
     }
   }
   /// The work that commands may still do in this pass.
   private var budget = WorkBudget()
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
-  private var valleys: NewValleys
+  private var valleys: ValleySource
   /// The parts that every valley of this game shares.
   private let parts: PlayParts
   private let rules: MaterialRules
@@ -38,7 +38,7 @@ package final class Session: Model {
 
   init(
     _ parts: PlayParts, rules: MaterialRules, etudes: EtudeBook, keeper: (any PlayKeeper)?,
-    valleys: NewValleys
+    valleys: ValleySource
   ) {
     self.parts = parts
     self.rules = rules
@@ -211,7 +211,7 @@ package final class Session: Model {
   package func endReplay() {
     guard let replay = play, replay.isReplaying else { return }
     returnToValley()
-    play?.tellReplayEnded(isOver: replay.isReplayOver)
+    play?.postReplayEnded(isOver: replay.isReplayOver)
   }
 
   // MARK: Keeping it

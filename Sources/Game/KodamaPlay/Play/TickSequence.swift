@@ -2,13 +2,13 @@ import KodamaWorld
 
 /// How a valley goes on by a pass: what is judged, heard and recorded of each tick, and in which
 /// order.
-final class Course {
+final class TickSequence {
   /// How many cells a leap looks at, about 20 ms on a desktop computer, before it ends.
   private static let workOfLeap = 4 * WorkBudget.cellsPerPass
   /// How many cells the ticks of one pass look at before no further tick begins.
   private static let workOfPass = 2 * WorkBudget.cellsPerPass
 
-  private let scene: Scene
+  private let context: ValleyContext
   private let time: Timekeeping
   private let etude: EtudeSession
   private let soundscape: Soundscape
@@ -18,10 +18,10 @@ final class Course {
 
   /// Makes the course of a valley; nothing goes on yet.
   init(
-    _ scene: Scene, _ time: Timekeeping, _ etude: EtudeSession, _ soundscape: Soundscape,
+    _ context: ValleyContext, _ time: Timekeeping, _ etude: EtudeSession, _ soundscape: Soundscape,
     _ editing: Editing, _ groves: Groves, _ macro: Macro
   ) {
-    self.scene = scene
+    self.context = context
     self.time = time
     self.etude = etude
     self.soundscape = soundscape
@@ -32,7 +32,7 @@ final class Course {
 
   /// Forgets what happened during the last pass.
   func beginPass() {
-    scene.hand.beginPass()
+    context.hand.beginPass()
     soundscape.beginPass()
     groves.beginPass()
   }
@@ -61,31 +61,31 @@ final class Course {
   /// - Returns: how many ticks it went on.
   func leap() -> Int {
     soundscape.endSweep()
-    let start = scene.world.tick
-    let end = scene.world.work + Self.workOfLeap
-    for _ in 0..<Timekeeping.leapTicks where scene.world.work < end {
-      scene.world.step()
+    let start = context.world.tick
+    let end = context.world.work + Self.workOfLeap
+    for _ in 0..<Timekeeping.leapTicks where context.world.work < end {
+      context.world.step()
       endTick(fraction: 0)
     }
     soundscape.leap()
     groves.endPass(hasSwept: false)
-    return Int(truncatingIfNeeded: scene.world.tick - start)
+    return Int(truncatingIfNeeded: context.world.tick - start)
   }
 
   /// Takes what a tick has brought about, or the hand, so far into the pass, in 1/65,536.
   func endTick(fraction: UInt16, isByHand: Bool = false) {
     etude.judge()
     groves.endTick(isByHand: isByHand)
-    soundscape.collect(scene.world.moments, fraction: fraction)
-    scene.world.clearMoments()
+    soundscape.collect(context.world.moments, fraction: fraction)
+    context.world.clearMoments()
   }
 
   private func runTicks(hasSwept: Bool) {
     let ticks = time.clock.takeTicks()
     // Where nearly all of a large valley moves, a high speed is not reached.
-    let end = scene.world.work + Self.workOfPass
-    for tick in 0..<ticks where scene.world.work < end {
-      scene.world.step()
+    let end = context.world.work + Self.workOfPass
+    for tick in 0..<ticks where context.world.work < end {
+      context.world.step()
       endTick(fraction: UInt16(tick * 65_536 / ticks))
     }
     if hasSwept {

@@ -3,7 +3,7 @@ import KodamaWorld
 
 /// What all parts of a valley that is played share: the world, the hand over it, and the rectangle
 /// around the hand. It holds no state of its own; it answers what needs two of them.
-final class Scene {
+final class ValleyContext {
   let world: World
   let hand: Hand
   let viewport: Viewport
@@ -59,17 +59,17 @@ final class Scene {
 
   /// Lets the hand be heard where it is.
   func sound(_ kind: HandMoment.Kind) {
-    hand.note(HandMoment(kind, under, tile: handTile))
+    hand.record(HandMoment(kind, under, tile: handTile))
   }
 
   /// Lets something be heard that the hand has found elsewhere.
   func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: GridPoint) {
     let tile = viewport.tile(of: point)
-    hand.note(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
+    hand.record(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
   }
 }
 
-extension Scene: PictureViewDataSource {
+extension ValleyContext: PictureViewDataSource {
   /// Copies the rectangle and its margin.
   func copyPicture(into picture: inout PictureFrame) {
     guard !viewport.showsWhole else { return copyWhole(into: &picture) }
@@ -87,7 +87,7 @@ extension Scene: PictureViewDataSource {
   }
 }
 
-extension Scene: RoomSoundViewDataSource {
+extension ValleyContext: RoomSoundViewDataSource {
   var roomWalls: RoomWalls {
     func cells(_ direction: Direction) -> Int { wall(direction, within: RoomWalls.reach) ?? 0 }
     return RoomWalls(left: cells(.left), right: cells(.right), roof: cells(.up))

@@ -91,7 +91,7 @@ struct Ambience {
 
 /// What is over the rectangle and what of it lies open to that. The sky is asked each time, the
 /// ground once a second: it changes slowly.
-struct Overhead {
+struct SkyExposure {
   /// How often it is looked at the ground, in passes.
   static let passes = 60
   /// How much deeper than both of its sides a gap lies, in tiles, and how wide it is at most.
@@ -107,13 +107,13 @@ struct Overhead {
   /// Looks up, and from time to time down.
   ///
   /// - Returns: whether anything is heard that was not.
-  mutating func look(at sky: SkySign?, _ scene: Scene, _ names: MaterialNames) -> Bool {
+  mutating func look(at sky: SkySign?, _ context: ValleyContext, _ names: MaterialNames) -> Bool {
     let (before, groundBefore) = (self.sky, ground)
     self.sky = sky
     passesLeft -= 1
     if sky != nil, passesLeft <= 0 {
       passesLeft = Self.passes
-      ground = Self.ground(scene, names)
+      ground = Self.ground(context, names)
     }
     return self.sky != before || ground != groundBefore
   }
@@ -121,22 +121,22 @@ struct Overhead {
   /// Forgets the ground: the rectangle shows another part of it.
   mutating func forget() { passesLeft = 0 }
 
-  private static func ground(_ scene: Scene, _ names: MaterialNames) -> OpenGround {
+  private static func ground(_ context: ValleyContext, _ names: MaterialNames) -> OpenGround {
     var counts = SIMD8<UInt8>()
     var rows: [Int] = []
-    let bottom = scene.viewport.point(ofTile: GridPoint(0, ViewRectangle.rows)).y
+    let bottom = context.viewport.point(ofTile: GridPoint(0, ViewRectangle.rows)).y
     for column in 0..<ViewRectangle.columns {
-      let x = scene.viewport.point(ofTile: GridPoint(column, 0)).x
-      guard x > 0, x < scene.world.width,
-        let top = scene.world.openToSky(column: x, downTo: bottom)
+      let x = context.viewport.point(ofTile: GridPoint(column, 0)).x
+      guard x > 0, x < context.world.width,
+        let top = context.world.openToSky(column: x, downTo: bottom)
       else {
         rows.append(ViewRectangle.rows)
         continue
       }
-      rows.append(scene.viewport.tile(of: GridPoint(x, top.y)).y)
+      rows.append(context.viewport.tile(of: GridPoint(x, top.y)).y)
       if let family = names.family(top.material) { counts[Int(family.rawValue)] += 1 }
     }
-    var ground = OpenGround(gaps: gaps(in: rows, cellsPerTile: scene.viewport.tileSide))
+    var ground = OpenGround(gaps: gaps(in: rows, cellsPerTile: context.viewport.tileSide))
     for index in counts.indices where counts[index] > 0 {
       ground.sixteenths[index] =
         UInt8(max(1, (Int(counts[index]) * 16 + rows.count / 2) / rows.count))

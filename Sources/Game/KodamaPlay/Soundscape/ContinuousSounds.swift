@@ -3,7 +3,7 @@ import KodamaRoles
 import KodamaWorld
 
 /// What is heard as long as it is there: what moves, and what is near.
-final class Lasting: Model {
+final class ContinuousSounds: Model {
   /// How far apart the nearest and the second nearest of a role are at least, in tiles: else they
   /// are parts of one thing.
   static let apartTiles = 4
@@ -17,8 +17,8 @@ final class Lasting: Model {
   /// The nearest and the second nearest of each role, and a hazard beyond the edge.
   private(set) var nearestThings: [NearestThing] = []
   /// What the sky does, and what lies open to it.
-  private(set) var overhead = Overhead()
-  private let scene: Scene
+  private(set) var skyExposure = SkyExposure()
+  private let context: ValleyContext
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
@@ -30,8 +30,8 @@ final class Lasting: Model {
   /// For how many passes it was listened to the valley: while nobody listens nothing is gone.
   private(set) var passes = 0
 
-  init(_ scene: Scene, guide: Guide, etude: EtudeSession, names: MaterialNames) {
-    self.scene = scene
+  init(_ context: ValleyContext, guide: Guide, etude: EtudeSession, names: MaterialNames) {
+    self.context = context
     self.guide = guide
     self.etude = etude
     self.names = names
@@ -56,10 +56,10 @@ final class Lasting: Model {
 
   /// Listens to what moves and to what is near.
   func listen() {
-    let tiles = scene.tiles()
+    let tiles = context.tiles()
     passes += 1
     if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
-    hear(nearest(in: tiles), under: scene.world.heardSky)
+    hear(nearest(in: tiles), under: context.world.heardSky)
   }
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
@@ -74,13 +74,13 @@ final class Lasting: Model {
   /// Forgets where what was: what lies elsewhere from now on has not moved.
   func forget() {
     ambience.forget()
-    overhead.forget()
+    skyExposure.forget()
     passesToFar = 0
   }
 
   /// Hears these near things from now on.
   private func hear(_ things: [NearestThing], under sky: SkySign?) {
-    let isOtherSky = overhead.look(at: sky, scene, names)
+    let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }
     nearestThings = things
     delegate?.playDidChange(.sound)
@@ -89,7 +89,7 @@ final class Lasting: Model {
   /// The nearest and the second nearest of each role, the most important ones first.
   private func nearest(in tiles: [Tile]) -> [NearestThing] {
     let goal = etude.wanted
-    let rung = etude.rungCells.map(scene.viewport.tile)
+    let rung = etude.rungCells.map(context.viewport.tile)
     var candidates: [NearestThing] = []
     tiles.withUnsafeBufferPointer { tiles in
       names.roles.withUnsafeBufferPointer { table in
@@ -114,7 +114,7 @@ final class Lasting: Model {
     return (found + second).map { thing in
       var thing = thing
       thing.danger *= danger
-      thing.obstacles = scene.obstacles(to: scene.viewport.point(ofTile: thing.tile))
+      thing.obstacles = context.obstacles(to: context.viewport.point(ofTile: thing.tile))
       return thing
     }
   }
@@ -122,15 +122,15 @@ final class Lasting: Model {
   private func thing(
     _ role: NearestThing.Role, _ material: MaterialID, _ tile: GridPoint
   ) -> NearestThing {
-    let offset = scene.offset(ofTile: tile)
+    let offset = context.offset(ofTile: tile)
     return NearestThing(
       role: role, material: material, tile: tile, offset: offset,
-      distance: offset.reach * scene.viewport.tileSide,
+      distance: offset.reach * context.viewport.tileSide,
       danger: role == .hazard && names.spreading.contains(material) ? 1 : 0)
   }
 
   /// Whether something comes before something else: what spreads, then what is nearer.
-  private static func comesBefore(_ one: NearestThing, _ other: NearestThing) -> Bool {
+  private static func precedes(_ one: NearestThing, _ other: NearestThing) -> Bool {
     (one.danger == 0 ? 1 : 0, one.distance) < (other.danger == 0 ? 1 : 0, other.distance)
   }
 
@@ -140,7 +140,7 @@ final class Lasting: Model {
   ) -> NearestThing? {
     var best: NearestThing?
     for thing in candidates where thing.role == role {
-      if let best, !Self.comesBefore(thing, best) { continue }
+      if let best, !Self.precedes(thing, best) { continue }
       if let other {
         guard Offset(from: other, to: thing.tile).reach >= Self.apartTiles else { continue }
       }
@@ -157,18 +157,18 @@ final class Lasting: Model {
       lookBeyondEdge()
     }
     guard let farHazard else { return nil }
-    let tile = scene.viewport.tile(of: farHazard.point)
+    let tile = context.viewport.tile(of: farHazard.point)
     return ViewRectangle.contains(tile) ? nil : thing(.hazard, farHazard.material, tile)
   }
 
   private func lookBeyondEdge() {
     // Beyond the whole valley lies nothing.
-    guard !scene.viewport.showsWhole else { return farHazard = nil }
+    guard !context.viewport.showsWhole else { return farHazard = nil }
     let columns = ViewRectangle.columns + 2 * Self.farColumns
     let rows = ViewRectangle.rows + 2 * Self.farRows
-    let corner = scene.viewport.point(ofTile: GridPoint(-Self.farColumns, -Self.farRows))
-    scene.world.copyTiles(
-      from: corner, columns: columns, rows: rows, cellsPerTile: scene.viewport.cellsPerTile,
+    let corner = context.viewport.point(ofTile: GridPoint(-Self.farColumns, -Self.farRows))
+    context.world.copyTiles(
+      from: corner, columns: columns, rows: rows, cellsPerTile: context.viewport.cellsPerTile,
       into: &farTiles)
     var best: NearestThing?
     for index in farTiles.indices where names.role(farTiles[index].material) == .hazard {
@@ -176,8 +176,8 @@ final class Lasting: Model {
         index % columns - Self.farColumns, index / columns - Self.farRows)
       guard !ViewRectangle.contains(tile) else { continue }
       let found = thing(.hazard, farTiles[index].material, tile)
-      if best.map({ Self.comesBefore(found, $0) }) ?? true { best = found }
+      if best.map({ Self.precedes(found, $0) }) ?? true { best = found }
     }
-    farHazard = best.map { (scene.viewport.point(ofTile: $0.tile), $0.material) }
+    farHazard = best.map { (context.viewport.point(ofTile: $0.tile), $0.material) }
   }
 }

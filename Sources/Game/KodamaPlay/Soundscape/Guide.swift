@@ -41,21 +41,21 @@ final class Guide: Model {
   }
 
   /// How far the hand goes before it is told again how far it is, in cells.
-  static let toldCells = 8
+  static let reportCells = 8
   /// It is told no more often than this while the hand moves, in passes: once a second.
-  static let toldPasses = 60
+  static let reportPasses = 60
 
   /// Whether so much of the way is done, or lost, that it is to be told.
-  func isToBeTold(distance: Int) -> Bool {
-    guard isOn, told.passes >= Self.toldPasses else { return false }
-    return distance * 2 <= told.distance || abs(distance - told.distance) >= Self.toldCells
+  func shouldReport(distance: Int) -> Bool {
+    guard isOn, told.passes >= Self.reportPasses else { return false }
+    return distance * 2 <= told.distance || abs(distance - told.distance) >= Self.reportCells
   }
 
   /// How long ago it was told how far it is, in passes.
-  var passesSinceTold: Int { told.passes }
+  var passesSinceReport: Int { told.passes }
 
   /// It was told how far it is.
-  func noteTold(distance: Int) { told = (distance, 0) }
+  func markReported(distance: Int) { told = (distance, 0) }
 
   /// Locks a target, in cells of the world.
   func start(target: GridPoint) {

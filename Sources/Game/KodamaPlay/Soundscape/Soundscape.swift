@@ -5,38 +5,38 @@ import KodamaWorld
 /// What is heard of the valley besides the hand: what lasts, what happens, what is swept, and what
 /// the hand is guided to. A sweep is heard alone.
 final class Soundscape: Model {
-  let scene: Scene
+  let context: ValleyContext
   let sweeping: Sweeping
-  let lasting: Lasting
-  let happening: Happening
+  let continuous: ContinuousSounds
+  let events: ValleyEvents
   let guide: Guide
-  private let log: Log
+  private let log: ValleyLog
   private let settings: Settings
-  private(set) var presence = Presence()
+  private(set) var activity = PlayerActivity()
   /// Whether the player has done something that the ambience has not been told of.
   private var hasActed = false
 
-  init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
+    self.context = context
     self.log = log
     settings = parts.settings
     guide = Guide()
-    sweeping = Sweeping(scene, log, etude: etude, parts)
-    lasting = Lasting(scene, guide: guide, etude: etude, names: parts.names)
-    happening = Happening(scene, log)
+    sweeping = Sweeping(context, log, etude: etude, parts)
+    continuous = ContinuousSounds(context, guide: guide, etude: etude, names: parts.names)
+    events = ValleyEvents(context, log)
   }
 
   /// Sets the delegate of its parts, which report to the play model directly.
   func report(to delegate: any PlayDelegate) {
     sweeping.delegate = delegate
-    lasting.delegate = delegate
-    happening.delegate = delegate
+    continuous.delegate = delegate
+    events.delegate = delegate
     guide.delegate = delegate
   }
 
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
   func toggleSweep(_ kind: SweepProgress.Kind) {
-    presence.noteDeed()
+    activity.resetIdleTimer()
     sweeping.toggle(kind)
   }
 
@@ -45,7 +45,7 @@ final class Soundscape: Model {
 
   /// A key that moves or acts ends a sweep.
   func endSweep() {
-    presence.noteDeed()
+    activity.resetIdleTimer()
     sweeping.end()
   }
 
@@ -56,16 +56,16 @@ final class Soundscape: Model {
   var sweepColumn: Int? { sweeping.column }
 
   /// Where the bolt of lightning that is seen struck.
-  var lightningPoint: GridPoint? { happening.lightningPoint }
+  var lightningPoint: GridPoint? { events.lightningPoint }
 
   /// The room around the hand, for the View that sounds it.
-  var room: any RoomSoundViewDataSource { scene }
+  var room: any RoomSoundViewDataSource { context }
 
   /// Whether little moves in the rectangle, slowly, and nothing is heard there: an eye need not
   /// follow each tick of it.
   var isCalm: Bool {
-    !isSweeping && lasting.isCalm
-      && !moments.contains { ViewRectangle.contains(scene.viewport.tile(of: $0.point)) }
+    !isSweeping && continuous.isCalm
+      && !moments.contains { ViewRectangle.contains(context.viewport.tile(of: $0.point)) }
   }
 
   /// Whether a sweep is under way.
@@ -73,33 +73,33 @@ final class Soundscape: Model {
 
   /// Forgets what happened during the last pass.
   func beginPass() {
-    presence.beginPass()
-    happening.beginPass()
+    activity.beginPass()
+    events.beginPass()
     guide.beginPass()
   }
 
   /// The player acts: what the hand changes has not moved by itself.
-  func noteEdit() {
-    presence.noteDeed()
+  func recordPlayerAction() {
+    activity.resetIdleTimer()
     hasActed = true
   }
 
   /// The player is about to change what lies at the hand.
-  func noteWork() { presence.noteWork(of: scene.world, at: scene.hand.point) }
+  func markSitesChanged() { activity.markSitesChanged(of: context.world, at: context.hand.point) }
 
   /// The rectangle shows another part of the world, or time went by unheard: what lies elsewhere
   /// has not just moved.
-  func forgetTiles() { lasting.forget() }
+  func forgetTiles() { continuous.forget() }
 
   /// Time has leapt: nobody heard what happened.
   func leap() {
-    happening.leap()
-    lasting.forget()
+    events.leap()
+    continuous.forget()
   }
 
   /// Hears the tiles as the hand has left them, before the valley runs on.
   func hearEdit() {
-    if hasActed { lasting.expect(scene.tiles()) }
+    if hasActed { continuous.expect(context.tiles()) }
     hasActed = false
   }
 
@@ -118,32 +118,32 @@ final class Soundscape: Model {
   ///   - moments: in their order.
   ///   - fraction: when in the pass, in 65,536ths of it.
   func collect(_ moments: [Moment], fraction: UInt16) {
-    happening.collect(moments, fraction: fraction)
+    events.collect(moments, fraction: fraction)
   }
 
   /// Hears what lasts, after the world ran on.
-  func listen() { lasting.listen() }
+  func listen() { continuous.listen() }
 
   /// While time stands still nothing moves, so nothing lasting is heard.
-  func holdBreath() { lasting.holdBreath() }
+  func holdBreath() { continuous.holdBreath() }
 
   /// Hears what happened during the pass.
   ///
   /// - Parameter hasSwept: whether a sweep was under way in it.
   func endPass(hasSwept: Bool) {
-    if !isSweeping { happening.tellHeld() }
-    happening.lookAtSky(isSweeping: isSweeping)
+    if !isSweeping { events.postDeferred() }
+    events.lookAtSky(isSweeping: isSweeping)
     if !isSweeping { advanceGuide() }
-    happening.listen(hasSwept: hasSwept, isSweeping: isSweeping)
+    events.listen(hasSwept: hasSwept, isSweeping: isSweeping)
   }
 
   private func advanceGuide() {
     let isMono = settings.mix.value.output == .mono
-    guard guide.advance(hand: scene.handTile, isMono: isMono, tile: scene.viewport.tile) else {
+    guard guide.advance(hand: context.handTile, isMono: isMono, tile: context.viewport.tile) else {
       return
     }
-    scene.sound(.arrive)
-    log.tell(.explore(.arrived))
+    context.sound(.arrive)
+    log.post(.explore(.arrived))
   }
 
   func combine(into digest: inout Digest) {
@@ -157,10 +157,10 @@ final class Soundscape: Model {
 
 extension Soundscape: AmbienceSoundViewDataSource {
   /// The textures of what moves.
-  var ambienceTextures: [AmbienceTexture] { lasting.textures }
+  var ambienceTextures: [AmbienceTexture] { continuous.textures }
 
   /// Where the hand is.
-  var handTile: GridPoint { scene.handTile }
+  var handTile: GridPoint { context.handTile }
 }
 
 extension Soundscape: GuideSoundViewDataSource {
@@ -170,12 +170,12 @@ extension Soundscape: GuideSoundViewDataSource {
 
 extension Soundscape: HeardWordsViewDataSource {
   /// For how many passes it was listened to the valley.
-  var passesListened: Int { lasting.passes }
+  var passesListened: Int { continuous.passes }
 }
 
 extension Soundscape: NearestSoundViewDataSource {
   /// What is near, by its role.
-  var nearestThings: [NearestThing] { lasting.nearestThings }
+  var nearestThings: [NearestThing] { continuous.nearestThings }
 }
 
 // What happens in the valley is seen where it is heard: the moments are those of the sound.
@@ -188,13 +188,13 @@ extension Soundscape: SweepSoundViewDataSource {
 
 extension Soundscape: WeatherSoundViewDataSource {
   /// What the sky does.
-  var heardSky: SkySign? { lasting.overhead.sky }
+  var heardSky: SkySign? { continuous.skyExposure.sky }
 
   /// What lies open to it.
-  var openGround: OpenGround { lasting.overhead.ground }
+  var openGround: OpenGround { continuous.skyExposure.ground }
 
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
-  var roomPercent: Int { scene.roomPercent }
+  var roomPercent: Int { context.roomPercent }
 }
 
 extension Soundscape: MomentSoundViewDataSource {
@@ -202,33 +202,36 @@ extension Soundscape: MomentSoundViewDataSource {
   private static let farCells = 128
 
   /// What happened during this pass, all over the valley, in order.
-  var moments: [Moment] { happening.moments }
+  var moments: [Moment] { events.moments }
 
   /// The number of this pass: each has the next one.
-  var momentPass: Int { happening.pass }
+  var momentPass: Int { events.pass }
 
   /// Whether a sweep was heard during this pass, and so nothing beside it.
-  var isSweepHeard: Bool { happening.isSweepHeard }
+  var isSweepHeard: Bool { events.isSweepHeard }
 
   /// Where the hand is, and the rectangle around it.
   var listener: Listener {
     Listener(
-      hand: scene.hand.point, origin: scene.viewport.origin, tileSide: scene.viewport.tileSide)
+      hand: context.hand.point, origin: context.viewport.origin, tileSide: context.viewport.tileSide
+    )
   }
 
   /// How many cells between the hand and each of the moments keep sound out.
   var momentObstacles: [Int] {
-    moments.map { scene.distance(to: $0.point) > Self.farCells ? 0 : scene.obstacles(to: $0.point) }
+    moments.map {
+      context.distance(to: $0.point) > Self.farCells ? 0 : context.obstacles(to: $0.point)
+    }
   }
 
   /// The scale of the world.
-  var scale: Scale { scene.world.music.scale }
+  var scale: Scale { context.world.music.scale }
 
   /// The places of interest at which the player changed nothing.
-  var untouchedSites: [GridPoint] { presence.untouchedSites(of: scene.world) }
+  var untouchedSites: [GridPoint] { activity.untouchedSites(of: context.world) }
 
   /// For how many passes the player did nothing.
-  var restedPasses: Int { presence.restedPasses }
+  var restedPasses: Int { activity.restedPasses }
 
   /// How far away a cliff is heard, and how near it is only a wall, in cells.
   private static let cliffReach = 8...96
@@ -238,7 +241,7 @@ extension Soundscape: MomentSoundViewDataSource {
     guard roomPercent == 100 else { return [] }
     return [-1, 1].compactMap { side in
       let distance = Self.cliffReach.upperBound
-      let hand = scene.hand.point
+      let hand = context.hand.point
       let first = (1...distance).first { isGround(hand.x + side * $0, hand.y) }
       guard let first, first >= Self.cliffReach.lowerBound else { return nil }
       // Twice as steep as it is wide, for eight cells.
@@ -249,8 +252,8 @@ extension Soundscape: MomentSoundViewDataSource {
   }
 
   private func isGround(_ x: Int, _ y: Int) -> Bool {
-    guard x > 0, y > 0, x < scene.world.width - 1 else { return false }
-    return scene.world.blocksSight(GridPoint(x, y))
+    guard x > 0, y > 0, x < context.world.width - 1 else { return false }
+    return context.world.blocksSight(GridPoint(x, y))
   }
 }
 
@@ -258,7 +261,7 @@ extension Soundscape: MomentSoundViewDataSource {
 /// the generator left them.
 ///
 /// It is not kept with a save: who comes back to a valley has just come.
-struct Presence {
+struct PlayerActivity {
   /// How far from its middle a place of interest reaches, in cells.
   static let siteReach = 14
 
@@ -271,10 +274,10 @@ struct Presence {
   mutating func beginPass() { restedPasses += 1 }
 
   /// The player moves, acts or listens.
-  mutating func noteDeed() { restedPasses = 0 }
+  mutating func resetIdleTimer() { restedPasses = 0 }
 
   /// The player changes something where the hand is.
-  mutating func noteWork(of world: World, at hand: GridPoint) {
+  mutating func markSitesChanged(of world: World, at hand: GridPoint) {
     let sites = world.record?.sites ?? []
     for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
       worked.insert(site.point)

@@ -9,8 +9,8 @@ final class Sweeping: Model {
   private static let runLimitOfColumn = 12
 
   weak var delegate: (any PlayDelegate)?
-  let scene: Scene
-  let log: Log
+  let context: ValleyContext
+  let log: ValleyLog
   private let etude: EtudeSession
   let settings: Settings
   private let names: MaterialNames
@@ -24,8 +24,8 @@ final class Sweeping: Model {
   /// What is told when the notes of a column, or of warmth, are over.
   var probed: SoundscapeFact?
 
-  init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
+    self.context = context
     self.log = log
     self.etude = etude
     settings = parts.settings
@@ -43,14 +43,14 @@ final class Sweeping: Model {
   func toggle(_ kind: SweepProgress.Kind) {
     let isSame = sweep.progress?.kind == kind
     end()
-    guard !isSame else { return log.tell(.soundscape(.sweepEnded)) }
+    guard !isSame else { return log.post(.soundscape(.sweepEnded)) }
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
     sweep.start([part(kind, slots)])
     if kind == .probe { probed = told(runs, hasMore) }
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
-      return log.tell(.soundscape(.noHazards))
+      return log.post(.soundscape(.noHazards))
     }
     log.mention(.soundscape(.sweep(kind)))
   }
@@ -70,7 +70,7 @@ final class Sweeping: Model {
     // Notes and words at once are hard to follow.
     guard sweep.progress == nil, let probed else { return }
     self.probed = nil
-    log.tell(.soundscape(probed))
+    log.post(.soundscape(probed))
   }
 
   func combine(into digest: inout Digest) { sweep.combine(into: &digest) }
@@ -82,7 +82,7 @@ final class Sweeping: Model {
       kind: kind, family: family, passes: 0,
       slotMilliseconds: kind == .probe
         ? Sweep.probeMilliseconds : settings.sweepSlotMilliseconds.value,
-      slots: slots, hand: scene.handTile)
+      slots: slots, hand: context.handTile)
   }
 
   /// Everything, one family after another; those that are not there are left out.
@@ -95,15 +95,15 @@ final class Sweeping: Model {
       }
       return own.allSatisfy { $0.notes.isEmpty } ? nil : part(.families, own, family: family)
     }
-    guard !parts.isEmpty else { return log.tell(.soundscape(.sweepNothing)) }
+    guard !parts.isEmpty else { return log.post(.soundscape(.sweepNothing)) }
     sweep.start(parts)
   }
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
-    let tiles = scene.tiles()
+    let tiles = context.tiles()
     if kind == .skyline { return SweepSlot.skyline(of: tiles) }
     let goal = etude.wanted
-    let rung = etude.rungCells.map(scene.viewport.tile)
+    let rung = etude.rungCells.map(context.viewport.tile)
     return (0..<ViewRectangle.columns).map { column in
       var notes: [GridNote] = []
       for row in 0..<ViewRectangle.rows {
@@ -129,7 +129,7 @@ final class Sweeping: Model {
   }
 
   private func slots(of runs: [Run]) -> [SweepSlot] {
-    let column = scene.handTile.x
+    let column = context.handTile.x
     return runs.map {
       SweepSlot(column: column, notes: [GridNote(row: $0.row, material: $0.material)])
     }
@@ -137,7 +137,7 @@ final class Sweeping: Model {
 
   /// The runs as they are told: with the air between them, and from where.
   private func told(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
-    let side = scene.viewport.tileSide
+    let side = context.viewport.tileSide
     var told: [ColumnRun] = []
     var end = runs.first?.row ?? 0
     for run in runs {
@@ -145,15 +145,15 @@ final class Sweeping: Model {
       told.append(ColumnRun(run.material, cells: run.length * side))
       end = run.row + run.length
     }
-    let start = runs.first.map { ($0.row - scene.handTile.y) * side }
+    let start = runs.first.map { ($0.row - context.handTile.y) * side }
     return .column(told, hasMore: hasMore, from: start)
   }
 
   /// The first runs of equal material in the hand's column, from the top, air left out, and whether
   /// there are more.
   private func columnRuns() -> (runs: [Run], hasMore: Bool) {
-    let tiles = scene.tiles()
-    let column = scene.handTile.x
+    let tiles = context.tiles()
+    let column = context.handTile.x
     guard column >= 0, column < ViewRectangle.columns else { return ([], false) }
     var runs: [Run] = []
     for row in 0..<ViewRectangle.rows {
@@ -190,40 +190,42 @@ extension Sweeping {
   func toggleHeat() {
     end()
     settings.picture.value.showsHeat.toggle()
-    guard settings.picture.value.showsHeat else { return log.tell(.soundscape(.heatHidden)) }
-    let felt = (0..<ViewRectangle.columns).map(strongest)
+    guard settings.picture.value.showsHeat else { return log.post(.soundscape(.heatHidden)) }
+    let readings = (0..<ViewRectangle.columns).map(strongest)
     let told = SoundscapeFact.heat(
-      here: scene.world.degrees(at: scene.hand.point), warmest: end(of: felt, warm: true),
-      coldest: end(of: felt, warm: false))
-    let slots = felt.enumerated().map { SweepSlot(column: $0, notes: $1.map { [$0.note] } ?? []) }
-    guard slots.contains(where: { !$0.notes.isEmpty }) else { return log.tell(.soundscape(told)) }
+      here: context.world.degrees(at: context.hand.point), warmest: end(of: readings, warm: true),
+      coldest: end(of: readings, warm: false))
+    let slots = readings.enumerated().map {
+      SweepSlot(column: $0, notes: $1.map { [$0.note] } ?? [])
+    }
+    guard slots.contains(where: { !$0.notes.isEmpty }) else { return log.post(.soundscape(told)) }
     sweep.start([part(.heat, slots)])
     log.mention(.soundscape(.sweep(.heat)))
     probed = told
   }
 
   /// A tile that is warmer or colder than the air.
-  private struct Felt {
+  private struct HeatReading {
     var note: GridNote
     var point: GridPoint
   }
 
   /// The tile of a column whose temperature is farthest from the air's, where it can be seen to be
   /// another.
-  private func strongest(_ column: Int) -> Felt? {
-    let (origin, side) = (scene.viewport.origin, scene.viewport.tileSide)
-    var found: Felt?
+  private func strongest(_ column: Int) -> HeatReading? {
+    let (origin, side) = (context.viewport.origin, context.viewport.tileSide)
+    var found: HeatReading?
     for row in 0..<ViewRectangle.rows {
       // The world keeps heat in blocks of 4 × 4 cells: more places a tile would tell nothing new.
       for y in Swift.stride(from: 0, to: side, by: 4) {
         for x in Swift.stride(from: 0, to: side, by: 4) {
           let point = GridPoint(origin.x + column * side + x, origin.y + row * side + y)
-          let degrees = scene.world.degrees(at: point)
+          let degrees = context.world.degrees(at: point)
           guard abs(degrees) >= SeenCell.degreesOfWarmth,
             abs(degrees) > abs(found?.note.degrees ?? 0)
           else { continue }
-          let material = scene.world.cell(at: point).material
-          found = Felt(
+          let material = context.world.cell(at: point).material
+          found = HeatReading(
             note: GridNote(row: row, material: material, degrees: degrees), point: point)
         }
       }
@@ -232,16 +234,16 @@ extension Sweeping {
   }
 
   /// The warmest of all, or the coldest; of several the nearest to the hand.
-  private func end(of felt: [Felt?], warm isWarm: Bool) -> FeltHeat? {
+  private func end(of readings: [HeatReading?], warm isWarm: Bool) -> FeltHeat? {
     let sign = isWarm ? 1 : -1
-    var best: Felt?
-    for case let next? in felt where next.note.degrees * sign > 0 {
+    var best: HeatReading?
+    for case let next? in readings where next.note.degrees * sign > 0 {
       let (now, most) = (next.note.degrees * sign, (best?.note.degrees ?? 0) * sign)
       let isNearer =
-        best.map { scene.distance(to: next.point) < scene.distance(to: $0.point) } ?? true
+        best.map { context.distance(to: next.point) < context.distance(to: $0.point) } ?? true
       if now > most || now == most && isNearer { best = next }
     }
-    return best.map { FeltHeat(degrees: $0.note.degrees, offset: scene.offset(of: $0.point)) }
+    return best.map { FeltHeat(degrees: $0.note.degrees, offset: context.offset(of: $0.point)) }
   }
 }
 

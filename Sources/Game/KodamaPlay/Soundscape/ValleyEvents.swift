@@ -4,16 +4,16 @@ import KodamaWorld
 
 /// What happens in the valley by itself, moment by moment, and what follows from it: lightning,
 /// weather, and whether the valley wakes.
-final class Happening: Model {
+final class ValleyEvents: Model {
   /// What can be looked up later; everything else goes on all the time.
   private static let remembered: [MomentKind] = [
     .ignite, .extinguish, .explode, .thunder, .arrive, .leave,
   ]
   /// For how many passes the same, of the same material, is not remembered again.
-  private static let rememberedPasses = 600
+  private static let repeatPasses = 600
 
   /// How many events wait for the end of a sweep.
-  static let heldLimit = 4
+  static let deferredLimit = 4
 
   weak var delegate: (any PlayDelegate)?
   /// What happened during this pass.
@@ -22,22 +22,22 @@ final class Happening: Model {
   private(set) var pass = 0
   /// Whether a sweep was under way in this pass: it is heard alone.
   private(set) var isSweepHeard = false
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private var lightning = Lightning()
   /// What has happened since the last pass was listened to.
   private var gathered: [Moment] = []
   /// The weather as it was last told.
-  private var knownWeather: Weather
+  private var lastWeather: Weather
   /// What was remembered last, each kind and material once, and in which pass.
   private var latest: [(moment: Moment, pass: Int)] = []
   /// What came about during a sweep, and is told when it is over.
-  private var held: [Fact] = []
+  private var deferred: [Fact] = []
 
-  init(_ scene: Scene, _ log: Log) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog) {
+    self.context = context
     self.log = log
-    knownWeather = scene.world.weather
+    lastWeather = context.world.weather
   }
 
   /// Where the bolt that is seen struck.
@@ -64,17 +64,17 @@ final class Happening: Model {
 
   /// Forgets what happened where nobody listened, but that the valley woke.
   func leap() {
-    tellWakefulness(isSweeping: false)
+    postWakefulness(isSweeping: false)
     gathered.removeAll(keepingCapacity: true)
   }
 
   /// Sees lightning, and tells that the weather has changed since it was last looked at.
   func lookAtSky(isSweeping: Bool) {
     if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
-    let before = knownWeather
-    knownWeather = scene.world.weather
-    guard knownWeather != before else { return }
-    report(.valley(.weather(knownWeather, before: before)), isSweeping: isSweeping)
+    let before = lastWeather
+    lastWeather = context.world.weather
+    guard lastWeather != before else { return }
+    report(.valley(.weather(lastWeather, before: before)), isSweeping: isSweeping)
   }
 
   /// Tells that something happened during the pass.
@@ -85,9 +85,9 @@ final class Happening: Model {
   ///   - isSweeping: whether it still is.
   func listen(hasSwept: Bool, isSweeping: Bool) {
     guard !gathered.isEmpty else { return }
-    tellWakefulness(isSweeping: isSweeping)
+    postWakefulness(isSweeping: isSweeping)
     for moment in gathered
-    where Self.remembered.contains(moment.kind) && scene.viewport.shows(moment.point) {
+    where Self.remembered.contains(moment.kind) && context.viewport.shows(moment.point) {
       remember(moment)
     }
     swap(&moments, &gathered)
@@ -97,24 +97,24 @@ final class Happening: Model {
   }
 
   private func remember(_ moment: Moment) {
-    latest.removeAll { $0.pass + Self.rememberedPasses < pass }
+    latest.removeAll { $0.pass + Self.repeatPasses < pass }
     let isKnown = latest.contains {
       $0.moment.kind == moment.kind && $0.moment.material == moment.material
     }
     guard !isKnown else { return }
     latest.append((moment, pass))
-    let way = scene.offset(of: moment.point)
+    let way = context.offset(of: moment.point)
     log.keep(.soundscape(.happened(moment.kind, moment.material, way)))
   }
 
   /// Tells what came about during a sweep that is over.
-  func tellHeld() {
-    for fact in held { log.say(fact) }
-    held = []
+  func postDeferred() {
+    for fact in deferred { log.say(fact) }
+    deferred = []
   }
 
   /// Tells that the valley woke, or dozes off.
-  private func tellWakefulness(isSweeping: Bool) {
+  private func postWakefulness(isSweeping: Bool) {
     for moment in gathered {
       if moment.kind == .wake { report(.valley(.woke(true)), isSweeping: isSweeping) }
       if moment.kind == .doze { report(.valley(.woke(false)), isSweeping: isSweeping) }
@@ -125,7 +125,7 @@ final class Happening: Model {
   private func report(_ fact: Fact, isSweeping: Bool) {
     log.add(fact)
     guard isSweeping else { return log.say(fact) }
-    if held.count < Self.heldLimit { held.append(fact) }
+    if deferred.count < Self.deferredLimit { deferred.append(fact) }
   }
 }
 

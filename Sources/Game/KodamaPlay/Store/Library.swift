@@ -9,15 +9,15 @@ package final class Library: Model {
   private let session: Session
   private let keeper: (any PlayKeeper)?
   private let etudes: EtudeBook
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
   init(
-    _ session: Session, _ keeper: (any PlayKeeper)?, _ etudes: EtudeBook, _ chronicle: Chronicle
+    _ session: Session, _ keeper: (any PlayKeeper)?, _ etudes: EtudeBook, _ eventLog: EventLog
   ) {
     self.session = session
     self.keeper = keeper
     self.etudes = etudes
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
   /// The reason why nothing is saved; nil while everything is.
@@ -25,7 +25,7 @@ package final class Library: Model {
 
   /// Tells what the store has to say, and autosaves when it is time.
   func beginPass() {
-    if let fact = keeper?.beginPass(session.autosavedPlays) { tell(fact) }
+    if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
   }
 
   /// Autosaves and waits until all is safe: at the end of the game.
@@ -35,7 +35,7 @@ package final class Library: Model {
   package func finish() -> StoreError? {
     session.autosave()
     guard case .notKept(let problem) = keeper?.finish() else { return keeper?.fault }
-    tell(.notKept(problem))
+    post(.notKept(problem))
     return problem
   }
 
@@ -83,7 +83,7 @@ package final class Library: Model {
           letNewestValleyWait()
           try session.resume(saved)
         }
-        tell(.continued(isOlder: firstFault != nil))
+        post(.continued(isOlder: firstFault != nil))
         return true
       } catch {
         // An étude that this game does not have is no fault of the save.
@@ -91,7 +91,7 @@ package final class Library: Model {
       }
     }
     let fault = firstFault ?? .missing
-    tell(.impossible(fault, pack: missingPack(fault)))
+    post(.impossible(fault, pack: missingPack(fault)))
     return false
   }
 
@@ -133,11 +133,11 @@ package final class Library: Model {
         return true
       }
       session.adopt(saved)
-      tell(.loaded(tick: saved.world.tick))
+      post(.loaded(tick: saved.world.tick))
       return true
     } catch {
       let fact = Fact.store(.notLoaded(error, pack: missingPack(error)))
-      if let play = session.play { play.refuse(fact) } else { chronicle.tell(fact) }
+      if let play = session.play { play.refuse(fact) } else { eventLog.post(fact) }
       return false
     }
   }
@@ -170,7 +170,7 @@ package final class Library: Model {
     }
     do {
       try keeper.save(play, name: keySlot)
-      tell(play.etudePlayed == nil ? .saved(tick: play.status.tick) : .savedEtude)
+      post(play.etudePlayed == nil ? .saved(tick: play.status.tick) : .savedEtude)
     } catch {
       play.refuse(.store(.notSaved(error)))
     }
@@ -216,13 +216,13 @@ package final class Library: Model {
     do throws(StoreError) {
       guard let keeper else { throw .unavailable }
       try body(keeper)
-      tell(done)
+      post(done)
     } catch {
-      tell(.notChanged(error))
+      post(.notChanged(error))
     }
   }
 
-  private func tell(_ fact: StoreFact) { chronicle.report(.store(fact)) }
+  private func post(_ fact: StoreFact) { eventLog.report(.store(fact)) }
 }
 
 // Stamps.
@@ -267,9 +267,9 @@ extension Library {
     }
     do {
       try keeper.save(stamp, as: free)
-      chronicle.report(.grove(.kept(name: free)))
+      eventLog.report(.grove(.kept(name: free)))
     } catch {
-      tell(.notChanged(error))
+      post(.notChanged(error))
     }
   }
 }

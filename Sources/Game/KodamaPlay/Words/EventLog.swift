@@ -2,22 +2,22 @@ package import KodamaDataSources
 package import KodamaRoles
 
 /// Told when there is something new to be told, or silence is wanted.
-package protocol ChronicleDelegate: AnyObject {
+package protocol EventLogDelegate: AnyObject {
   /// Another fact was told.
-  func chronicleDidChange()
+  func eventLogDidChange()
 }
 
 /// What was told, in the order in which it came about: the facts of the pass, and the last ones of
 /// before, so that they can be looked up. All Models of a game tell what happens here, so that
 /// whoever puts it in words has one order.
-package final class Chronicle: Model {
+package final class EventLog: Model {
   /// How many past facts can be told again.
   package static let historyLimit = 100
   /// More facts in one pass than this are not told.
   static let passLimit = 256
 
   /// Told of every change.
-  package weak var delegate: (any ChronicleDelegate)?
+  package weak var delegate: (any EventLogDelegate)?
   /// What was told during this pass.
   package private(set) var factsOfPass: [Fact] = []
   /// How many facts were ever told.
@@ -28,7 +28,7 @@ package final class Chronicle: Model {
   /// What was told last, by a list too.
   private var last: Fact?
   /// The lines of the valley that is played: what is reported stands there too.
-  weak var log: Log?
+  weak var log: ValleyLog?
   /// What was told last; nil after silence was asked for.
   package let newest = Observed<Fact?>(nil)
 
@@ -36,7 +36,7 @@ package final class Chronicle: Model {
   package init() {}
 
   /// Tells a fact, and remembers it.
-  package func tell(_ fact: Fact) {
+  package func post(_ fact: Fact) {
     // A list shows its own lines: they leave what became of an étude to be read beside them.
     if !fact.isOfList || !factsOfPass.contains(where: { $0.isOfWorkshop }) { newest.value = fact }
     if fact.isOfList { last = fact } else { remember(fact) }
@@ -45,12 +45,12 @@ package final class Chronicle: Model {
 
   /// Tells a fact, and adds it to the lines of the valley that is played.
   package func report(_ fact: Fact) {
-    tell(fact)
+    post(fact)
     log?.add(fact)
   }
 
   /// Tells the answer of the screen that is on.
-  package func answer(_ fact: GameFact) { tell(.game(fact)) }
+  package func answer(_ fact: GameFact) { post(.game(fact)) }
 
   /// Remembers a fact that is told by being there: what is amiss stands until it is mended.
   func remember(_ fact: Fact) {
@@ -74,7 +74,7 @@ package final class Chronicle: Model {
   }
 
   /// Tells the newest fact again.
-  package func tellAgain() {
+  package func repeatFact() {
     guard let last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
     put(.again(last, isNewest: true))
@@ -82,7 +82,7 @@ package final class Chronicle: Model {
 
   /// Tells one of the last facts again, 1 being the newest. They stay where they are, so that the
   /// same key tells the same again.
-  package func tellAgain(_ number: Int) {
+  package func repeatFact(_ number: Int) {
     guard number > 0, number <= history.count else { return put(.again(nil, isNewest: false)) }
     let fact = history[history.count - number]
     newest.value = fact
@@ -90,7 +90,7 @@ package final class Chronicle: Model {
   }
 
   /// Tells a fact again that was chosen in a list of them: it stands there.
-  package func tellListed(_ fact: Fact) {
+  package func repeatListed(_ fact: Fact) {
     newest.value = nil
     put(.again(fact, isNewest: true))
   }
@@ -105,7 +105,7 @@ package final class Chronicle: Model {
     guard factsOfPass.count < Self.passLimit else { return }
     factsTold += 1
     factsOfPass.append(fact)
-    delegate?.chronicleDidChange()
+    delegate?.eventLogDidChange()
   }
 }
 
@@ -115,16 +115,16 @@ extension Fact {
 }
 
 // `factsOfPass` and `factsTold` are what the protocol asks for.
-extension Chronicle: ChronicleDataSource {}
+extension EventLog: ChronicleDataSource {}
 
-extension Chronicle: NoticeViewDataSource {
+extension EventLog: NoticeViewDataSource {
   /// What was told last.
   package var newestFact: Fact? { newest.value }
 }
 
 /// What is told of a valley that is played: to the chronicle of the game, and kept among the last
 /// lines.
-final class Log: Model {
+final class ValleyLog: Model {
   /// How many lines are kept.
   private static let lineLimit = 200
 
@@ -134,12 +134,12 @@ final class Log: Model {
   private(set) var count = 0
   /// Whether the player has been told all that is told on entering.
   private(set) var hasEntered = false
-  private let scene: Scene
-  private let chronicle: Chronicle
+  private let context: ValleyContext
+  private let eventLog: EventLog
 
-  init(_ scene: Scene, _ chronicle: Chronicle) {
-    self.scene = scene
-    self.chronicle = chronicle
+  init(_ context: ValleyContext, _ eventLog: EventLog) {
+    self.context = context
+    self.eventLog = eventLog
   }
 
   /// Adds a line; the oldest goes when there are too many.
@@ -151,8 +151,8 @@ final class Log: Model {
   }
 
   /// Tells a fact, and keeps it.
-  func tell(_ fact: Fact) {
-    chronicle.tell(fact)
+  func post(_ fact: Fact) {
+    eventLog.post(fact)
     add(fact)
   }
 
@@ -160,37 +160,37 @@ final class Log: Model {
   func enter(_ welcome: @autoclosure () -> Fact, again: @autoclosure () -> Fact) {
     guard !hasEntered else { return say(again()) }
     hasEntered = true
-    tell(welcome())
+    post(welcome())
   }
 
   /// Tells a fact that is no line.
-  func say(_ fact: Fact) { chronicle.tell(fact) }
+  func say(_ fact: Fact) { eventLog.post(fact) }
 
   /// Tells what is only heard.
   func mention(_ fact: Fact) {
-    chronicle.mention(fact)
+    eventLog.mention(fact)
     delegate?.playDidChange(.words)
   }
 
   /// Keeps a fact that captions tell, to be looked up.
-  func keep(_ fact: Fact) { chronicle.keep(fact) }
+  func keep(_ fact: Fact) { eventLog.keep(fact) }
 
   /// Tells that something cannot be done, and plays the refusal at the hand.
   func refuse(_ fact: Fact) {
-    scene.sound(.refuse)
-    tell(fact)
+    context.sound(.refuse)
+    post(fact)
   }
 }
 
-extension Log: LogViewDataSource {
+extension ValleyLog: LogViewDataSource {
   /// The last facts of the valley, the oldest first.
   var logFacts: [Fact] { facts }
 }
 
 // What came of keeping the valley, told where it is played.
-extension Log {
+extension ValleyLog {
   /// Tells what came of it.
-  func tell(_ fact: StoreFact) { tell(.store(fact)) }
+  func post(_ fact: StoreFact) { post(.store(fact)) }
 
   /// Tells that something cannot be done.
   func refuse(_ fact: StoreFact) { refuse(.store(fact)) }

@@ -2,13 +2,13 @@ package import KodamaDataSources
 package import KodamaRoles
 
 /// Told when it is to be heard that there is no voice.
-package protocol TroublesDelegate: AnyObject {
+package protocol ProblemsDelegate: AnyObject {
   /// It is to be heard that there is no voice.
-  func troublesDidRemind()
+  func problemsDidRemind()
 }
 
 /// What is amiss around a game, as long as it is.
-package final class Troubles: Model {
+package final class Problems: Model {
   /// When it is first heard that there is no voice, and how long after that again, in passes: a
   /// loudspeaker that has just been opened swallows its first moments.
   static let reminderPasses = (first: 30, next: 600)
@@ -16,20 +16,20 @@ package final class Troubles: Model {
   static let reminderLimit = 6
 
   /// Told when something is to be heard.
-  package weak var delegate: (any TroublesDelegate)?
+  package weak var delegate: (any ProblemsDelegate)?
   /// What is amiss, the worst first.
-  package let standing = Observed<[Trouble]>([])
+  package let current = Observed<[Trouble]>([])
   /// Whether it is to be heard in this pass that there is no voice.
   package private(set) var isVoicelessHeard = false
 
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
   private var hasVoice = true
   private var hasLoudspeaker = true
   private var whyNotKept: StoreError?
   private var reminder = (passes: 0, count: 0)
 
   /// Makes a state in which nothing is amiss.
-  package init(chronicle: Chronicle) { self.chronicle = chronicle }
+  package init(eventLog: EventLog) { self.eventLog = eventLog }
 
   /// Something speaks, or nothing does.
   package func setHasVoice(_ hasVoice: Bool) {
@@ -54,7 +54,7 @@ package final class Troubles: Model {
     guard let why else { return }
     // However often it is said, it can be looked up once.
     let fact = Fact.store(.notKept(why))
-    if !chronicle.history.contains(fact) { chronicle.remember(fact) }
+    if !eventLog.history.contains(fact) { eventLog.remember(fact) }
   }
 
   /// Forgets what was heard in the last pass.
@@ -70,12 +70,12 @@ package final class Troubles: Model {
     guard reminder.passes <= 0 else { return }
     reminder = (Self.reminderPasses.next, reminder.count + 1)
     isVoicelessHeard = true
-    delegate?.troublesDidRemind()
+    delegate?.problemsDidRemind()
   }
 
   /// Takes the state into a digest; where nothing is amiss, there is nothing to take.
   func combine(into digest: inout Digest) {
-    for trouble in standing.value {
+    for trouble in current.value {
       switch trouble {
       case .noVoice: digest.combine(reminder.passes)
       case .noLoudspeaker: digest.combine(-1)
@@ -85,18 +85,18 @@ package final class Troubles: Model {
   }
 
   private func refresh() {
-    var troubles: [Trouble] = []
-    if let whyNotKept { troubles.append(.notKept(why: whyNotKept)) }
-    if !hasLoudspeaker { troubles.append(.noLoudspeaker) }
-    if !hasVoice { troubles.append(.noVoice) }
-    standing.value = troubles
+    var problems: [Trouble] = []
+    if let whyNotKept { problems.append(.notKept(why: whyNotKept)) }
+    if !hasLoudspeaker { problems.append(.noLoudspeaker) }
+    if !hasVoice { problems.append(.noVoice) }
+    current.value = problems
   }
 }
 
-extension Troubles: TroubleViewDataSource {
+extension Problems: TroubleViewDataSource {
   /// What is amiss now.
-  package var troublesShown: [Trouble] { standing.value }
+  package var troublesShown: [Trouble] { current.value }
 }
 
 // `isVoicelessHeard` is what the protocol asks for.
-extension Troubles: VoicelessSoundViewDataSource {}
+extension Problems: VoicelessSoundViewDataSource {}

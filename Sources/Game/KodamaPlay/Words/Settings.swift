@@ -22,7 +22,7 @@ package final class Settings: Model {
   package let keyTable: Observed<KeyTable>
   private let firstKeys: FirstKeys
   private let speech: SpeechChoice
-  private let ways = WaysOfPlay()
+  private let choices = PlayChoices()
   /// How the window is to be.
   package let display = Observed(DisplayChoice())
   /// How the valley is drawn.
@@ -49,9 +49,9 @@ package final class Settings: Model {
   /// Whether the keys are those of words mode, which are kept by themselves.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
   /// Whether time moves only with the player.
-  package var isTurnBased: Observed<Bool> { ways.isTurnBased }
+  package var isTurnBased: Observed<Bool> { choices.isTurnBased }
   /// The address of the gallery that the player has chosen; empty for the one that ships.
-  package var gallery: Observed<String> { ways.gallery }
+  package var gallery: Observed<String> { choices.gallery }
   /// Whether something speaks, and words have to wait for it.
   package var hasVoice: Bool { speech.hasVoice }
   /// How much is said.
@@ -65,10 +65,10 @@ package final class Settings: Model {
   package var captions: Observed<CaptionStyle> { speech.captions }
 
   /// Whether the groves of a valley are told, shown and woken.
-  package var hasGroves: Observed<Bool> { ways.hasGroves }
+  package var hasGroves: Observed<Bool> { choices.hasGroves }
 
   /// Lets time move only with the player.
-  package func letTimeWait() { isTurnBased.value = true }
+  package func makeTurnBased() { isTurnBased.value = true }
 
   /// Goes on to another length of a sweep: 1, 2 or 3 seconds.
   package func changeSweepLength(_ step: ChoiceStep) {
@@ -142,7 +142,7 @@ struct FirstKeys {
 }
 
 /// What of the settings is about neither sight nor sound.
-struct WaysOfPlay {
+struct PlayChoices {
   /// Whether time moves only with the player.
   let isTurnBased = Observed(false)
   /// Whether there are groves.
