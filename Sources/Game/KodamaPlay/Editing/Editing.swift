@@ -2,17 +2,14 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
-/// history.
+/// Editing of the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
   weak var delegate: (any PlayDelegate)?
-  /// The tools as they lie: brush, marks, copy.
   var tools = Toolbox()
-  /// What is asked before it is done, because it would change many cells.
-  var asked: Question?
-  /// Whether the change that was asked for is being made.
+  /// The confirmation that a large change waits for.
+  var pendingQuestion: Question?
+  /// True while a confirmed change is being made.
   var isAccepted = false
-  /// The stroke under way, if one is.
   var stroke: Stroke?
   private let context: ValleyContext
   private let log: ValleyLog
@@ -20,9 +17,9 @@ final class Editing: Model {
   private let etude: EtudeSession
   private let soundscape: Soundscape
   private let palette: Palette
-  /// What can be taken in hand.
+  /// The materials that can be selected.
   private let placeable: [MaterialID]
-  /// Made when it is first asked for: it keeps a copy of the world.
+  /// Lazy, because it copies the world.
   private(set) lazy var history = History(context.world)
 
   init(
@@ -44,81 +41,84 @@ final class Editing: Model {
 
   // MARK: One dab
 
-  /// Places the material in hand.
+  /// Places the selected material at the hand.
   func place() {
-    endListening()
-    begin()
+    endSweep()
+    beginEdit()
     let material = palette.selected
     let changed = dab(material)
     post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
   }
 
-  /// Takes away what is under the hand.
+  /// Erases at the hand.
   func take() {
-    endListening()
+    endSweep()
     let material = under
-    begin()
+    beginEdit()
     let changed = material == .air ? 0 : dab(.air)
     post(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
   }
 
-  /// Uses what is under the hand: a bell rings.
+  /// Uses the cell under the hand: rings a bell, presses a button, or knocks.
   func use() {
-    endListening()
+    endSweep()
     let material = under
     guard material != .air else { return post(.refused(.use)) }
-    begin()
+    beginEdit()
     world.strike(at: hand.point)
     post(.used(material, world.outcomeOfUse(at: hand.point)))
   }
 
-  /// Whether using what is under the hand does more than knock on it.
+  /// True if using the cell under the hand does more than knock.
   var isUsable: Bool {
     world.outcomeOfUse(at: hand.point) != .knocks
   }
 
-  /// Places a single cell of the material in hand, whatever the brush.
+  /// Places one cell of the selected material, whatever the size of the brush.
   func placeCell() {
-    endListening()
-    begin()
+    endSweep()
+    beginEdit()
     let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
     post(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
   }
 
   // MARK: Larger strokes
 
-  /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
+  /// Replaces the material under the hand with the selected one, everywhere in the visible
+  /// rectangle.
   func replaceSeen() {
-    endListening()
+    endSweep()
     let (old, new, shown) = (under, palette.selected, viewport.shown)
     if old != new,
-      mustAsk(.replace, cells: world.count(of: old, from: shown.first, to: shown.last))
+      needsConfirmation(.replace, cells: world.count(of: old, from: shown.first, to: shown.last))
     {
       return
     }
-    begin()
+    beginEdit()
     let changed = world.replace(
       old, with: new, from: shown.first, to: shown.last, tuning: tuning)
     let isDone = old != new && changed > 0
     post(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
   }
 
-  /// Empties the valley; undo brings it back.
+  /// Clears the whole valley. Undo restores it.
   func clear() {
-    guard isFree else { return post(.refused(.clearEtude)) }
+    guard isInValley else { return post(.refused(.clearEtude)) }
     let corner = GridPoint(world.width - 1, world.height - 1)
     let cells = world.width * world.height
-    if mustAsk(.clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner)) {
+    if needsConfirmation(
+      .clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner))
+    {
       return
     }
-    begin()
+    beginEdit()
     let changed = world.clear()
     post(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
   }
 
   // MARK: Taking back
 
-  /// Takes the last edit back, and time with it.
+  /// Undoes the last edit, and rewinds time to it.
   func undo() {
     endStroke()
     takeTurn()
@@ -127,7 +127,7 @@ final class Editing: Model {
         ? .undone(history.lastEdit, left: history.undoCount) : .refused(.undo))
   }
 
-  /// Does again what was taken back.
+  /// Redoes the edit that was undone last.
   func redo() {
     endStroke()
     takeTurn()
@@ -136,49 +136,50 @@ final class Editing: Model {
         ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
   }
 
-  /// What was done in the valley before this one, which took its place, can be undone in it too.
+  /// Continues with the history of the valley that this one replaced, so that its edits can be
+  /// undone here.
   func takeHistory(of other: Editing) {
     if let history = History(world, after: other.history) { self.history = history }
   }
 
-  /// Begins with a history in which nothing can be undone.
+  /// Starts an empty history.
   ///
-  /// - Returns: the one until now, with all that was done in one step.
+  /// - Returns: The previous history.
   func beginHistory() -> History {
     defer { history = History(world) }
     return history
   }
 
-  /// Goes on with a history that was set aside: all that was done since is one step of it.
+  /// Restores a previous history; everything since `beginHistory()` becomes one step of it.
   func endHistory(_ former: History) {
     history = former
     history.openEdit = nil
   }
 
-  /// Closes the step before: what is done now can be undone by itself.
+  /// Starts a new undo step.
   func checkpoint() { history.checkpoint() }
 
   // MARK: The brush
 
-  /// Takes the next size of brush.
+  /// Selects the next size of brush.
   func nextBrush() {
     tools.nextReach()
     post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Takes a larger (1) or smaller (−1) brush, as far as they go.
+  /// Enlarges (+1) or shrinks (−1) the brush, within `Toolbox.reaches`.
   func changeBrush(by steps: Int) {
     tools.changeReach(by: steps)
     post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Takes the next shape of brush: square, round, flat, spray.
+  /// Selects the next shape of brush: square, round, flat, spray.
   func nextBrushShape() {
     tools.nextShape()
     post(.brushShaped(tools.brush.shape, width: tools.brushWidth))
   }
 
-  /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
+  /// Turns mirrored painting around the hand's column on or off.
   func toggleBrushMirror() {
     tools.toggleMirror(at: hand.point.x)
     post(.brushMirrored(tools.mirrorColumn != nil))
@@ -186,51 +187,50 @@ final class Editing: Model {
 
   // MARK: What is in hand
 
-  /// Takes what is under the hand as the material to place.
+  /// Selects the material under the hand.
   func pickUnderHand() {
     let material = under
     guard placeable.contains(material) else { return post(.refused(.pick(material))) }
     post(.picked(material, replacing: palette.select(material)))
   }
 
-  /// Takes the material of a slot of the hotbar.
+  /// Selects the material of a slot of the hotbar.
   func selectSlot(_ slot: Int) {
     guard palette.selectSlot(slot) else { return post(.refused(.emptySlot)) }
     let material = palette.selected
     post(.selected(material, isFavourite: palette.isFavourite(material)))
   }
 
-  /// The materials at hand.
   var hotbar: [MaterialID] { palette.hotbar }
 
-  /// The material in hand.
   var selected: MaterialID { palette.selected }
 
-  /// Takes a material in hand.
   func select(_ material: MaterialID) { palette.select(material) }
 
-  /// Takes the materials at hand, and in it, that a save or a world that was written down names.
+  /// Restores the hotbar and the selected material from a save or a world file.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
     palette.restore(hotbar: hotbar, selected: selected)
   }
 
-  /// Puts a star on the material in hand, or takes it off.
+  /// Adds the selected material to the favourites, or removes it.
   func toggleFavourite() {
     let material = palette.selected
     palette.toggleFavourite(material)
     post(.starred(material, palette.isFavourite(material)))
   }
 
-  /// What is under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  /// How instruments are tuned that the hand places: to the row in which they stand, as an étude's
-  /// are, whatever the scale.
+  /// The tuning of instruments that are placed at the hand. It depends on their row, not on the
+  /// zoom.
   var tuning: Tuning { viewport.tuning(at: hand.point) }
 
-  /// Paints with the brush from a point, or at the hand alone, and on the mirror's other side.
+  /// Paints with the brush, and with the mirrored brush if mirroring is on.
   ///
-  /// - Returns: how many cells changed.
+  /// - Parameters:
+  ///   - material: The material to paint.
+  ///   - start: The start of the dab; nil for the hand's cell.
+  /// - Returns: The number of changed cells.
   func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
     let start = start ?? hand.point
     let changed = world.paint(
@@ -242,15 +242,15 @@ final class Editing: Model {
       + world.paint(material, with: tools.brush, from: start, to: end, tuning: tuning)
   }
 
-  func begin() {
+  func beginEdit() {
     endStroke()
-    (asked, tools.holdsStamp) = (nil, false)
+    (pendingQuestion, tools.holdsStamp) = (nil, false)
     takeTurn()
     history.checkpoint()
   }
 
-  /// Ends a sweep that is being heard, because the hand acts.
-  func endListening() { soundscape.endSweep() }
+  /// Ends a sweep, because the hand acts.
+  func endSweep() { soundscape.endSweep() }
 
   /// Records that the player is about to change the valley, and takes a turn.
   func takeTurn() {
@@ -259,18 +259,18 @@ final class Editing: Model {
     time.takeTurn()
   }
 
-  /// Reports what was done, or could not be done: in words, as a sound, and to the étude.
+  /// Posts the outcome of an edit: as a log line, as a sound of the hand, and to the étude.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
     if let sound = fact.sound { context.sound(sound) }
     if fact.namesPlace { hand.markNamed() }
     if case .used = fact { etude.recordStrike() }
     log.post(.edit(fact))
-    // `reportStroke` counts each dab of a stroke.
+    // `reportStroke()` counts the dabs of a stroke.
     if !isStroking { etude.recordEdit(fact) }
   }
 
-  /// Counts the last dab of a stroke for the étude, and reports that its glide changes.
+  /// Counts the last dab of a stroke for the étude, and reports that the stroke's sound changed.
   func reportStroke() {
     for (material, cells) in stroke?.changed ?? [] { etude.recordEdit(of: material, cells: cells) }
     delegate?.playDidChange(.sound)
@@ -283,12 +283,12 @@ final class Editing: Model {
 }
 
 extension Editing {
-  /// Whether anything may be done with it: an étude is not emptied, and only its music is set.
-  var isFree: Bool { etude.etudeName == nil }
+  /// True in a valley. An étude cannot be cleared, and only its instruments can be tuned.
+  var isInValley: Bool { etude.etudeName == nil }
 }
 
 extension EditFact {
-  /// What the hand sounds like as it does this, if it is heard.
+  /// The hand's sound for this edit; nil if it has none.
   var sound: HandMoment.Kind? {
     switch self {
     case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place
@@ -296,9 +296,9 @@ extension EditFact {
     case .tuned(.scale), .tuned(.tempo), .tuned(.clock): .change
     case .property(.warmed), .property(.turned), .property(.charged): .change
     case .refused: .refuse
-    // What is used, and what is tuned, rings by itself.
+    // Used and tuned instruments ring by themselves.
     case .used, .tuned(.note), .property(.tuned): nil
-    // A stroke has been heard all along.
+    // The stroke was audible all along.
     case .strokeEnded: nil
     case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
@@ -307,7 +307,7 @@ extension EditFact {
     }
   }
 
-  /// Whether it is something that can be taken back.
+  /// True if the edit can be undone.
   var changesValley: Bool {
     switch self {
     case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
@@ -321,7 +321,8 @@ extension EditFact {
     }
   }
 
-  /// Whether it says what is under the hand now: then nothing names that once more.
+  /// True if the fact names the material under the hand, so that resting there need not name it
+  /// again.
   var namesPlace: Bool {
     switch self {
     case .placed, .taken, .strokeEnded, .used: true

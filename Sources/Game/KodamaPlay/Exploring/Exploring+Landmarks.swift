@@ -2,29 +2,27 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A place in the valley that the player has given a name.
+/// A cell of the valley that the player has named.
 package struct Landmark: Hashable, Sendable {
-  /// What the player calls it.
   package var name: String
-  /// Where it is, in cells of the world.
   package var point: GridPoint
 
-  /// How many a valley may have.
+  /// The maximum number of landmarks in a valley.
   package static let countLimit = 99
-  /// The longest name, in Unicode scalars; a longer one is cut.
+  /// The maximum length of a name, in Unicode scalars; longer names are cut.
   package static let nameLimit = 40
 
-  /// A named cell; a name that is longer than the limit is cut.
+  /// Creates a landmark, and cuts a name that is too long.
   package init(name: String, point: GridPoint) {
     self.name = name.cut(to: Self.nameLimit)
     self.point = point
   }
 }
 
-// The places that the player has named.
+// Landmarks and sites.
 extension Exploring {
-  /// Gives the place of the hand a name, or the next free number where there is none. A place has
-  /// one name: an older one goes.
+  /// Names the hand's cell. An empty name becomes the lowest unused number. A former name of the
+  /// cell is replaced.
   func addLandmark(named name: String = "") {
     let hand = context.hand.point
     let isFull = landmarks.count >= Landmark.countLimit
@@ -40,22 +38,20 @@ extension Exploring {
     log.post(.explore(.named(landmark.name)))
   }
 
-  /// Takes a name away.
   func removeLandmark(_ landmark: Landmark) {
     info.counts.countEdit()
     landmarks.removeAll { $0 == landmark }
     log.post(.explore(.unnamed(landmark.name)))
   }
 
-  /// The places of interest that the valley was made with.
+  /// The places of interest that the generator built.
   var sites: [Site] { context.world.record?.sites ?? [] }
 
-  /// Those places, nearest first.
   var nearestSites: [Site] {
     sites.sorted { context.distance(to: $0.point) < context.distance(to: $1.point) }
   }
 
-  /// Guides the hand to a place.
+  /// Starts to guide the hand to a place.
   func guide(to place: PlayModel.Place) {
     switch place {
     case .landmark(let landmark): lead(to: landmark.point, .place(landmark.name))
@@ -64,7 +60,7 @@ extension Exploring {
     }
   }
 
-  /// Puts the hand on a place, and says what it does or waits for.
+  /// Moves the hand to a place and announces it.
   func go(to place: PlayModel.Place) {
     move(to: place.point)
     context.hand.markNamed()
@@ -75,10 +71,9 @@ extension Exploring {
     }
   }
 
-  /// How a place lies from the hand.
   func offset(of place: PlayModel.Place) -> Offset { context.offset(of: place.point) }
 
-  /// Tells where the nearest landmark and the goal lie, seen from the hand.
+  /// Posts the directions from the hand to the nearest landmark and to the goal.
   func sayWhereFrom() {
     let nearest = nearestLandmarks.first
     let goal = etude.bearing
@@ -87,7 +82,7 @@ extension Exploring {
     log.post(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
   }
 
-  /// The landmarks, nearest first.
+  /// The landmarks, nearest first; those at the same distance are sorted by name.
   var nearestLandmarks: [Landmark] {
     func key(_ landmark: Landmark) -> (Int, String) {
       (context.distance(to: landmark.point), landmark.name)
@@ -114,10 +109,10 @@ extension PlayModel.Place {
   }
 }
 
-// How the hand is led, in words beside the pulses.
+// Guidance in words, besides the pulses of the `Guide`.
 extension Exploring {
-  /// Guides the hand to what the scanner named last; in an étude, where nothing was named, to the
-  /// nearest of what it asks for. The same once more ends it.
+  /// Starts to guide the hand to the scanner's last finding, or to the goal of an étude if nothing
+  /// was found. A second call for the same target stops the guide.
   func toggleGuide() {
     guard let (named, point, size) = wanted else {
       guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
@@ -127,7 +122,7 @@ extension Exploring {
     lead(to: point, named, size)
   }
 
-  /// Guides the hand to a place.
+  /// Starts the guide and announces the target.
   func lead(to point: GridPoint, _ named: Named, _ size: ThingSize? = nil) {
     guide.start(target: point)
     guide.markReported(distance: context.distance(to: point))
@@ -139,7 +134,7 @@ extension Exploring {
     log.post(.explore(.guideEnded))
   }
 
-  /// What N asks for.
+  /// The target of the guide key.
   private var wanted: (Named, GridPoint, ThingSize?)? {
     let isReached = scanner.finding.map { etude.rungCells.contains($0.point) } ?? false
     if scanner.findings.isEmpty || isReached {
@@ -151,7 +146,7 @@ extension Exploring {
     return scanner.finding.map { (name(of: $0), $0.point, size(of: $0)) }
   }
 
-  /// The hand has moved: tells how far it still is, after some way.
+  /// Posts the remaining distance, if it changed enough since the last report.
   func handleMove() {
     guard let target = guide.target else { return }
     let distance = context.distance(to: target)
@@ -160,8 +155,8 @@ extension Exploring {
     log.say(.explore(.leading(context.offset(of: target), under: nil)))
   }
 
-  /// What is told as the hand rests, while it is led: how far it is, and what is under it.
-  /// It is nil where the way was told as the hand came.
+  /// The fact posted while the hand rests on its way to the target: the remaining distance and the
+  /// material under the hand. Nil if the distance was reported a moment ago.
   var restingWords: Fact? {
     guard let target = guide.target, target != context.hand.point,
       guide.passesSinceReport > Hand.restPassesBeforeName

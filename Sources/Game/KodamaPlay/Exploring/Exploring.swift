@@ -2,17 +2,15 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// How the player gets about and finds things: the hand's ways, the scanner, what has changed, what
-/// a thing is part of, the places that have a name.
+/// Movement of the hand and search: looking, running, scanning, landmarks, guidance, recent
+/// changes.
 final class Exploring: Model {
-  /// How many changes are told at once.
+  /// The maximum number of changes in one report.
   private static let changeLimit = 3
-  /// How far a look and a run go, in cells.
+  /// The range of a look and a run, in cells.
   static let lookLimit = 100
 
-  /// The places that have a name.
   var landmarks: [Landmark] = []
-  /// What the player looks for.
   var scanner = Scanner()
   let context: ValleyContext
   let log: ValleyLog
@@ -37,7 +35,7 @@ final class Exploring: Model {
 
   var guide: Guide { soundscape.guide }
 
-  /// Puts the hand where something was found.
+  /// Moves the hand to a place that was found.
   func move(to point: GridPoint) {
     soundscape.endSweep()
     if context.hand.move(to: point) { context.sound(.change) }
@@ -45,7 +43,7 @@ final class Exploring: Model {
 
   // MARK: What can be asked
 
-  /// Tells where the hand is and what is under it.
+  /// Posts the position of the hand and the material under it.
   func sayWhere() {
     let hand = context.hand.point
     let bearing = nearestLandmarks.first.map {
@@ -55,7 +53,7 @@ final class Exploring: Model {
     log.post(.explore(.here(hand, context.under, from: bearing)))
   }
 
-  /// Looks in a direction and tells the first thing that is not what the hand is in.
+  /// Posts the first different material in a direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
       return log.post(.explore(.lookedInVain(direction)))
@@ -67,7 +65,8 @@ final class Exploring: Model {
     log.post(.explore(.looked(direction, material, cells: distance)))
   }
 
-  /// The first thing in a direction and how far it is, in cells.
+  /// Returns the first material in a direction that is neither air nor the one under the hand, with
+  /// its distance in cells.
   func firstThing(_ direction: Direction) -> (material: MaterialID, distance: Int)? {
     let (world, hand) = (context.world, context.hand.point)
     let start = context.under
@@ -83,7 +82,7 @@ final class Exploring: Model {
     return nil
   }
 
-  /// Tells what has changed since this was last asked: the largest changes, the nearest first.
+  /// Posts the largest changes since the last call, nearest first.
   func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.changeLimit).map { change in
       ChangeFact(
@@ -94,7 +93,7 @@ final class Exploring: Model {
     log.post(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
   }
 
-  /// Tells how large the thing under the hand is.
+  /// Posts the size of the structure under the hand.
   func sayStructure() {
     guard let found = context.world.structure(at: context.hand.point), found.material != .air else {
       return log.post(.explore(.noStructure))
@@ -108,7 +107,8 @@ final class Exploring: Model {
 }
 
 extension Exploring: ValleySignsDataSource {
-  /// The names of the places, and the frame of what the floor of the valley shows around the hand.
+  /// The landmarks, and the outline of the area that the normal zoom would show; nil unless the
+  /// whole valley is visible.
   var valleySigns: ValleySigns? {
     let viewport = context.viewport
     guard viewport.showsWhole else { return nil }
@@ -121,9 +121,9 @@ extension Exploring: ValleySignsDataSource {
   }
 }
 
-// How the hand goes about.
+// Movement of the hand.
 extension Exploring {
-  /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
+  /// Moves the hand by some cells, and plays the material there. It is named once the hand rests.
   func moveHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let before = context.under
@@ -136,7 +136,7 @@ extension Exploring {
     context.sound(context.under == before ? .move : .change)
   }
 
-  /// Whether the hand goes no further in a direction.
+  /// True if the hand cannot move further in a direction.
   func isAtEdge(_ direction: Direction?) -> Bool {
     let (hand, point) = (context.hand, context.hand.point)
     return switch direction {
@@ -148,7 +148,7 @@ extension Exploring {
     }
   }
 
-  /// Runs to the next cell that is made of something else, at most 100 cells.
+  /// Moves the hand to the next different material, at most `lookLimit` cells.
   func runHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let (world, start) = (context.world, context.under)
@@ -173,8 +173,8 @@ extension Exploring {
     log.post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
 
-  /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
-  /// no page is turned.
+  /// Moves the hand to a half tile that a pointer chose. It is visible already, so the rectangle
+  /// does not turn a page.
   func moveHand(toHalfTile half: GridPoint) {
     soundscape.endSweep()
     let before = context.under
@@ -185,7 +185,7 @@ extension Exploring {
 }
 
 extension Direction {
-  /// One cell in this direction.
+  /// The step of one cell in this direction.
   var step: (dx: Int, dy: Int) {
     switch self {
     case .left: (-1, 0)
@@ -196,20 +196,20 @@ extension Direction {
   }
 }
 
-// How much of the valley is in sight.
+// Zoom.
 extension Exploring {
-  /// Shows more cells a tile, or from the whole valley on the fewest.
+  /// Zooms out by one step, or from the widest zoom to the closest.
   func toggleZoom() {
     soundscape.endSweep()
     context.viewport.toggleZoom(around: context.hand.point)
     log.post(.valley(.zoomed(tileSide: context.viewport.tileSide)))
   }
 
-  /// Shows fewer cells a tile, or more.
+  /// Zooms in or out by one step.
   ///
   /// - Parameters:
-  ///   - isIn: whether fewer cells are shown, larger.
-  ///   - point: the cell that stays where it is; the hand's where there is none.
+  ///   - isIn: True to show fewer, larger cells.
+  ///   - point: The cell that keeps its place on the screen; nil for the hand's.
   func zoom(in isIn: Bool, around point: GridPoint?) {
     soundscape.endSweep()
     let (viewport, hand) = (context.viewport, context.hand)
@@ -224,12 +224,12 @@ extension Exploring {
 }
 
 extension Exploring {
-  /// How far the ground below the hand, water and creatures are looked for, in cells.
+  /// The distances at which ground below the hand, liquids and creatures are mentioned, in cells.
   private static let reach = (ground: 64, water: 128, creatures: 48)
-  /// How many kinds of creatures are told.
+  /// The maximum number of kinds of creatures that are mentioned.
   private static let creatureLimit = 2
 
-  /// What lies around the hand: what who comes in wants to know before all else.
+  /// Describes the surroundings of the hand, for a player who enters the valley.
   func surroundings(inHand: MaterialID) -> Surroundings {
     let (world, point) = (context.world, context.hand.point)
     let depth = (0...Self.reach.ground).first {

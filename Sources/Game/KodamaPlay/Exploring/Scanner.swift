@@ -2,21 +2,20 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// What the player looks for, what there is of it, and which of it was named last.
+/// The state of the scanner: the category, the findings, and the one that was announced last.
 package struct Scanner: Equatable {
-  /// What is looked for.
   package private(set) var category = ScanCategory.hazard
-  /// What was found, nearest first.
+  /// The findings, nearest first.
   package private(set) var findings: [ScanFinding] = []
-  /// Which finding was named last.
+  /// The index of the finding that was announced last.
   package private(set) var position = 0
-  /// Where the hand was when it looked around.
+  /// The hand's cell during the last scan; nil before the first one.
   package private(set) var origin: GridPoint?
 
-  /// Looks for nothing yet.
+  /// Creates a scanner without findings.
   package init() {}
 
-  /// What was looked for and found when a macro was recorded.
+  /// Creates the state that a macro recorded.
   package init(
     _ category: ScanCategory, findings: [ScanFinding], position: Int, origin: GridPoint?
   ) {
@@ -24,28 +23,27 @@ package struct Scanner: Equatable {
     (self.position, self.origin) = (position, origin)
   }
 
-  /// What was named last.
+  /// The finding that was announced last.
   var finding: ScanFinding? {
     findings.indices.contains(position) ? findings[position] : nil
   }
 
-  /// Keeps what a look around has found.
-  mutating func take(_ findings: [ScanFinding], from origin: GridPoint) {
+  /// Replaces the findings by those of a scan.
+  mutating func replaceFindings(_ findings: [ScanFinding], from origin: GridPoint) {
     self.findings = findings
     self.origin = origin
     position = 0
   }
 
-  /// Goes to the next or the previous finding.
+  /// Selects the next (+1) or previous (−1) finding.
   mutating func move(by step: Int) {
     guard !findings.isEmpty else { return }
     position = (position + step + findings.count) % findings.count
   }
 
-  /// Goes to the next or the previous finding of the same material as the last one.
+  /// Selects the next or previous finding of the same material.
   ///
-  /// - Returns: which of its kind it is, counted from 1, and how many there are; nil where the last
-  ///   one is the only one.
+  /// - Returns: Its number among those, from 1, and their count; nil if there is no other one.
   mutating func moveWithinKind(by step: Int) -> (number: Int, count: Int)? {
     guard let kind = finding?.material else { return nil }
     let same = findings.indices.filter { findings[$0].material == kind }
@@ -55,13 +53,11 @@ package struct Scanner: Equatable {
     return (next + 1, same.count)
   }
 
-  /// The categories in the order in which they are gone through: what is asked for comes first.
+  /// The categories in scanning order; the goal comes first.
   private static let order = [ScanCategory.goal] + ScanCategory.allCases.filter { $0 != .goal }
 
-  /// Looks for this category from now on.
   mutating func choose(_ category: ScanCategory) { self.category = category }
 
-  /// Looks for the next or the previous category from now on.
   mutating func chooseCategory(by step: Int) {
     let all = Self.order
     let place = all.firstIndex(of: category) ?? 0
@@ -75,16 +71,16 @@ package struct Scanner: Equatable {
   }
 }
 
-// What lies around, one thing after the other.
+// Scanning.
 extension Exploring {
-  /// Goes to the next or the previous thing of the scanner's category; the first time looks around
-  /// and says the nearest. A category in which nothing is near gives way to the next.
+  /// Announces the next or previous item of the category. The first call scans, and announces the
+  /// nearest. An empty category is skipped.
   func scanThing(_ step: Int) {
     guard !scanner.findings.isEmpty else { return beginScan() }
     if context.hand.point != scanner.origin {
-      // The hand is elsewhere now: what is near is seen from here.
+      // The hand moved since the scan, so distances have to be measured again.
       lookAround()
-      // What the hand is on was named when it came here.
+      // The item under the hand was announced when the hand arrived.
       if step > 0, scanner.finding?.distance == 0 { scanner.move(by: 1) }
       return sayFinding()
     }
@@ -92,8 +88,7 @@ extension Exploring {
     sayFinding()
   }
 
-  /// Goes to the next or the previous thing of the same material as the one that was named last,
-  /// and counts only those.
+  /// Announces the next or previous item of the same material, numbered among those.
   func scanKind(_ step: Int) {
     guard let last = scanner.finding, context.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
@@ -102,8 +97,7 @@ extension Exploring {
     sayFinding(number: place.number, of: place.count)
   }
 
-  /// Goes to the next or the previous category in which something is near, and says the nearest
-  /// thing of it.
+  /// Announces the nearest item of the next or previous category that is not empty.
   func scanCategory(_ step: Int) {
     for _ in ScanCategory.allCases {
       scanner.chooseCategory(by: step)
@@ -113,13 +107,13 @@ extension Exploring {
     log.refuse(.explore(.foundNothing(nil)))
   }
 
-  /// Looks for things of the scanner's category from here, and tells the nearest.
+  /// Scans again from the hand, and announces the nearest item.
   func rescan() {
     lookAround()
     sayFinding(isEntered: true)
   }
 
-  /// Puts the hand on what the scanner named last.
+  /// Moves the hand to the item that was announced last.
   func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
@@ -127,7 +121,7 @@ extension Exploring {
     log.post(.explore(.jumped(context.under)))
   }
 
-  /// The first look: at what an étude asks for, if it can be found.
+  /// Scans for the first time, for the goal of an étude if it can be found.
   private func beginScan() {
     if scanner.origin == nil, etude.wanted != nil { scanner.choose(.goal) }
     lookAround()
@@ -151,11 +145,10 @@ extension Exploring {
           .filter { !etude.rungCells.contains($0.point) } ?? []
       default: context.world.scan(from: hand, for: scanner.category)
       }
-    scanner.take(found, from: hand)
+    scanner.replaceFindings(found, from: hand)
   }
 
-  /// What a finding is called: a landmark by its name, a place of interest by its kind, everything
-  /// else by its material.
+  /// The name of a finding: of its landmark, grove or site, or else of its material.
   func name(of finding: ScanFinding) -> Named {
     guard scanner.category == .landmark else { return .material(finding.material) }
     let landmark = landmarks.first { $0.point == finding.point }
@@ -180,7 +173,7 @@ extension Exploring {
           category: isEntered ? scanner.category : nil, size: size(of: finding))))
   }
 
-  /// How large a finding is; nil for what is one cell, or a place.
+  /// The size of a finding; nil for a single cell and for places.
   func size(of finding: ScanFinding) -> ThingSize? {
     guard scanner.category != .landmark, finding.width > 1 || finding.height > 1 else { return nil }
     let isLiquid = context.world.rules.rule(of: finding.material).physics == .liquid

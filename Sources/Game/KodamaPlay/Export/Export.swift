@@ -1,72 +1,70 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// The file that is being made of what was played, if one is, and what became of the last one.
+/// The export of a recording to a file: progress, result and errors.
 package final class Export: Model {
-  /// How much of what was played can be had, in seconds.
+  /// The lengths that can be exported, in seconds.
   package static let lengths = [30, 60, 120, 300]
 
-  /// Makes the files, where somebody gave the game one who does.
+  /// Writes the files; nil in a host without export.
   package var exporter: (any PlayExporter)?
-  /// How far it is; nil while none is made.
+  /// The progress of the current export; nil if there is none.
   package let progress = Observed<ExportProgress?>(nil)
-  /// Where the last one lies; nil where there is none, or while another one is made.
+  /// The path of the last file; nil if there is none or another export has started.
   package private(set) var place: String?
   private let session: Session
   private let sharing: Sharing
   private let eventLog: EventLog
 
-  /// Makes the state in which no file is made.
   init(_ session: Session, _ sharing: Sharing, _ eventLog: EventLog) {
     self.session = session
     self.sharing = sharing
     self.eventLog = eventLog
   }
 
-  /// Makes a file of what was played last.
+  /// Starts to export the last seconds of play.
   ///
   /// - Parameters:
-  ///   - form: the form of the file.
-  ///   - seconds: how much of it.
+  ///   - form: The file format.
+  ///   - seconds: The length.
   package func make(_ form: ExportForm, seconds: Int) {
     begin(ExportRequest(form, of: .last(seconds: seconds)))
   }
 
-  /// Makes a file of what the player has recorded; says so where that is nothing.
+  /// Starts to export the player's macro, or posts that nothing is recorded.
   ///
-  /// - Parameter form: the form of the file.
+  /// - Parameter form: The file format.
   package func makeOfMacro(_ form: ExportForm) {
     guard let recorded = sharing.recordedCode else { return refuse(.nothing) }
     begin(ExportRequest(form, of: .macro(code: recorded.code, passes: recorded.passes)))
   }
 
-  /// Whether something was recorded that could be made into a file.
+  /// True if a macro is recorded.
   package var hasMacro: Bool { session.play?.recorded != nil }
 
-  /// Begins to make a file; another one that is being made goes on.
-  private func begin(_ wish: ExportRequest) {
+  /// Starts an export, unless one is running.
+  private func begin(_ request: ExportRequest) {
     guard let exporter else { return refuse(.unavailable) }
     guard progress.value == nil else { return refuse(.busy) }
     place = nil
-    post(.begun(wish.form))
-    progress.value = ExportProgress(wish.form, percent: 0)
-    exporter.begin(wish)
+    post(.begun(request.form))
+    progress.value = ExportProgress(request.form, percent: 0)
+    exporter.begin(request)
   }
 
-  /// Nobody wants the file that is being made.
+  /// Cancels the running export.
   package func cancel() {
     guard progress.value != nil else { return }
     exporter?.cancel()
     end(.failed(.cancelled))
   }
 
-  /// Says why there is no file.
   private func refuse(_ problem: ExportProblem) { post(.failed(problem)) }
 
-  /// Takes what has become of it; what comes when none is made any more is late.
-  package func take(_ news: ExportEvent) {
+  /// Handles an event of the exporter. Events that arrive without a running export are ignored.
+  package func handle(_ event: ExportEvent) {
     guard var now = progress.value else { return }
-    switch news {
+    switch event {
     case .coming(let percent):
       if percent / 25 > now.percent / 25, percent < 100 { post(.coming(percent: percent)) }
       now.percent = max(now.percent, percent)
@@ -87,62 +85,58 @@ package final class Export: Model {
 }
 
 extension Export: ExportViewDataSource {
-  /// How far it is.
   package var exportShown: ExportProgress? { progress.value }
-  /// Where the last one lies.
   package var exportPlace: String? { place }
 }
 
 extension Export: ExportSoundViewDataSource {
-  /// How much of it is made.
+  /// The progress in percent.
   package var exportPercent: Int? { progress.value?.percent }
-  /// Whether the last one lies somewhere.
   package var isExported: Bool { place != nil }
 }
 
-/// What makes files of what was played, as the game asks it. What is kept of it, how it is played
-/// again, and where the files lie is not known here.
+/// Writes files of what was played. The game does not know the recording, the rendering, or the
+/// folder.
 ///
-/// Nothing is called back: what becomes of a file comes in as a command, as everything does that
-/// comes from outside, so a recording holds it.
+/// The exporter calls nothing back. Its events arrive as commands, like all input, so that
+/// recordings contain them.
 package protocol PlayExporter: AnyObject {
-  /// Begins to make a file; there is none that is being made.
-  func begin(_ wish: ExportRequest)
-  /// Nobody wants the file that is being made.
+  /// Starts an export. The game calls this only while none is running.
+  func begin(_ request: ExportRequest)
+  /// Cancels the running export.
   func cancel()
 }
 
-/// A file that is to be made.
+/// A file to be exported.
 package struct ExportRequest: Hashable, Sendable {
-  /// What it is made of.
+  /// The source of an export.
   package enum Source: Hashable, Sendable {
-    /// What was played last, this many seconds of it.
+    /// The last seconds of play.
     case last(seconds: Int)
-    /// What the player has recorded: the line of text that it is, and how many passes it lasts.
+    /// A macro, as a share code, and its length in passes.
     case macro(code: String, passes: Int)
   }
 
-  /// The form of the file.
+  /// The file format.
   package let form: ExportForm
-  /// What it is made of.
+  /// The source of the file.
   package let source: Source
 
-  /// A file of this form, made of this.
   package init(_ form: ExportForm, of source: Source) {
     (self.form, self.source) = (form, source)
   }
 }
 
-/// What is told of a file that is being made, and as which text it comes in.
+/// An event of a running export, with its text form for commands.
 package enum ExportEvent: Hashable, Sendable {
-  /// How much of it is made, 0…100.
+  /// The progress, 0…100.
   case coming(percent: Int)
-  /// It lies at this place.
+  /// The export has finished; the path of the file.
   case done(place: String)
-  /// There is no such file.
+  /// The export has failed.
   case failed(ExportProblem)
 
-  /// Reads a text; nil where it tells nothing of a file.
+  /// Parses the text of a command; nil if it is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
@@ -158,7 +152,7 @@ package enum ExportEvent: Hashable, Sendable {
     }
   }
 
-  /// The text that it comes in as.
+  /// The text of the command.
   package var text: String {
     switch self {
     case .coming(let percent): "coming \(percent)"

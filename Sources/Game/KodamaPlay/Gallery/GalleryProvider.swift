@@ -1,78 +1,76 @@
 package import KodamaDataSources
 
-/// What brings what others have made, as the game asks it. Where that lies, how it travels and what
-/// is kept of it is not known here; a game to which nobody gives one has no gallery.
+/// Loads a gallery and its files. The game does not know where it is, how it is transferred or what
+/// is cached. A game without a provider has no galleries.
 ///
-/// Nothing is called back: what has come is asked for, once a pass, so that it comes at a moment
-/// that a recording can hold.
+/// The provider calls nothing back. The game polls `news()` once a pass, so that recordings contain
+/// the time of each event.
 package protocol GalleryProvider: AnyObject {
-  /// Begins to open a gallery; what is known of it from before is there at once.
+  /// Starts to open a gallery; cached items are available at once.
   ///
-  /// - Parameter address: what the player has entered; empty for the gallery that ships.
+  /// - Parameter address: The player's input; empty for the built-in gallery.
   func open(_ address: String)
-  /// Begins to fetch the file of a thing, in place of one that is still coming.
+  /// Starts to load the file of an item, and cancels the previous request.
   func fetch(_ place: Int)
-  /// Nobody wants what is still coming.
+  /// Cancels the request for a file.
   func cancel()
-  /// What has come since this was asked last, in its order.
+  /// Returns the events since the last call, in order.
   func news() -> [GalleryEvent]
 
-  /// How many things the gallery that is open holds; 0 while none is.
+  /// The number of items; 0 if no gallery is open.
   var count: Int { get }
-  /// The thing at a place, from 0.
+  /// The item at an index from 0.
   func thing(at place: Int) -> GalleryThing
-  /// The places of what is looked for: in the order of the gallery, or the most alike first.
+  /// Returns the indices of the matching items: in the order of the gallery, or by similarity.
   func find(_ query: GalleryQuery) -> [Int]
-  /// What a thing was made from, the oldest first, the thing itself, and what was made from it.
+  /// Returns the ancestors of an item, the oldest first, then the item itself and its descendants.
   func family(of place: Int) -> [GalleryRelative]
 }
 
-/// What has come from a gallery.
+/// An event of a gallery.
 package enum GalleryEvent: Hashable, Sendable {
-  /// It is open; its things have other places now.
+  /// The gallery is open, and the indices of its items have changed: the number of rejected items,
+  /// and the error if this is a cached copy.
   case opened(refused: Int, former: GalleryProblem?)
-  /// The file of a thing is there, as text.
+  /// A file has arrived: its share code.
   case brought(String)
-  /// A file is coming: how much of it is there, 0…100.
+  /// The progress of a file, 0…100.
   case coming(percent: Int)
-  /// What was asked for last does not come.
+  /// The last request has failed.
   case failed(GalleryProblem)
 }
 
-/// A thing in a row of those that came from one another.
+/// An ancestor or descendant of a gallery item.
 package struct GalleryRelative: Hashable, Sendable {
-  /// Its place in the gallery.
+  /// Its index in the gallery.
   package var place: Int
-  /// How many times it was made anew from the thing that was asked for; negative for what that one
-  /// came from.
+  /// The number of generations from the item; negative for ancestors.
   package var steps: Int
 
-  /// The thing at a place, so many steps away.
   package init(_ place: Int, steps: Int) { (self.place, self.steps) = (place, steps) }
 }
 
-/// What is looked for in a gallery.
+/// A search in a gallery.
 package struct GalleryQuery: Hashable, Sendable {
-  /// What has to be in each thing that is found.
+  /// The words that every match contains.
   package var words: [Word] = []
-  /// The name of a material that it has to hold; nil for any.
+  /// The name of a material that matches contain; nil for any.
   package var material: String?
-  /// Whether only what is proven counts.
+  /// True if only proven items match.
   package var onlyProven = false
-  /// The place of a thing: what sounds most like it comes first.
+  /// The index of an item; the most similar sounds come first.
   package var like: Int?
 
-  /// Looks for everything that there is.
+  /// Creates a query that matches everything.
   package init() {}
 
-  /// One word: it is in a text about the thing, or means something that the thing holds.
+  /// A search word, which matches the text about an item or a material that the item contains.
   package struct Word: Hashable, Sendable {
-    /// The word as the player has typed it.
+    /// The word as typed.
     package var text: String
-    /// The names of the materials that it may mean.
+    /// The names of the materials that the word may stand for.
     package var materials: [String]
 
-    /// A word with what it may mean.
     package init(_ text: String, materials: [String] = []) {
       (self.text, self.materials) = (text, materials)
     }

@@ -2,26 +2,25 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The groves of a valley: silent until something is built there. They listen and look on; nothing
-/// in the valley is changed by them, so it is the same with groves and without.
+/// The groves of a valley. They only observe: the valley develops in the same way without them.
 final class Groves: Model {
   weak var delegate: (any PlayDelegate)?
-  /// All of them, the first one where the player begins.
+  /// All groves; the first is near the start.
   private(set) var all: [Grove]
-  /// What is heard of them during this pass.
+  /// The sounds of the groves in this pass.
   private(set) var moments: [GroveMoment] = []
-  /// How far the valley has come, where it was asked for during this pass.
+  /// The progress of the valley, if it was requested in this pass.
   private(set) var answered: ValleyProgress?
-  /// The one that woke last.
+  /// The grove that woke last.
   private(set) var newest: Grove?
   private let context: ValleyContext
   private let log: ValleyLog
   private var isOn = true
-  /// What their kodama will give back, and in which tick.
+  /// The pending echoes of the kodama.
   private var echoes: [Echo] = []
-  /// Those that woke during the pass: what follows from that comes after it was told.
+  /// The groves that woke in this pass. Observers learn of them after the facts are posted.
   private var woken: [Grove] = []
-  /// What came about during the pass, and is told at its end.
+  /// The facts of this pass, posted at its end.
   private var news: [GroveFact] = []
 
   private struct Echo {
@@ -30,14 +29,14 @@ final class Groves: Model {
     var tick: UInt64
   }
 
-  /// How many echoes wait at most.
+  /// The maximum number of pending echoes.
   private static let echoLimit = 16
-  /// How often one that is awake sings, in ticks.
+  /// The interval between songs of an awake grove, in ticks.
   static let songTicks: UInt64 = 960
 
   private var observation: Observation?
 
-  /// Finds the groves of a valley that nobody has played in.
+  /// Finds the groves of a new valley.
   init(_ context: ValleyContext, _ log: ValleyLog) {
     self.context = context
     self.log = log
@@ -45,10 +44,9 @@ final class Groves: Model {
     all = GroveFinder(context.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
   }
 
-  /// Takes the groves that a save has kept.
   func restore(_ groves: [Grove]) { all = groves }
 
-  /// Is there or not, as the settings say.
+  /// Follows the setting that turns groves on or off.
   func follow(_ settings: Settings) {
     observation = settings.hasGroves.observe(timings: [.initial, .change]) {
       [weak self] change in
@@ -58,16 +56,15 @@ final class Groves: Model {
     }
   }
 
-  /// Those that the player wants to know of.
+  /// The groves that the player can see and hear.
   private var shown: [Grove] { isOn ? all : [] }
 
-  /// Forgets what was heard during the last pass.
   func beginPass() {
     moments.removeAll(keepingCapacity: true)
     answered = nil
   }
 
-  /// Lets be heard how far the valley has come: each grove answers in its turn.
+  /// Makes each grove answer in turn, as the sound of the valley's progress.
   func answer(_ progress: ValleyProgress) {
     answered = progress
     for (turn, grove) in shown.enumerated() {
@@ -75,22 +72,22 @@ final class Groves: Model {
     }
   }
 
-  /// Listens to a tick, before its moments are forgotten.
+  /// Observes a tick, before its moments are cleared.
   ///
-  /// - Parameter isByHand: whether all of it was caused by a hand, and no tick has gone by.
+  /// - Parameter isByHand: True if the hand caused all moments, and no tick has passed.
   func endTick(isByHand: Bool) {
     guard isOn, !all.isEmpty else { return }
-    for cell in context.world.tended { build(at: cell) }
+    for cell in context.world.tended { recordBuilt(at: cell) }
     for moment in context.world.moments where moment.kind == .ring || isByHand {
       hear(moment, isByHand: isByHand)
     }
     guard !isByHand else { return }
     for moment in context.world.moments where moment.kind == .signal { turn(moment) }
-    giveBack()
-    if context.world.tick % Grove.lookTicks == 0 { look() }
+    playEchoes()
+    if context.world.tick % Grove.lookTicks == 0 { checkSlowChanges() }
   }
 
-  /// Tells what came about, unless a sweep is heard.
+  /// Posts the facts of the pass, unless a sweep was playing.
   func endPass(hasSwept: Bool) {
     if hasSwept { return beginPass() }
     for fact in news { log.post(.grove(fact)) }
@@ -103,9 +100,9 @@ final class Groves: Model {
     if !moments.isEmpty || answered != nil { delegate?.playDidChange(.sound) }
   }
 
-  private func build(at cell: GridPoint) {
+  private func recordBuilt(at cell: GridPoint) {
     for place in all.indices where all[place].reaches(cell) && !all[place].isAwake {
-      all[place].build(at: cell)
+      all[place].recordBuilt(at: cell)
       guard let life = context.world.life(of: context.world.cell(at: cell).material) else {
         continue
       }
@@ -119,52 +116,52 @@ final class Groves: Model {
     else { return }
     for place in all.indices where all[place].reaches(moment.point) {
       if all[place].isAwake {
-        if moment.kind == .ring { take(moment.data, at: place) }
+        if moment.kind == .ring { scheduleEchoes(of: moment.data, at: place) }
         continue
       }
       guard all[place].built.contains(moment.point) else { continue }
       change(place) { grove in
         isByHand
-          ? grove.call(at: context.world.tick)
-          : grove.hear(min(moment.data, 23), at: context.world.tick)
+          ? grove.handleCall(at: context.world.tick)
+          : grove.handleNote(min(moment.data, 23), at: context.world.tick)
       }
     }
   }
 
-  /// Counts the turn of a wheel that a hand has built.
+  /// Counts the turn of a wheel that the player has built.
   private func turn(_ moment: Moment) {
     guard context.world.rules.rule(of: moment.material).behaviour == .turn else { return }
     for place in all.indices
     where !all[place].isAwake && all[place].reaches(moment.point)
       && all[place].built.contains(moment.point)
     {
-      change(place) { $0.turn(at: context.world.tick) }
+      change(place) { $0.countTurn(at: context.world.tick) }
     }
   }
 
-  /// Looks at what changes slowly, where something was built.
-  private func look() {
+  /// Checks slow changes in the groves where something was built.
+  private func checkSlowChanges() {
     let world = context.world
     for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
       let (first, last) = (all[place].first, all[place].last)
       change(place) { grove in
         switch grove.kind {
         case .chord, .machine: return
-        case .lamps: grove.see(lit: world.litColumns(of: grove.built))
+        case .lamps: grove.updateLamps(lit: world.litColumns(of: grove.built))
         case .garden:
-          grove.see(at: world.tick) { world.lives($0, from: first, to: last) }
+          grove.updateGarden(at: world.tick) { world.lives($0, from: first, to: last) }
         case .fire:
-          grove.see(
-            fire: world.burns(from: first, to: last),
+          grove.updateFire(
+            burns: world.burns(from: first, to: last),
             isNight: DayPhase(at: world.tick) == .night)
-        case .wheel: grove.see(wheelAt: world.tick)
+        case .wheel: grove.updateWheel(at: world.tick)
         }
       }
     }
     sing()
   }
 
-  /// Changes a grove, and keeps what is to be told of it.
+  /// Changes a grove, and collects the resulting facts and sounds.
   private func change(_ place: Int, _ body: (inout Grove) -> Void) {
     let before = all[place].progress
     body(&all[place])
@@ -189,7 +186,7 @@ final class Groves: Model {
     news.append(.woke(all[place].kind))
   }
 
-  /// What those that are awake sing, one after the other.
+  /// Makes the awake groves sing in turn.
   private func sing() {
     for place in all.indices where all[place].isAwake {
       let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))
@@ -200,8 +197,8 @@ final class Groves: Model {
 
   // MARK: Their kodama
 
-  /// A kodama takes a note up, to give it back as it is its habit.
-  private func take(_ note: UInt8, at place: Int) {
+  /// Schedules the echoes of a note: each kind of grove has its own pattern.
+  private func scheduleEchoes(of note: UInt8, at place: Int) {
     guard echoes.count < Self.echoLimit else { return }
     let (note, tick) = (Int(min(note, 23)), context.world.tick)
     let answers: [(note: Int, after: UInt64)] =
@@ -218,7 +215,7 @@ final class Groves: Model {
     }
   }
 
-  private func giveBack() {
+  private func playEchoes() {
     guard !echoes.isEmpty else { return }
     let tick = context.world.tick
     for echo in echoes where echo.tick <= tick { sound(echo.place, .echo(note: echo.note)) }
@@ -230,7 +227,7 @@ final class Groves: Model {
       GroveMoment(all[place].kind, sound, way: context.offset(of: all[place].point)))
   }
 
-  /// The digest of those at which something was counted.
+  /// Adds the groves with progress to a digest.
   func combine(into digest: inout Digest) {
     for (place, grove) in all.enumerated() where grove.progress > 0 {
       digest.combine(place)
@@ -239,9 +236,9 @@ final class Groves: Model {
   }
 }
 
-// What can be asked of them.
+// Lists of groves.
 extension Groves {
-  /// All of them with how they lie from the hand, the first one where the player begins.
+  /// The groves with their direction from the hand; the first is near the start.
   var groveSigns: [GroveSign] {
     shown.map {
       GroveSign(
@@ -250,18 +247,16 @@ extension Groves {
     }
   }
 
-  /// How many there are that the player wants to know of, and how many of those are awake.
   var count: Int { shown.count }
   var awakeCount: Int { shown.count { $0.isAwake } }
 
-  /// All of them, the nearest to the hand first.
+  /// The groves, nearest first.
   var nearest: [GroveSign] {
     groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map { $0.1 }
   }
 }
 
 extension Groves: GroveSignsDataSource {
-  /// Where they are drawn.
   var groveTiles: [GroveTile] {
     shown.map {
       GroveTile(
@@ -272,23 +267,20 @@ extension Groves: GroveSignsDataSource {
 }
 
 extension Groves: GroveViewDataSource {
-  /// The silent one that is nearest to the hand.
+  /// The nearest grove that is not awake.
   var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
 }
 
 extension Groves: GroveSoundViewDataSource {
-  /// What is heard of them during this pass.
   var groveMoments: [GroveMoment] { moments }
 
-  /// How far the valley has come, where it was asked for during this pass.
+  /// The progress of the valley, if it was requested in this pass.
   var progressAnswered: ValleyProgress? { answered }
 }
 
-/// How far a valley has come: how many of its groves are awake, what has been seen in it, how alive
-/// it sounds. It keeps nothing of its own; the panel, the book of discoveries and the answer to a
-/// key all ask here.
+/// The progress of a valley: awake groves, discoveries, liveliness. It has no state of its own.
 struct ProgressReporter {
-  /// From so many percent of wakefulness on a valley that is awake sings.
+  /// The wakefulness, in percent, from which an awake valley sings.
   static let singsAtPercent = 85
 
   private let context: ValleyContext
@@ -301,26 +293,25 @@ struct ProgressReporter {
     self.log = log
   }
 
-  /// How far it has come by now.
+  /// The current progress.
   var now: ValleyProgress {
     ValleyProgress(
       liveliness, awakeGroves: groves.awakeCount, of: groves.count,
       discoveries: context.world.discoveryCount, of: context.world.rules.reactions.count)
   }
 
-  /// Tells it, and has the groves answer one after the other.
+  /// Posts the progress, and makes the groves answer.
   func post() {
     log.post(.valley(.progress(now, nearest: groves.nearestGrove)))
     groves.answer(now)
   }
 
-  /// Tells what the nearest grove waits for, and what is still missing.
+  /// Posts the task of the nearest silent grove.
   func postHint() {
     guard let grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
     log.post(.grove(.asks(grove)))
   }
 
-  /// How alive it sounds.
   private var liveliness: Liveliness {
     let percent = context.world.awakePercent
     guard context.world.wakefulness.isAwake else {

@@ -1,52 +1,49 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// The valley that has the focus of a list, made small: for the View that draws it beside the list,
-/// and for whoever asks what lies there.
+/// The miniature of the focused valley in a list.
 ///
-/// It tells nobody: it changes with the focus alone, and so with the list beside it, whose notice
-/// has every View of the screen updated.
+/// It has no delegate: it changes only with the focus, and the list's own notice updates all Views
+/// of the screen.
 package final class ShelfPicture: Model {
-  /// The valley made small; nil where no valley has the focus.
+  /// The miniature; nil if the focused item is no valley.
   package private(set) var miniature: Miniature?
 
-  /// Begins without a valley.
+  /// Creates a picture without a valley.
   package init() {}
 
-  /// Shows another valley, or none.
   package func show(_ miniature: Miniature?) { self.miniature = miniature }
 }
 
 extension ShelfPicture: MiniatureViewDataSource {}
 
-/// Told while the skyline of a valley is heard beside a list.
+/// Receives notices of a skyline sweep.
 package protocol ShelfSkylineDelegate: AnyObject {
-  /// It has begun, gone on by a pass, or ended.
+  /// The sweep has started, advanced or ended.
   func shelfSkylineDidAdvance()
 }
 
-/// The skyline of the valley that has the focus of a list: once the line has been said, it is swept
-/// from left to right in four seconds. It ends at once when the focus moves on.
+/// The skyline sweep of the focused valley in a list. It starts after the line was spoken, and
+/// takes four seconds. Moving the focus ends it.
 package final class ShelfSkyline: Model {
-  /// How long it waits for what is said of the line, in passes: 1.8 seconds.
+  /// The delay before the sweep, in passes: 1.8 s, for the spoken line.
   static let waitPasses = 108
 
-  /// Told of every change.
   package weak var delegate: (any ShelfSkylineDelegate)?
   private var sweep = Sweep() {
     didSet {
       if sweep.progress != oldValue.progress { delegate?.shelfSkylineDidAdvance() }
     }
   }
-  /// What is swept of the valley that has the focus; nil where none has.
+  /// The sweep of the focused valley; nil if there is none.
   private var skyline: SweepProgress?
-  /// For how many passes it has had the focus, up to where the sweep begins.
+  /// The time since the focus moved, in passes, up to the start of the sweep.
   private var passes = 0
 
-  /// Begins without a valley.
+  /// Creates a skyline without a valley.
   package init() {}
 
-  /// Takes the skyline of what has the focus now, or none; that of another valley ends.
+  /// Sets the sweep of the focused valley, and stops that of another.
   package func take(_ next: SweepProgress?) {
     guard next != skyline else { return }
     skyline = next
@@ -54,7 +51,6 @@ package final class ShelfSkyline: Model {
     sweep.cancel()
   }
 
-  /// Moves on by a pass.
   package func advance() {
     if let skyline, passes <= Self.waitPasses {
       if passes == Self.waitPasses { sweep.start([skyline]) }
@@ -65,6 +61,6 @@ package final class ShelfSkyline: Model {
 }
 
 extension ShelfSkyline: SweepSoundViewDataSource {
-  /// The sweep that is under way, or nil.
+  /// The current sweep.
   package var sweepProgress: SweepProgress? { sweep.progress }
 }

@@ -2,28 +2,24 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told when a sound is to be heard.
+/// Receives notices of a lesson.
 package protocol LessonDelegate: AnyObject {
-  /// A sound is to be heard.
+  /// A sound starts.
   func lessonDidPlay()
 }
 
-/// The sounds to be learnt: one at a time is chosen and heard.
+/// The sounds to learn, played one at a time.
 package final class Lesson: Model {
-  /// Told of every change.
   package weak var delegate: (any LessonDelegate)?
-  /// The names of the sounds, in their order.
   package let sounds: [String]
-  /// The sound chosen during this pass.
+  /// The sound that starts in this pass.
   package private(set) var playing: String?
 
-  /// Makes a lesson of these sounds.
   package init(sounds: [String]) { self.sounds = sounds }
 
-  /// Forgets what was chosen during the last pass.
   package func beginPass() { playing = nil }
 
-  /// Lets a sound be heard; a position without one is passed over.
+  /// Plays a sound; an invalid index is ignored.
   package func play(_ position: Int) {
     guard sounds.indices.contains(position) else { return }
     playing = sounds[position]
@@ -32,81 +28,78 @@ package final class Lesson: Model {
 }
 
 extension Lesson: LessonSoundViewDataSource {
-  /// The sound chosen during this pass.
   package var lessonSound: String? { playing }
 
-  /// Nothing is asked here.
+  /// Always nil, because a lesson has no questions.
   package var lessonVerdict: Bool? { nil }
 
-  /// What is chosen is heard at once.
+  /// Always false, because a chosen sound starts at once.
   package var lessonWaits: Bool { false }
 }
 
-/// Told when a question is to be heard, or was answered.
+/// Receives notices of a quiz.
 package protocol QuizDelegate: AnyObject {
-  /// A sound is to be heard, or an answer has been judged.
+  /// A sound starts, or an answer was judged.
   func quizDidPlay()
 }
 
-/// "Which was it?": a sound is heard and is among a few names. It begins with the sounds that are
-/// learnt first; for each two that are known at the first try there is another to tell apart.
+/// A listening quiz: a sound is played, and the player chooses its name. It starts with the basic
+/// sounds; every two correct first answers add another one.
 package final class Quiz: Model {
-  /// How many names there are to choose from.
+  /// The number of answers to choose from.
   package static let choiceCount = 4
-  /// How many right answers bring another sound in.
+  /// The number of correct answers that add another sound.
   static let answersForOne = 2
 
-  /// Told of every change.
   package weak var delegate: (any QuizDelegate)?
-  /// The names to choose from.
+  /// The answers to choose from.
   package private(set) var choices: [String] = []
-  /// How many were known at the first try.
+  /// The number of sounds recognised at the first try.
   package private(set) var rightCount = 0
-  /// How many were asked and answered.
+  /// The number of answered questions.
   package private(set) var askedCount = 0
-  /// The sound that is to be heard from this pass on.
+  /// The sound that starts in this pass.
   package private(set) var playing: String?
-  /// Whether the answer of this pass was right; nil where there was none.
+  /// True if the answer of this pass was correct; nil without an answer.
   package private(set) var verdict: Bool?
   private let sounds: [String]
   private var chance: Chance
   private var answer = ""
   private var isFirstTry = true
-  /// Whether words about what is heard come first.
+  /// True if the sound has to wait for spoken words.
   private(set) var hasWords = false
 
-  /// Makes a quiz.
+  /// Creates a quiz.
   ///
   /// - Parameters:
-  ///   - sounds: the names of the sounds, those to be learnt first in front.
-  ///   - seed: decides on the questions, so that those of two lessons differ.
+  ///   - sounds: The names of the sounds, the basic ones first.
+  ///   - seed: The seed of the questions.
   package init(sounds: [String], seed: UInt64) {
     self.sounds = sounds
     chance = Chance(seed)
   }
 
-  /// Forgets what was chosen during the last pass.
   package func beginPass() { (playing, verdict) = (nil, nil) }
 
-  /// Begins anew, with the first question.
+  /// Starts again with the first question.
   package func begin() {
     (rightCount, askedCount) = (0, 0)
     ask()
     delegate?.quizDidPlay()
   }
 
-  /// Lets the question be heard once more.
+  /// Plays the sound again.
   package func playAgain() {
     (playing, hasWords) = (answer, false)
     delegate?.quizDidPlay()
   }
 
-  /// Judges an answer; after a right one the next question is heard, after a wrong one the same.
+  /// Judges an answer. After a correct one the next sound plays, after a wrong one the same again.
   ///
-  /// - Parameter position: its place among the names; one without a name is passed over.
-  /// - Returns: whether it was right; nil where there was nothing to judge.
+  /// - Parameter position: The index of the answer; an invalid one is ignored.
+  /// - Returns: True if the answer is correct; nil if it was ignored.
   @discardableResult
-  package func take(_ position: Int) -> Bool? {
+  package func answer(_ position: Int) -> Bool? {
     guard choices.indices.contains(position) else { return nil }
     let isRight = choices[position] == answer
     if isRight {
@@ -124,7 +117,7 @@ package final class Quiz: Model {
 
   private func ask() {
     let known = sounds.prefix(Self.choiceCount + rightCount / Self.answersForOne)
-    // Not the same sound twice in a row.
+    // A sound is never asked twice in a row.
     var others = known.filter { $0 != answer }
     guard !others.isEmpty else { return }
     answer = others.remove(at: chance.pick(0...(others.count - 1)))
@@ -140,12 +133,10 @@ package final class Quiz: Model {
 }
 
 extension Quiz: LessonSoundViewDataSource {
-  /// The sound that is asked for.
   package var lessonSound: String? { playing }
 
-  /// Whether the last answer was right.
   package var lessonVerdict: Bool? { verdict }
 
-  /// The list is announced and verdicts are said; what is asked for once more is heard at once.
+  /// True if the sound waits for the announced list or verdict; false if it is played again.
   package var lessonWaits: Bool { hasWords }
 }

@@ -2,8 +2,8 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the player did, recorded and played again. A recording is played in a copy of its valley:
-/// the one that records is never the one that plays.
+/// Records the player's edits and replays them. A recording is replayed in a copy of its valley, so
+/// one valley never records and replays at once.
 final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
   private let context: ValleyContext
@@ -11,13 +11,12 @@ final class Macro: Model {
   private let clock: GameClock
   private let editing: Editing
   private let exploring: Exploring
-  /// What is being recorded.
   private var recorder: MacroRecorder?
-  /// What was recorded last.
+  /// The last recording.
   private(set) var recorded: RecordedMacro?
-  /// What is played again, and how far it is; nil in a valley to be played in.
+  /// The recording in replay; nil in a normal valley.
   private var player: MacroPlayer?
-  /// How far it is, as it was last told.
+  /// The progress that was reported last.
   private var lastProgress: MacroProgress?
 
   init(
@@ -31,14 +30,13 @@ final class Macro: Model {
     self.exploring = exploring
   }
 
-  /// Whether what the player does is recorded.
   var isRecording: Bool { recorder != nil }
-  /// Whether this is a recording that is played, and not a valley to be played in.
+  /// True if this is a replay and not a normal valley.
   var isReplaying: Bool { player != nil }
-  /// Whether the recording that is played has come to its end.
+  /// True if the replay has reached its end.
   var isReplayOver: Bool { player?.isOver ?? false }
 
-  /// How far it is, if something is recorded or played again.
+  /// The progress of the recording or the replay.
   var progress: MacroProgress? {
     if let player {
       return .playing(seconds: player.seconds, of: player.recorded.seconds)
@@ -46,25 +44,25 @@ final class Macro: Model {
     return recorder.map { .recording(seconds: $0.recorded.seconds) }
   }
 
-  /// What is told on entering a recording that is played.
+  /// The fact posted on entering a replay.
   var welcome: Fact? { player.map { .macro(.plays(seconds: $0.recorded.seconds)) } }
 
-  /// Begins to record what the player does.
+  /// Starts to record.
   ///
-  /// - Parameter start: the valley as it is.
+  /// - Parameter start: The valley in its current state.
   func begin(start: SavedPlay) {
     recorder = MacroRecorder(start: start, tools: tools, history: editing.beginHistory())
     post(.begun)
   }
 
-  /// Keeps something that the player is about to do, if it is recorded.
+  /// Records an edit that the player is about to make.
   func record(_ edit: MacroEdit) {
     recorder?.record(edit, tools)
     endIfFull()
   }
 
-  /// Returns the next of what the player did before the coming pass, or nil; how things stood then,
-  /// they stand now. Of entries without an edit the last one says how things stand.
+  /// Returns the next edit of the replay before the coming pass, or nil. Restores the tools as they
+  /// were; of entries without an edit, only the last one counts.
   func nextReplayEdit() -> MacroEdit? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
@@ -75,31 +73,31 @@ final class Macro: Model {
     return last?.edit
   }
 
-  /// Ends the recording.
+  /// Stops the recording.
   ///
-  /// - Parameter isFull: whether because no more goes into it.
+  /// - Parameter isFull: True if it reached its maximum length.
   func end(isFull: Bool = false) {
     guard var ending = recorder else { return }
     ending.record(tools)
     recorder = nil
     recorded = ending.recorded
-    // All of it is one step of what could be undone before.
+    // The whole recording becomes one undo step.
     editing.endHistory(ending.history)
     let seconds = ending.recorded.seconds
     post(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
   }
 
-  /// Tells what became of a recording, and lets it be heard.
+  /// Posts a fact about a recording, with a sound of the hand.
   func post(_ fact: MacroFact) {
     context.sound(.change)
     log.post(.macro(fact))
     reportProgress()
   }
 
-  /// Another screen may have changed how things stand since the last pass.
+  /// Records the tools, which another screen may have changed since the last pass.
   func beginPass() { recorder?.record(tools) }
 
-  /// A pass has run in which time could go on.
+  /// Counts a pass in which time could advance.
   func endPass() {
     player?.endPass()
     recorder?.endPass()
@@ -107,16 +105,16 @@ final class Macro: Model {
     reportProgress()
   }
 
-  /// Plays a recording here: the valley is the one it began in.
+  /// Starts a replay in this valley, which has to be the one that the recording began in.
   func play(_ recorded: RecordedMacro) {
     player = MacroPlayer(recorded)
     _ = editing.beginHistory()
   }
 
-  /// Says that the hand is not the player's while a recording is played.
+  /// Posts that the hand cannot be used during a replay.
   func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
 
-  /// Another second of it is over, or it has begun or ended.
+  /// Reports that the recording started, ended, or advanced by a second.
   private func reportProgress() {
     guard progress != lastProgress else { return }
     lastProgress = progress
@@ -143,12 +141,11 @@ final class Macro: Model {
   }
 }
 
-/// A macro that is being recorded.
+/// A recording in progress.
 struct MacroRecorder {
-  /// What there is of it.
   private(set) var recorded: RecordedMacro
-  /// What can be undone of what was done before; while a macro is recorded nothing goes back
-  /// further than its start, where the macro could not follow.
+  /// The undo history from before the recording. During a recording, undo does not reach further
+  /// back, because a replay could not.
   let history: History
 
   init(start: SavedPlay, tools: MacroTools, history: History) {
@@ -156,22 +153,21 @@ struct MacroRecorder {
     self.history = history
   }
 
-  /// Keeps an edit that is about to be done.
+  /// Records an edit that is about to be made.
   mutating func record(_ edit: MacroEdit, _ tools: MacroTools) {
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
   }
 
-  /// Keeps how things stand, where that is new.
+  /// Records the tools, if they have changed.
   mutating func record(_ tools: MacroTools) {
     guard recorded.entries.last?.tools != tools else { return }
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools))
   }
 
-  /// A pass has run.
   mutating func endPass() { recorded.passes += 1 }
 }
 
-/// A macro that is being played.
+/// A recording in replay.
 struct MacroPlayer {
   let recorded: RecordedMacro
   private var next = 0
@@ -179,19 +175,17 @@ struct MacroPlayer {
 
   init(_ recorded: RecordedMacro) { self.recorded = recorded }
 
-  /// Whether nothing is left of it.
   var isOver: Bool { passes >= recorded.passes && next >= recorded.entries.count }
 
-  /// How much of it has been played, in seconds, rounded.
+  /// The replayed time, in seconds, rounded.
   var seconds: Int { RecordedMacro.seconds(ofPasses: passes) }
 
-  /// Hands over what was done before the coming pass, one by one.
+  /// Returns the next entry that is due before the coming pass.
   mutating func takeEntry() -> RecordedMacro.Entry? {
     guard next < recorded.entries.count, recorded.entries[next].pass <= passes else { return nil }
     defer { next += 1 }
     return recorded.entries[next]
   }
 
-  /// A pass has run.
   mutating func endPass() { passes += 1 }
 }

@@ -2,17 +2,17 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// How many ticks of the world a pass runs: none while paused, one at normal speed, up to sixteen.
+/// Decides the number of ticks in a pass: none while paused, one at normal speed, up to sixteen.
 final class GameClock: Model {
   /// The speeds as powers of two: ¼ × to 16 ×.
   static let speedExponents = -2...4
-  /// How many single ticks can wait for a pass.
+  /// The maximum number of pending single ticks.
   static let singleTickLimit = 16
 
   weak var delegate: (any PlayDelegate)?
   private(set) var isPaused = false
   private(set) var speedExponent = 0
-  /// Whether time moves only with the player.
+  /// True if time advances only when the player acts.
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
@@ -20,25 +20,24 @@ final class GameClock: Model {
 
   init(_ info: ValleyInfo) { self.info = info }
 
-  /// How many ticks a turn takes: a tenth of a second.
+  /// The length of a turn, in ticks: a tenth of a second.
   static let ticksOfTurn = 6
 
-  /// Whether nothing moves until somebody acts.
+  /// True if no tick runs until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// The player did something: where time moves only with the player, it moves by a turn.
+  /// Advances turn-based time by a turn.
   func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
   }
 
-  /// Stops time, or lets it go on.
   func togglePause() {
     isPaused.toggle()
     reportEdit()
   }
 
-  /// Stops time and asks for one tick.
+  /// Pauses and requests one tick. Turn-based time advances by a turn.
   func step() {
     if isTurnBased, !isPaused { return addTurn() }
     isPaused = true
@@ -48,7 +47,7 @@ final class GameClock: Model {
 
   /// Doubles or halves the speed, within `speedExponents`.
   ///
-  /// - Returns: whether it changed.
+  /// - Returns: True if the speed changed.
   func changeSpeed(by steps: Int) -> Bool {
     let range = Self.speedExponents
     let exponent = min(max(speedExponent + steps, range.lowerBound), range.upperBound)
@@ -58,7 +57,7 @@ final class GameClock: Model {
     return true
   }
 
-  /// Returns the number of ticks of the next pass, and reports that time goes by if it is not 0.
+  /// Returns the number of ticks in the next pass, and reports that time advances unless it is 0.
   func takeTicks() -> Int {
     let ticks = ticksOfPass()
     if ticks > 0 { delegate?.playDidChange(.time) }
@@ -80,14 +79,12 @@ final class GameClock: Model {
     return passes % (1 << -speedExponent) == 0 ? 1 : 0
   }
 
-  /// What a save keeps.
   var saved: SavedPlay.Clock {
     SavedPlay.Clock(
       isPaused: isPaused, speedExponent: speedExponent, passes: UInt64(truncatingIfNeeded: passes),
       singleTicks: singleTicks)
   }
 
-  /// Takes on what a save has kept.
   func restore(_ saved: SavedPlay.Clock) {
     isPaused = saved.isPaused
     speedExponent = saved.speedExponent
@@ -108,9 +105,9 @@ final class GameClock: Model {
   }
 }
 
-/// What the player does with time, and asks of it.
+/// The player's control of time: pause, single ticks, speed, turns.
 final class Timekeeping: Model {
-  /// How far a leap goes: ten seconds at normal speed.
+  /// The length of a leap, in ticks: ten seconds at normal speed.
   static let leapTicks = 600
 
   let clock: GameClock
@@ -126,14 +123,14 @@ final class Timekeeping: Model {
     clock = GameClock(info)
   }
 
-  /// Counts an edit, which is to be saved, and takes a turn where time goes by turns.
+  /// Counts an edit that has to be saved, and advances turn-based time by a turn.
   func takeTurn() {
     info.counts.countEdit()
     clock.addTurn()
   }
 
-  /// Lets time go by turns as the settings say. Once the valley is made: to put the hand on its
-  /// ground is no turn.
+  /// Follows the setting for turn-based time. Call this after the valley is set up, because placing
+  /// the hand is not a turn.
   func follow(_ settings: Settings) {
     observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
       [weak self] change in
@@ -141,31 +138,29 @@ final class Timekeeping: Model {
     }
   }
 
-  /// Stops time, or lets it go on.
   func togglePause() {
     clock.togglePause()
     log.post(.valley(.paused(clock.isPaused)))
   }
 
-  /// Stops time because nobody is looking or listening; it does not go on by itself.
+  /// Pauses because the player no longer looks or listens. Time does not resume by itself.
   func pauseIfRunning() {
     if !clock.isPaused { togglePause() }
   }
 
-  /// Stops time and runs one tick.
+  /// Pauses and runs one tick.
   func stepOnce() {
     clock.step()
     log.post(.valley(.stepped))
   }
 
-  /// Makes time run twice or half as fast.
+  /// Doubles or halves the speed.
   func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
     log.post(.valley(.speed(clock.speedExponent)))
   }
 
-  /// Which tick and time of day it is, the weather, how fast time runs, the music, and what
-  /// is recorded.
+  /// The time, weather, speed and music of the valley, and the progress of a recording.
   func fact(_ recording: MacroProgress?) -> TimeFact {
     let world = context.world
     return TimeFact(

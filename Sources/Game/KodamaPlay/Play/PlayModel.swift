@@ -3,33 +3,21 @@ import KodamaEtudes
 package import KodamaRoles
 import KodamaWorld
 
-/// A valley being played: the world, the hand over it, and time. What else is done with it is done
-/// by its children, which nobody else knows: whoever wants something of one asks the play model.
+/// A valley or étude in play. The world, the hand and the rectangle are shared by its parts, such
+/// as `Editing` and `Soundscape`. Parts are private: callers use the methods of the play model.
 package final class PlayModel: Model {
-  /// Told of every change.
   package weak var delegate: (any PlayDelegate)?
   let context: ValleyContext
-  /// Time as the player governs it.
   let time: Timekeeping
-  /// The facts of this valley, and its last lines.
   let log: ValleyLog
-  /// The tools of the player, and undo.
   let editing: Editing
-  /// The ways of the hand, and searches.
   let exploring: Exploring
-  /// The sounds of the valley besides the hand's.
   let soundscape: Soundscape
-  /// Recording and replay of the player's acts.
   let macro: Macro
-  /// The pointer, and the gestures of its buttons.
   let pointing: Pointing
-  /// The étude that is played, if one is.
   let etude: EtudeSession
-  /// The progress of the valley.
   var progressReporter: ProgressReporter { ProgressReporter(context, groves, log) }
-  /// The name of the valley, its descent, and the counts of its changes.
   let info = ValleyInfo()
-  /// The order of everything in a pass.
   let tickSequence: TickSequence
   let parts: PlayParts
 
@@ -62,16 +50,16 @@ package final class PlayModel: Model {
   }
 
   var world: World { context.world }
-  /// The number of cells that were looked at so far (`World.work`).
+  /// The number of cells that the world has examined so far.
   var work: Int { world.work }
-  /// The number of its cells.
+  /// The number of cells.
   var area: Int { world.width * world.height }
   var hand: Hand { context.hand }
   var groves: Groves { exploring.groves }
   var viewport: Viewport { context.viewport }
   var clock: GameClock { time.clock }
 
-  /// Says where the player is: all of it on entering, in a word on coming back.
+  /// Announces where the player is: in detail at first, briefly on coming back.
   package func announce() {
     let isFirst = !log.hasEntered && etude.etudeName == nil && !macro.isReplaying
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
@@ -82,7 +70,7 @@ package final class PlayModel: Model {
     if isFirst, let grove = groves.nearestGrove { log.post(.grove(.nearest(grove))) }
   }
 
-  /// The data sources of its Views.
+  /// The data sources of the Views.
   package var sources: PlaySources {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
@@ -92,21 +80,21 @@ package final class PlayModel: Model {
       strokes: editing, groves: groves)
   }
 
-  /// True while little moves in the rectangle, slowly, and nothing is heard there: an eye need not
-  /// follow each tick of it.
+  /// True while little moves in the rectangle, slowly and silently, so that not every tick has to
+  /// be drawn.
   package var isCalm: Bool { soundscape.isCalm }
 
-  /// Forgets what happened during the last pass.
+  /// Clears the moments of the last pass.
   package func beginPass() { tickSequence.beginPass() }
 
-  /// Runs the valley on by one pass.
+  /// Advances the valley by one pass.
   package func advance() {
     tickSequence.advance()
-    // A sweep is heard alone: no name is spoken into it.
+    // A sweep plays alone, so nothing is named during it.
     if !soundscape.isSweeping, hand.rest() { sayRestingPlace() }
   }
 
-  /// The digest of the valley: the world, the hand, time.
+  /// The digest of the world, hand, view, time and étude.
   package func combine(into digest: inout Digest) {
     world.combine(into: &digest)
     hand.combine(into: &digest)
@@ -115,8 +103,7 @@ package final class PlayModel: Model {
     etude.combine(into: &digest)
   }
 
-  /// The digest of what the player has besides the valley: what was named, what is in hand, what is
-  /// looked for.
+  /// Adds the state that depends on the player: landmarks, tools, scanner, sounds, groves, origin.
   func combineSurroundings(into digest: inout Digest) {
     exploring.combineLandmarks(into: &digest)
     editing.combine(into: &digest)
@@ -126,29 +113,29 @@ package final class PlayModel: Model {
     for ancestor in info.lineage { digest.combine(ancestor.fingerprint) }
   }
 
-  /// The digest of what was told: how many facts, the pulses that lead.
+  /// Adds the number of posted facts and the guide's pulses.
   func combineWords(into digest: inout Digest) {
     digest.combine(log.count)
     soundscape.combineWords(into: &digest)
   }
 
-  /// Forgets what was changed and heard in making it: nobody has played yet.
-  func forgetMaking() {
+  /// Clears the counts and sounds of the setup.
+  func clearSetup() {
     hand.beginPass()
     info.counts = ChangeCounts()
   }
 }
 
-// The parts of the valley report here; every report goes on to the Controller.
+// Notices of the parts, which go on to the Controller.
 extension PlayModel: WorldDelegate, PlayDelegate {
-  /// The world ran on, or was changed by the hand.
+  /// Counts a change of the world, for saving and for the étude.
   package func worldDidChange() {
     info.counts.countChange()
     etude.recordChange()
     delegate?.playDidChange(.kept)
   }
 
-  /// Lets other parts follow a change, then passes it on.
+  /// Updates the parts that depend on a change, then reports it to the delegate.
   package func playDidChange(_ change: PlayChange) {
     switch change {
     case .hand: followHand()
@@ -177,7 +164,7 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     if !viewport.isPanned { context.sound(.page) }
   }
 
-  /// Names the outline that ends where the hand rests, else the way to the guide's target, else the
+  /// Names the outline that ends at the hand, or else the way to the guide's target, or else the
   /// material under the hand.
   func sayRestingPlace() {
     let outline = editing.soundOutline().map(Fact.edit)
@@ -186,8 +173,7 @@ extension PlayModel: WorldDelegate, PlayDelegate {
 }
 
 extension PlayModel: StatusViewDataSource {
-  /// Where the hand is, what is under it, how time goes, how far the valley has come, its music,
-  /// and what is recorded or played again.
+  /// The values of the status panel.
   package var status: Status {
     var status = Status(
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
@@ -211,15 +197,13 @@ extension PlayModel: StatusViewDataSource {
 }
 
 extension PlayModel: MapViewDataSource {
-  /// Copies all tiles of the rectangle.
   package func copyFrame(into tiles: inout [Tile]) { context.copyTiles(into: &tiles) }
 
-  /// The tile under the hand.
   package var handTile: GridPoint { context.handTile }
 
-  /// The column a sweep is playing.
+  /// The column that the sweep is playing.
   package var sweepColumn: Int? { soundscape.sweepColumn }
 
-  /// The tile that lightning has struck.
+  /// The tile of the visible bolt.
   package var lightningTile: GridPoint? { soundscape.lightningPoint.map(viewport.tile) }
 }

@@ -2,26 +2,28 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A pointer over the valley: a click uses what can be used and paints elsewhere, a drag paints,
-/// Shift and a click paint one cell. The right button takes away, the middle one, or any while the
-/// key is held that places, drags the rectangle; a click of the middle one picks what is there.
-/// Hovering changes nothing in the valley and says nothing.
+/// The gestures of a pointer over the valley.
+///
+/// - The left button uses what can be used, and paints elsewhere; with Shift it places one cell.
+/// - The right button erases.
+/// - The middle button picks a material, and drags the rectangle. Any button drags it while the
+///   placing key is held.
+/// - Hovering has no effect on the valley.
 final class Pointing: Model {
   private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), pan }
 
   weak var delegate: (any PlayDelegate)?
-  /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
+  /// The cell under the pointer; nil if the pointer is elsewhere, or keys moved the hand since.
   private(set) var hover: GridPoint?
-  /// True while the key that places is held: then a drag moves the rectangle.
+  /// True while the placing key is held, which turns a drag into panning.
   var isPlaceHeld = false
   private let context: ValleyContext
   private let editing: Editing
   private let exploring: Exploring
   private let etude: EtudeSession
   private let soundscape: Soundscape
-  /// The gesture of the button that is down.
   private var gesture: Gesture?
-  /// The half tile where a drag began, and the origin of the rectangle then.
+  /// The start of a pan: the half tile under the pointer, and the origin of the rectangle.
   private var grip: (half: GridPoint, origin: GridPoint)?
   private var hasPanned = false
 
@@ -36,12 +38,12 @@ final class Pointing: Model {
     self.soundscape = soundscape
   }
 
-  /// The material under it, if there is one.
+  /// The material under the pointer.
   var under: MaterialID? {
     hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
   }
 
-  /// It is over half a tile of the rectangle, or elsewhere.
+  /// Moves the pointer over a half tile; nil for elsewhere.
   func hover(at half: GridPoint?) {
     let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
@@ -49,12 +51,11 @@ final class Pointing: Model {
     delegate?.playDidChange(.shown)
   }
 
-  /// Brings the hand to where it hovers, if it moved after the hand did.
+  /// Moves the hand to the pointer, if the pointer moved last.
   func bringHand() {
     if let hover { _ = context.hand.move(to: hover, isPointed: true) }
   }
 
-  /// Takes what a pointer did.
   func perform(_ input: PointedInput) {
     switch input.phase {
     case .press: press(input)
@@ -63,7 +64,7 @@ final class Pointing: Model {
     }
   }
 
-  /// The window has lost the focus, or another screen takes the pointer: what was begun ends.
+  /// Ends the current gesture, because the window lost the focus or another screen opened.
   func letGo() {
     guard let gesture else { return }
     self.gesture = nil
@@ -75,7 +76,7 @@ final class Pointing: Model {
     guard gesture == nil, let half = input.inside else { return }
     hover(at: half)
     if input.button == 2 || isPlaceHeld {
-      // The key was held for this, and not to place.
+      // The held key starts a pan, so its stroke was not meant.
       if isPlaceHeld { editing.cancelStroke() }
       gesture = .pan
       return beginPan(at: half)
@@ -109,7 +110,7 @@ final class Pointing: Model {
       move(input)
     case .stroke, .shape:
       hover(at: input.inside)
-      // A stroke over the edge goes along it.
+      // A stroke beyond the edge continues along it.
       exploring.moveHand(toHalfTile: input.nearest)
     }
   }
@@ -121,7 +122,7 @@ final class Pointing: Model {
     self.gesture = nil
     switch gesture {
     case .stroke: editing.endStroke()
-    // A creature may have gone on since.
+    // The creature may have moved away since the press.
     case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
     case .use: editing.use()
     case .shape(let isLast): editing.finishCorner(isLast: isLast)
@@ -133,13 +134,12 @@ final class Pointing: Model {
     }
   }
 
-  /// Takes hold of the valley at half a tile.
   private func beginPan(at half: GridPoint) {
     grip = (half, context.viewport.origin)
     hasPanned = false
   }
 
-  /// Drags the valley along; the hand stays in sight.
+  /// Pans the rectangle, and keeps the hand inside.
   private func pan(to half: GridPoint) {
     guard let grip else { return }
     let side = context.viewport.tileSide
@@ -152,9 +152,9 @@ final class Pointing: Model {
     _ = context.hand.move(to: context.viewport.nearest(to: context.hand.point), isPointed: true)
   }
 
-  /// Lets go of the valley.
+  /// Ends the pan.
   ///
-  /// - Returns: whether the rectangle was dragged elsewhere; a click drags nothing.
+  /// - Returns: True if the rectangle moved; a mere click does not move it.
   private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
@@ -164,7 +164,7 @@ final class Pointing: Model {
 }
 
 extension Pointing: GhostViewDataSource {
-  /// The outline of what would be changed: by what is marked, or by the brush under the pointer.
+  /// The outline of the marked shape or copy, or of the brush under the pointer.
   var ghost: Ghost? {
     if let outlined = editing.outlined(to: hover ?? context.hand.point) {
       return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
@@ -174,21 +174,20 @@ extension Pointing: GhostViewDataSource {
   }
 }
 
-/// An act of a pointer over the rectangle, in half tiles.
+/// A pointer event over the rectangle, in half tiles.
 package struct PointedInput {
   package enum Phase { case press, move, release }
 
   package let phase: Phase
-  /// The half tile under it, which may lie outside of the rectangle.
+  /// The half tile under the pointer, possibly outside of the rectangle.
   package let half: GridPoint
-  /// The half tile of the rectangle that is nearest to it.
+  /// The nearest half tile of the rectangle.
   package let nearest: GridPoint
-  /// The button: 1 (left), 2 (middle), 3 (right); 0 where none is.
+  /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
   package let button: Int
-  /// True if a press paints a single cell and uses nothing.
+  /// True if a press places a single cell and uses nothing.
   package let isSingle: Bool
 
-  /// Creates an act of a pointer.
   package init(
     _ phase: Phase, half: GridPoint, nearest: GridPoint, button: Int, isSingle: Bool = false
   ) {
@@ -199,6 +198,6 @@ package struct PointedInput {
     self.isSingle = isSingle
   }
 
-  /// The half tile under it; nil where it is outside of the rectangle.
+  /// The half tile under the pointer; nil outside of the rectangle.
   var inside: GridPoint? { half == nearest ? half : nil }
 }

@@ -1,11 +1,10 @@
 import KodamaWorld
 
-/// How a valley goes on by a pass: what is judged, heard and recorded of each tick, and in which
-/// order.
+/// Runs the ticks of a pass, and calls the parts of a valley in the right order.
 final class TickSequence {
-  /// How many cells a leap looks at, about 20 ms on a desktop computer, before it ends.
+  /// The number of cells that a leap may examine: about 20 ms on a desktop computer.
   private static let workOfLeap = 4 * WorkBudget.cellsPerPass
-  /// How many cells the ticks of one pass look at before no further tick begins.
+  /// The number of examined cells after which a pass starts no further tick.
   private static let workOfPass = 2 * WorkBudget.cellsPerPass
 
   private let context: ValleyContext
@@ -16,7 +15,6 @@ final class TickSequence {
   private let groves: Groves
   private let macro: Macro
 
-  /// Makes the course of a valley; nothing goes on yet.
   init(
     _ context: ValleyContext, _ time: Timekeeping, _ etude: EtudeSession, _ soundscape: Soundscape,
     _ editing: Editing, _ groves: Groves, _ macro: Macro
@@ -30,21 +28,21 @@ final class TickSequence {
     self.macro = macro
   }
 
-  /// Forgets what happened during the last pass.
+  /// Clears the moments of the last pass.
   func beginPass() {
     context.hand.beginPass()
     soundscape.beginPass()
     groves.beginPass()
   }
 
-  /// Goes on by one pass: no tick of the world, one, or up to sixteen. The world holds its breath
-  /// during a sweep, or goes on in silence where the player wants that.
+  /// Runs one pass of 0 to 16 ticks. During a sweep the world waits, or advances silently, as the
+  /// setting says.
   func advance() {
-    soundscape.hearEdit()
+    soundscape.updateAfterEdit()
     endTick(fraction: 0, isByHand: true)
     let hasSwept = soundscape.advanceSweep()
     if hasSwept, soundscape.holdsBreath {
-      soundscape.holdBreath()
+      soundscape.stopContinuousSounds()
     } else {
       macro.beginPass()
       editing.advanceStroke()
@@ -55,10 +53,9 @@ final class TickSequence {
     groves.endPass(hasSwept: hasSwept)
   }
 
-  /// Goes on by `Timekeeping.leapTicks` at once, or less where more of the valley moves than one
-  /// pass can compute: nothing between is drawn or heard.
+  /// Runs `Timekeeping.leapTicks` ticks without Views, or fewer if they would take too long.
   ///
-  /// - Returns: how many ticks it went on.
+  /// - Returns: The number of ticks.
   func leap() -> Int {
     soundscape.endSweep()
     let start = context.world.tick
@@ -72,7 +69,12 @@ final class TickSequence {
     return Int(truncatingIfNeeded: context.world.tick - start)
   }
 
-  /// Takes what a tick has brought about, or the hand, so far into the pass, in 1/65,536.
+  /// Judges the goals, updates the groves, and collects the moments after a tick or an act of the
+  /// hand.
+  ///
+  /// - Parameters:
+  ///   - fraction: The time within the pass, in 1/65,536 of it.
+  ///   - isByHand: True if the hand caused the moments, and no tick has passed.
   func endTick(fraction: UInt16, isByHand: Bool = false) {
     etude.judge()
     groves.endTick(isByHand: isByHand)
@@ -82,52 +84,52 @@ final class TickSequence {
 
   private func runTicks(hasSwept: Bool) {
     let ticks = time.clock.takeTicks()
-    // Where nearly all of a large valley moves, a high speed is not reached.
+    // A large valley in which nearly everything moves does not reach high speeds.
     let end = context.world.work + Self.workOfPass
     for tick in 0..<ticks where context.world.work < end {
       context.world.step()
       endTick(fraction: UInt16(tick * 65_536 / ticks))
     }
     if hasSwept {
-      // It went on unheard: what lies elsewhere afterwards has not just moved.
+      // It advanced silently, so tiles that differ now have not just moved.
       soundscape.forgetTiles()
-      soundscape.holdBreath()
+      soundscape.stopContinuousSounds()
     } else if ticks == 0, time.clock.stands {
-      soundscape.holdBreath()
+      soundscape.stopContinuousSounds()
     } else if ticks > 0 {
-      soundscape.listen()
+      soundscape.updateContinuousSounds()
     }
   }
 }
 
-/// Limits the work that commands do in one pass. Work is counted in cells of the valley and not in
-/// time, so that a recording replays alike on every machine.
+/// Limits the work of commands in one pass. Work is counted in cells and not in time, so that
+/// recordings replay identically on every machine.
 ///
-/// A command that costs more than a pass may spend is done all the same; the passes after it take
-/// no commands until its cost is paid.
+/// A command may exceed the limit. The following passes then process no commands until the excess
+/// is paid off.
 package struct WorkBudget {
-  /// The work that a pass may do, in cells: about 5 ms on a desktop computer.
+  /// The work of a pass, in cells: about 5 ms on a desktop computer.
   package static let cellsPerPass = 1 << 21
-  /// What a command costs besides the cells it looks at, so that a pass takes at most 64.
+  /// The fixed cost of a command, which limits a pass to 64 commands.
   static let cellsPerCommand = cellsPerPass / 64
 
   private var spent = 0
-  /// The valley's count of work up to which everything is paid.
+  /// The value of the valley's work counter at the last charge.
   private var paid = 0
 
-  /// Begins a pass: what the last ones have overspent is still owed.
+  /// Starts a pass; an excess of earlier passes remains.
   mutating func beginPass(_ play: PlayModel?) {
     spent = max(0, spent - Self.cellsPerPass)
     paid = play?.work ?? 0
   }
 
-  /// Begins to count the work of a valley that has come in place of another. Making it was work.
+  /// Charges the creation of a new valley, and follows its work counter.
   mutating func follow(_ play: PlayModel?) {
     spent += play?.area ?? 0
     paid = play?.work ?? 0
   }
 
-  /// Pays for a command that was done.
+  /// Charges a processed command.
   mutating func charge(_ play: PlayModel?) {
     spent += Self.cellsPerCommand
     guard let play else { return }
@@ -135,6 +137,6 @@ package struct WorkBudget {
     paid = play.work
   }
 
-  /// Whether the pass may take another command.
+  /// True if the pass can process another command.
   var isLeft: Bool { spent < Self.cellsPerPass }
 }

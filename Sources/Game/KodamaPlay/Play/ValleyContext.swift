@@ -1,34 +1,33 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// What all parts of a valley that is played share: the world, the hand over it, and the rectangle
-/// around the hand. It holds no state of its own; it answers what needs two of them.
+/// The world, hand and rectangle that all parts of a valley share, with the queries that combine
+/// them. It has no other state.
 final class ValleyContext {
   let world: World
   let hand: Hand
   let viewport: Viewport
 
-  /// Makes the scene of a world, with the hand in its middle.
+  /// Creates a context with the hand in the middle of the world.
   init(_ world: World) {
     self.world = world
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
   }
 
-  /// Puts the hand over the ground in the middle of the world, and the rectangle around it.
+  /// Places the hand above the ground, and centers the rectangle on it.
   func putHandOnGround() {
     var y = 1
-    // A valley of which its generator told begins at the first place of interest.
+    // A generated valley starts at its first place of interest.
     let x = world.record?.sites.first?.point.x ?? world.width / 2
     while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
     hand.restore(GridPoint(x, max(1, y - 2)))
     viewport.center(on: hand.point)
   }
 
-  /// What is under the hand.
+  /// The material under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  /// The tile under the hand.
   var handTile: GridPoint { viewport.tile(of: hand.point) }
 
   /// The tiles of the rectangle, row by row.
@@ -45,24 +44,24 @@ final class ValleyContext {
       cellsPerTile: viewport.cellsPerTile, into: &tiles)
   }
 
-  /// How a tile lies from the hand, in tiles.
+  /// The offset of a tile from the hand, in tiles.
   func offset(ofTile tile: GridPoint) -> Offset { Offset(from: handTile, to: tile) }
 
-  /// How a cell lies from the hand, in cells.
+  /// The offset of a cell from the hand, in cells.
   func offset(of point: GridPoint) -> Offset { Offset(from: hand.point, to: point) }
 
-  /// How far a cell is from the hand: the larger of columns and rows.
+  /// The distance from the hand, in cells: the larger of columns and rows.
   func distance(to point: GridPoint) -> Int { offset(of: point).reach }
 
-  /// How many cells between the hand and a cell keep sound out.
+  /// The number of cells between the hand and a cell that block sound.
   func obstacles(to point: GridPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
-  /// Lets the hand be heard where it is.
+  /// Plays a sound at the hand.
   func sound(_ kind: HandMoment.Kind) {
     hand.record(HandMoment(kind, under, tile: handTile))
   }
 
-  /// Lets something be heard that the hand has found elsewhere.
+  /// Plays a sound at another cell.
   func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: GridPoint) {
     let tile = viewport.tile(of: point)
     hand.record(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
@@ -79,7 +78,7 @@ extension ValleyContext: PictureViewDataSource {
     world.copySeen(into: &picture)
   }
 
-  /// The whole valley: places are counted in blocks, of which a tile has 2 × 2.
+  /// Copies the whole valley. Positions count blocks, 2 × 2 per tile.
   private func copyWhole(into picture: inout PictureFrame) {
     world.copySurveyed(from: viewport.origin, tileSide: viewport.tileSide, into: &picture)
     let half = viewport.half(of: hand.point)
@@ -93,9 +92,8 @@ extension ValleyContext: RoomSoundViewDataSource {
     return RoomWalls(left: cells(.left), right: cells(.right), roof: cells(.up))
   }
 
-  /// How large the cave around the hand is: how far it is to the left, to the right and up to
-  /// something solid, each counted up to 30 cells, as a percentage. Where there is no roof at all
-  /// it is no cave, but the open sky.
+  /// The size of the cave around the hand: the distances to solid cells on the left, on the right
+  /// and above, up to 30 cells each, in percent of the maximum. 100 under the open sky.
   var roomPercent: Int {
     guard let roof = wall(.up, within: world.height) else { return 100 }
     let walls = [Direction.left, .right].map {
@@ -105,7 +103,7 @@ extension ValleyContext: RoomSoundViewDataSource {
     return reach * 100 / (RoomWalls.reach * 3)
   }
 
-  /// How far it is to what is solid in a direction, in cells; what flows or floats is no wall.
+  /// The distance to the next solid cell, in cells. Liquids and gases do not count.
   private func wall(_ direction: Direction, within limit: Int) -> Int? {
     let hand = hand.point
     let step = direction.step

@@ -2,32 +2,32 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What is heard as long as it is there: what moves, and what is near.
+/// The continuous sounds of the valley: moving tiles, near things, weather.
 final class ContinuousSounds: Model {
-  /// How far apart the nearest and the second nearest of a role are at least, in tiles: else they
-  /// are parts of one thing.
+  /// The minimum distance between the nearest and the second nearest thing of a role, in tiles.
+  /// Closer ones belong to the same thing.
   static let apartTiles = 4
-  /// How often it is looked for hazards beyond the edge, in passes: once a second.
+  /// The interval between searches for hazards beyond the edge, in passes: once a second.
   static let farPasses = 60
-  /// How far beyond the edge that is, in tiles: as far as the rectangle would go on to show.
+  /// The range of that search beyond the edge, in tiles: half the size of the rectangle.
   static let farColumns = ViewRectangle.columns / 2
   static let farRows = ViewRectangle.rows / 2
 
   weak var delegate: (any PlayDelegate)?
-  /// The nearest and the second nearest of each role, and a hazard beyond the edge.
+  /// The nearest and second nearest thing of each role, including a hazard beyond the edge.
   private(set) var nearestThings: [NearestThing] = []
-  /// What the sky does, and what lies open to it.
   private(set) var skyExposure = SkyExposure()
   private let context: ValleyContext
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
   private var ambience = Ambience()
-  /// The nearest hazard beyond the edge, and when it is looked for again.
+  /// The nearest hazard beyond the edge.
   private var farHazard: (point: GridPoint, material: MaterialID)?
   private var passesToFar = 0
   private var farTiles: [Tile] = []
-  /// For how many passes it was listened to the valley: while nobody listens nothing is gone.
+  /// The number of passes in which the valley was audible. Captions of things that fell silent
+  /// expire by it.
   private(set) var passes = 0
 
   init(_ context: ValleyContext, guide: Guide, etude: EtudeSession, names: MaterialNames) {
@@ -37,13 +37,12 @@ final class ContinuousSounds: Model {
     self.names = names
   }
 
-  /// The textures of what moves.
   var textures: [AmbienceTexture] { ambience.textures }
 
-  /// How many tiles may move in a valley that is calm: a lake that laps, leaves, a fish.
+  /// The maximum number of moving tiles in a calm valley: ripples, leaves, a fish.
   private static let calmTiles = 48
 
-  /// Whether little moves, and neither machines nor what does harm.
+  /// True if little moves, and no machine or hazard does.
   var isCalm: Bool {
     var tiles = 0
     for texture in textures {
@@ -54,39 +53,38 @@ final class ContinuousSounds: Model {
     return tiles <= Self.calmTiles
   }
 
-  /// Listens to what moves and to what is near.
-  func listen() {
+  /// Updates all continuous sounds after the world has advanced.
+  func update() {
     let tiles = context.tiles()
     passes += 1
     if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
-    hear(nearest(in: tiles), under: context.world.heardSky)
+    replaceNearest(nearest(in: tiles), under: context.world.heardSky)
   }
 
-  /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
-  func holdBreath() {
+  /// Stops all continuous sounds, while time stands still or a sweep plays.
+  func stop() {
     if ambience.rest() { delegate?.playDidChange(.sound) }
-    hear([], under: nil)
+    replaceNearest([], under: nil)
   }
 
-  /// Takes the tiles as the hand has left them: what it placed or took away has not moved.
   func expect(_ tiles: [Tile]) { ambience.expect(tiles) }
 
-  /// Forgets where what was: what lies elsewhere from now on has not moved.
+  /// Forgets the last tiles and the ground, because the rectangle has moved.
   func forget() {
     ambience.forget()
     skyExposure.forget()
     passesToFar = 0
   }
 
-  /// Hears these near things from now on.
-  private func hear(_ things: [NearestThing], under sky: SkySign?) {
+  /// Replaces the near things, and updates the weather.
+  private func replaceNearest(_ things: [NearestThing], under sky: SkySign?) {
     let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }
     nearestThings = things
     delegate?.playDidChange(.sound)
   }
 
-  /// The nearest and the second nearest of each role, the most important ones first.
+  /// The nearest and second nearest thing of each role, by importance.
   private func nearest(in tiles: [Tile]) -> [NearestThing] {
     let goal = etude.wanted
     let rung = etude.rungCells.map(context.viewport.tile)
@@ -105,8 +103,8 @@ final class ContinuousSounds: Model {
       }
     }
     if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
-    // Who follows the guide hears only what is dangerous besides, to the end of the strike at the
-    // target: a stream that came back under it would make it another sound.
+    // During guidance only hazards are heard, until the strike at the target has ended: a sound
+    // that starts at the same time would mask it.
     let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
     let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
     let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
@@ -129,12 +127,13 @@ final class ContinuousSounds: Model {
       danger: role == .hazard && names.spreading.contains(material) ? 1 : 0)
   }
 
-  /// Whether something comes before something else: what spreads, then what is nearer.
+  /// True if a thing is more important than another: spreading hazards first, then nearer things.
   private static func precedes(_ one: NearestThing, _ other: NearestThing) -> Bool {
     (one.danger == 0 ? 1 : 0, one.distance) < (other.danger == 0 ? 1 : 0, other.distance)
   }
 
-  /// The nearest of a role, the first of those that are as near; of hazards one that spreads.
+  /// The nearest thing of a role, or the first of several at the same distance; spreading hazards
+  /// come first.
   private func nearest(
     _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: GridPoint?
   ) -> NearestThing? {
@@ -149,7 +148,7 @@ final class ContinuousSounds: Model {
     return best
   }
 
-  /// The nearest hazard beyond the edge, where it was when it was last looked for.
+  /// The nearest hazard beyond the edge, as of the last search.
   private func hazardBeyondEdge() -> NearestThing? {
     passesToFar -= 1
     if passesToFar <= 0 {
@@ -162,7 +161,7 @@ final class ContinuousSounds: Model {
   }
 
   private func lookBeyondEdge() {
-    // Beyond the whole valley lies nothing.
+    // The whole valley is visible.
     guard !context.viewport.showsWhole else { return farHazard = nil }
     let columns = ViewRectangle.columns + 2 * Self.farColumns
     let rows = ViewRectangle.rows + 2 * Self.farRows

@@ -2,10 +2,9 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the player can have swept or probed: which sweep it is, what is in it, and what is told of
-/// it.
+/// Starts sweeps and probes, advances them, and posts what they find.
 final class Sweeping: Model {
-  /// The most runs of a column that are played and told.
+  /// The maximum number of runs that a probe plays and names.
   private static let runLimitOfColumn = 12
 
   weak var delegate: (any PlayDelegate)?
@@ -21,7 +20,7 @@ final class Sweeping: Model {
       delegate?.playDidChange(.sound)
     }
   }
-  /// What is told when the notes of a column, or of warmth, are over.
+  /// The fact that is posted at the end of a probe or a temperature sweep.
   var probed: SoundscapeFact?
 
   init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
@@ -32,14 +31,11 @@ final class Sweeping: Model {
     names = parts.names
   }
 
-  /// The sweep that is under way.
   var progress: SweepProgress? { sweep.progress }
-  /// The column that it is playing.
   var column: Int? { sweep.column }
-  /// Whether one is under way.
   var isOn: Bool { sweep.progress != nil }
 
-  /// Starts a sweep, in place of one that is under way; the same one ends.
+  /// Starts a sweep in place of the current one; the same kind again stops it.
   func toggle(_ kind: SweepProgress.Kind) {
     let isSame = sweep.progress?.kind == kind
     end()
@@ -48,26 +44,25 @@ final class Sweeping: Model {
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
     sweep.start([part(kind, slots)])
-    if kind == .probe { probed = told(runs, hasMore) }
+    if kind == .probe { probed = columnFact(runs, hasMore) }
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
       return log.post(.soundscape(.noHazards))
     }
     log.mention(.soundscape(.sweep(kind)))
   }
 
-  /// Ends it, whatever is left of it.
   func end() {
     probed = nil
     sweep.cancel()
   }
 
-  /// Moves on by a pass.
+  /// Advances by a pass, and posts the results at the end.
   func advance() {
     sweep.advance()
     if let progress = sweep.progress, progress.passes == 0, let family = progress.family {
       log.say(.soundscape(.sweepPart(family)))
     }
-    // Notes and words at once are hard to follow.
+    // Notes and words at the same time are hard to follow.
     guard sweep.progress == nil, let probed else { return }
     self.probed = nil
     log.post(.soundscape(probed))
@@ -85,7 +80,7 @@ final class Sweeping: Model {
       slots: slots, hand: context.handTile)
   }
 
-  /// Everything, one family after another; those that are not there are left out.
+  /// Sweeps one family after the other, without the missing ones.
   private func startFamilies() {
     let slots = slots(of: .full)
     let parts = MaterialFamily.allCases.compactMap { family -> SweepProgress? in
@@ -121,7 +116,7 @@ final class Sweeping: Model {
     }
   }
 
-  /// Tiles of a column, one below another, of the same material.
+  /// Tiles of the same material in a column.
   private struct Run {
     var material: MaterialID
     var row: Int
@@ -135,8 +130,8 @@ final class Sweeping: Model {
     }
   }
 
-  /// The runs as they are told: with the air between them, and from where.
-  private func told(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
+  /// The runs as a fact, with the air between them, and the start relative to the hand.
+  private func columnFact(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
     let side = context.viewport.tileSide
     var told: [ColumnRun] = []
     var end = runs.first?.row ?? 0
@@ -149,8 +144,7 @@ final class Sweeping: Model {
     return .column(told, hasMore: hasMore, from: start)
   }
 
-  /// The first runs of equal material in the hand's column, from the top, air left out, and whether
-  /// there are more.
+  /// The first runs in the hand's column, from the top, without air, and whether there are more.
   private func columnRuns() -> (runs: [Run], hasMore: Bool) {
     let tiles = context.tiles()
     let column = context.handTile.x
@@ -171,8 +165,7 @@ final class Sweeping: Model {
 }
 
 extension SweepSlot {
-  /// For each column of the rectangle its top surface, where it has one; the tiles are those of the
-  /// rectangle, row by row.
+  /// The topmost tile of each column; `tiles` are those of the rectangle, row by row.
   static func skyline(of tiles: [Tile]) -> [SweepSlot] {
     (0..<ViewRectangle.columns).map { column in
       let top = (0..<ViewRectangle.rows).lazy.map { row in
@@ -183,10 +176,9 @@ extension SweepSlot {
   }
 }
 
-// Warmth, for every sense: the picture shows it, a sweep plays it, and its ends are told.
+// Temperature: shown in the picture, swept, and summarised in words.
 extension Sweeping {
-  /// Shows how warm it is in sight and plays it from left to right, or shows the valley as it looks
-  /// again.
+  /// Shows the temperatures and sweeps them from left to right, or shows the materials again.
   func toggleHeat() {
     end()
     settings.picture.value.showsHeat.toggle()
@@ -210,13 +202,13 @@ extension Sweeping {
     var point: GridPoint
   }
 
-  /// The tile of a column whose temperature is farthest from the air's, where it can be seen to be
-  /// another.
+  /// The tile of a column whose temperature differs most from the air's; nil if none differs
+  /// visibly.
   private func strongest(_ column: Int) -> HeatReading? {
     let (origin, side) = (context.viewport.origin, context.viewport.tileSide)
     var found: HeatReading?
     for row in 0..<ViewRectangle.rows {
-      // The world keeps heat in blocks of 4 × 4 cells: more places a tile would tell nothing new.
+      // The world stores heat in blocks of 4 × 4 cells, so further samples would be equal.
       for y in Swift.stride(from: 0, to: side, by: 4) {
         for x in Swift.stride(from: 0, to: side, by: 4) {
           let point = GridPoint(origin.x + column * side + x, origin.y + row * side + y)
@@ -233,7 +225,7 @@ extension Sweeping {
     return found
   }
 
-  /// The warmest of all, or the coldest; of several the nearest to the hand.
+  /// The warmest or coldest reading, and of equal ones the nearest to the hand.
   private func end(of readings: [HeatReading?], warm isWarm: Bool) -> FeltHeat? {
     let sign = isWarm ? 1 : -1
     var best: HeatReading?
@@ -247,22 +239,21 @@ extension Sweeping {
   }
 }
 
-/// A sweep under way. It is played by a sound View; how far it has come is state, counted in
-/// passes.
+/// The state of a sweep, counted in passes. A sound View plays it.
 struct Sweep {
-  /// The slots a player can choose, for sweeps of 1, 2 and 3 seconds.
+  /// The selectable durations of a column, for sweeps of 1, 2 and 3 seconds.
   static let slotMilliseconds = [25, 50, 75]
-  /// The slot of a run of equal material in a probe.
+  /// The duration of a run in a probe.
   static let probeMilliseconds = 60
 
-  /// The part under way and its position; nil without a sweep.
+  /// The current part and its position; nil without a sweep.
   private(set) var progress: SweepProgress?
-  /// The pass in which a sweep starts is its first, number 0.
+  /// True in the pass in which a sweep starts, which is its pass 0.
   private var hasJustStarted = false
-  /// What is played after the part under way: one part a family.
+  /// The parts after the current one: one for each family.
   private var rest: [SweepProgress] = []
 
-  /// Starts a sweep, in place of one that is under way; several parts follow one another.
+  /// Starts a sweep of one or more parts in place of the current one.
   mutating func start(_ parts: [SweepProgress]) {
     guard let first = parts.first else { return }
     progress = first
@@ -270,7 +261,6 @@ struct Sweep {
     hasJustStarted = true
   }
 
-  /// Ends the sweep at once.
   mutating func cancel() {
     progress = nil
     rest = []
@@ -283,7 +273,6 @@ struct Sweep {
     digest.combine(rest.count)
   }
 
-  /// Moves on by a pass.
   mutating func advance() {
     guard var next = progress else { return }
     guard !hasJustStarted else {
@@ -298,7 +287,7 @@ struct Sweep {
     }
   }
 
-  /// The column that is playing, or nil.
+  /// The column that is playing; nil without a sweep, or between its parts.
   var column: Int? {
     guard let progress else { return nil }
     let milliseconds = progress.passes * 1_000 / 60 - SweepProgress.leadMilliseconds

@@ -2,36 +2,34 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What happens in the valley by itself, moment by moment, and what follows from it: lightning,
-/// weather, and whether the valley wakes.
+/// Events of the valley: moments that are heard, lightning, changes of weather, waking and dozing.
 final class ValleyEvents: Model {
-  /// What can be looked up later; everything else goes on all the time.
+  /// The kinds of moments that enter the history. The others happen all the time.
   private static let remembered: [MomentKind] = [
     .ignite, .extinguish, .explode, .thunder, .arrive, .leave,
   ]
-  /// For how many passes the same, of the same material, is not remembered again.
+  /// The time before an equal moment enters the history again, in passes.
   private static let repeatPasses = 600
 
-  /// How many events wait for the end of a sweep.
+  /// The maximum number of facts that wait for the end of a sweep.
   static let deferredLimit = 4
 
   weak var delegate: (any PlayDelegate)?
-  /// What happened during this pass.
+  /// The moments of this pass.
   private(set) var moments: [Moment] = []
-  /// The number of this pass.
   private(set) var pass = 0
-  /// Whether a sweep was under way in this pass: it is heard alone.
+  /// True if a sweep was playing in this pass; it is heard alone.
   private(set) var isSweepHeard = false
   private let context: ValleyContext
   private let log: ValleyLog
   private var lightning = Lightning()
-  /// What has happened since the last pass was listened to.
+  /// The moments since the last pass that was heard.
   private var gathered: [Moment] = []
-  /// The weather as it was last told.
+  /// The weather of the last report.
   private var lastWeather: Weather
-  /// What was remembered last, each kind and material once, and in which pass.
+  /// The last moment of each kind and material in the history, with its pass.
   private var latest: [(moment: Moment, pass: Int)] = []
-  /// What came about during a sweep, and is told when it is over.
+  /// The facts that occurred during a sweep and are posted at its end.
   private var deferred: [Fact] = []
 
   init(_ context: ValleyContext, _ log: ValleyLog) {
@@ -40,21 +38,20 @@ final class ValleyEvents: Model {
     lastWeather = context.world.weather
   }
 
-  /// Where the bolt that is seen struck.
+  /// The cell of the visible bolt.
   var lightningPoint: GridPoint? { lightning.point }
 
-  /// Forgets what happened during the last pass.
   func beginPass() {
     moments.removeAll(keepingCapacity: true)
     isSweepHeard = false
     pass += 1
   }
 
-  /// Takes what happened in a tick.
+  /// Collects the moments of a tick.
   ///
   /// - Parameters:
-  ///   - moments: in their order.
-  ///   - fraction: when in the pass, in 65,536ths of it.
+  ///   - moments: The moments, in order.
+  ///   - fraction: The time within the pass, in 1/65,536 of it.
   func collect(_ moments: [Moment], fraction: UInt16) {
     for var moment in moments {
       moment.fraction = fraction
@@ -62,14 +59,14 @@ final class ValleyEvents: Model {
     }
   }
 
-  /// Forgets what happened where nobody listened, but that the valley woke.
+  /// Drops the moments of a leap, but posts that the valley woke.
   func leap() {
     postWakefulness(isSweeping: false)
     gathered.removeAll(keepingCapacity: true)
   }
 
-  /// Sees lightning, and tells that the weather has changed since it was last looked at.
-  func lookAtSky(isSweeping: Bool) {
+  /// Updates the lightning, and posts a change of weather.
+  func updateSky(isSweeping: Bool) {
     if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
     let before = lastWeather
     lastWeather = context.world.weather
@@ -77,13 +74,13 @@ final class ValleyEvents: Model {
     report(.valley(.weather(lastWeather, before: before)), isSweeping: isSweeping)
   }
 
-  /// Tells that something happened during the pass.
+  /// Publishes the moments of the pass.
   ///
   /// - Parameters:
-  ///   - hasSwept: whether a sweep was under way in the pass: it is heard alone, and what happens
-  ///     meanwhile is read.
-  ///   - isSweeping: whether it still is.
-  func listen(hasSwept: Bool, isSweeping: Bool) {
+  ///   - hasSwept: True if a sweep was playing in the pass; the moments are then captioned and not
+  ///     heard.
+  ///   - isSweeping: True if the sweep still plays.
+  func publish(hasSwept: Bool, isSweeping: Bool) {
     guard !gathered.isEmpty else { return }
     postWakefulness(isSweeping: isSweeping)
     for moment in gathered
@@ -107,13 +104,13 @@ final class ValleyEvents: Model {
     log.keep(.soundscape(.happened(moment.kind, moment.material, way)))
   }
 
-  /// Tells what came about during a sweep that is over.
+  /// Posts the facts that occurred during a sweep.
   func postDeferred() {
     for fact in deferred { log.say(fact) }
     deferred = []
   }
 
-  /// Tells that the valley woke, or dozes off.
+  /// Posts that the valley woke or dozes off.
   private func postWakefulness(isSweeping: Bool) {
     for moment in gathered {
       if moment.kind == .wake { report(.valley(.woke(true)), isSweeping: isSweeping) }
@@ -121,7 +118,7 @@ final class ValleyEvents: Model {
     }
   }
 
-  /// Writes an event and tells it when it is its turn: a sweep is heard alone.
+  /// Adds a log line, and posts the fact at once or after a sweep.
   private func report(_ fact: Fact, isSweeping: Bool) {
     log.add(fact)
     guard isSweeping else { return log.say(fact) }
@@ -129,23 +126,22 @@ final class ValleyEvents: Model {
   }
 }
 
-/// The bolt that is seen: it appears in the pass in which it strikes, stands still, and is gone.
-/// So that nothing flickers, whatever the speed, a strike while one is seen, or shortly after,
-/// shows no other: at most one appears a second (WCAG 2.3.1 allows three).
+/// The visible bolt of lightning. At most one bolt appears per second, so that nothing flickers at
+/// any speed; WCAG 2.3.1 allows three.
 struct Lightning {
-  /// How long a bolt is seen, in passes: half a second.
+  /// The time that a bolt is visible, in passes: half a second.
   static let seenPasses = 30
-  /// How long after a bolt appeared no other does, in passes: a second.
+  /// The minimum time between two bolts, in passes: one second.
   static let restPasses = 60
 
-  /// Where the bolt that is seen struck, in cells of the world.
+  /// The cell that the visible bolt struck.
   private(set) var point: GridPoint?
   private var passes = Lightning.restPasses
 
-  /// Moves on by a pass.
+  /// Advances by a pass.
   ///
-  /// - Parameter moments: what happened in it.
-  /// - Returns: whether something else is to be seen now.
+  /// - Parameter moments: The moments of the pass.
+  /// - Returns: True if a bolt appeared or disappeared.
   mutating func advance(_ moments: [Moment]) -> Bool {
     let before = point
     passes = min(passes + 1, Self.restPasses)

@@ -1,21 +1,27 @@
 import KodamaRoles
 public import KodamaWorld
 
-/// An entry in the list of what is kept.
+/// An entry in the list of saves.
+///
+/// ```swift
+/// var save = SaveInfo(
+///   slot: .named("my valley"),
+///   summary: SaveSummary(seed: 7, tick: 600, width: 256, height: 96), byteCount: 12_000)
+/// save.worldName  // "my valley"
+/// ```
 public struct SaveInfo: Hashable, Sendable {
-  /// Where it is kept.
+  /// The slot of the save.
   public var slot: SaveSlot
-  /// What the save holds, in short.
+  /// The properties that are known without reading the save.
   public var summary: SaveSummary
-  /// The size, in bytes.
+  /// The size in bytes.
   public var byteCount: Int
-  /// When it was kept, in seconds since 1970 began (UTC), or nil where the store has no clock.
+  /// The time of saving, in seconds since 1970 (UTC); nil if the store has no clock.
   public var savedAtSeconds: Int64?
-  /// By how much the clocks on the player's walls were ahead of UTC then, in seconds; 0 where
-  /// nobody knows.
+  /// The offset of the player's local time from UTC at that time, in seconds; 0 if it is unknown.
   public var secondsAheadOfUTC: Int64 = 0
 
-  /// A line of the list of saves; without a time where the store has no clock.
+  /// Creates an entry; `savedAtSeconds` is nil if the store has no clock.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
     self.slot = slot
     self.summary = summary
@@ -23,24 +29,24 @@ public struct SaveInfo: Hashable, Sendable {
     self.savedAtSeconds = savedAtSeconds
   }
 
-  /// When it was kept as the clocks on the player's walls told it, in seconds since 1970 began.
+  /// The local time of saving, in seconds since 1970.
   public var savedAtLocalSeconds: Int64? {
     savedAtSeconds.map { $0.addingReportingOverflow(secondsAheadOfUTC).partialValue }
   }
 
-  /// The name of the valley that the player has kept here, or nil where it is something else.
+  /// The name of a valley that the player saved; nil for any other save.
   public var worldName: String? {
     guard case .named(let name) = slot, stampName == nil, etudeName == nil else { return nil }
     return name
   }
 
-  /// The name of the stamp that is kept here, or nil where it is something else.
+  /// The name of a stamp; nil for any other save.
   public var stampName: String? { name(after: SaveSlot.stampPrefix) }
 
-  /// The name of the étude that is kept here, or nil where it is something else.
+  /// The name of an étude that the player saved; nil for any other save.
   public var etudeName: String? { name(after: SaveSlot.etudePrefix) }
 
-  /// Whether it was kept by the game itself.
+  /// A Boolean value that indicates whether the game saved this automatically.
   public var isAutosave: Bool {
     if case .autosave = slot { true } else { false }
   }
@@ -51,21 +57,21 @@ public struct SaveInfo: Hashable, Sendable {
   }
 }
 
-/// What can be told of a save without reading it whole.
+/// The properties of a save that are known without reading it.
 public struct SaveSummary: Hashable, Sendable {
   /// The seed of the valley.
   public var seed: UInt64
-  /// How far it has come, in ticks.
+  /// The age of the valley, in ticks.
   public var tick: UInt64
-  /// How many columns of cells the world has.
+  /// The width of the world, in cells.
   public var width: Int
-  /// How many rows of cells the world has.
+  /// The height of the world, in cells.
   public var height: Int
-  /// Which course of études an autosave belongs to, `course(ofEtude:)`; nil for a valley, and for
-  /// what the player has named. Valleys and études are not in each other's way.
+  /// The étude of an autosave, as `course(ofEtude:)`; nil for valleys and named saves. Each étude
+  /// has autosaves of its own.
   public var etudeCourse: UInt64?
 
-  /// What a list of saves shows of a valley without reading it whole.
+  /// Creates a summary from its values.
   public init(
     seed: UInt64, tick: UInt64, width: Int, height: Int, etudeCourse: UInt64? = nil
   ) {
@@ -76,12 +82,12 @@ public struct SaveSummary: Hashable, Sendable {
     self.height = height
   }
 
-  /// The summary of a world.
+  /// Creates the summary of a world.
   public init(_ world: World) {
     self.init(seed: world.seed, tick: world.tick, width: world.width, height: world.height)
   }
 
-  /// The number of an étude's course: the same for the same name, 1 … 2⁶².
+  /// Returns a number for the name of an étude, 1…2⁶², which identifies its autosaves.
   public static func course(ofEtude name: String) -> UInt64 {
     var digest = Digest()
     for byte in name.utf8 { digest.combine(byte) }
@@ -89,35 +95,33 @@ public struct SaveSummary: Hashable, Sendable {
   }
 }
 
-/// Where one save is kept: under a name, or as one of the autosaves.
+/// The place of a save: a name, or the number of an autosave.
 public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
-  /// A save with a name.
+  /// A save that the player named.
   case named(String)
-  /// An autosave, by the number the store gave it.
+  /// An autosave, with the number that the store gave it.
   case autosave(Int64)
 
   /// The name that the save key uses.
   public static let quickName = "quick"
-  /// Longer names are refused, in Unicode scalars.
+  /// The maximum length of a name, in Unicode scalars.
   public static let nameLimit = 40
-  /// How many saves a store holds, autosaves among them.
+  /// The maximum number of saves in a store, including autosaves.
   public static let countLimit = 224
-  /// How large one save may be, in bytes.
+  /// The maximum size of a save, in bytes.
   public static let byteLimit = 64 << 20
-  /// How many autosaves of one course of play are kept.
+  /// The number of autosaves that are kept for the valley, and for each étude.
   public static let generations = 3
 
-  /// What the names of stamps begin with; they are kept beside the valleys.
+  /// The prefix of the names of stamps, which are stored with the valleys.
   public static let stampPrefix = "stamp-"
 
-  /// What the names of études that are to be gone on with begin with.
+  /// The prefix of the names of saved études.
   public static let etudePrefix = "etude-"
 
   private static let autosavePrefix = "autosave-"
 
-  /// Reads what `description` writes.
-  ///
-  /// - Returns: nil for a name that cannot be used.
+  /// Parses the text that `description` returns; nil if the name is invalid.
   public init?(_ text: String) {
     if text.hasPrefix(Self.autosavePrefix) {
       guard let number = Int64(text.dropFirst(Self.autosavePrefix.count)) else { return nil }
@@ -128,8 +132,8 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a save can have this name: 1 to 40 scalars, no control characters, no slash, no space
-  /// at its ends, and not like that of an autosave.
+  /// Returns a Boolean value that indicates whether a save can have this name: 1 to 40 scalars,
+  /// without control characters, slashes, or spaces at the ends, and not like an autosave's.
   public static func isUsable(_ name: String) -> Bool {
     guard (1...nameLimit).contains(name.unicodeScalars.count), !name.hasPrefix(autosavePrefix),
       !name.hasPrefix(" "), !name.hasSuffix(" ")

@@ -2,57 +2,51 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-/// What makes lines of text of what is played and reads them, as the game asks it. How they are
-/// written and packed is not known here.
+/// Encodes and decodes share codes. The game does not know their format.
 package protocol ShareCodec: AnyObject {
-  /// Whether a text is meant to be something that was given on, whole or not.
+  /// Returns true if a text looks like a share code, valid or not.
   func isCode(_ text: String) -> Bool
-  /// Something as a line of text.
+  /// Returns the share code of an item.
   ///
   /// - Parameters:
-  ///   - thing: what is given on.
-  ///   - name: what those who take it see as its name; it may be empty.
-  /// - Returns: the line; whoever reads it has the same thing.
+  ///   - thing: The content to share.
+  ///   - name: The name that receivers see; may be empty.
+  /// - Returns: The share code, which is the same for the same item.
   func text(of thing: SharedContent, name: String) -> String
-  /// Reads a line of text.
+  /// Decodes a share code.
   ///
-  /// - Throws: why it cannot be taken; nothing is read by halves.
+  /// - Throws: The error, if any part is invalid.
   func read(_ text: String) throws(ShareError) -> SharedItem
 }
 
-/// What came as a line of text, read whole. It waits to be taken: where something would be lost,
-/// the player is asked first.
+/// A decoded share code. It waits until the player confirms that unsaved changes may be replaced.
 package struct SharedItem {
-  /// The thing that came.
   package let thing: SharedContent
-  /// Where it came from: the name that it came with is empty where it had none, or one that cannot
-  /// be used.
+  /// The code's fingerprint and name. The name is empty if the code has none, or an invalid one.
   package let origin: Ancestor
 
-  /// What came, and from where.
   package init(_ thing: SharedContent, from origin: Ancestor) {
     self.thing = thing
     self.origin = origin
   }
 
-  /// What whoever gave it on calls it; empty where it has no name.
+  /// The name in the code; may be empty.
   package var name: String { origin.name }
 }
 
-/// What is given on as a line of text.
+/// The content of a share code.
 package enum SharedContent {
-  /// A valley or an étude under way, as a save holds it.
+  /// A valley or étude in progress.
   case valley(SavedPlay)
-  /// A valley that nobody has touched, at its first tick.
+  /// An unchanged valley at its first tick.
   case untouched(World)
-  /// A copy to be put down.
+  /// A stamp, which becomes the copy.
   case stamp(Stamp)
-  /// An étude, to be played from its beginning.
+  /// An étude, which starts from its beginning.
   case etude(Etude)
-  /// What a player did, in the valley in which it began.
+  /// A macro, with the valley in which it begins.
   case macro(RecordedMacro)
 
-  /// Which kind of thing it is.
   package var kind: SharedKind {
     switch self {
     case .valley, .untouched: .valley
@@ -63,17 +57,16 @@ package enum SharedContent {
   }
 }
 
-/// What a valley was taken from: a code that somebody gave on.
+/// A share code that a valley comes from.
 package struct Ancestor: Hashable, Sendable {
-  /// The digest of what the code held, the same whoever wrote it and however it was packed.
+  /// The digest of the decoded content, which does not depend on the encoder.
   package let fingerprint: UInt64
-  /// What it was called there, at most 40 Unicode scalars; empty where it had no name.
+  /// The name in the code, at most 40 Unicode scalars; may be empty.
   package let name: String
 
-  /// The most that a valley remembers; of a longer chain the oldest are forgotten.
+  /// The maximum length of a valley's chain; the oldest codes are dropped.
   package static let countLimit = 64
 
-  /// A code by the digest of what it held, and the name that it came with.
   package init(fingerprint: UInt64, name: String) {
     self.fingerprint = fingerprint
     self.name = name.cut(to: SaveSlot.nameLimit)
@@ -81,7 +74,7 @@ package struct Ancestor: Hashable, Sendable {
 }
 
 extension [Ancestor] {
-  /// The chain, with another code at its end; the same twice in a row is once.
+  /// Returns the chain with another code at its end, unless it is the last one already.
   package func adding(_ ancestor: Ancestor) -> [Ancestor] {
     if last == ancestor { return self }
     return (self + [ancestor]).suffix(Ancestor.countLimit)

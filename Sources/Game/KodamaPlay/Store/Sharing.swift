@@ -3,13 +3,13 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// The exchange of valleys, stamps, études and macros as lines of text: by hand, or from a gallery.
+/// Sharing of valleys, stamps, études and macros as share codes, by hand or from a gallery.
 package final class Sharing: Model {
-  /// Brings what others have made, where somebody gave the game one.
+  /// Loads galleries; nil in a host without them.
   package var galleries: (any GalleryProvider)?
-  /// Runs again what others have played, where somebody gave the game one.
+  /// Replays recordings; nil in a host without them.
   package var recordings: (any RecordingReplayer)?
-  /// The thing that was pasted and could be read, until it is taken.
+  /// The pasted item that waits for the player's confirmation.
   package private(set) var pendingItem: SharedItem?
   private let codec: (any ShareCodec)?
   private let parts: PlayParts
@@ -34,18 +34,17 @@ package final class Sharing: Model {
 
   // MARK: Giving
 
-  /// Returns whether there is something of a kind to share.
+  /// Returns true if there is an item of a kind to share.
   package func canShare(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
 
-  /// Gives something that is played or in hand on as a line of text: the host is asked to put it
-  /// where other programs can take it.
-  package func give(_ kind: SharedKind) {
+  /// Copies the share code of the current valley, copy, étude or macro to the clipboard.
+  package func share(_ kind: SharedKind) {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
-    give(thing, name: kind == .valley ? session.play?.title ?? "" : "")
+    share(thing, name: kind == .valley ? session.play?.title ?? "" : "")
   }
 
-  /// Gives a valley or a stamp on that is kept.
-  package func give(_ save: SaveInfo) {
+  /// Copies the share code of a saved valley or stamp to the clipboard.
+  package func share(_ save: SaveInfo) {
     do throws(StoreError) {
       let thing: SharedContent =
         if let name = save.stampName {
@@ -53,21 +52,21 @@ package final class Sharing: Model {
         } else {
           .valley(try library.load(save.slot))
         }
-      give(thing, name: Library.name(of: save))
+      share(thing, name: Library.name(of: save))
     } catch {
       refuse(.notLoaded(error, pack: library.missingPack(error)))
     }
   }
 
-  /// Gives an étude on as a line of text.
-  package func give(etude name: String) {
-    if let etude = etudes[name] { give(etude) }
+  /// Copies the share code of an étude in the book to the clipboard.
+  package func share(etude name: String) {
+    if let etude = etudes[name] { share(etude) }
   }
 
-  /// Gives an étude on.
-  package func give(_ etude: Etude) { give(.etude(etude), name: etude.title.english) }
+  /// Copies the share code of an étude to the clipboard.
+  package func share(_ etude: Etude) { share(.etude(etude), name: etude.title.english) }
 
-  private func give(_ thing: SharedContent, name: String) {
+  private func share(_ thing: SharedContent, name: String) {
     guard let codec else { return refuse(.impossible(.unavailable, pack: nil)) }
     requests.ask(.copy(codec.text(of: thing, name: name)))
     post(.given(thing.kind, name: name))
@@ -83,7 +82,7 @@ package final class Sharing: Model {
     }
   }
 
-  /// Tells what a valley that is kept was taken from.
+  /// Posts the share codes that a saved valley comes from.
   package func postLineage(of save: SaveInfo) {
     do throws(StoreError) {
       post(.lineage(try library.load(save.slot).lineage.map { $0.name }))
@@ -92,8 +91,7 @@ package final class Sharing: Model {
     }
   }
 
-  /// The player's recording as a line of text, and the number of its passes; nil where nothing
-  /// was recorded.
+  /// The share code of the player's macro, and its length in passes; nil if nothing is recorded.
   var recordedCode: (code: String, passes: Int)? {
     guard let codec, let recorded = session.play?.recorded else { return nil }
     return (codec.text(of: .macro(recorded), name: ""), recorded.passes)
@@ -101,13 +99,12 @@ package final class Sharing: Model {
 
   // MARK: Taking
 
-  /// Returns whether a text is meant to be a share code.
+  /// Returns true if a text looks like a share code.
   package func isCode(_ text: String) -> Bool { codec?.isCode(text) ?? false }
 
-  /// Reads what was pasted; what could be read waits in `pendingItem`.
+  /// Decodes a pasted share code into `pendingItem`, or posts the error.
   ///
-  /// - Returns: whether it is something that was given on; whether it could be read or not, the
-  ///   player has been told or is about to be asked.
+  /// - Returns: False if the text is not a share code.
   package func read(pasted text: String) -> Bool {
     guard let codec, codec.isCode(text) else { return false }
     do {
@@ -119,14 +116,14 @@ package final class Sharing: Model {
     return true
   }
 
-  /// True if taking the gift would lose something that the player has not saved.
+  /// True if accepting the item would discard changes that the player has not saved.
   package var wouldReplaceUnsavedChanges: Bool {
     pendingItem?.thing.kind == .valley && library.hasUnsavedChanges
   }
 
-  /// Takes what waits: a valley, an étude or a macro is played, a stamp is in hand.
+  /// Accepts the pending item: starts its valley, étude or macro, or makes its stamp the copy.
   ///
-  /// - Returns: whether something else is played now; if not, the player was told why.
+  /// - Returns: True if something else is in play now; false, with a posted fact, otherwise.
   package func acceptPendingItem() -> Bool {
     guard let pendingItem else { return false }
     self.pendingItem = nil
@@ -155,7 +152,7 @@ package final class Sharing: Model {
       post(.stampTaken(name: pendingItem.name, width: stamp.width, height: stamp.height))
       return false
     case .etude(let etude):
-      let name = library.take(etude)
+      let name = library.add(etude)
       guard session.startEtude(name) else {
         post(.refused(.tooLarge))
         return false
@@ -180,21 +177,21 @@ package final class Sharing: Model {
   private func refuse(_ fact: StoreFact) { parts.eventLog.report(.store(fact)) }
 }
 
-// Galleries and previews of what others have made.
+// Galleries and previews.
 extension Sharing {
-  /// A new model of the gallery; nil where nobody brings anything.
+  /// A model for the gallery screen; nil in a host without galleries.
   package var newGallery: Gallery? {
     galleries.map { Gallery($0, parts.eventLog, rules: rules) }
   }
 
-  /// Something that was given on, to be seen and heard before it is taken.
+  /// Creates the preview of a share code.
   ///
-  /// - Parameter code: the line of text.
-  /// - Returns: the preview; nil where it is nothing that has a place to be heard in.
-  /// - Throws: why it cannot be read.
+  /// - Parameter code: The share code.
+  /// - Returns: The preview; nil if it cannot be played.
+  /// - Throws: The error, if the code is invalid.
   package func preview(of code: String) throws(ShareError) -> Preview? {
     guard let codec else { return nil }
-    // A preview has a palette and a chronicle of its own.
+    // A preview has its own palette and log, so that it cannot change the player's.
     let own = PlayParts(
       palette: Palette(hotbar: parts.names.hotbar), settings: parts.settings, names: parts.names,
       eventLog: EventLog())
@@ -210,10 +207,10 @@ extension Sharing {
     }
   }
 
-  /// Runs a recording up to the part that is seen and heard before it is watched.
+  /// Starts to fast-forward a recording for its preview.
   ///
-  /// - Parameter recording: the recording.
-  /// - Returns: nil where it cannot be run here, or is too long to be read in passing.
+  /// - Parameter recording: The text of the recording.
+  /// - Returns: Nil if it cannot be replayed here, or is too long.
   package func fastForward(of recording: String) -> RecordingFastForward? {
     guard recording.utf8.count <= RecordingFastForward.byteLimit else { return nil }
     return recordings?.run(recording, in: parts.settings.language.value).map {
@@ -221,7 +218,7 @@ extension Sharing {
     }
   }
 
-  /// A stamp in a world of its own, with room to be heard.
+  /// Creates a world that contains only a stamp.
   private static func table(for stamp: Stamp, _ rules: MaterialRules) -> World {
     let width = max(stamp.width + 4, ViewRectangle.columns)
     let height = max(stamp.height + 4, ViewRectangle.rows)

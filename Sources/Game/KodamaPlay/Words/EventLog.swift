@@ -1,87 +1,83 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Told when there is something new to be told, or silence is wanted.
+/// Receives notices of the event log.
 package protocol EventLogDelegate: AnyObject {
-  /// Another fact was told.
+  /// A fact was posted, or silence was requested.
   func eventLogDidChange()
 }
 
-/// What was told, in the order in which it came about: the facts of the pass, and the last ones of
-/// before, so that they can be looked up. All Models of a game tell what happens here, so that
-/// whoever puts it in words has one order.
+/// The facts of the game in the order in which they occurred: those of the pass, for Views to put
+/// into words, and the last ones, which can be repeated. All Models of a game post here.
 package final class EventLog: Model {
-  /// How many past facts can be told again.
+  /// The maximum number of facts in the history.
   package static let historyLimit = 100
-  /// More facts in one pass than this are not told.
+  /// The maximum number of facts in a pass; further ones are dropped.
   static let passLimit = 256
 
-  /// Told of every change.
   package weak var delegate: (any EventLogDelegate)?
-  /// What was told during this pass.
+  /// The facts of this pass.
   package private(set) var factsOfPass: [Fact] = []
-  /// How many facts were ever told.
+  /// The number of facts since the start.
   package private(set) var factsTold = 0
-  /// What can be told again, the newest last. What only a list shows is not in it, so that reading
-  /// it adds nothing.
+  /// The last facts, newest last, without those of lists, which would grow with every look at the
+  /// history.
   package private(set) var history: [Fact] = []
-  /// What was told last, by a list too.
+  /// The last fact, including those of lists.
   private var last: Fact?
-  /// The lines of the valley that is played: what is reported stands there too.
+  /// The log of the valley in play, which `report(_:)` also writes to.
   weak var log: ValleyLog?
-  /// What was told last; nil after silence was asked for.
+  /// The last fact; nil after silence was requested.
   package let newest = Observed<Fact?>(nil)
 
-  /// Makes a chronicle in which nothing has happened.
   package init() {}
 
-  /// Tells a fact, and remembers it.
+  /// Posts a fact, and adds it to the history.
   package func post(_ fact: Fact) {
-    // A list shows its own lines: they leave what became of an étude to be read beside them.
+    // A list shows its own lines; the outcome of a workshop operation stays readable beside it.
     if !fact.isOfList || !factsOfPass.contains(where: { $0.isOfWorkshop }) { newest.value = fact }
     if fact.isOfList { last = fact } else { remember(fact) }
     put(fact)
   }
 
-  /// Tells a fact, and adds it to the lines of the valley that is played.
+  /// Posts a fact, and adds it to the log of the valley in play.
   package func report(_ fact: Fact) {
     post(fact)
     log?.add(fact)
   }
 
-  /// Tells the answer of the screen that is on.
+  /// Posts the answer of the current screen.
   package func answer(_ fact: GameFact) { post(.game(fact)) }
 
-  /// Remembers a fact that is told by being there: what is amiss stands until it is mended.
+  /// Adds a lasting problem to the history without posting it.
   func remember(_ fact: Fact) {
     keep(fact)
     last = fact
   }
 
-  /// Keeps a fact that captions tell, to be looked up.
+  /// Adds a captioned fact to the history without posting it.
   func keep(_ fact: Fact) {
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(fact)
   }
 
-  /// Tells what is only heard: nobody looks that up.
+  /// Posts a fact that is only heard, and does not enter the history.
   func mention(_ fact: Fact) { put(fact) }
 
-  /// Asks that what is being said ends.
+  /// Requests that speech stops.
   package func silence() {
     newest.value = nil
     put(.silence)
   }
 
-  /// Tells the newest fact again.
+  /// Repeats the last fact.
   package func repeatFact() {
     guard let last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
     put(.again(last, isNewest: true))
   }
 
-  /// Tells one of the last facts again, 1 being the newest. They stay where they are, so that the
-  /// same key tells the same again.
+  /// Repeats a fact of the history, 1 being the newest. Repeating does not change the numbers.
   package func repeatFact(_ number: Int) {
     guard number > 0, number <= history.count else { return put(.again(nil, isNewest: false)) }
     let fact = history[history.count - number]
@@ -89,16 +85,14 @@ package final class EventLog: Model {
     put(.again(fact, isNewest: false))
   }
 
-  /// Tells a fact again that was chosen in a list of them: it stands there.
+  /// Repeats a fact that the player chose in the history list.
   package func repeatListed(_ fact: Fact) {
     newest.value = nil
     put(.again(fact, isNewest: true))
   }
 
-  /// Forgets what was told during the last pass.
   package func beginPass() { factsOfPass.removeAll(keepingCapacity: true) }
 
-  /// Takes the state into a digest.
   package func combine(into digest: inout Digest) { digest.combine(factsTold) }
 
   private func put(_ fact: Fact) {
@@ -114,25 +108,23 @@ extension Fact {
   fileprivate var isOfWorkshop: Bool { if case .workshop = self { true } else { false } }
 }
 
-// `factsOfPass` and `factsTold` are what the protocol asks for.
+// `factsOfPass` and `factsTold` satisfy the protocol.
 extension EventLog: ChronicleDataSource {}
 
 extension EventLog: NoticeViewDataSource {
-  /// What was told last.
   package var newestFact: Fact? { newest.value }
 }
 
-/// What is told of a valley that is played: to the chronicle of the game, and kept among the last
-/// lines.
+/// The log of a valley: its last lines. Facts also go to the game's `EventLog`.
 final class ValleyLog: Model {
-  /// How many lines are kept.
+  /// The maximum number of lines; the oldest is dropped.
   private static let lineLimit = 200
 
   weak var delegate: (any PlayDelegate)?
   private(set) var facts: [Fact] = []
-  /// How many facts were ever added.
+  /// The number of lines since the start.
   private(set) var count = 0
-  /// Whether the player has been told all that is told on entering.
+  /// True once the welcome was posted.
   private(set) var hasEntered = false
   private let context: ValleyContext
   private let eventLog: EventLog
@@ -142,7 +134,7 @@ final class ValleyLog: Model {
     self.eventLog = eventLog
   }
 
-  /// Adds a line; the oldest goes when there are too many.
+  /// Adds a line.
   func add(_ fact: Fact) {
     if facts.count == Self.lineLimit { facts.removeFirst() }
     facts.append(fact)
@@ -150,32 +142,32 @@ final class ValleyLog: Model {
     delegate?.playDidChange(.words)
   }
 
-  /// Tells a fact, and keeps it.
+  /// Posts a fact, and adds a line.
   func post(_ fact: Fact) {
     eventLog.post(fact)
     add(fact)
   }
 
-  /// Tells where the player is: all of it on entering, in a word on coming back.
+  /// Posts the welcome in detail at first, and briefly afterwards.
   func enter(_ welcome: @autoclosure () -> Fact, again: @autoclosure () -> Fact) {
     guard !hasEntered else { return say(again()) }
     hasEntered = true
     post(welcome())
   }
 
-  /// Tells a fact that is no line.
+  /// Posts a fact without adding a line.
   func say(_ fact: Fact) { eventLog.post(fact) }
 
-  /// Tells what is only heard.
+  /// Posts a fact that is only heard.
   func mention(_ fact: Fact) {
     eventLog.mention(fact)
     delegate?.playDidChange(.words)
   }
 
-  /// Keeps a fact that captions tell, to be looked up.
+  /// Adds a captioned fact to the history.
   func keep(_ fact: Fact) { eventLog.keep(fact) }
 
-  /// Tells that something cannot be done, and plays the refusal at the hand.
+  /// Posts a refusal, with its sound at the hand.
   func refuse(_ fact: Fact) {
     context.sound(.refuse)
     post(fact)
@@ -183,15 +175,12 @@ final class ValleyLog: Model {
 }
 
 extension ValleyLog: LogViewDataSource {
-  /// The last facts of the valley, the oldest first.
   var logFacts: [Fact] { facts }
 }
 
-// What came of keeping the valley, told where it is played.
+// Outcomes of saving and loading.
 extension ValleyLog {
-  /// Tells what came of it.
   func post(_ fact: StoreFact) { post(.store(fact)) }
 
-  /// Tells that something cannot be done.
   func refuse(_ fact: StoreFact) { refuse(.store(fact)) }
 }

@@ -1,25 +1,24 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Told when it is to be heard that there is no voice.
+/// Receives notices of problems.
 package protocol ProblemsDelegate: AnyObject {
-  /// It is to be heard that there is no voice.
+  /// The signal for a missing voice starts.
   func problemsDidRemind()
 }
 
-/// What is amiss around a game, as long as it is.
+/// Lasting problems of the game: no voice, no loudspeaker, no saving.
 package final class Problems: Model {
-  /// When it is first heard that there is no voice, and how long after that again, in passes: a
-  /// loudspeaker that has just been opened swallows its first moments.
+  /// The first delay and the interval of the signal for a missing voice, in passes. A loudspeaker
+  /// that was just opened swallows its first moments.
   static let reminderPasses = (first: 30, next: 600)
-  /// How often it is heard: for a minute.
+  /// The number of signals, which last for a minute.
   static let reminderLimit = 6
 
-  /// Told when something is to be heard.
   package weak var delegate: (any ProblemsDelegate)?
-  /// What is amiss, the worst first.
+  /// The current problems, the worst first.
   package let current = Observed<[Trouble]>([])
-  /// Whether it is to be heard in this pass that there is no voice.
+  /// True if the signal for a missing voice starts in this pass.
   package private(set) var isVoicelessHeard = false
 
   private let eventLog: EventLog
@@ -28,42 +27,40 @@ package final class Problems: Model {
   private var whyNotKept: StoreError?
   private var reminder = (passes: 0, count: 0)
 
-  /// Makes a state in which nothing is amiss.
   package init(eventLog: EventLog) { self.eventLog = eventLog }
 
-  /// Something speaks, or nothing does.
+  /// Sets whether a voice is available.
   package func setHasVoice(_ hasVoice: Bool) {
     self.hasVoice = hasVoice
     beginReminding()
     refresh()
   }
 
-  /// Something sounds, or nothing does.
+  /// Sets whether a loudspeaker is available.
   package func setHasLoudspeaker(_ hasLoudspeaker: Bool) {
     self.hasLoudspeaker = hasLoudspeaker
-    // What was to be heard before was not.
+    // Earlier signals were inaudible.
     beginReminding()
     refresh()
   }
 
-  /// What is played is not kept, or is: then there is no reason why not.
+  /// Sets the error that prevents saving; nil while saving works.
   func setNotKept(_ why: StoreError?) {
     guard why != whyNotKept else { return }
     whyNotKept = why
     refresh()
     guard let why else { return }
-    // However often it is said, it can be looked up once.
+    // A recurring error enters the history once.
     let fact = Fact.store(.notKept(why))
     if !eventLog.history.contains(fact) { eventLog.remember(fact) }
   }
 
-  /// Forgets what was heard in the last pass.
   func beginPass() { isVoicelessHeard = false }
 
-  /// Begins anew to let it be heard that there is no voice.
+  /// Restarts the signals for a missing voice.
   package func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
 
-  /// Goes on by a pass on a screen where it is to be heard that there is no voice.
+  /// Advances the signals by a pass, on screens that have them.
   package func remind() {
     guard !hasVoice, reminder.count < Self.reminderLimit else { return }
     reminder.passes -= 1
@@ -73,7 +70,7 @@ package final class Problems: Model {
     delegate?.problemsDidRemind()
   }
 
-  /// Takes the state into a digest; where nothing is amiss, there is nothing to take.
+  /// Adds the problems to a digest; without problems it does not change.
   func combine(into digest: inout Digest) {
     for trouble in current.value {
       switch trouble {
@@ -94,9 +91,8 @@ package final class Problems: Model {
 }
 
 extension Problems: TroubleViewDataSource {
-  /// What is amiss now.
   package var troublesShown: [Trouble] { current.value }
 }
 
-// `isVoicelessHeard` is what the protocol asks for.
+// `isVoicelessHeard` satisfies the protocol.
 extension Problems: VoicelessSoundViewDataSource {}
