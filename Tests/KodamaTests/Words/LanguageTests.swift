@@ -1,14 +1,16 @@
+import Foundation
 import KodamaDataSources
 @testable import KodamaLanguage
+@testable import KodamaViews
 import Testing
 
-@Suite("Numbers in a Japanese reading are kana")
+@Suite("Japanese readings spell numbers in kana")
 struct KanaNumberTests {
   private static let ones = [
     "ぜろ", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう",
   ]
 
-  @Test("From 0 to 120, as they are said")
+  @Test("Numbers from 0 to 120 are spelled as spoken")
   func small() {
     for number in 0...120 {
       let (tens, one) = (number / 10 % 10, number % 10)
@@ -20,7 +22,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "Hundreds, thousands, and what is larger change their sounds",
+    "Hundreds, thousands and larger units change their sounds",
     arguments: [
       ("300", "さんびゃく"), ("600", "ろっぴゃく"), ("800", "はっぴゃく"), ("1000", "せん"),
       ("3000", "さんぜん"), ("8000", "はっせん"), ("10000", "いちまん"),
@@ -46,7 +48,7 @@ struct KanaNumberTests {
     #expect(KanaNumber.written(text) == wanted)
   }
 
-  @Test("Only a Japanese reading is written so, numbers within messages among them")
+  @Test("Only Japanese readings are spelled, including nested messages")
   func catalogue() {
     let entry = Phrase(english: "{n} of", japanese: "{n}の", reading: "{n}の")
     let outer = Phrase(english: "{a}", japanese: "{a}", reading: "{a}")
@@ -57,5 +59,43 @@ struct KanaNumberTests {
     #expect(messages.text(message, in: .english, wording: .reading) == "64 of")
     let typed = Message("out", ("a", .text("みずうみ 4")))
     #expect(messages.text(typed, in: .japanese, wording: .reading) == "みずうみ よん")
+  }
+}
+
+@Suite("A message catalogue is a value")
+struct MessageCatalogueTests {
+  private func phrase(_ text: String) -> Phrase {
+    Phrase(english: text, japanese: text, reading: text)
+  }
+
+  @Test("Messages added to a copy stay there, and replace no built-in message")
+  func learn() {
+    let shipped = MessageCatalogue(["title": phrase("Shipped")])
+    var playing = shipped
+    playing.learn("etude.mine", phrase("Mine"))
+    playing.learn("etude.mine", phrase("Mine, changed"))
+    playing.learn("title", phrase("Other"))
+    #expect(playing["etude.mine"]?.english == "Mine, changed")
+    #expect(playing["title"]?.english == "Shipped")
+    #expect(shipped["etude.mine"] == nil && shipped.ids == ["title"])
+  }
+}
+
+@Suite("Dates of saves")
+struct DateTests {
+  @Test("Dates from 1900 to 2200 agree with the system calendar")
+  func days() {
+    let formatter = DateFormatter()
+    formatter.calendar = Calendar(identifier: .gregorian)
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    var seconds: Int64 = -2_208_988_800
+    while seconds < 7_258_118_400 {
+      let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+      #expect(Narrator.date(seconds) == formatter.string(from: date))
+      // The step is uneven, so that every month, hour and minute occurs.
+      seconds += 86_400 * 3 + 3_607 * 5
+    }
   }
 }
