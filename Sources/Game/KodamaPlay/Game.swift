@@ -135,7 +135,7 @@ public struct GameDigest: Hashable, Sendable {
   /// The digest of spoken, captioned and logged facts.
   public var words: UInt64
 
-  /// Both digests combined.
+  /// Both digests combined into one.
   public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }
 }
 
@@ -145,7 +145,7 @@ package enum GameRequest: Hashable, Sendable {
   case copy(String)
   /// Send the text of the clipboard.
   case pasteText
-  /// Save a screenshot.
+  /// Save a screenshot to a file.
   case keepPicture
   /// Apply the display settings to the window.
   case showWindow

@@ -150,7 +150,9 @@ struct RecordingPreviewNoticeTests {
     let opener = RecordingOpener()
     (opener.etude, opener.passes) = ("ring-it", 20_000)
     let game = try game(opener)
-    game.run(Gallery.restPasses + 2 + RecordingFastForward.latestPass / RecordingFastForward.passesAtOnce + 5)
+    game.run(
+      Gallery.restPasses + 2 + RecordingFastForward.latestPass / RecordingFastForward.passesAtOnce
+        + 5)
     let tick = try #require(opener.shown?.played?.world.tick)
     game.run(30)
     #expect(opener.shown?.played?.world.tick == tick + 30)

@@ -92,7 +92,6 @@ enum KeyScreen: String, CaseIterable, Sendable {
 enum AnswerForm: Sendable {
   /// A sound at once, and a line when the hand rests.
   case soundThenName
-  /// Silence.
   case silence
   /// The host acts and reports a pass later.
   case host

@@ -93,7 +93,6 @@ package final class Workshop: Model {
     post(.added(goal))
   }
 
-  /// Removes a goal.
   package func removeGoal(at place: Int) {
     guard let goals = draft?.goals.goals, goals.indices.contains(place) else { return }
     change(.removed(goals[place])) { $0.removeGoal(at: place) }

@@ -117,7 +117,6 @@ package struct ExportRequest: Hashable, Sendable {
     case macro(code: String, passes: Int)
   }
 
-  /// The file format.
   package let form: ExportForm
   /// The source of the file.
   package let source: Source
@@ -129,7 +128,7 @@ package struct ExportRequest: Hashable, Sendable {
 
 /// An event of a running export, with its text form for commands.
 package enum ExportEvent: Hashable, Sendable {
-  /// The progress, 0…100.
+  /// The progress of the export, 0…100.
   case coming(percent: Int)
   /// The export has finished; the path of the file.
   case done(place: String)

@@ -176,7 +176,6 @@ package final class Gallery: Model {
 }
 
 extension Gallery: GalleryViewDataSource {
-  /// The selected item.
   package var thingShown: GalleryThing? {
     looked.flatMap { $0 < count ? thing(at: $0) : nil }
   }

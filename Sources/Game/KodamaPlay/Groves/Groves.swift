@@ -293,7 +293,6 @@ struct ProgressReporter {
     self.log = log
   }
 
-  /// The current progress.
   var now: ValleyProgress {
     ValleyProgress(
       liveliness, awakeGroves: groves.awakeCount, of: groves.count,

@@ -43,7 +43,6 @@ package final class Catalogue: Model {
 
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
-  /// The visible materials.
   package var entries: [PaletteEntry] {
     (0..<list.count).compactMap { list.element(at: $0) }.map { material in
       var entry = palette.entry(material)

@@ -139,7 +139,6 @@ package struct MaterialNames: Sendable {
   package let names: [String]
   /// The materials that can be placed, in the order of the catalogue.
   package let placeable: [MaterialID]
-  /// The initial hotbar.
   package let hotbar: [MaterialID]
 
   /// The dangerous materials: always audible, with a sweep of their own.
@@ -147,7 +146,6 @@ package struct MaterialNames: Sendable {
   /// The hazards that spread or flow by themselves.
   let spreading: [MaterialID]
 
-  /// The living materials.
   package let creatures: [MaterialID]
   /// The materials of machines.
   package let machines: [MaterialID]

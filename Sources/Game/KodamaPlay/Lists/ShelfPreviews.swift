@@ -61,6 +61,5 @@ package final class ShelfSkyline: Model {
 }
 
 extension ShelfSkyline: SweepSoundViewDataSource {
-  /// The current sweep.
   package var sweepProgress: SweepProgress? { sweep.progress }
 }

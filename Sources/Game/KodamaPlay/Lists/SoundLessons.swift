@@ -4,7 +4,7 @@ import KodamaWorld
 
 /// Receives notices of a lesson.
 package protocol LessonDelegate: AnyObject {
-  /// A sound starts.
+  /// A sound starts to play.
   func lessonDidPlay()
 }
 

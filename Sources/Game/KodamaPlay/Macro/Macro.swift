@@ -12,7 +12,6 @@ final class Macro: Model {
   private let editing: Editing
   private let exploring: Exploring
   private var recorder: MacroRecorder?
-  /// The last recording.
   private(set) var recorded: RecordedMacro?
   /// The recording in replay; nil in a normal valley.
   private var player: MacroPlayer?

@@ -62,7 +62,6 @@ package struct RecordedMacro {
 
 /// An edit in a macro. The action names are those of the key table, and have no meaning here.
 package struct MacroEdit: Hashable, Sendable {
-  /// Whether the key was held down or released.
   package enum Hold: Hashable, Sendable { case held, released }
 
   /// A pointer action on the screen.
@@ -89,7 +88,7 @@ package struct MacroEdit: Hashable, Sendable {
   /// The position of a pointer action.
   package let point: Point?
 
-  /// Whether the key was held or released; nil for a simple press.
+  /// The use of the key: held or released; nil for a simple press.
   package let hold: Hold?
 
   package init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {

@@ -54,7 +54,6 @@ package enum TimeOperation: Equatable {
   case speed(by: Int)
 }
 
-/// Sweeps.
 package enum HearingOperation: Equatable {
   case sweep(SweepProgress.Kind)
   case heat

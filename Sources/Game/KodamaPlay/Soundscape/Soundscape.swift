@@ -250,7 +250,7 @@ extension Soundscape: MomentSoundViewDataSource {
 
 /// The time since the player acted, and the places of interest that the player has changed.
 ///
-/// Saves do not contain it, so every loaded valley starts anew.
+/// Saves do not contain it, so it starts again with every loaded valley.
 struct PlayerActivity {
   /// The range of a place of interest around its middle, in cells.
   static let siteReach = 14

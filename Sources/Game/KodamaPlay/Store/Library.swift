@@ -184,7 +184,6 @@ package final class Library: Model {
     }
   }
 
-  /// Deletes a save.
   package func remove(_ save: SaveInfo) {
     change(.removed(name: Self.name(of: save))) { (keeper: any PlayKeeper) throws(StoreError) in
       try keeper.remove(save.slot)

@@ -134,7 +134,7 @@ final class ValleyLog: Model {
     self.eventLog = eventLog
   }
 
-  /// Adds a line.
+  /// Adds a line, and drops the oldest beyond the limit.
   func add(_ fact: Fact) {
     if facts.count == Self.lineLimit { facts.removeFirst() }
     facts.append(fact)

@@ -150,7 +150,7 @@ extension Settings: PictureStyleDataSource {
 
 /// The display settings of the window.
 package struct DisplayChoice: Hashable, Sendable {
-  /// The selectable scales.
+  /// The scales that the settings offer.
   package static let scales: [Int?] = [nil, 1, 2, 3]
 
   /// The number of screen pixels per font pixel, 1…3, if it fits; nil for the largest that fits.

@@ -38,7 +38,6 @@ package final class Settings: Model {
     isCurtainDown = Observed(false)
   }
 
-  /// The default keys.
   package var standardKeys: KeyTable { firstKeys.table }
   /// True if these are the keys of the terminal, which are stored separately.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
@@ -49,7 +48,7 @@ package final class Settings: Model {
   /// True if a voice is available, so that sounds may have to wait for words.
   package var hasVoice: Bool { speech.hasVoice }
   package var verbosity: Observed<Verbosity> { speech.verbosity }
-  /// How each kind of event is reported.
+  /// The way each kind of event is reported: spoken, written, or neither.
   package var events: Observed<EventChoice> { speech.events }
   package var voice: Observed<VoiceWish> { speech.voice }
 
