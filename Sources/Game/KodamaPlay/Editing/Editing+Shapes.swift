@@ -129,8 +129,8 @@ extension Editing {
     world.outline(of: tools.brush.offsets.map { GridPoint(point.x + $0.x, point.y + $0.y) })
   }
 
-  /// The corners that are played as sounds: two for a line, four for other shapes, none if the
-  /// corners coincide.
+  /// The corners that are played as sounds: two for a line and for a shape of one row or column,
+  /// four for other shapes, none if the corners coincide.
   var outlineCorners: [GridPoint] {
     let hand = hand.point
     guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {

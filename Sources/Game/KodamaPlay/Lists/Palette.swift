@@ -63,7 +63,7 @@ package final class Palette: Model {
   }
 
   /// Selects a material. If it is not in the hotbar, it takes an empty slot, or the least recently
-  /// selected one that is no favourite.
+  /// selected one that is no favourite. If all are favourites, it takes the least recent of them.
   ///
   /// - Returns: The material that lost its slot, if any.
   @discardableResult

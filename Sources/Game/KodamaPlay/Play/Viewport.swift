@@ -43,8 +43,8 @@ final class Viewport: Model {
   }
 
   /// The tuning of instruments that are placed at the hand. A note always spans the same number of
-  /// rows, whatever the zoom: two, as at the normal level, or one in a world that is no higher than
-  /// the rectangle.
+  /// rows, whatever the zoom: two, as at the normal level, or one in a world that is lower than
+  /// that level shows.
   func tuning(at hand: GridPoint) -> Tuning {
     guard height >= ViewRectangle.rows * 2 else {
       return Tuning(top: max(0, origin.y), rowsPerNote: 1)

@@ -287,7 +287,7 @@ struct Sweep {
     }
   }
 
-  /// The column that is playing; nil without a sweep, or between its parts.
+  /// The column that is playing; nil without a sweep, and during its lead.
   var column: Int? {
     guard let progress else { return nil }
     let milliseconds = progress.passes * 1_000 / 60 - SweepProgress.leadMilliseconds
