@@ -4,7 +4,7 @@ public import KodamaWorld
 /// An entry in the list of saves.
 ///
 /// ```swift
-/// var save = SaveInfo(
+/// let save = SaveInfo(
 ///   slot: .named("my valley"),
 ///   summary: SaveSummary(seed: 7, tick: 600, width: 256, height: 96), byteCount: 12_000)
 /// save.worldName  // "my valley"
