@@ -3,53 +3,49 @@ package import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The Models of one game: one value, passed from screen to screen in place of a web of delegates
-/// between screens.
+/// The Models of one game, passed from screen to screen as one value.
 package struct Game {
-  /// The rules of the materials.
   package let rules: MaterialRules
-  /// The names of the materials.
   package let names: MaterialNames
-  /// The player's choices: language, keys, sound, display.
+  /// The player's settings: language, keys, sound, display.
   package let settings: Settings
-  /// The materials at hand.
+  /// The hotbar and the favourites.
   package let palette: Palette
-  /// The études there are, and which are solved.
+  /// The available études, and which are solved.
   package let etudes: EtudeBook
-  /// The facts of the game, in their order.
-  package let chronicle = Chronicle()
-  /// The faults around the game that last.
-  package let troubles: Troubles
-  /// The valley or étude in play, and the valley behind it.
+  /// The facts that Views put into words.
+  package let eventLog = EventLog()
+  /// Lasting problems, such as a missing voice.
+  package let problems: Problems
+  /// The valley or étude in play, and the valley that waits behind it.
   package let session: Session
   /// The saved valleys, stamps and études.
   package let library: Library
-  /// The études that the player makes.
+  /// The étude that the player is making.
   package let workshop: Workshop
-  /// The exchange of lines of text with others.
+  /// Share codes and galleries.
   package let sharing: Sharing
-  /// Files of what was played.
+  /// The export of recordings.
   package let export: Export
-  /// The requests to the host.
   package let requests = HostRequests()
 
-  /// Makes the Models of a game in which nothing is played yet.
+  /// Creates the Models of a game; nothing is in play yet.
   ///
   /// - Parameters:
-  ///   - rules: the rules of the materials.
-  ///   - names: the names of the materials.
-  ///   - settings: the player's choices.
-  ///   - palette: the materials at hand.
-  ///   - etudes: the études there are.
-  ///   - seed: the seed of the first new valley; the next one has the next number.
-  ///   - opening: how each new valley begins.
-  ///   - keeper: keeps what is played and chosen; nil where nothing is kept.
-  ///   - desk: makes and reads lines of text of what is given on; nil where nothing is.
-  ///   - makeWorld: makes the valley of a seed.
+  ///   - rules: The rules of the materials.
+  ///   - names: The names and roles of the materials.
+  ///   - settings: The player's settings.
+  ///   - palette: The hotbar and the favourites.
+  ///   - etudes: The available études.
+  ///   - seed: The seed of the first new valley; each further valley adds 1.
+  ///   - opening: The start of each new valley.
+  ///   - keeper: Saves and loads; nil if nothing is saved.
+  ///   - codec: Writes and reads share codes; nil if sharing is not available.
+  ///   - makeWorld: Creates the valley of a seed.
   package init(
     rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette,
     etudes: EtudeBook, seed: UInt64, opening: WorldOpening = WorldOpening(),
-    keeper: (any PlayKeeper)? = nil, desk: (any PlaySharing)? = nil,
+    keeper: (any PlayKeeper)? = nil, codec: (any ShareCodec)? = nil,
     makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
@@ -58,38 +54,38 @@ package struct Game {
     self.etudes = etudes
     self.palette = palette
     let parts = PlayParts(
-      palette: palette, settings: settings, names: names, chronicle: chronicle)
-    troubles = Troubles(chronicle: chronicle)
+      palette: palette, settings: settings, names: names, eventLog: eventLog)
+    problems = Problems(eventLog: eventLog)
     session = Session(
       parts, rules: rules, etudes: etudes, keeper: keeper,
-      valleys: NewValleys(seed: seed, opening: opening, makeWorld: makeWorld))
-    library = Library(session, keeper, etudes, chronicle)
+      valleys: ValleySource(seed: seed, opening: opening, makeWorld: makeWorld))
+    library = Library(session, keeper, etudes, eventLog)
     workshop = Workshop(parts, rules: rules, session, library, etudes, keeper)
-    sharing = Sharing(desk, parts, rules: rules, session, library, etudes, requests)
-    export = Export(session, sharing, chronicle)
+    sharing = Sharing(codec, parts, rules: rules, session, library, etudes, requests)
+    export = Export(session, sharing, eventLog)
   }
 
-  /// Forgets what happened during the last pass.
+  /// Clears the moments of the last pass, and lets the library autosave.
   package func beginPass() {
-    chronicle.beginPass()
+    eventLog.beginPass()
     palette.beginPass()
     session.beginPlayPass()
     library.beginPass()
-    troubles.setNotKept(library.fault)
-    troubles.beginPass()
+    problems.setNotKept(library.fault)
+    problems.beginPass()
     session.beginWork()
   }
 
-  /// The étude that is played is solved: one that is being made is proven by that, any other has
-  /// its star and is not gone on with any more.
-  package func noteSolved() {
+  /// Handles a solved étude: proves the one in the workshop, marks any other as solved and deletes
+  /// its saves.
+  package func recordSolution() {
     guard let play = session.play, play.isSolved, let etude = play.etudePlayed else { return }
-    guard !session.isTrying else { return etude.variation == 0 ? workshop.noteSolved() : () }
+    guard !session.isTrying else { return etude.variation == 0 ? workshop.recordSolution() : () }
     etudes.markSolved(etude.name)
     library.forgetEtude(etude.name)
   }
 
-  /// The digest of the state: of what is played and chosen, and of what the player is told.
+  /// The digest of the state.
   package var digest: GameDigest {
     var world = Digest()
     settings.combine(into: &world)
@@ -98,50 +94,75 @@ package struct Game {
     session.play?.combineSurroundings(into: &world)
     etudes.combine(into: &world)
     var words = Digest()
-    chronicle.combine(into: &words)
-    troubles.combine(into: &words)
+    eventLog.combine(into: &words)
+    problems.combine(into: &words)
     session.play?.combineWords(into: &words)
     return GameDigest(world: world.value, words: words.value)
   }
 }
 
-// Choices by a key, which are reported.
+// Settings that keys change, with an announcement.
 extension Game {
-  /// Speaks and writes in the next language from now on.
+  /// Switches to the next language.
   package func chooseNextLanguage() {
     settings.language.value = ChoiceStep.next.from(settings.language.value)
-    chronicle.report(.game(.languageChosen))
+    eventLog.report(.game(.languageChosen))
   }
 
-  /// Darkens the screen for those who play by ear, or shows it again.
+  /// Darkens the screen, or shows it again.
   package func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
-    chronicle.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+    eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
-  /// Changes how much is said, and says how.
   package func changeVerbosity(_ step: ChoiceStep) {
     settings.changeVerbosity(step)
-    chronicle.report(.game(.verbosityChosen(settings.verbosity.value)))
+    eventLog.report(.game(.verbosityChosen(settings.verbosity.value)))
   }
 
-  /// Shows what is heard in words, or no longer.
   package func toggleCaptions() {
     settings.showsCaptions.value.toggle()
-    chronicle.report(.game(.captions(settings.showsCaptions.value)))
+    eventLog.report(.game(.captions(settings.showsCaptions.value)))
   }
 }
 
-/// A game's state in two numbers: one of the play, one of the words.
+/// Two digests of a game's state: one of the valley, one of the words.
 ///
-/// They are kept apart so that a sentence can be reworded without a doubt about the valley: then
-/// only the second number differs.
+/// They are separate so that rewording a sentence changes only the second one.
 public struct GameDigest: Hashable, Sendable {
-  /// The world, the hand, the view, time, the étude, what is in hand and what was chosen.
+  /// The digest of the world, hand, view, time, étude, palette and settings.
   public let world: UInt64
-  /// The words that are said, captioned and written.
+  /// The digest of spoken, captioned and logged facts.
   public var words: UInt64
 
-  /// Both in one number.
+  /// Both digests combined into one.
   public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }
+}
+
+/// A request to the host, which answers with a command.
+package enum GameRequest: Hashable, Sendable {
+  /// Copy a text to the clipboard.
+  case copy(String)
+  /// Send the text of the clipboard.
+  case pasteText
+  /// Save a screenshot to a file.
+  case keepPicture
+  /// Apply the display settings to the window.
+  case showWindow
+}
+
+/// The pending requests to the host.
+package final class HostRequests: Model {
+  private var waiting: [GameRequest] = []
+
+  /// Adds a request, unless the same one is pending.
+  package func ask(_ request: GameRequest) {
+    if !waiting.contains(request) { waiting.append(request) }
+  }
+
+  /// Returns the pending requests, and clears them.
+  package func take() -> [GameRequest] {
+    defer { waiting = [] }
+    return waiting
+  }
 }

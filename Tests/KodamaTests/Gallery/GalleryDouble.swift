@@ -3,15 +3,14 @@ import KodamaPlay
 import KodamaSaves
 import KodamaWorld
 
-/// A gallery without a network: things with codes, which come when the test lets them.
-final class GalleryDouble: GalleryBringing {
-  /// What it holds.
+/// A gallery without a network. Tests decide when its files arrive.
+final class GalleryDouble: GalleryProvider {
   var things: [GalleryThing]
-  /// The code of each thing.
+  /// The share code of each item.
   var codes: [String]
-  /// What comes when it is asked for next; the codes themselves, where nothing is set.
-  var coming: [GalleryNews] = []
-  /// Whether what is asked for comes at once.
+  /// The events that the next poll returns.
+  var coming: [GalleryEvent] = []
+  /// True if a requested file arrives at once.
   var isPrompt = true
   private(set) var opened: [String] = []
   private(set) var fetched: [Int] = []
@@ -44,7 +43,7 @@ final class GalleryDouble: GalleryBringing {
 
   func cancel() { cancelCount += 1 }
 
-  func news() -> [GalleryNews] {
+  func news() -> [GalleryEvent] {
     defer { coming = [] }
     return coming
   }
@@ -66,7 +65,7 @@ final class GalleryDouble: GalleryBringing {
     return found.filter { $0 != like }.sorted { abs($0 - like) < abs($1 - like) }
   }
 
-  func family(of place: Int) -> [GalleryKin] {
-    things.indices.map { GalleryKin($0, steps: $0 - place) }
+  func family(of place: Int) -> [GalleryRelative] {
+    things.indices.map { GalleryRelative($0, steps: $0 - place) }
   }
 }

@@ -6,9 +6,9 @@ import KodamaHosting
 @testable import KodamaSaves
 import Testing
 
-@Suite("A gallery by keys alone: with the ears, and with the eyes")
+@Suite("A gallery can be used by ear or by eye alone")
 struct GalleryKeyTests {
-  /// Five hundred names of two words.
+  /// 500 names of two words.
   private static let names: [String] = {
     let first = [
       "Amber", "Birch", "Cold", "Dusty", "Echo", "Fern", "Grey", "Hidden", "Iron", "Juniper",
@@ -22,9 +22,9 @@ struct GalleryKeyTests {
     return first.flatMap { one in second.map { "\(one) \($0)" } }
   }()
 
-  /// Types letters of both words until what is said names the valley, and plays it.
+  /// Types letters of both words until the line names the valley, then plays it.
   ///
-  /// - Returns: how many keys were pressed.
+  /// - Returns: The number of keys.
   private func find(
     _ name: String, in game: TestGame, hears: () -> String
   ) throws -> Int {
@@ -50,7 +50,7 @@ struct GalleryKeyTests {
     return keys.count
   }
 
-  @Test("By ear alone a named valley among five hundred is played in twelve keys at most")
+  @Test("By ear, a named valley among 500 takes at most twelve keys")
   func byEar() throws {
     var random = TestRandom(7)
     var counts: [Int] = []
@@ -60,14 +60,14 @@ struct GalleryKeyTests {
       game.app.bring(GalleryDouble(Self.names))
       let count = try find(name, in: game) { game.said.last { !$0.isEmpty }?.last ?? "" }
       game.run(2)
-      #expect(try game.play().ledger.title == name)
+      #expect(try game.play().info.title == name)
       #expect(game.presentation?.focused is PlayController)
       counts.append(count)
     }
     #expect(counts.max() ?? 99 <= 12, "\(counts)")
   }
 
-  @Test("By eye alone, too: what is searched for stands beside its picture")
+  @Test("By eye, a named valley among 500 takes at most twelve keys")
   func byEye() throws {
     let game = try TestGame(shown: .screen, isEmpty: true)
     game.app.bring(GalleryDouble(Self.names))
@@ -78,6 +78,83 @@ struct GalleryKeyTests {
     }
     #expect(count <= 12)
     game.run(2)
-    #expect(try game.play().ledger.title == "Quiet marsh")
+    #expect(try game.play().info.title == "Quiet marsh")
+  }
+}
+
+@Suite("The list of a gallery")
+struct GalleryLineTests {
+  @Test("Searching for a material, or choosing it, lists the items that contain it")
+  func materials() throws {
+    for (language, typed) in [(Language.english, "bell"), (.japanese, "鐘")] {
+      let game = try TestGame(language: language)
+      game.app.bring(GalleryDouble(["Amber brook", "Cold ford", "Grey isle"]))
+      try game.press("alt+g")
+      game.host.send(.text(typed))
+      game.run()
+      let found = game.said.joined().contains { $0.contains("2") && $0.contains(typed) }
+      #expect(found, "\(game.said.joined())")
+    }
+    let game = try TestGame()
+    game.app.bring(GalleryDouble(["Amber brook", "Cold ford", "Grey isle"]))
+    try game.press("alt+g", "home", "enter")
+    #expect(game.said.joined().contains { $0.contains("Holds, setting, sand") })
+    #expect(game.text.contains("Gallery, 1 of 3"))
+  }
+
+  @Test("A changed and shared valley names both of its origins")
+  func givenOn() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    game.app.bring(GalleryDouble(["Amber brook", "Cold ford"]))
+    try game.press("alt+g", "down", "enter", "enter")
+    game.run(2)
+    #expect(try game.play().info.lineage.map(\.name) == ["Cold ford"])
+    try game.press("right", "space")
+    let code = try game.given(0)
+    let other = try TestGame(seed: 9, store: MemoryGameStore())
+    other.paste(code)
+    #expect(try other.play().info.lineage.count == 2)
+  }
+
+  @Test("An item's line offers its code, its family and similar sounds")
+  func behind() throws {
+    let game = try TestGame()
+    let double = GalleryDouble(["Amber brook", "Cold ford", "Grey isle"])
+    game.app.bring(double)
+    try game.press("alt+g", "down", "enter", "end", "up", "enter")
+    game.run(2)
+    #expect(game.host.copiedText == double.codes[1])
+    let kin = try game.press("up", "enter")
+    #expect(kin.contains("What Cold ford came from") || kin.contains("Amber brook"), "\(kin)")
+    #expect(game.text.contains("Amber brook"))
+    try game.press("escape", "down", "down", "enter")
+    #expect(game.said.joined().contains { $0.hasPrefix("What sounds like Cold ford") })
+  }
+
+  // MARK: What goes wrong
+
+  @Test("Gallery errors are announced, and the list stays")
+  func failures() throws {
+    let game = try TestGame()
+    let double = GalleryDouble(["Amber brook"])
+    double.isPrompt = false
+    game.app.bring(double)
+    try game.press("alt+g", "enter", "enter")
+    double.coming = [.failed(.unreachable)]
+    game.run(2)
+    #expect(game.said.joined().last == "The gallery does not answer.")
+    #expect(game.presentation?.focused is GalleryController)
+    double.coming = [.opened(refused: 2, former: .timedOut)]
+    game.run(2)
+    let told = game.said.joined().last ?? ""
+    #expect(told.contains("when it was last reached") && told.contains("cannot use them: 2"))
+  }
+
+  @Test("A game without a gallery provider shows an empty gallery")
+  func none() throws {
+    let game = try TestGame()
+    try game.press("alt+g", "down", "enter")
+    let focused = try #require(game.presentation?.focused)
+    #expect(focused.showsValley && !focused.isOutdated)
   }
 }

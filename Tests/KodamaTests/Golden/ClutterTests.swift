@@ -6,16 +6,16 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// What a scene sounded, taken apart: the commands, and the hazard and the ambience each by itself.
-private final class Scene {
+/// Measures the sounds of a scene: all commands, and the hazard and the ambience separately.
+private final class SceneMeter {
   private(set) var peak: Float = 0
   private(set) var mostStreams = 0
   private(set) var mostAmbiences = 0
-  /// The level of the hazard's pulses over the textures in each second and a half in which both
-  /// sounded all along.
+  /// The level of the hazard's pulses above the ambience, in dB, for each 1.5 s in which both
+  /// sounded.
   private(set) var hazardsOverAmbience: [Float] = []
 
-  /// Pulses of the farthest hazard come this often.
+  /// The interval between pulses of the farthest hazard, in passes.
   private static let windowPasses = 90
   private static let hazardVoice = VoiceID(2_000)
   private let hazard: Mixer
@@ -32,10 +32,10 @@ private final class Scene {
     ambience = Mixer(patches: patches)
   }
 
-  /// Takes a pass; a guide that pulses is a stream as well.
-  func take(_ commands: [SoundCommand], samples: [Float], isGuided: Bool) {
+  /// Measures a pass; an active guide counts as a stream.
+  func measure(_ commands: [SoundCommand], samples: [Float], isGuided: Bool) {
     for command in commands {
-      note(command)
+      track(command)
       if command.voice == Self.hazardVoice { hazard.enqueue(command) }
       let isSetting = ![.play, .start, .retarget, .stream, .stop].contains(command.kind)
       if command.note.bus == .ambience {
@@ -47,14 +47,14 @@ private final class Scene {
     mostStreams = max(mostStreams, streams.count + (isGuided ? 1 : 0))
     mostAmbiences = max(mostAmbiences, ambiences.count)
     peak = samples.reduce(peak) { max($0, $1.magnitude) }
-    measure()
+    measureLevels()
   }
 
-  private func note(_ command: SoundCommand) {
+  private func track(_ command: SoundCommand) {
     switch (command.kind, command.note.bus) {
     case (.stream, .cues): streams.insert(command.voice)
     case (.stream, .ambience) where (1_000..<2_000).contains(command.voice.rawValue):
-      // Layers of one texture are one texture.
+      // All layers of a texture count as one.
       ambiences.insert(Self.texture(command.voice))
     case (.stop, .cues): streams.remove(command.voice)
     case (.stop, .ambience): ambiences.remove(Self.texture(command.voice))
@@ -66,7 +66,7 @@ private final class Scene {
 
   private static func texture(_ voice: VoiceID) -> VoiceID { VoiceID(voice.rawValue / 4) }
 
-  private func measure() {
+  private func measureLevels() {
     let frames = Float(SoundFormat.framesPerPass)
     let alone = hazard.render(frames: SoundFormat.framesPerPass).reduce(0) { $0 + $1 * $1 } / frames
     let under =
@@ -75,7 +75,7 @@ private final class Scene {
     together += 1
     if together == 1 { (powers, pulsing) = ((0, 0), 0) }
     powers.ambience += under / Float(Self.windowPasses)
-    // While a pulse sounds, not while the next one is waited for.
+    // Only the passes in which a pulse sounds.
     if alone > 1e-6 { (powers.hazard, pulsing) = (powers.hazard + alone, pulsing + 1) }
     guard together == Self.windowPasses else { return }
     let level = powers.hazard / Float(max(1, pulsing))
@@ -84,10 +84,10 @@ private final class Scene {
   }
 }
 
-@Suite("However much goes on, it can be followed", .serialized)
+@Suite("Busy scenes stay clear to the ear", .serialized)
 struct ClutterTests {
-  /// Études are played for minutes, lists sound like menus, and another language changes no sound:
-  /// `scripts/test --long` takes them apart as well.
+  /// Without `--long`: études last for minutes, lists sound like menus, and the language does not
+  /// change sounds.
   private static let names =
     isLong
     ? GoldenTests.names
@@ -95,37 +95,39 @@ struct ClutterTests {
       !["etude-", "screen-"].contains { name.hasPrefix($0) } && !name.hasSuffix("-ja")
     }
 
-  private func check(_ scene: Scene, _ name: String) {
-    #expect(scene.mostStreams <= 3, "\(name)")
-    #expect(scene.mostAmbiences <= 4, "\(name)")
-    #expect(scene.peak <= 0.8913, "\(name): −1 dB below full scale")
-    for level in scene.hazardsOverAmbience { #expect(level >= 6, "\(name)") }
+  private func check(_ meter: SceneMeter, _ name: String) {
+    #expect(meter.mostStreams <= 3, "\(name)")
+    #expect(meter.mostAmbiences <= 4, "\(name)")
+    #expect(meter.peak <= 0.8913, "\(name): −1 dB below full scale")
+    for level in meter.hazardsOverAmbience { #expect(level >= 6, "\(name)") }
   }
 
   @Test(
-    "Golden scenes: three streams at most, hazards 6 dB over the ambience, nothing over −1 dBFS",
+    "Golden scenes have at most three streams, hazards 6 dB above ambience, peaks below −1 dBFS",
     arguments: names)
   func golden(name: String) throws {
     let text = try GoldenTests.script(name)
     let game = try TestGame(seed: GoldenRun.seed(text), hasMixer: true)
-    let scene = try Scene()
+    let meter = try SceneMeter()
     game.host.onPass = { [weak game] pass in
       let guides = (try? game?.play().soundscape.guide.isOn) ?? false
-      scene.take(pass.sounds, samples: pass.samples, isGuided: guides)
+      meter.measure(pass.sounds, samples: pass.samples, isGuided: guides)
     }
     let runner = ScriptRunner(
       loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
     runner.run(try Script(text))
-    check(scene, name)
+    check(meter, name)
   }
 
-  @Test("A valley that burns, floods and crawls", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "A valley with fire, floods and creatures meets the same limits",
+    arguments: [1, 2, 3] as [UInt64])
   func busy(seed: UInt64) throws {
     let game = try TestGame(seed: seed, hasMixer: true)
-    let scene = try Scene()
+    let meter = try SceneMeter()
     game.host.onPass = { [weak game] pass in
       let guides = (try? game?.play().soundscape.guide.isOn) ?? false
-      scene.take(pass.sounds, samples: pass.samples, isGuided: guides)
+      meter.measure(pass.sounds, samples: pass.samples, isGuided: guides)
     }
     var random = TestRandom(seed)
     let things = ["fire", "lava", "water", "sand", "frog", "wire", "firefly", "steam", "gravel"]
@@ -139,11 +141,11 @@ struct ClutterTests {
       if second == 5 { try game.press("page-down", "n") }
       game.run(60)
     }
-    #expect(scene.mostStreams == 3 && scene.mostAmbiences >= 3, "it was busy")
-    #expect(scene.hazardsOverAmbience.count > 2)
-    let lowest = scene.hazardsOverAmbience.min() ?? 0
+    #expect(meter.mostStreams == 3 && meter.mostAmbiences >= 3, "it was busy")
+    #expect(meter.hazardsOverAmbience.count > 2)
+    let lowest = meter.hazardsOverAmbience.min() ?? 0
     print(
-      "figure: seed \(seed), hazards at least \(lowest) dB over the ambience, peak \(scene.peak)")
-    check(scene, "seed \(seed)")
+      "figure: seed \(seed), hazards at least \(lowest) dB over the ambience, peak \(meter.peak)")
+    check(meter, "seed \(seed)")
   }
 }

@@ -7,17 +7,17 @@ import KodamaHosting
 import KodamaRoles
 import KodamaSurfaces
 
-/// A script played through the library, and everything that was seen, heard and said, as files.
+/// A script run through the library, with its frames, captions, speech and digests as files.
 ///
-/// The first lines of a script are comments; `# seed: 7`, `# language: ja`, `# start: title` and
-/// `# etude: ring-it` among them say how it begins.
+/// Comments at the top of a script set its start: `# seed: 7`, `# language: ja`, `# start: title`,
+/// `# etude: ring-it`.
 struct GoldenRun {
-  /// Digests are kept every so many passes, and after the last.
+  /// The interval between recorded digests, in passes.
   static let digestPasses = 30
 
-  /// What is kept, by the names of the files.
+  /// The results by file name.
   let files: [(name: String, text: String)]
-  /// What the script expected and did not find.
+  /// The failed expectations of the script.
   let failures: [String]
 
   init(script text: String) throws {
@@ -32,7 +32,7 @@ struct GoldenRun {
     var digests: [String] = []
     var samples = Digest()
     let transcript = SpeechTranscript { speech += $0.line + "\n" }
-    // This takes the place of what the test game keeps.
+    // Replaces the recording of the test game.
     host.onPass = { pass in
       for sample in pass.samples { samples.combine(sample) }
       for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
@@ -57,7 +57,7 @@ struct GoldenRun {
     ]
   }
 
-  /// The seed a script asks for.
+  /// The seed in a script's comments.
   static func seed(_ text: String) -> UInt64 { UInt64(value("seed", in: text) ?? "") ?? 1 }
 
   private static func value(_ key: String, in text: String) -> String? {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Scripts whose frames, captions, speech and digests are kept in `Tests/Golden`. Who changes the
-/// game on purpose makes them again with `scripts/update-goldens`, and reads the difference.
-@Suite("The golden scripts give what they gave")
+/// Scripts whose results are stored in `Tests/Golden`. After an intended change,
+/// `scripts/update-goldens` writes them again; review the difference.
+@Suite("Golden scripts reproduce their results")
 struct GoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Golden")
@@ -11,16 +11,15 @@ struct GoldenTests {
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: scripts.path)) ?? [])
     .filter { $0.hasSuffix(".script") }.map { String($0.dropLast(7)) }.sorted()
 
-  /// Set by `scripts/update-goldens`: the files are written in place of being compared.
+  /// True in `scripts/update-goldens`, which writes the files instead of comparing them.
   private static let isUpdating =
     ProcessInfo.processInfo.environment["KODAMA_UPDATE_GOLDENS"] == "1"
 
-  /// The text of a script.
   static func script(_ name: String) throws -> String {
     try String(contentsOf: scripts.appendingPathComponent("\(name).script"), encoding: .utf8)
   }
 
-  @Test("The same frame, captions, speech and digests", arguments: names)
+  @Test("A golden script gives the same frame, captions, speech and digests", arguments: names)
   func golden(_ name: String) throws {
     let text = try Self.script(name)
     let run = try GoldenRun(script: text)
@@ -40,7 +39,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("There are thirty or more, in both languages, and each is heard, seen and said")
+  @Test("At least thirty golden scripts cover both languages, and each has speech")
   func enough() throws {
     #expect(Self.names.count >= 30)
     #expect(Self.names.count { $0.hasSuffix("-ja") } >= 8)
@@ -57,7 +56,7 @@ struct GoldenTests {
     try text.write(to: place, atomically: true, encoding: .utf8)
   }
 
-  /// The difference as `diff -u` writes it, at most forty lines of it.
+  /// The difference in the format of `diff -u`, at most 40 lines.
   private func unified(_ wanted: String, _ found: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("kodama-golden-\(UUID().uuidString)")

@@ -1,49 +1,55 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaGame
+import KodamaHosting
 import KodamaLanguage
 @testable import KodamaPlay
+import KodamaRoles
+@testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-@Suite("A grove that is awake gives light and sings")
+@Suite("Awake groves shine and sing")
 struct GroveSensesTests {
-  private let stage: GroveStage
+  private let fixture: GroveFixture
 
-  init() throws { stage = try GroveStage() }
+  init() throws { fixture = try GroveFixture() }
 
-  @Test("The stone around it is lighter than before", arguments: GroveKind.allCases)
+  @Test("An awake grove lights the stone around it", arguments: GroveKind.allCases)
   func light(_ kind: GroveKind) throws {
-    try stage.game.press("p")
-    stage.have(kind, isAwake: false)
-    let silent = try stage.map()
-    stage.have(kind)
-    let awake = try stage.map()
-    let stone = (stage.play.scene.handTile.y + 3) * 80
+    try fixture.game.press("p")
+    fixture.place(kind, isAwake: false)
+    let silent = try fixture.map()
+    fixture.place(kind)
+    let awake = try fixture.map()
+    let stone = (fixture.play.context.handTile.y + 3) * 80
     func lightness(_ cells: [TextCell]) -> Int {
       cells[stone..<stone + 80].reduce(0) { $0 + Int(Contrast.luminance($1.paper)) }
     }
     #expect(zip(silent, awake).count { $0 != $1 } > 24, "more than the ring around it")
     #expect(lightness(awake) * 100 > lightness(silent) * 102)
-    stage.have(kind, isAwake: false)
-    #expect(try stage.map() == silent)
+    fixture.place(kind, isAwake: false)
+    #expect(try fixture.map() == silent)
   }
 
   @Test(
-    "It sings in a voice and a tune of its own, which is seen and captioned",
+    "Each kind of grove sings its own tune, seen and captioned",
     arguments: GroveKind.allCases)
   func song(_ kind: GroveKind) throws {
-    stage.have(kind)
+    fixture.place(kind)
     let name = try #require(TestGame.content.get().messages["grove.\(kind.rawValue)"]).english
     var songs = 0
     for _ in 0..<Int(Groves.songTicks) {
-      stage.game.run()
-      guard stage.play.groves.groveMoments.contains(where: { $0.sound == .song }) else { continue }
+      fixture.game.run()
+      guard fixture.play.groves.groveMoments.contains(where: { $0.sound == .song }) else {
+        continue
+      }
       songs += 1
-      #expect(try stage.rows(GroveSoundView.patchName(kind)) == GroveSoundView.song(kind))
-      #expect(try stage.isNoteSeen())
-      #expect(stage.game.captionsUp.contains("♪ the \(name) sings, here"))
+      #expect(try fixture.rows(GroveSoundView.patchName(kind)) == GroveSoundView.song(kind))
+      #expect(try fixture.isNoteSeen())
+      #expect(fixture.game.captionsUp.contains("♪ the \(name) sings, here"))
     }
     #expect(songs == 1)
     let others = GroveKind.allCases.filter { $0 != kind }
@@ -51,15 +57,131 @@ struct GroveSensesTests {
     #expect(others.allSatisfy { GroveSoundView.song($0) != GroveSoundView.song(kind) })
   }
 
-  @Test("A silent one is silent, and dark")
+  @Test("A silent grove neither sings nor shines")
   func silent() throws {
-    stage.have(.lamps, isAwake: false)
-    let before = stage.game.sounds.count
-    stage.game.run(Int(Groves.songTicks) + 16)
-    for pass in stage.game.sounds[before...] {
-      #expect(try GroveStage.rows(GroveSoundView.patchName(.lamps), in: pass).isEmpty)
+    fixture.place(.lamps, isAwake: false)
+    let before = fixture.game.sounds.count
+    fixture.game.run(Int(Groves.songTicks) + 16)
+    for pass in fixture.game.sounds[before...] {
+      #expect(try GroveFixture.rows(GroveSoundView.patchName(.lamps), in: pass).isEmpty)
     }
-    #expect(!stage.game.captionsUp.contains { $0.contains("sings") })
-    #expect(try !stage.isNoteSeen())
+    #expect(!fixture.game.captionsUp.contains { $0.contains("sings") })
+    #expect(try !fixture.isNoteSeen())
+  }
+}
+
+@Suite("Kodama of an awake grove echo notes")
+struct GroveEchoTests {
+  @Test(
+    "Each kind of grove echoes in its own pattern, heard, seen and captioned",
+    arguments: GroveKind.allCases)
+  func echo(_ kind: GroveKind) throws {
+    let fixture = try GroveFixture()
+    let (game, play) = (fixture.game, fixture.play)
+    fixture.place(kind)
+    play.world.set(Cell(try game.material("bell"), data: 12), at: play.hand.point)
+    game.run(100)
+    try game.press("enter")
+    var (given, ticks): ([Int], [Int]) = ([], [])
+    for tick in 1...90 {
+      game.run()
+      let heard = play.groves.groveMoments.compactMap { moment in
+        if case .echo(let note) = moment.sound { note } else { nil }
+      }
+      guard !heard.isEmpty else { continue }
+      #expect(try fixture.rows("note-kodama") == heard)
+      #expect(try fixture.isNoteSeen())
+      #expect(game.captionsUp.contains { $0.hasPrefix("♪ kodama of the grove of ") })
+      given += heard
+      ticks += heard.map { _ in tick }
+    }
+    switch kind {
+    case .chord: #expect(given == [12, 14] && Set(ticks).count == 1)
+    case .lamps: #expect(given == [12, 12] && Set(ticks).count == 2)
+    case .garden: #expect(given == [15])
+    case .fire: #expect(given == [7] && ticks.allSatisfy { $0 > 60 })
+    case .machine: #expect(given == [17, 12, 7] && Set(ticks).count == 3)
+    case .wheel: #expect(given == [12, 14, 16, 14] && Set(ticks).count == 4)
+    }
+  }
+
+  @Test("Waking plays the grove's tune and announces its echo")
+  func waking() throws {
+    let builder = try GroveBuilder()
+    let game = builder.game
+    try builder.goToGrove(.chord)
+    let before = game.sounds.count
+    try builder.buildChord()
+    let tune = GroveSoundView.song(.chord)
+    let played = try game.sounds[before...].map {
+      try GroveFixture.rows(GroveSoundView.patchName(.chord), in: $0)
+    }
+    #expect(played.filter { $0 == tune + tune.map { $0 + 5 } }.count == 1)
+    #expect(played.contains(Array(tune.prefix(2))), "each step before it is heard")
+    #expect(game.captionsUp.contains { $0.contains("The grove of chords wakes") })
+    game.run(600)
+    let words =
+      "The grove of chords wakes. "
+      + "Its kodama gives back every note with a second one above it."
+    #expect(game.said.joined().contains { $0.contains(words) })
+  }
+}
+
+@Suite("A silent grove describes its task")
+struct GroveTaskTests {
+  @Test(
+    "Panel, goal and hint describe the task of each kind of grove", arguments: GroveKind.allCases)
+  func task(_ kind: GroveKind) throws {
+    let fixture = try GroveFixture()
+    fixture.place(kind, isAwake: false)
+    try fixture.game.press("p")
+    let messages = try TestGame.content.get().messages
+    let lack = messages.text(
+      Message("grove.\(kind.rawValue).lack", ("n", .number(0)), ("m", .number(kind.needed))),
+      in: .english)
+    let name = messages.text(Message("grove.\(kind.rawValue)"), in: .english)
+    #expect(try fixture.game.press("g").hasPrefix("\(name), here: \(lack). The valley is "))
+    let hint = try fixture.game.press("h")
+    #expect(hint.hasPrefix("\(name), here. ") && hint.hasSuffix(lack))
+    let rows = try #require(fixture.game.host.frame).lines[20..<24].map { String($0.dropFirst(80)) }
+    let shown = rows.joined().replacing(/[\s|│]+/, with: "")
+    #expect(shown == "\(name)here:\(lack)".replacing(" ", with: ""), "\(rows)")
+  }
+
+  @Test("Lamps that are too close are counted, and a longer path is requested")
+  func lamps() throws {
+    var grove = Grove(.lamps, at: GridPoint(20, 20))
+    grove.updateLamps(lit: [20, 21, 22, 23, 24])
+    let sign = GroveSign(
+      kind: .lamps, point: grove.point, way: Offset(dx: 0, dy: 0), progress: grove.progress,
+      isAwake: false, found: Int(grove.since))
+    let messages = try TestGame.content.get().messages
+    #expect(
+      messages.text(Narrator.lack(sign), in: .english)
+        == "5 lamps burn; the path must be longer")
+    grove.updateLamps(lit: [10, 14, 20])
+    #expect(grove.since == 3)
+  }
+
+  @Test("Without silent groves there is no hint")
+  func awake() throws {
+    let fixture = try GroveFixture()
+    fixture.place(.chord)
+    #expect(try fixture.game.press("h") == "No hint here")
+    #expect(try fixture.game.press("g").hasPrefix("No goal but your own. "))
+  }
+
+  @Test("A waking grove is announced before its stamp is saved")
+  func order() throws {
+    let game = try TestGame(
+      seed: 7, width: 256, height: 128, store: MemoryGameStore())
+    let builder = try GroveBuilder(on: game)
+    try builder.take("bell")
+    try builder.goToGrove(.chord)
+    try builder.buildChord()
+    let facts = try #require(game.state).eventLog.history
+    let woke = try #require(facts.firstIndex { if case .grove(.woke) = $0 { true } else { false } })
+    let kept = try #require(facts.firstIndex { if case .grove(.kept) = $0 { true } else { false } })
+    #expect(woke < kept)
   }
 }

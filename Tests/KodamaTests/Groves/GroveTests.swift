@@ -1,18 +1,17 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaHosting
 @testable import KodamaGame
+import KodamaHosting
 @testable import KodamaPlay
-@testable import KodamaSaves
 import KodamaRoles
+@testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-/// What groves are, besides that they wake.
-@Suite("Groves are silent by themselves, kept, and can be switched off")
+@Suite("Groves wait for the player, are saved, and can be turned off")
 struct GroveTests {
-  @Test("No untouched valley wakes a grove, whatever it does", arguments: [nil] + Terrain.wild)
+  @Test("No grove wakes in an untouched valley", arguments: [nil] + Terrain.wild)
   func untouched(terrain: Terrain?) throws {
     let rules = try TestGame.content.get().rules
     for seed in 1...(isLong ? 100 : 2) as ClosedRange<UInt64> {
@@ -21,18 +20,18 @@ struct GroveTests {
         world: plan.world(rules: rules),
         with: PlayParts(
           palette: Palette(hotbar: [.air]), settings: Settings(),
-          names: try TestGame.content.get().names, chronicle: Chronicle()))
+          names: try TestGame.content.get().names, eventLog: EventLog()))
       #expect(play.groves.all.count == 6, "\(plan)")
       #expect(play.groves.all.first?.kind == .chord)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
         play.world.step()
-        play.course.endTick(fraction: 0)
+        play.tickSequence.endTick(fraction: 0)
       }
       #expect(play.groves.all.allSatisfy { $0.progress == 0 && $0.built.isEmpty }, "\(plan)")
     }
   }
 
-  @Test("The cells of a valley are the same with groves and without, also where one wakes")
+  @Test("Groves do not change the cells of a valley, even when one wakes")
   func changeNothing() throws {
     let worlds = try [true, false].map { hasGroves in
       let builder = try GroveBuilder(shown: .nothing)
@@ -46,7 +45,7 @@ struct GroveTests {
     #expect(worlds[0] == worlds[1])
   }
 
-  @Test("A save keeps how far a grove is, to the note, and the game goes on from there")
+  @Test("A save restores the exact progress of groves")
   func kept() throws {
     let builder = try GroveBuilder(shown: .words)
     try builder.goToGrove(.chord)
@@ -63,7 +62,7 @@ struct GroveTests {
     #expect(read.encode() == bytes)
   }
 
-  @Test("What was built lies among the stamps, and can be taken in hand")
+  @Test("What was built at a grove is saved as a stamp")
   func shelf() throws {
     let game = try TestGame(seed: 7, width: 256, height: 128, store: MemoryGameStore())
     let builder = try GroveBuilder(on: game)
@@ -75,7 +74,7 @@ struct GroveTests {
     #expect(try game.play().editing.stamp?.width == 3 && game.play().editing.stamp?.height == 5)
   }
 
-  @Test("The list of places and the scanner name groves, and lead to them")
+  @Test("The list of places and the scanner name groves and guide to them")
   func listed() throws {
     let game = try GroveBuilder(shown: .all).game
     try game.press("o")
@@ -83,5 +82,62 @@ struct GroveTests {
     try game.press("escape", "ctrl+page-up")
     #expect(game.said.joined().last?.hasPrefix("Landmarks: grove of ") == true)
     #expect(try game.press("n").hasPrefix("Guide: grove of "))
+  }
+}
+
+@Suite("Rule 10: groves report their changes")
+struct GroveNoticeTests {
+  private let spy = PlaySpy()
+  private let builder: GroveBuilder
+  private let play: PlayModel
+
+  init() throws {
+    builder = try GroveBuilder(shown: .nothing)
+    play = try builder.game.play()
+    try builder.goToGrove(.lamps)
+    try builder.press("p")
+    play.delegate = spy
+  }
+
+  /// Lights lamps without running a tick.
+  private func light(_ count: Int) throws {
+    let lamp = Cell(try builder.game.material("lamp"), data: LampData.lit.byte)
+    for number in 0..<count {
+      let point = GridPoint(play.hand.point.x - 8 + number * 4, play.hand.point.y)
+      play.world.set(lamp, at: point)
+    }
+    play.groves.endTick(isByHand: true)
+    play.world.clearMoments()
+    play.world.tick = 16
+  }
+
+  @Test("A step towards waking is shown, heard and announced")
+  func progress() throws {
+    try light(3)
+    let step = spy.counts { play.groves.endTick(isByHand: false) }
+    #expect(step.changes == 1 && step.goals == 0 && step.sounds == 0)
+    let told = spy.counts { play.groves.endPass(hasSwept: false) }
+    #expect(told.sounds == 1 && told.words > 0)
+  }
+
+  @Test("A grove that wakes reports its goal once")
+  func woke() throws {
+    try light(5)
+    let woke = spy.counts { play.groves.endTick(isByHand: false) }
+    #expect(woke.goals == 0 && woke.changes == 1, "words come before what follows from it")
+    let told = spy.counts { play.groves.endPass(hasSwept: false) }
+    #expect(told.goals == 1 && told.words > 0)
+    let later = spy.counts {
+      play.groves.endTick(isByHand: false)
+      play.groves.endPass(hasSwept: false)
+    }
+    #expect(later.goals == 0)
+  }
+
+  @Test("Groves disappear when their setting is turned off")
+  func switchedOff() throws {
+    let off = spy.counts { builder.game.state?.settings.hasGroves.value = false }
+    #expect(off.changes == 1)
+    #expect(play.groves.groveTiles.isEmpty && play.groves.nearestGrove == nil)
   }
 }

@@ -1,19 +1,21 @@
+import Foundation
+import KodamaContent
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 @testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-/// Every kind of grove is woken by what is built with single keys, and by nothing less.
-@Suite("Groves wake to what is built")
+@Suite("Groves wake when their task is done")
 struct GroveWakingTests {
   private let builder: GroveBuilder
 
   init() throws { builder = try GroveBuilder(shown: .words) }
 
-  @Test("Five lamps along a path; four are not enough")
+  @Test("Five lamps along a path wake the grove of lamps, four do not")
   func lamps() throws {
     try builder.goToGrove(.lamps)
     try builder.press("6*left")
@@ -28,7 +30,7 @@ struct GroveWakingTests {
     }
   }
 
-  @Test("Three kinds of life that live on; what a hand takes away again does not count")
+  @Test("Three surviving species wake the garden; removed ones do not count")
   func garden() throws {
     try builder.goToGrove(.garden)
     try builder.take("moss")
@@ -47,7 +49,7 @@ struct GroveWakingTests {
     #expect(try builder.grove(.garden).isAwake)
   }
 
-  @Test("A machine that answers a button by a bell, a moment later, three times")
+  @Test("A machine that answers a button three times wakes its grove")
   func machine() throws {
     try builder.goToGrove(.machine)
     try builder.press("8 space right")
@@ -64,7 +66,7 @@ struct GroveWakingTests {
     #expect(try builder.grove(.machine).isAwake)
   }
 
-  @Test("A fire that is kept through the night; one that goes out is begun anew")
+  @Test("A fire kept through the night wakes its grove; one that goes out starts over")
   func fire() throws {
     try builder.goToGrove(.fire)
     let play = try builder.game.play()
@@ -83,5 +85,128 @@ struct GroveWakingTests {
     play.world.tick = DayPhase.dayTicks + 8_390
     try keep(passes: 4_700)
     #expect(try builder.grove(.fire).isAwake)
+  }
+}
+
+@Suite("The grove of the wheel wakes when water turns a wheel")
+struct WheelGroveTests {
+  private let builder: GroveBuilder
+
+  init() throws { builder = try GroveBuilder(shown: .words) }
+
+  @Test("A wheel under a spring wakes the grove step by step; without water it does not")
+  func wakes() throws {
+    try builder.goToGrove(.wheel)
+    try builder.press("4*up")
+    try builder.take("mill wheel")
+    try builder.press("space")
+    builder.game.run(900)
+    #expect(try builder.grove(.wheel).progress == 0)
+    try builder.press("left 2*up")
+    try builder.take("spring")
+    try builder.press("space")
+    var steps: [Int] = []
+    for _ in 0..<3_600 where try !builder.grove(.wheel).isAwake {
+      builder.game.run()
+      let now = try builder.grove(.wheel).progress
+      if now != steps.last { steps.append(now) }
+    }
+    #expect(steps == [0, 1, 2, 3, 4, 5, 6])
+    builder.game.run(600)
+    #expect(builder.game.said.joined().contains { $0.contains("The grove of the wheel wakes") })
+  }
+
+  @Test("A wheel that stops loses its progress, also after loading")
+  func stands() throws {
+    try builder.goToGrove(.wheel)
+    try builder.press("4*up")
+    try builder.take("mill wheel")
+    try builder.press("space left 2*up")
+    try builder.take("spring")
+    try builder.press("space")
+    for _ in 0..<3_600 where try builder.grove(.wheel).progress < 3 { builder.game.run() }
+    let saved = try builder.game.play().saved
+    let rules = try TestGame.content.get().rules
+    #expect(try SavedPlay(decoding: saved.encode(), rules: rules).groves == saved.groves)
+    try builder.press("backspace")
+    builder.game.run(900)
+    #expect(try builder.grove(.wheel).progress == 0)
+    #expect(try !builder.grove(.wheel).isAwake)
+  }
+
+  @Test("A wheel that the player did not build does not count")
+  func wild() throws {
+    let play = try builder.game.play()
+    let point = try builder.grove(.wheel).point
+    let wheel = GridPoint(point.x, point.y - 4)
+    play.world.set(Cell(try builder.game.material("mill-wheel"), data: 0), at: wheel)
+    play.world.set(
+      Cell(try builder.game.material("spring"), data: 0), at: GridPoint(point.x - 1, point.y - 6))
+    play.world.clearMoments()
+    var notches: Set<UInt8> = []
+    for _ in 0..<1_200 {
+      builder.game.run()
+      notches.insert(WheelData(byte: play.world.cell(at: wheel).data).notch)
+    }
+    #expect(notches.count == 8, "it turns")
+    #expect(try builder.grove(.wheel).progress == 0)
+  }
+}
+
+/// The limit is 3,600 passes from the first key.
+@Suite("The first grove can be woken within a minute")
+struct FirstGroveTests {
+  private static let limit = 3_600
+
+  @Test(
+    "A player who only sees finds and wakes the first grove with the panel", arguments: [7, 5, 2])
+  func byEye(seed: UInt64) throws {
+    let builder = try GroveBuilder(seed: seed, shown: .screen)
+    builder.game.run(2)
+    let start = builder.game.frames.count
+    let panel = builder.game.text.split(separator: "\n").suffix(12).map { $0.suffix(24) }
+    let text = panel.joined(separator: " ").replacing(/[\s|│]+/, with: " ")
+    let task = try #require(text.firstMatch(of: /grove of chords (.*?): 0/), "\(text)")
+    try builder.go(by: String(task.1))
+    try builder.buildChord()
+    #expect(try builder.grove(.chord).isAwake, "seed \(seed)")
+    #expect(builder.game.frames.count - start <= Self.limit, "\(builder.keys) keys")
+    #expect(builder.game.text.contains("groves 1/6"))
+  }
+
+  @Test(
+    "A player who only hears finds and wakes the first grove with the welcome",
+    arguments: [7, 5, 2])
+  func byEar(seed: UInt64) throws {
+    let builder = try GroveBuilder(seed: seed, shown: .words)
+    let game = builder.game
+    for _ in 0..<900 where !game.said.joined().contains(where: { $0.contains("Silent grove") }) {
+      game.run()
+    }
+    let said = try #require(game.said.joined().first { $0.contains("Silent grove") })
+    let way = try #require(said.split(separator: ":").first)
+    let start = game.states.count
+    try builder.go(by: String(way))
+    try builder.buildChord()
+    #expect(try builder.grove(.chord).isAwake, "seed \(seed): \(said)")
+    #expect(game.states.count - start <= Self.limit, "\(builder.keys) keys")
+    game.run(600)
+    #expect(game.said.joined().contains { $0.contains("grove of chords wakes") })
+    #expect(try game.play().log.facts.contains(.grove(.progress(.chord, done: 2, of: 4))))
+  }
+
+  @Test("A chord played out of rhythm does not wake the grove")
+  func outOfTime() throws {
+    let builder = try GroveBuilder(shown: .words)
+    try builder.goToGrove(.chord)
+    try builder.press("9 space up space up space up space up space")
+    try builder.press("7 right space down down space down down space")
+    try builder.press("8 left left up up space")
+    for pause in [30, 300, 60, 200, 31, 150] {
+      try builder.press("enter")
+      builder.game.run(pause)
+    }
+    #expect(try !builder.grove(.chord).isAwake)
+    #expect(try builder.grove(.chord).progress > 0)
   }
 }

@@ -8,7 +8,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("How far a valley has come is one thing, shown, heard and said")
+@Suite("Panel, sounds and speech agree on the progress of a valley")
 struct ValleyProgressTests {
   private let game: TestGame
   private let play: PlayModel
@@ -19,8 +19,8 @@ struct ValleyProgressTests {
     try game.press("p")
   }
 
-  /// Has six groves, of which so many are awake, and as many percent of wakefulness.
-  private func have(awake: Int, percent: Int = 0, discoveries: Int = 0) {
+  /// Sets up six groves of which some are awake, and the wakefulness in percent.
+  private func setProgress(awake: Int, percent: Int = 0, discoveries: Int = 0) {
     let groves = GroveKind.allCases.enumerated().map { place, kind in
       var grove = Grove(kind, at: GridPoint(play.hand.point.x + place * 4, play.hand.point.y))
       grove.isAwake = place < awake
@@ -30,12 +30,12 @@ struct ValleyProgressTests {
     play.world.wakefulness.percent = percent
     play.world.wakefulness.isAwake = percent >= Wakefulness.wakesAtPercent
     play.world.rememberDiscoveries(Array(0..<discoveries))
-    // The panel is told by the setting, which is as before afterwards.
+    // Toggling the setting twice makes the panel update.
     for _ in 0..<2 { game.state?.settings.hasGroves.value.toggle() }
     game.run()
   }
 
-  /// The rows of what was played in a timbre in the last pass, with how long after its begin.
+  /// The pitches that a patch played in the last pass, as rows, with their delays in frames.
   private func heard(_ name: String) throws -> [(row: Int, after: Int32)] {
     let patch = try #require(TestGame.content.get().patches.patch(named: name))
     return (game.sounds.last ?? [])
@@ -44,10 +44,10 @@ struct ValleyProgressTests {
   }
 
   @Test(
-    "Panel, book and key agree on how alive it sounds",
+    "Panel, book of discoveries and key report the same liveliness",
     arguments: [(0, "still"), (29, "still"), (30, "stirring"), (60, "awake"), (85, "singing")])
   func liveliness(_ percent: Int, _ state: String) throws {
-    have(awake: 2, percent: percent)
+    setProgress(awake: 2, percent: percent)
     #expect(game.text.contains("\(state); groves 2/6"))
     #expect(try game.press("g").contains(". The valley is \(state). Groves awake: 2 of 6. "))
     let steps = try #require(Liveliness.allCases.firstIndex { $0.rawValue == state }) + 1
@@ -58,23 +58,23 @@ struct ValleyProgressTests {
     #expect(!game.text.contains("%"), "no second number")
   }
 
-  @Test("The panel follows in the pass in which it changes")
+  @Test("The panel updates in the pass of the change")
   func follows() throws {
-    have(awake: 0, percent: 31)
+    setProgress(awake: 0, percent: 31)
     try game.press("p")
     var states: [String] = []
     for _ in 0..<64 {
       game.run()
-      let state = play.awakening.now.liveliness.rawValue
+      let state = play.progressReporter.now.liveliness.rawValue
       #expect(game.text.contains("\(state); groves 0/6"))
       if states.last != state { states.append(state) }
     }
     #expect(states == ["stirring", "still"])
   }
 
-  @Test("Each grove answers in its turn: one that is awake sings, one that is silent knocks")
+  @Test("Groves answer in turn: awake ones sing, silent ones knock")
   func turns() throws {
-    have(awake: 2)
+    setProgress(awake: 2)
     try game.press("g")
     #expect(try heard("note-bell").map(\.row) == Array(GroveSoundView.song(.chord).prefix(2)))
     #expect(try heard("note-chime").map(\.row) == Array(GroveSoundView.song(.lamps).prefix(2)))
@@ -85,19 +85,19 @@ struct ValleyProgressTests {
     #expect(try #require(heard("note-kodama").first).after > #require(knocks.last))
   }
 
-  @Test("What was seen is told by number, and by how far the second tone lies over the first")
+  @Test("Discoveries are reported as a number and as an interval of two tones")
   func seen() throws {
     let all = play.world.rules.reactions.count
     for count in [0, all / 2, all] {
-      have(awake: 0, discoveries: count)
+      setProgress(awake: 0, discoveries: count)
       #expect(try game.press("g").hasSuffix("Discoveries, \(count) of \(all)"))
       #expect(try heard("tone").map(\.row) == [0, 23 * count / all])
     }
   }
 
-  @Test("Who wants no groves is told of none, and an étude has goals instead")
+  @Test("With groves turned off, and in an étude, no grove is mentioned")
   func others() throws {
-    have(awake: 2)
+    setProgress(awake: 2)
     game.state?.settings.hasGroves.value = false
     game.run()
     #expect(game.text.contains("Valley: still") && !game.text.contains("groves "))

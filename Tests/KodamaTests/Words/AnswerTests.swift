@@ -9,17 +9,17 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-/// Where a key is pressed, and how one comes there.
-enum PlaceOfKeys: String, CaseIterable, Sendable {
+/// A screen on which keys are pressed, and the keys that lead there.
+enum KeyScreen: String, CaseIterable, Sendable {
   case valley, bell, etude, catalogue, list, title, question, entry, actions, replay
   case learn, lesson, quiz, learnKeys, help, howToPlay, history, keys, rebinding, credits
   case solved, etudes, worlds, newValley, stamps, landmarks, discoveries, share, export, workshop
   case gallery
 
-  /// Whether the hand is the player's there.
+  /// True if the player controls the hand there.
   var isPlayed: Bool { [.valley, .bell, .etude].contains(self) }
 
-  /// A game in which the player is there, and nothing is being said.
+  /// Starts a game on this screen, with nothing being said.
   func game() throws -> TestGame {
     let start: KodamaApp.Start =
       switch self {
@@ -43,7 +43,7 @@ enum PlaceOfKeys: String, CaseIterable, Sendable {
       game.run(120)
       try game.press("shift+p", "ctrl+p")
     }
-    // Nothing is under way that would put off what is said.
+    // Stops speech, so that the answer is not delayed.
     try game.press("control")
     return game
   }
@@ -64,7 +64,7 @@ enum PlaceOfKeys: String, CaseIterable, Sendable {
     }
   }
 
-  /// Brings a screen up to which no key leads.
+  /// Presents a screen that no key opens.
   private func show(_ presentation: KodamaPresentation) {
     switch self {
     case .learn: presentation.presentLearn()
@@ -88,25 +88,24 @@ enum PlaceOfKeys: String, CaseIterable, Sendable {
   }
 }
 
-/// How a key is answered that has no line in the same pass.
-enum OtherAnswer: Sendable {
-  /// It is heard at once, and one line follows when the hand rests.
+/// The answer to a key that has no line in the same pass.
+enum AnswerForm: Sendable {
+  /// A sound at once, and a line when the hand rests.
   case soundThenName
-  /// It is answered by silence.
   case silence
-  /// The host does it, and tells when it has.
+  /// The host acts and reports a pass later.
   case host
-  /// One line answers, and a caption follows of what the valley does as time goes on.
+  /// A line, and a caption of what happens in the valley.
   case lineThenValley
-  /// One line answers, and the name of the list to which it leads.
+  /// A line, and the name of the list that it leads to.
   case lineThenList
 }
 
-/// A key that has no line in the same pass, and the reason.
+/// A key without a line in the same pass, with the reason.
 struct AnswerException: Sendable {
   let actions: [String]
-  let places: [PlaceOfKeys]
-  let answer: OtherAnswer
+  let places: [KeyScreen]
+  let answer: AnswerForm
   let reason: String
 
   static let all = [
@@ -115,11 +114,11 @@ struct AnswerException: Sendable {
       places: [.valley, .bell, .etude], answer: .soundThenName,
       reason: "Each step is heard; a name for each would be too much to listen to."),
     AnswerException(
-      actions: ["stop-speech"], places: PlaceOfKeys.allCases.filter { $0 != .learnKeys },
+      actions: ["stop-speech"], places: KeyScreen.allCases.filter { $0 != .learnKeys },
       answer: .silence,
       reason: "Silence is what was asked for."),
     AnswerException(
-      actions: ["screenshot"], places: PlaceOfKeys.allCases, answer: .host,
+      actions: ["screenshot"], places: KeyScreen.allCases, answer: .host,
       reason: "Only the host knows where the picture lies, a pass later."),
     AnswerException(
       actions: ["copy-text", "paste-text"], places: [.valley, .bell, .etude], answer: .host,
@@ -138,14 +137,14 @@ struct AnswerException: Sendable {
       reason: "A name is kept, and the list to which that leads is another than before."),
   ]
 
-  static func of(_ action: String, in place: PlaceOfKeys) -> AnswerException? {
+  static func of(_ action: String, in place: KeyScreen) -> AnswerException? {
     (all + led).first { $0.actions.contains(action) && $0.places.contains(place) }
   }
 }
 
-@Suite("Every key is answered, wherever it is pressed, and in one line")
+@Suite("Every key is answered with one line on every screen")
 struct AnswerTests {
-  /// Presses the key of an action; where a text is wanted, what it types is typed.
+  /// Presses the key of an action, or types its character in a text field.
   private func press(_ action: String, in game: TestGame) throws {
     let table = KeyTable(.standard)
     let found = table.stroke(for: action) ?? table.stroke(for: action, onPad: true)
@@ -168,15 +167,15 @@ struct AnswerTests {
     return stroke.key.rawValue.count == 1 ? stroke.key.rawValue : nil
   }
 
-  /// Every line of the last passes, said or captioned.
+  /// The spoken and captioned lines of the last passes.
   private func lines(_ game: TestGame, passes: Int = 1) -> [String] {
     (game.said.suffix(passes) + game.captioned.suffix(passes)).flatMap { $0 }
   }
 
-  /// What is said in the pass and after it: a list's name and the line with the focus are one.
+  /// The facts that are spoken in the pass; the title of a list and its focused line count as one.
   private func sayings(_ game: TestGame) throws -> [Fact] {
     let narrator = Narrator(keys: KeyNames(), looks: try TestGame.content.get().looks)
-    let facts = try #require(game.state).chronicle.factsOfPass
+    let facts = try #require(game.state).eventLog.factsOfPass
     return facts.enumerated().filter { index, fact in
       guard let saying = narrator.saying(fact), saying.urgency != .progress else { return false }
       if case .valley(.cameBack) = fact { return facts.count == 1 }
@@ -189,8 +188,8 @@ struct AnswerTests {
     }.map(\.element)
   }
 
-  @Test("One key, one line, in the same pass", arguments: PlaceOfKeys.allCases)
-  func answered(_ place: PlaceOfKeys) throws {
+  @Test("A key is answered with one line in the same pass", arguments: KeyScreen.allCases)
+  func answered(_ place: KeyScreen) throws {
     let actions = KeyTable(.standard).actions
     #expect(actions.count > 100)
     for action in actions {
@@ -217,7 +216,7 @@ struct AnswerTests {
     }
   }
 
-  /// Every key of a keyboard that asks for nothing, with each of what can be held beside it.
+  /// The unbound keys, with each modifier.
   private static let unbound: [KeyStroke] = Key.allCases.flatMap { key -> [KeyStroke] in
     if key.rawValue.hasPrefix("pad-") || [.control, .wheelUp, .wheelDown].contains(key) {
       return []
@@ -227,18 +226,18 @@ struct AnswerTests {
       .filter { KeyBindings.standard.action(for: $0) == nil }
   }
 
-  @Test("A key that asks for nothing says so and leads nowhere", arguments: PlaceOfKeys.allCases)
-  func unbound(_ place: PlaceOfKeys) throws {
+  @Test("An unbound key says so and changes no screen", arguments: KeyScreen.allCases)
+  func unbound(_ place: KeyScreen) throws {
     #expect(Self.unbound.count > 150)
     var game = try place.game()
     for stroke in Self.unbound {
-      // A replay ends by itself.
+      // The replay may have ended.
       if place == .replay { game = try place.game() }
       let screens = game.presentation?.screens.count
       if game.app.wantsText, Self.typed(stroke) != nil { continue }
       game.host.press(stroke)
       game.run()
-      // The place where a key is chosen takes it: it is another place now.
+      // Choosing a key accepts any stroke, and changes the screen.
       if place == .rebinding { continue }
       let lines = lines(game)
       #expect(lines.count == 1, "\(stroke), \(place): \(lines)")
@@ -247,7 +246,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("A key that was freed by another choice says that it does nothing")
+  @Test("A key that the player unbound says that it does nothing")
   func freed() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -257,7 +256,7 @@ struct AnswerTests {
     #expect(try game.press("q") == "Q does nothing here; F1 helps")
   }
 
-  @Test("An exception names actions that there are, and says why")
+  @Test("Exceptions name existing actions and a reason")
   func exceptions() {
     let actions = KeyTable(.standard).actions
     for exception in AnswerException.all + AnswerException.led {
@@ -267,15 +266,15 @@ struct AnswerTests {
   }
 }
 
-@Suite("What a hand does is told: what, how much, and what was taken back")
-struct ActWordsTests {
+@Suite("Edits are announced with material, amount and undo")
+struct EditWordsTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up", "ctrl+up")
     return game
   }
 
-  @Test("What is placed and taken is said, with its count where a brush is wide")
+  @Test("Placing and erasing name the material, and the count for a wide brush")
   func placing() throws {
     let game = try game()
     #expect(try game.press("space") == "stone placed")
@@ -286,7 +285,7 @@ struct ActWordsTests {
     #expect(try game.press("backspace") == "stone taken, 9 cells in all")
   }
 
-  @Test("What was placed is not named again as the hand rests")
+  @Test("A placed material is not named again when the hand rests")
   func once() throws {
     let game = try game()
     try game.press("right", "space")
@@ -295,7 +294,7 @@ struct ActWordsTests {
     #expect(game.said.joined().count == said)
   }
 
-  @Test("Undo and redo say what, and how much more there is")
+  @Test("Undo and redo name the edit and the remaining steps")
   func undoing() throws {
     let game = try game()
     try game.press("space", "right", "right", "right", "b", "space", "right", "right", "right")
@@ -309,7 +308,7 @@ struct ActWordsTests {
     #expect(try game.press("ctrl+z") == "Undone: stone taken, 9 cells in all; 1 more")
   }
 
-  @Test("What is used says what came of it")
+  @Test("Using a cell announces the outcome")
   func using() throws {
     let outcomes = [
       ("bell", "bell rings"), ("button", "button sends a pulse"), ("switch", "switch on"),
@@ -328,7 +327,7 @@ struct ActWordsTests {
     #expect(try game.press("enter", "enter") == "switch off")
   }
 
-  @Test("A stroke says its first dab at once, and all of it when it ends")
+  @Test("A stroke announces its first dab at once and its total at the end")
   func stroke() throws {
     let game = try game()
     game.host.send(.hold(KeyStroke(.space)))

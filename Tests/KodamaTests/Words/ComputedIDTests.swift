@@ -13,11 +13,11 @@ import KodamaSurfaces
 import KodamaWorld
 import Testing
 
-/// An id such as `scale.minor` is put together from a beginning and the name of a case. Whoever
-/// adds a case is told here which words are missing.
-@Suite("Every id that is put together from parts is there, whatever the parts are")
+/// Ids such as `scale.minor` consist of a prefix and the name of a case. A new case without
+/// messages fails here.
+@Suite("Every message id that is assembled from parts exists")
 struct ComputedIDTests {
-  /// Beginnings of ids with every end that may follow.
+  /// A prefix of ids with all suffixes.
   struct Family: Sendable, CustomStringConvertible {
     let start: String
     let ends: [String]
@@ -25,12 +25,12 @@ struct ComputedIDTests {
 
     init(_ start: String, _ ends: [String]) { (self.start, self.ends) = (start, ends) }
 
-    /// Ends that are named like the cases of an enumeration.
+    /// Creates a family from the names of cases.
     init<Case: Sendable>(_ start: String, cases: [Case]) {
       self.init(start, cases.map { "\($0)" })
     }
 
-    /// Ends that are the raw values of an enumeration.
+    /// Creates a family from raw values.
     init<Case: CaseIterable & RawRepresentable<String>>(_ start: String, _ cases: Case.Type) {
       self.init(start, cases.allCases.map(\.rawValue))
     }
@@ -46,7 +46,7 @@ struct ComputedIDTests {
     Family("caption.", cases: MomentKind.allCases),
     Family("caption.ambience.", MaterialFamily.names),
     Family("caption.near.", cases: NearestThing.Role.allCases),
-    // Family by family, each is named as it begins.
+    // A sweep by families captions each family instead.
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
     Family("credits.", CreditName.self),
     Family("distance.", Direction.self),
@@ -117,9 +117,9 @@ struct ComputedIDTests {
     Family("worldtext.", WorldTextError.Code.self),
   ]
 
-  /// What ends with a name of the content.
+  /// Families whose suffixes come from the content.
   private static func fromContent(_ content: Content) -> [Family] {
-    // Members are called after their materials; further layers are parts of a sound.
+    // Members are named after their materials; layers are parts of a sound.
     let sounds = content.patches.patches.map(\.name).filter {
       !$0.contains("/") && !$0.contains("+")
     }
@@ -137,7 +137,7 @@ struct ComputedIDTests {
 
   private static let actions = KeyTable(.standard).actions
 
-  /// `slot-3`: what such actions are called is one message with a number.
+  /// True for actions such as `slot-3`, which share one message with a number.
   private static func isNumbered(_ action: String) -> Bool {
     KeyNames.name(ofAction: action).id.hasPrefix("actions.")
   }
@@ -146,10 +146,10 @@ struct ComputedIDTests {
     String(KeyStroke(.a, $0).description.dropLast(2))
   }
 
-  @Test("Every case has its words in English, in Japanese and for a voice", arguments: fromCases)
+  @Test("Every case has English, Japanese and kana messages", arguments: fromCases)
   func cases(_ family: Family) throws { try check(family) }
 
-  @Test("Everything in the content has its words in English, in Japanese and for a voice")
+  @Test("All content has English, Japanese and kana messages")
   func content() throws {
     for family in Self.fromContent(try TestGame.content.get()) { try check(family) }
   }
@@ -165,7 +165,7 @@ struct ComputedIDTests {
     }
   }
 
-  @Test("Whatever the sources put together is among these")
+  @Test("The families cover every id that the sources assemble")
   func complete() throws {
     let content = try TestGame.content.get()
     let known = (Self.fromCases + Self.fromContent(content)).map(\.start)
@@ -180,7 +180,7 @@ struct ComputedIDTests {
     #expect(Set(known).subtracting(found).isEmpty, "nobody uses \(Set(known).subtracting(found))")
   }
 
-  @Test("Every family has its patch and its texture, and so has what the sky does")
+  @Test("Every material family and weather has a patch and a texture")
   func textures() throws {
     let patches = try TestGame.content.get().patches
     let sky = ["rain", "wind", "air", "night", "dawn"]
@@ -192,7 +192,7 @@ struct ComputedIDTests {
   }
 
   @Test(
-    "Nothing in the lists of settings and credits is without words", arguments: Language.allCases)
+    "Settings and credits have no missing message", arguments: Language.allCases)
   func lists(_ language: Language) throws {
     let game = try TestGame(language: language, start: .title)
     try choose("title.credits", in: game)
@@ -213,7 +213,7 @@ struct ComputedIDTests {
     }
   }
 
-  /// Chooses the item of a list that is called so.
+  /// Chooses the item of a list with this message.
   private func choose(_ id: String, in game: TestGame) throws {
     let messages = try TestGame.content.get().messages
     let item = "▶ \(messages.text(Message(id), in: game.app.language))"
@@ -223,7 +223,7 @@ struct ComputedIDTests {
     try game.press("enter")
   }
 
-  /// The texts of all sources whose words a player meets.
+  /// The sources that may contain message ids.
   private static func sources() throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -10,13 +10,13 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The history holds what was told, and reading it adds nothing")
+@Suite("The history contains the posted facts, and reading it adds none")
 struct HistoryWordsTests {
   private func history(_ game: TestGame) throws -> [Fact] {
-    try #require(game.state).chronicle.history
+    try #require(game.state).eventLog.history
   }
 
-  @Test("However long it is read, it stays as it was")
+  @Test("Reading the history does not change it")
   func reading() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "space")
@@ -28,7 +28,7 @@ struct HistoryWordsTests {
     #expect(try game.press("comma") == line, "what a list said last is said again")
   }
 
-  @Test("A fire that is put out stands in it, once, and is told as it was captioned")
+  @Test("An extinguished fire is listed once, worded as its caption")
   func fire() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -51,7 +51,7 @@ struct HistoryWordsTests {
     #expect(try game.press("enter").contains("3 right"))
   }
 
-  @Test("Who came back into the valley reads there the whole of what was told")
+  @Test("The line on coming back to the valley is listed in full")
   func back() throws {
     let game = try TestGame()
     try game.press("p", "f10", "escape")

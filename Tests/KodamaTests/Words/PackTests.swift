@@ -12,9 +12,8 @@ import KodamaViews
 @testable import KodamaWorld
 import Testing
 
-@Suite("A content pack extends what ships")
+@Suite("Content packs extend the built-in content")
 struct PackTests {
-  /// The example of docs/packs.md.
   private static let example = Result {
     let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
     let page = try String(
@@ -29,7 +28,7 @@ struct PackTests {
     try Content.shipped(adding: [ContentPack(example(), file: "glow-moss.yaml")])
   }
 
-  /// What is wrong with a pack.
+  /// The error of a pack; nil if it is valid.
   private func fault(_ text: String) -> ContentError? {
     do {
       _ = try Content.shipped(adding: [try ContentPack(text, file: "p.yaml")])
@@ -39,7 +38,7 @@ struct PackTests {
     }
   }
 
-  @Test("The example of the page adds its materials, and leaves what ships as it is")
+  @Test("The documented example adds its materials and changes no others")
   func adds() throws {
     let shipped = try TestGame.content.get()
     let content = try content()
@@ -54,7 +53,7 @@ struct PackTests {
     #expect(content.patches.patch(named: "plant/glow-moss") == content.looks[moss].patch)
   }
 
-  @Test("What a world without its materials does is the same with and without the pack")
+  @Test("A pack does not change worlds without its materials")
   func sameWorld() throws {
     let (shipped, packed) = (try TestGame.content.get(), try content())
     let worlds = [shipped, packed].map {
@@ -64,7 +63,7 @@ struct PackTests {
     #expect(worlds[0].digest == worlds[1].digest)
   }
 
-  @Test("Its materials do what they say: moss creeps over stone, salt takes heat")
+  @Test("The materials of a pack behave as declared")
   func acts() throws {
     let rules = try content().rules
     let world = World(width: 24, height: 12, seed: 2, rules: rules)
@@ -74,14 +73,14 @@ struct PackTests {
     let moss = rules.id("glow-moss")
     let count = (0..<24).count { world.cell(at: GridPoint($0, 10)).material == moss }
     #expect(count > 1, "\(count)")
-    // Eighteen grains take twelve degrees each out of a basin; as much sand takes none.
+    // Eighteen grains of salt take 12° each out of the basin; sand takes nothing.
     for seed in 1...8 as ClosedRange<UInt64> {
       let (salt, sand) = (coldest("frost-salt", seed, rules), coldest("sand", seed, rules))
       #expect(salt <= -12 && sand >= 0, "seed \(seed): \(salt), \(sand)")
     }
   }
 
-  /// The coldest that it is in a basin of water into which three rows of grains fall, in degrees.
+  /// The lowest temperature in a basin of water into which three rows of grains fall, in degrees.
   private func coldest(_ grain: String, _ seed: UInt64, _ rules: MaterialRules) -> Int {
     let world = World(width: 12, height: 12, seed: seed, rules: rules)
     for x in 1..<9 { for y in 7..<12 { world.place(rules.id("stone"), at: GridPoint(x, y)) } }
@@ -97,7 +96,7 @@ struct PackTests {
     return coldest
   }
 
-  @Test("They are in the catalogue, found by what they do, learnt, placed and put in words")
+  @Test("The materials of a pack appear in catalogue, search, lessons and words")
   func onScreens() throws {
     let content = try content()
     let rules = content.rules
@@ -116,7 +115,7 @@ struct PackTests {
     #expect(sounds.contains("plant/glow-moss") && sounds.contains("sand/frost-salt"))
   }
 
-  @Test("A save is read with its pack, and names the pack where it is not there")
+  @Test("A save needs its pack, and names a missing one")
   func saves() throws {
     let (shipped, packed) = (try TestGame.content.get(), try content())
     func saved(_ content: Content) throws -> [UInt8] {
@@ -130,10 +129,10 @@ struct PackTests {
       try SavedPlay(decoding: bytes, rules: shipped.rules)
     }
     #expect(SaveFault.packMissing("glow-moss").description.contains("the pack glow-moss"))
-    // One without packs is read with them.
+    // A save without packs can be read with packs.
     let plain = try saved(shipped)
     #expect(throws: Never.self) { try SavedPlay(decoding: plain, rules: packed.rules) }
-    // In the game, the player is told which.
+    // The game names the missing pack.
     let store = MemoryGameStore()
     try store.save(bytes, SaveSummary(seed: 1, tick: 0, width: 1, height: 1), name: "quick")
     let game = try TestGame(store: store)
@@ -142,7 +141,7 @@ struct PackTests {
     #expect(said.contains("the pack glow-moss, which is not loaded"), "\(said)")
   }
 
-  @Test("A pack that is not fine is refused with its place and a mend")
+  @Test("An invalid pack is rejected with the line and the expected value")
   func faults() throws {
     let text = try example()
     func edited(_ old: String, _ new: String) -> String {
@@ -175,7 +174,7 @@ struct PackTests {
     #expect(fault(text) == nil)
   }
 
-  @Test("Two packs of one name are one too many; the second may speak of the first's materials")
+  @Test("Two packs of one name are rejected; a pack may use materials of an earlier one")
   func several() throws {
     let first = try ContentPack(example(), file: "one.yaml")
     let error = #expect(throws: ContentError.self) {

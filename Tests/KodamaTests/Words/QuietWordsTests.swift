@@ -5,9 +5,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("An idle valley leaves its player in peace, and a fire can still be read", .serialized)
+@Suite("Idle and burning valleys do not flood the player with lines", .serialized)
 struct QuietWordsTests {
-  /// Every line of a run, said or captioned, with its pass.
+  /// The spoken and captioned lines of a run, with their passes.
   private func lines(_ game: TestGame, passes: Int) -> [(pass: Int, text: String)] {
     var lines: [(Int, String)] = []
     game.host.onPass = { pass in
@@ -28,11 +28,11 @@ struct QuietWordsTests {
   }
 
   @Test(
-    "Five minutes of nobody doing anything: at most four lines a minute, nothing twice in 10 s",
+    "An idle valley says at most four lines a minute, none twice in 10 s",
     arguments: isLong ? Array(1...12) : [7])
   func idle(seed: UInt64) throws {
     let game = try TestGame(seed: seed, shown: .words)
-    // The first minute says most: the others are for `scripts/test --long`.
+    // The first minute has the most lines; `scripts/test --long` runs the others.
     let minutes = isLong ? 5 : 1
     let lines = lines(game, passes: minutes * 3_600)
     print("figure: seed \(seed), \(lines.count) lines in \(minutes) idle minutes")
@@ -43,7 +43,7 @@ struct QuietWordsTests {
     #expect(repeats(lines).isEmpty)
   }
 
-  @Test("A burning wood with powder in it: at most three lines a second, nothing twice in 10 s")
+  @Test("A burning wood says at most three lines a second, none twice in 10 s")
   func fire() throws {
     let game = try TestGame(seed: 3, shown: .words, isEmpty: true)
     try game.press("ctrl+up", "ctrl+up")
@@ -62,5 +62,35 @@ struct QuietWordsTests {
       #expect(own.count <= 3, "\(own)")
     }
     #expect(repeats(lines).isEmpty)
+  }
+}
+
+@Suite("A storm does not flood the player with lines")
+struct StormWordsTests {
+  @Test("Lightning fires say at most three lines a second, none twice in 10 s")
+  func storm() throws {
+    let storms = (1...400 as ClosedRange<UInt64>).filter {
+      Weather(seed: $0, tick: 3_600) == .storm
+    }
+    for seed in storms.prefix(2) {
+      let game = try TestGame(seed: seed, shown: .words, width: 224, height: 96)
+      try game.play().world.tick = 3_600
+      var lines: [(pass: Int, text: String)] = []
+      game.host.onPass = { pass in
+        for text in TestGame.texts(pass.words) + TestGame.captions(pass.words) {
+          lines.append((pass.pass, text))
+        }
+      }
+      game.run(1_000)
+      print("figure: storm, seed \(seed): \(lines.count) lines in 1,000 passes")
+      for (index, line) in lines.enumerated() {
+        let before = lines[..<index]
+        let own = before.filter { line.pass - $0.pass < 60 }
+        #expect(own.count < 3, "\(own), \(line)")
+        let isNew = !before.contains { $0.text == line.text && line.pass - $0.pass < 600 }
+        #expect(isNew, "\(line)")
+      }
+      #expect(lines.count > 1, "it is told that it storms")
+    }
   }
 }

@@ -9,15 +9,14 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("What the screen says of the valley is what voice and saves tell")
+@Suite("Screen, speech and saves agree about the valley")
 struct StatusTests {
-  /// What a save of the game would keep.
   private func saved(_ game: TestGame) throws -> SavedPlay {
     try SavedPlay(
       decoding: try #require(game.app.savedPlay), rules: TestGame.content.get().rules)
   }
 
-  @Test("Where nothing stirs, the tick on the screen is that of the world, in every pass")
+  @Test("The displayed tick is that of the world, even if nothing moves")
   func quietTick() throws {
     let game = try TestGame(width: 40, height: 24, isEmpty: true)
     for pass in 1...40 {
@@ -31,7 +30,7 @@ struct StatusTests {
     #expect(game.text.contains("Tick \(tick)\n"))
   }
 
-  /// A game in a world that was written down.
+  /// Starts a game from the text of a world file.
   private func game(head: String) throws -> TestGame {
     let content = try TestGame.content.get()
     let row = String(repeating: ".", count: 40) + "\n"
@@ -40,7 +39,7 @@ struct StatusTests {
     return try TestGame(written: try WorldText.parse(text, rules: content.rules))
   }
 
-  @Test("The head of a plain world: its title, what is at hand, and where the hand is")
+  @Test("The head of a world file sets title, hotbar and hand")
   func head() throws {
     let game = try game(head: "title: The quarry\nhotbar: water, sand\nhand: 31 4\n")
     game.run(2)
@@ -53,7 +52,7 @@ struct StatusTests {
     #expect(play.selected == rules.id("water"))
   }
 
-  @Test("Without a head a world is a valley by its number")
+  @Test("A world file without a head is named by its seed")
   func noHead() throws {
     let game = try game(head: "")
     game.run(2)
@@ -62,7 +61,7 @@ struct StatusTests {
   }
 
   @Test(
-    "What the head cannot mean is a fault of its line",
+    "An invalid head is reported with its line",
     arguments: ["hand: 40 2\n", "hand: 3\n", "hotbar: sand, snad\n", "hotbar: sand, sand\n"])
   func faults(head: String) throws {
     let fault = #expect(throws: WorldTextError.self) { _ = try game(head: head) }

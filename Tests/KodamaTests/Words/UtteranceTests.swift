@@ -3,9 +3,9 @@ import KodamaDataSources
 import KodamaLanguage
 import Testing
 
-@Suite("Every string, written out as a voice is given it, is words")
+@Suite("Every message can be spoken")
 struct UtteranceTests {
-  /// A string as it is said, in one of the ways in which it can be.
+  /// A message in one of its spoken forms.
   private struct Said {
     var id: String
     var language: Language
@@ -22,7 +22,7 @@ struct UtteranceTests {
 
   init() throws { content = try Content.shipped() }
 
-  /// Each string in each language, its gaps filled with numbers, and with a string.
+  /// Every message in every language, with its gaps filled by numbers and by a message.
   private func everything() throws -> [Said] {
     var all: [Said] = []
     for id in content.messages.ids {
@@ -43,7 +43,7 @@ struct UtteranceTests {
     return all
   }
 
-  /// What is amiss with something that a voice is given; empty where nothing is.
+  /// The problems of a spoken text.
   private static func faults(_ text: String, _ id: String) -> [String] {
     let scalars = text.unicodeScalars
     let checks: [(String, Bool)] = [
@@ -60,19 +60,19 @@ struct UtteranceTests {
     return checks.filter(\.1).map(\.0)
   }
 
-  @Test("No gap stays open, no id is said, and there is a word in it")
+  @Test("A message has words, and no open gap or id")
   func words() throws {
     let all = try everything()
     #expect(all.count > 8_000)
     for said in all {
-      // What only the eye is given may be a sign, such as an arrow on a key.
+      // A text that is only displayed may be a symbol, such as an arrow.
       let faults = Self.faults(said.text, said.id).filter { said.isForVoice || $0 == "an id" }
       #expect(faults.isEmpty, "\(said.id), \(said.language), \(said.wording): \(said.text)")
       #expect(!said.text.contains("{"), "\(said.id), \(said.language): \(said.text)")
     }
   }
 
-  @Test("A reading is kana alone: no kanji, no digit, no letter that is spelt")
+  @Test("A reading has only kana and punctuation")
   func kana() throws {
     for said in try everything() where said.wording == .reading {
       let other = said.text.unicodeScalars.filter { scalar in
@@ -85,7 +85,7 @@ struct UtteranceTests {
     }
   }
 
-  @Test("What no voice can say is found")
+  @Test("The checks find unspeakable texts")
   func found() {
     let missing = content.messages.text(Message("no.such.id"), in: .english)
     #expect(Self.faults(missing, "no.such.id").count == 2)

@@ -1,52 +1,69 @@
 import KodamaDataSources
 import KodamaWorld
 
-// What the hand sets of the cells under its brush, besides what they are made of.
+// Tuning, warmth, direction, charge and music.
 extension Editing {
-  /// Takes the next property for the two keys that set one: tuning, warmth, direction, charge.
+  /// Selects the next property for the two property keys: tuning, warmth, direction, charge.
   func nextProperty() {
-    guard isFree else { return tell(.refused(.propertyEtude)) }
+    guard isInValley else { return post(.refused(.propertyEtude)) }
     tools.property = tools.property.next
-    tell(.property(.chosen(tools.property)))
+    post(.property(.chosen(tools.property)))
   }
 
-  /// Sets the property chosen under the brush: higher, warmer, clockwise, charged (1), or the other
-  /// way (−1).
+  /// Changes the selected property of the cells under the brush: +1 is higher, warmer, clockwise or
+  /// charged; −1 is the opposite.
   func changeProperty(by steps: Int) {
-    endListening()
-    switch isFree ? tools.property : .tuning {
+    endSweep()
+    switch isInValley ? tools.property : .tuning {
     case .tuning: tune(by: steps)
     case .warmth:
-      begin()
+      beginEdit()
       let degrees = world.warm(with: tools.brush, at: hand.point, by: steps)
-      tell(degrees.map { .property(.warmed(degrees: $0)) } ?? .refused(.warmthLimit))
+      post(degrees.map { .property(.warmed(degrees: $0)) } ?? .refused(.warmthLimit))
     case .direction:
-      begin()
+      beginEdit()
       let turned = world.turn(with: tools.brush, at: hand.point, by: steps)
-      tell(
+      post(
         turned.map { .property(.turned($0.direction, cells: $0.cells)) }
           ?? .refused(.property(.direction)))
     case .charge:
-      begin()
+      beginEdit()
       let cells = world.charge(with: tools.brush, at: hand.point, steps > 0)
-      tell(
+      post(
         cells > 0
           ? .property(.charged(steps > 0, cells: cells)) : .refused(.property(.charge)))
     }
   }
 
-  /// Tunes what is under the brush: an instrument goes one note up or down, a clock beats twice or
-  /// half as often. What is under the hand itself says what it is now, and rings.
+  /// Tunes the instruments under the brush by one note; clocks beat twice or half as often. The
+  /// cell under the hand decides the reported value, and rings.
   private func tune(by steps: Int) {
     let retuned: (cell: Cell, fact: TuningFact)
     do {
       retuned = try world.retuned(at: hand.point, by: steps)
     } catch {
-      return tell(.refused(error))
+      return post(.refused(error))
     }
-    begin()
+    beginEdit()
     let cells = world.retune(with: tools.brush, at: hand.point, by: steps)
     if case .note = retuned.fact { world.strike(at: hand.point) }
-    tell(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
+    post(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
+  }
+
+  /// Selects the next musical scale of the world.
+  func nextScale() {
+    beginEdit()
+    world.music.scale = world.music.scale.next
+    post(.tuned(.scale(world.music.scale)))
+  }
+
+  /// Makes the world's clocks faster (+1) or slower (−1) by one tick per beat.
+  func changeTempo(by steps: Int) {
+    guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
+      return post(.refused(.tempo))
+    }
+    beginEdit()
+    world.music.tempo = tempo
+    post(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
   }
 }

@@ -1,14 +1,14 @@
 import KodamaDataSources
 import KodamaWorld
 
-// What is drawn between two corners, and what is shown, heard and counted before it is done.
+// Shapes between two corners, and their outlines.
 extension Editing {
-  /// A change of more cells than this is asked for first.
+  /// The largest change, in cells, that is made without a confirmation.
   static let changesAtOnce = 1_000
 
-  /// Makes the change that was asked for.
+  /// Makes the change that waits for confirmation.
   func acceptChange() {
-    guard case .change(let change, _)? = asked else { return }
+    guard case .change(let change, _)? = pendingQuestion else { return }
     isAccepted = true
     defer { isAccepted = false }
     switch change {
@@ -22,59 +22,58 @@ extension Editing {
     }
   }
 
-  /// Forgets the change that was asked for.
-  func declineChange() { asked = nil }
+  func declineChange() { pendingQuestion = nil }
 
-  /// Asks for a change of many cells first, unless it was accepted.
+  /// Asks for confirmation before a change of more than `changesAtOnce` cells, unless it was
+  /// accepted already.
   ///
-  /// - Returns: whether it waits for an answer.
-  func mustAsk(_ change: LargeChange, cells: @autoclosure () -> Int) -> Bool {
+  /// - Returns: True if the change has to wait for an answer.
+  func needsConfirmation(_ change: LargeChange, cells: @autoclosure () -> Int) -> Bool {
     guard !isAccepted else { return false }
     let count = cells()
     guard count > Self.changesAtOnce else { return false }
-    asked = .change(change, cells: count)
+    pendingQuestion = .change(change, cells: count)
     return true
   }
 
-  /// Whether a corner is marked, of a shape or of a copy, and the opposite one is waited for.
+  /// True if the first corner of a shape or copy is marked and the opposite one is missing.
   var isCornerMarked: Bool { tools.corner != nil }
-  /// Whether a pointer has marked it.
   var isCornerPointed: Bool { tools.isCornerPointed }
 
-  /// Marks where a shape begins; the second time draws it to the hand: a line with the brush, all
-  /// cells of a rectangle or an ellipse.
+  /// Marks the first corner of a shape; the second call draws the shape from there to the hand.
+  /// Lines are as wide as the brush, rectangles and ellipses are filled.
   func draw(_ shape: EditShape) {
     if let start = tools.shapeStart, let change = LargeChange(rawValue: shape.rawValue),
-      mustAsk(change, cells: count(of: shape, from: start))
+      needsConfirmation(change, cells: count(of: shape, from: start))
     {
       return
     }
     guard let start = tools.takeStart(of: shape, orMark: hand.point) else {
-      return tell(shape == .line ? .lineBegun : .shapeBegun(shape))
+      return post(shape == .line ? .lineBegun : .shapeBegun(shape))
     }
-    endListening()
-    begin()
+    endSweep()
+    beginEdit()
     let material = selected
     let changed =
       shape == .line
       ? dab(material, from: start)
       : world.paint(material, cells: cells(of: shape, from: start), tuning: tuning)
-    guard changed > 0 else { return tell(.refused(.place(material))) }
-    tell(
+    guard changed > 0 else { return post(.refused(.place(material))) }
+    post(
       shape == .line
         ? .lineDrawn(material, cells: changed) : .shapeDrawn(shape, material, cells: changed))
   }
 
-  /// Marks where the hand is, pointed there, as the corner.
+  /// Moves the marked corner to the hand and records that a pointer marked it.
   func pointCorner() { tools.pointCorner(to: hand.point) }
 
-  /// Draws the shape that has a mark to the hand, or copies from the mark to the hand. A corner
-  /// that was marked where the hand still is waits for the opposite one, unless that was it.
+  /// Finishes the marked shape or copy at the hand. If the hand is still on a corner that was just
+  /// marked, keeps waiting for the opposite corner.
   func finishCorner(isLast: Bool) {
     let isShape = tools.shapeStart != nil
     if !isLast, tools.corner == hand.point {
       let begun = tools.shape == .line ? EditFact.lineBegun : .shapeBegun(tools.shape)
-      tell(isShape ? begun : .stamp(.marked))
+      post(isShape ? begun : .stamp(.marked))
     } else if isShape {
       draw(tools.shape)
     } else if tools.mark != nil {
@@ -82,26 +81,27 @@ extension Editing {
     }
   }
 
-  /// Forgets what was marked and asked for.
+  /// Cancels the marked corner and the pending copy.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: False if there was nothing to cancel.
   func dropMarks() -> Bool {
     guard tools.dropMarks() else { return false }
-    tell(.unmarked)
+    post(.unmarked)
     return true
   }
 
-  /// Fills what is connected to the cell under the hand with the material in hand.
+  /// Fills the cells that are connected to the hand's cell with the selected material.
   func fill() {
     let material = selected
     let found = world.connected(to: hand.point, limit: World.fillLimit)
-    if under != material, mustAsk(.fill, cells: found.count) { return }
-    begin()
+    if under != material, needsConfirmation(.fill, cells: found.count) { return }
+    beginEdit()
     let changed = world.paint(material, cells: found, tuning: tuning)
-    tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
+    post(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
   }
 
-  /// What would be changed by what is marked, as far as a point, and where its corners lie.
+  /// Returns the outline between the mark and a point, or of the copy at that point; nil without
+  /// either.
   func outlined(
     to point: GridPoint
   ) -> (kind: GhostKind, cells: [GridPoint], fact: EditFact)? {
@@ -124,13 +124,13 @@ extension Editing {
     return (.stamp, World.outline(of: spans), fact(.stamp, end))
   }
 
-  /// The outline of a dab somewhere else than at the hand.
+  /// The outline of the brush at a cell.
   func brushOutline(at point: GridPoint) -> [GridPoint] {
     world.outline(of: tools.brush.offsets.map { GridPoint(point.x + $0.x, point.y + $0.y) })
   }
 
-  /// Where the corners of what would be changed lie: those of the mark and of the hand, and between
-  /// them the two others, unless it is a line.
+  /// The corners that are played as sounds: two for a line and for a shape of one row or column,
+  /// four for other shapes, none if the corners coincide.
   var outlineCorners: [GridPoint] {
     let hand = hand.point
     guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {
@@ -141,18 +141,18 @@ extension Editing {
     return [other, GridPoint(hand.x, other.y), hand, GridPoint(other.x, hand.y)]
   }
 
-  /// Where the far corner of the copy would lie that is about to be put down.
+  /// The lower right corner of the copy if it were put down at a point; nil if no copy is pending.
   private func stampEnd(from point: GridPoint) -> GridPoint? {
     guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
     return GridPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
   }
 
-  /// The hand rests: the corners of what would be changed are heard.
+  /// Plays the corners of the outline while the hand rests.
   ///
-  /// - Returns: what that is, counted; nil where nothing is marked.
+  /// - Returns: The outline with its size, or nil if nothing is marked.
   func soundOutline() -> EditFact? {
     guard let outlined = outlined(to: hand.point) else { return nil }
-    hand.noteInTurn(
+    hand.playInTurn(
       outlineCorners.map { HandMoment(.corner, selected, tile: viewport.tile(of: $0)) })
     return outlined.fact
   }
@@ -162,7 +162,7 @@ extension Editing {
     return .outlined(kind, width: width, height: height, cells: count ?? width * height)
   }
 
-  /// How many cells a shape to the hand would reach at most.
+  /// The largest number of cells that a shape from a corner to the hand can change.
   private func count(of shape: EditShape, from start: GridPoint) -> Int {
     shape == .line
       ? World.line(from: start, to: hand.point).count * tools.brushWidth
@@ -173,5 +173,85 @@ extension Editing {
     world.spans(of: shape, from: start, to: hand.point).flatMap { span in
       span.columns.map { GridPoint($0, span.y) }
     }
+  }
+}
+
+// Copies.
+extension Editing {
+  /// Marks a corner; the second call copies the rectangle between the mark and the hand.
+  func copyStamp() {
+    guard let mark = tools.takeMark(orMark: hand.point) else { return post(.stamp(.marked)) }
+    guard let copy = world.stamp(from: mark, to: hand.point) else {
+      return post(.refused(.stampSize))
+    }
+    tools.stamp = copy
+    tools.holdsStamp = true
+    post(.stamp(.copied(width: copy.width, height: copy.height)))
+  }
+
+  /// Puts the copy down with its upper left corner at the hand.
+  func pasteStamp() {
+    guard let stamp else { return post(.refused(.stampNone)) }
+    if needsConfirmation(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
+    beginEdit()
+    post(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
+  }
+
+  /// Turns the copy clockwise by 90°.
+  func rotateStamp() {
+    guard let stamp else { return post(.refused(.stampNone)) }
+    tools.stamp = stamp.rotated(world.rules)
+    tools.holdsStamp = true
+    post(.stamp(.rotated))
+  }
+
+  /// Mirrors the copy horizontally.
+  func mirrorStamp() {
+    guard let stamp else { return post(.refused(.stampNone)) }
+    tools.stamp = stamp.mirrored(world.rules)
+    tools.holdsStamp = true
+    post(.stamp(.mirrored))
+  }
+
+  /// The copy, which was made in the valley, loaded from the library, or pasted as text.
+  var stamp: Stamp? {
+    get { tools.stamp }
+    set {
+      tools.stamp = newValue
+      tools.holdsStamp = newValue != nil
+    }
+  }
+
+  /// The text of the region between the mark and the hand, or of the visible rectangle without a
+  /// mark. Empty if the region exceeds the size of a stamp.
+  var regionText: String {
+    let corner = tools.mark ?? viewport.shown.first
+    let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
+    guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
+    let region = World(
+      width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
+    region.music = world.music
+    region.paste(stamp, at: GridPoint(0, 0))
+    return WorldText(region).text(rules: world.rules)
+  }
+
+  /// Reads a region or a world from text, and makes it the copy.
+  ///
+  /// - Parameter text: The text of the clipboard; nil if there was none.
+  func take(regionText text: String?) {
+    guard let text else { return post(.refused(.noText)) }
+    let region: World
+    do {
+      region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
+    } catch {
+      return post(.refused(.unreadable(error.fault)))
+    }
+    let end = GridPoint(region.width - 1, region.height - 1)
+    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
+      return post(.refused(.stampSize))
+    }
+    tools.stamp = read
+    tools.holdsStamp = true
+    post(.stamp(.read(width: read.width, height: read.height)))
   }
 }

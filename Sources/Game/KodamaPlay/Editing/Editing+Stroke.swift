@@ -2,20 +2,18 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A stroke under way: everything between where the hand was and where it is gets painted, or taken
-/// away, and all of it is one step of undo.
+/// A continuous stroke: paints or erases every cell on the hand's way, as one undo step.
 struct Stroke {
-  /// What it paints: air where it takes away.
+  /// The material that is painted; air erases.
   let material: MaterialID
-  /// How far it has come.
+  /// The last cell that the stroke reached.
   var last: GridPoint
-  /// How many cells it has changed.
   var cells = 0
-  /// How many of them by its first dab, which was told.
-  var toldCells = 0
-  /// What its last dab has put down or taken away, each material once, and how many cells of it.
+  /// The number of cells that the first dab changed, which was announced at once.
+  var announcedCells = 0
+  /// The materials that the last dab placed or removed, each once, with the number of cells.
   var changed: [(material: MaterialID, cells: Int)] = []
-  /// How long the hand has not moved, in passes.
+  /// The time since the hand moved last, in passes.
   var restPasses = 0
 
   func combine(into digest: inout Digest) {
@@ -27,59 +25,58 @@ struct Stroke {
   }
 }
 
-// Painting along the hand's way, for as long as a button or a key is held.
+// Painting along the hand's way while a button or key is held.
 extension Editing {
-  /// How long the hand rests in a stroke before it pours, in passes: 250 ms, longer than a tap.
+  /// The time that the hand rests before the stroke pours, in passes: 250 ms, longer than a tap.
   static let pourPasses = 15
 
-  /// Whether a stroke is under way.
   var isStroking: Bool { stroke != nil }
 
-  /// Begins to paint with the material in hand, or to take away, where the hand is.
+  /// Starts to paint the selected material at the hand, or to erase there.
   func beginStroke(takes: Bool) {
-    endListening()
-    begin()
+    endSweep()
+    beginEdit()
     stroke = Stroke(material: takes ? .air : selected, last: hand.point)
     hand.isStroking = true
     paint()
   }
 
-  /// The hand has moved: the stroke follows it.
+  /// Continues the stroke to the hand's new cell.
   func strokeToHand() {
     guard stroke != nil else { return }
     stroke?.restPasses = 0
     paint()
   }
 
-  /// Another pass. Who holds the hand still pours: what has fallen away is placed anew, and what
-  /// has run in is taken.
+  /// Advances the stroke by a pass. While the hand rests, the stroke pours: it paints again where
+  /// material has fallen away, and erases again what has flowed in.
   func advanceStroke() {
     guard let passes = stroke?.restPasses else { return }
     stroke?.restPasses = passes + 1
     if passes >= Self.pourPasses, passes % 2 == 0 { paint() }
   }
 
-  /// Ends the stroke that is under way, if one is.
+  /// Ends the stroke, if one is active, and posts the number of changed cells.
   func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
-      tell(.refused(ended.material == .air ? .take : .place(ended.material)))
-    } else if ended.cells > ended.toldCells {
-      tell(.strokeEnded(ended.material, cells: ended.cells))
+      post(.refused(ended.material == .air ? .take : .place(ended.material)))
+    } else if ended.cells > ended.announcedCells {
+      post(.strokeEnded(ended.material, cells: ended.cells))
     }
   }
 
-  /// Ends the stroke and takes it back: the key that began it was meant for something else.
+  /// Ends the stroke and undoes it, because its key turned out to start another gesture.
   func cancelStroke() {
     if let ended = takeStroke(), ended.cells > 0 { history.undo() }
   }
 
-  /// Lets go of the stroke that is under way.
+  /// Returns the active stroke and clears it.
   private func takeStroke() -> Stroke? {
     guard let ended = stroke else { return nil }
     stroke = nil
     hand.isStroking = false
-    noteStroke()
+    reportStroke()
     return ended
   }
 
@@ -92,17 +89,17 @@ extension Editing {
     self.stroke?.cells += changed
     self.stroke?.changed =
       stroke.material == .air ? taken(lying, of: changed, at: found) : [(stroke.material, changed)]
-    defer { noteStroke() }
-    // Heard once; from then on it is a glide.
+    defer { reportStroke() }
+    // The first dab has a sound of its own; the rest of the stroke is one glide.
     guard stroke.cells == 0, changed > 0 else { return }
-    self.stroke?.toldCells = changed
-    tell(
+    self.stroke?.announcedCells = changed
+    post(
       stroke.material == .air
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
   }
 
-  /// What was taken away of what lay on the way; what a wider brush takes besides counts as what
-  /// is under the hand.
+  /// Counts the materials that a dab removed. Cells beside the hand's way, which a wide brush also
+  /// removes, count as the material under the hand.
   private func taken(
     _ lying: [MaterialID], of changed: Int, at found: MaterialID
   ) -> [(material: MaterialID, cells: Int)] {
@@ -122,7 +119,7 @@ extension Editing {
 }
 
 extension Editing: StrokeSoundViewDataSource {
-  /// Where the stroke is and what it paints, while there is one.
+  /// The stroke's position and material; nil while there is no stroke.
   var strokeSound: StrokeSound? {
     stroke.map {
       StrokeSound(material: $0.material, tile: viewport.tile(of: hand.point))

@@ -2,34 +2,31 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
-/// history.
+/// Editing of the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
   weak var delegate: (any PlayDelegate)?
-  /// The tools as they lie: brush, marks, copy.
   var tools = Toolbox()
-  /// What is asked before it is done, because it would change many cells.
-  var asked: Question?
-  /// Whether the change that was asked for is being made.
+  /// The confirmation that a large change waits for.
+  var pendingQuestion: Question?
+  /// True while a confirmed change is being made.
   var isAccepted = false
-  /// The stroke under way, if one is.
   var stroke: Stroke?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private let time: Timekeeping
   private let etude: EtudeSession
   private let soundscape: Soundscape
   private let palette: Palette
-  /// What can be taken in hand.
+  /// The materials that can be selected.
   private let placeable: [MaterialID]
-  /// Made when it is first asked for: it keeps a copy of the world.
-  private(set) lazy var history = History(scene.world)
+  /// Lazy, because it copies the world.
+  private(set) lazy var history = History(context.world)
 
   init(
-    _ scene: Scene, _ log: Log, _ time: Timekeeping, _ etude: EtudeSession,
+    _ context: ValleyContext, _ log: ValleyLog, _ time: Timekeeping, _ etude: EtudeSession,
     _ soundscape: Soundscape, _ parts: PlayParts
   ) {
-    self.scene = scene
+    self.context = context
     self.log = log
     self.time = time
     self.etude = etude
@@ -38,297 +35,202 @@ final class Editing: Model {
     placeable = parts.names.placeable
   }
 
-  var world: World { scene.world }
-  var hand: Hand { scene.hand }
-  var viewport: Viewport { scene.viewport }
+  var world: World { context.world }
+  var hand: Hand { context.hand }
+  var viewport: Viewport { context.viewport }
 
   // MARK: One dab
 
-  /// Places the material in hand.
+  /// Places the selected material at the hand.
   func place() {
-    endListening()
-    begin()
+    endSweep()
+    beginEdit()
     let material = palette.selected
     let changed = dab(material)
-    tell(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
+    post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
   }
 
-  /// Takes away what is under the hand.
+  /// Erases at the hand.
   func take() {
-    endListening()
+    endSweep()
     let material = under
-    begin()
+    beginEdit()
     let changed = material == .air ? 0 : dab(.air)
-    tell(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
+    post(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
   }
 
-  /// Uses what is under the hand: a bell rings.
+  /// Uses the cell under the hand: rings a bell, presses a button, or knocks.
   func use() {
-    endListening()
+    endSweep()
     let material = under
-    guard material != .air else { return tell(.refused(.use)) }
-    begin()
+    guard material != .air else { return post(.refused(.use)) }
+    beginEdit()
     world.strike(at: hand.point)
-    tell(.used(material, world.outcomeOfUse(at: hand.point)))
+    post(.used(material, world.outcomeOfUse(at: hand.point)))
   }
 
-  /// Whether using what is under the hand does more than knock on it.
+  /// True if using the cell under the hand does more than knock.
   var isUsable: Bool {
     world.outcomeOfUse(at: hand.point) != .knocks
   }
 
-  /// Places a single cell of the material in hand, whatever the brush.
+  /// Places one cell of the selected material, whatever the size of the brush.
   func placeCell() {
-    endListening()
-    begin()
+    endSweep()
+    beginEdit()
     let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
-    tell(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
+    post(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
   }
 
   // MARK: Larger strokes
 
-  /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
+  /// Replaces the material under the hand with the selected one, everywhere in the visible
+  /// rectangle.
   func replaceSeen() {
-    endListening()
+    endSweep()
     let (old, new, shown) = (under, palette.selected, viewport.shown)
     if old != new,
-      mustAsk(.replace, cells: world.count(of: old, from: shown.first, to: shown.last))
+      needsConfirmation(.replace, cells: world.count(of: old, from: shown.first, to: shown.last))
     {
       return
     }
-    begin()
+    beginEdit()
     let changed = world.replace(
       old, with: new, from: shown.first, to: shown.last, tuning: tuning)
     let isDone = old != new && changed > 0
-    tell(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
+    post(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
   }
 
-  /// Empties the valley; undo brings it back.
+  /// Clears the whole valley. Undo restores it.
   func clear() {
-    guard isFree else { return tell(.refused(.clearEtude)) }
+    guard isInValley else { return post(.refused(.clearEtude)) }
     let corner = GridPoint(world.width - 1, world.height - 1)
     let cells = world.width * world.height
-    if mustAsk(.clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner)) {
+    if needsConfirmation(
+      .clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner))
+    {
       return
     }
-    begin()
+    beginEdit()
     let changed = world.clear()
-    tell(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
+    post(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
   }
 
   // MARK: Taking back
 
-  /// Takes the last edit back, and time with it.
+  /// Undoes the last edit, and rewinds time to it.
   func undo() {
     endStroke()
     takeTurn()
-    tell(
+    post(
       history.undo()
         ? .undone(history.lastEdit, left: history.undoCount) : .refused(.undo))
   }
 
-  /// Does again what was taken back.
+  /// Redoes the edit that was undone last.
   func redo() {
     endStroke()
     takeTurn()
-    tell(
+    post(
       history.redo()
         ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
   }
 
-  /// What was done in the valley before this one, which took its place, can be undone in it too.
+  /// Continues with the history of the valley that this one replaced, so that its edits can be
+  /// undone here.
   func takeHistory(of other: Editing) {
     if let history = History(world, after: other.history) { self.history = history }
   }
 
-  /// Begins with a history in which nothing can be undone.
+  /// Starts an empty history.
   ///
-  /// - Returns: the one until now, with all that was done in one step.
+  /// - Returns: The previous history.
   func beginHistory() -> History {
     defer { history = History(world) }
     return history
   }
 
-  /// Goes on with a history that was set aside: all that was done since is one step of it.
+  /// Restores a previous history; everything since `beginHistory()` becomes one step of it.
   func endHistory(_ former: History) {
     history = former
     history.openEdit = nil
   }
 
-  /// Closes the step before: what is done now can be undone by itself.
+  /// Starts a new undo step.
   func checkpoint() { history.checkpoint() }
 
   // MARK: The brush
 
-  /// Takes the next size of brush.
+  /// Selects the next size of brush.
   func nextBrush() {
     tools.nextReach()
-    tell(.brushSized(width: tools.brushWidth))
+    post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Takes a larger (1) or smaller (−1) brush, as far as they go.
+  /// Enlarges (+1) or shrinks (−1) the brush, within `Toolbox.reaches`.
   func changeBrush(by steps: Int) {
     tools.changeReach(by: steps)
-    tell(.brushSized(width: tools.brushWidth))
+    post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Takes the next shape of brush: square, round, flat, spray.
+  /// Selects the next shape of brush: square, round, flat, spray.
   func nextBrushShape() {
     tools.nextShape()
-    tell(.brushShaped(tools.brush.shape, width: tools.brushWidth))
+    post(.brushShaped(tools.brush.shape, width: tools.brushWidth))
   }
 
-  /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
+  /// Turns mirrored painting around the hand's column on or off.
   func toggleBrushMirror() {
     tools.toggleMirror(at: hand.point.x)
-    tell(.brushMirrored(tools.mirrorColumn != nil))
-  }
-
-  // MARK: The copy
-
-  /// Marks a corner; the second time copies everything from the mark to the hand.
-  func copyStamp() {
-    guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
-    guard let copy = world.stamp(from: mark, to: hand.point) else {
-      return tell(.refused(.stampSize))
-    }
-    tools.stamp = copy
-    tools.holdsStamp = true
-    tell(.stamp(.copied(width: copy.width, height: copy.height)))
-  }
-
-  /// Puts the copy down with its upper left corner under the hand.
-  func pasteStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
-    if mustAsk(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
-    begin()
-    tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
-  }
-
-  /// Turns the copy by a quarter, clockwise.
-  func rotateStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
-    tools.stamp = stamp.rotated(world.rules)
-    tools.holdsStamp = true
-    tell(.stamp(.rotated))
-  }
-
-  /// Exchanges left and right of the copy.
-  func mirrorStamp() {
-    guard let stamp else { return tell(.refused(.stampNone)) }
-    tools.stamp = stamp.mirrored(world.rules)
-    tools.holdsStamp = true
-    tell(.stamp(.mirrored))
-  }
-
-  /// The copy in hand: made here, taken from the library, or read.
-  var stamp: Stamp? {
-    get { tools.stamp }
-    set {
-      tools.stamp = newValue
-      tools.holdsStamp = newValue != nil
-    }
-  }
-
-  /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
-  /// text of a world that can be pasted into a message; empty where it is too large.
-  var regionText: String {
-    let corner = tools.mark ?? viewport.shown.first
-    let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
-    guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
-    let region = World(
-      width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
-    region.music = world.music
-    region.paste(stamp, at: GridPoint(0, 0))
-    return WorldText(region).text(rules: world.rules)
-  }
-
-  /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
-  ///
-  /// - Parameter text: nil where no text was copied.
-  func take(regionText text: String?) {
-    guard let text else { return tell(.refused(.noText)) }
-    let region: World
-    do {
-      region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
-    } catch {
-      return tell(.refused(.unreadable(error.fault)))
-    }
-    let end = GridPoint(region.width - 1, region.height - 1)
-    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
-      return tell(.refused(.stampSize))
-    }
-    tools.stamp = read
-    tools.holdsStamp = true
-    tell(.stamp(.read(width: read.width, height: read.height)))
-  }
-
-  // MARK: Music
-
-  /// Takes the next scale for everything that rings and calls.
-  func nextScale() {
-    begin()
-    world.music.scale = world.music.scale.next
-    tell(.tuned(.scale(world.music.scale)))
-  }
-
-  /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
-  func changeTempo(by steps: Int) {
-    guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
-      return tell(.refused(.tempo))
-    }
-    begin()
-    world.music.tempo = tempo
-    tell(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
+    post(.brushMirrored(tools.mirrorColumn != nil))
   }
 
   // MARK: What is in hand
 
-  /// Takes what is under the hand as the material to place.
+  /// Selects the material under the hand.
   func pickUnderHand() {
     let material = under
-    guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
-    tell(.picked(material, replacing: palette.select(material)))
+    guard placeable.contains(material) else { return post(.refused(.pick(material))) }
+    post(.picked(material, replacing: palette.select(material)))
   }
 
-  /// Takes the material of a slot of the hotbar.
+  /// Selects the material of a slot of the hotbar.
   func selectSlot(_ slot: Int) {
-    guard palette.selectSlot(slot) else { return tell(.refused(.emptySlot)) }
+    guard palette.selectSlot(slot) else { return post(.refused(.emptySlot)) }
     let material = palette.selected
-    tell(.selected(material, isFavourite: palette.isFavourite(material)))
+    post(.selected(material, isFavourite: palette.isFavourite(material)))
   }
 
-  /// The materials at hand.
   var hotbar: [MaterialID] { palette.hotbar }
 
-  /// The material in hand.
   var selected: MaterialID { palette.selected }
 
-  /// Takes a material in hand.
   func select(_ material: MaterialID) { palette.select(material) }
 
-  /// Takes the materials at hand, and in it, that a save or a world that was written down names.
+  /// Restores the hotbar and the selected material from a save or a world file.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
     palette.restore(hotbar: hotbar, selected: selected)
   }
 
-  /// Puts a star on the material in hand, or takes it off.
+  /// Adds the selected material to the favourites, or removes it.
   func toggleFavourite() {
     let material = palette.selected
     palette.toggleFavourite(material)
-    tell(.starred(material, palette.isFavourite(material)))
+    post(.starred(material, palette.isFavourite(material)))
   }
 
-  /// What is under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  /// How instruments are tuned that the hand places: to the row in which they stand, as an étude's
-  /// are, whatever the scale.
+  /// The tuning of instruments that are placed at the hand. It depends on their row, not on the
+  /// zoom.
   var tuning: Tuning { viewport.tuning(at: hand.point) }
 
-  /// Paints with the brush from a point, or at the hand alone, and on the mirror's other side.
+  /// Paints with the brush, and with the mirrored brush if mirroring is on.
   ///
-  /// - Returns: how many cells changed.
+  /// - Parameters:
+  ///   - material: The material to paint.
+  ///   - start: The start of the dab; nil for the hand's cell.
+  /// - Returns: The number of changed cells.
   func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
     let start = start ?? hand.point
     let changed = world.paint(
@@ -340,37 +242,37 @@ final class Editing: Model {
       + world.paint(material, with: tools.brush, from: start, to: end, tuning: tuning)
   }
 
-  func begin() {
+  func beginEdit() {
     endStroke()
-    (asked, tools.holdsStamp) = (nil, false)
+    (pendingQuestion, tools.holdsStamp) = (nil, false)
     takeTurn()
     history.checkpoint()
   }
 
-  /// Ends a sweep that is being heard, because the hand acts.
-  func endListening() { soundscape.endSweep() }
+  /// Ends a sweep, because the hand acts.
+  func endSweep() { soundscape.endSweep() }
 
   /// Records that the player is about to change the valley, and takes a turn.
   func takeTurn() {
-    soundscape.noteWork()
-    soundscape.noteEdit()
+    soundscape.markSitesChanged()
+    soundscape.recordPlayerAction()
     time.takeTurn()
   }
 
-  /// Reports what was done, or could not be done: in words, as a sound, and to the étude.
-  func tell(_ fact: EditFact) {
+  /// Posts the outcome of an edit: as a log line, as a sound of the hand, and to the étude.
+  func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
-    if let sound = fact.sound { scene.sound(sound) }
-    if fact.namesPlace { hand.noteNamed() }
-    if case .used = fact { etude.noteStrike() }
-    log.tell(.edit(fact))
-    // `noteStroke` counts each dab of a stroke.
-    if !isStroking { etude.noteEdit(fact) }
+    if let sound = fact.sound { context.sound(sound) }
+    if fact.namesPlace { hand.markNamed() }
+    if case .used = fact { etude.recordStrike() }
+    log.post(.edit(fact))
+    // `reportStroke()` counts the dabs of a stroke.
+    if !isStroking { etude.recordEdit(fact) }
   }
 
-  /// Counts the last dab of a stroke for the étude, and reports that its glide changes.
-  func noteStroke() {
-    for (material, cells) in stroke?.changed ?? [] { etude.noteEdit(of: material, cells: cells) }
+  /// Counts the last dab of a stroke for the étude, and reports that the stroke's sound changed.
+  func reportStroke() {
+    for (material, cells) in stroke?.changed ?? [] { etude.recordEdit(of: material, cells: cells) }
     delegate?.playDidChange(.sound)
   }
 
@@ -381,6 +283,50 @@ final class Editing: Model {
 }
 
 extension Editing {
-  /// Whether anything may be done with it: an étude is not emptied, and only its music is set.
-  var isFree: Bool { etude.etudeName == nil }
+  /// True in a valley. An étude cannot be cleared, and only its instruments can be tuned.
+  var isInValley: Bool { etude.etudeName == nil }
+}
+
+extension EditFact {
+  /// The hand's sound for this edit; nil if it has none.
+  var sound: HandMoment.Kind? {
+    switch self {
+    case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place
+    case .taken, .cleared, .undone: .take
+    case .tuned(.scale), .tuned(.tempo), .tuned(.clock): .change
+    case .property(.warmed), .property(.turned), .property(.charged): .change
+    case .refused: .refuse
+    // Used and tuned instruments ring by themselves.
+    case .used, .tuned(.note), .property(.tuned): nil
+    // The stroke was audible all along.
+    case .strokeEnded: nil
+    case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
+    case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
+      .starred, .property(.chosen):
+      nil
+    }
+  }
+
+  /// True if the edit can be undone.
+  var changesValley: Bool {
+    switch self {
+    case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
+      .cleared, .stamp(.pasted), .tuned, .property(.tuned), .property(.warmed),
+      .property(.turned), .property(.charged):
+      true
+    case .lineBegun, .shapeBegun, .outlined, .unmarked, .undone, .redone, .brushSized,
+      .brushShaped, .brushMirrored, .stamp, .picked, .selected, .starred, .property(.chosen),
+      .refused:
+      false
+    }
+  }
+
+  /// True if the fact names the material under the hand, so that resting there need not name it
+  /// again.
+  var namesPlace: Bool {
+    switch self {
+    case .placed, .taken, .strokeEnded, .used: true
+    default: false
+    }
+  }
 }

@@ -2,34 +2,33 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// What the hand works with besides the material it holds. No save keeps it; a macro does.
+/// The state of the editing tools besides the selected material. Macros record it; saves do not.
 package struct Toolbox: Equatable {
-  /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
+  /// The sizes that the brush key cycles through: the reach from the middle of the brush, in cells.
   package static let reaches = [0, 1, 2, 4]
 
-  /// What one dab reaches.
   package private(set) var brush = Brush()
-  /// What is drawn from the mark to the hand.
+  /// The shape that is drawn from the mark to the hand.
   package private(set) var shape = EditShape.line
-  /// Where a line begins, or the corner of a shape, once that is marked.
+  /// The first corner of a line or shape; nil if none is marked.
   package private(set) var shapeStart: GridPoint?
-  /// What the two keys set that set something of what is under the brush.
+  /// The property that the two property keys change.
   package var property = EditProperty.tuning
-  /// Whether the copy is about to be put down: it was made, taken or turned just now.
+  /// True if the copy was made, loaded, pasted or turned just now, so that its outline is shown.
   package var holdsStamp = false
-  /// The column around which the brush is mirrored, if it is.
+  /// The column around which the brush is mirrored; nil if mirroring is off.
   package private(set) var mirrorColumn: Int?
-  /// A corner of what is being copied.
+  /// The first corner of a copy; nil if none is marked.
   package private(set) var mark: GridPoint?
-  /// Whether a pointer has put the mark where it is, and not a key.
+  /// True if a pointer placed the mark, and not a key.
   package private(set) var isCornerPointed = false
-  /// What was copied, or taken from the library.
+  /// The copy, made in the valley or loaded from the library.
   package var stamp: Stamp?
 
-  /// The tools as they lie at first.
+  /// Creates the tools of a new game.
   package init() {}
 
-  /// The tools as they lay when a macro was recorded.
+  /// Creates the tools that a macro recorded.
   package init(
     brush: Brush, shape: EditShape, shapeStart: GridPoint?, mirrorColumn: Int?, mark: GridPoint?
   ) {
@@ -37,34 +36,30 @@ package struct Toolbox: Equatable {
     (self.mirrorColumn, self.mark) = (mirrorColumn, mark)
   }
 
-  /// How many cells wide a dab is.
+  /// The width of the brush, in cells.
   var brushWidth: Int { brush.reach * 2 + 1 }
 
-  /// Takes the next size of brush.
   mutating func nextReach() {
     let position = Self.reaches.firstIndex(of: brush.reach) ?? 0
     brush.reach = Self.reaches[(position + 1) % Self.reaches.count]
   }
 
-  /// Takes a larger or smaller brush, as far as they go.
   mutating func changeReach(by steps: Int) {
     let position = (Self.reaches.firstIndex(of: brush.reach) ?? 0) + steps
     brush.reach = Self.reaches[min(max(0, position), Self.reaches.count - 1)]
   }
 
-  /// Takes the next shape of brush: square, round, flat, spray.
   mutating func nextShape() {
     let all = Brush.Shape.allCases
     let position = all.firstIndex(of: brush.shape) ?? 0
     brush.shape = all[(position + 1) % all.count]
   }
 
-  /// Mirrors the brush around a column, or no more.
   mutating func toggleMirror(at column: Int) {
     mirrorColumn = mirrorColumn == nil ? column : nil
   }
 
-  /// Marks where a shape begins; the second time hands that over.
+  /// Marks the first corner of a shape; the second call returns it and clears the mark.
   mutating func takeStart(of shape: EditShape, orMark point: GridPoint) -> GridPoint? {
     self.shape = shape
     isCornerPointed = false
@@ -72,31 +67,31 @@ package struct Toolbox: Equatable {
     return shapeStart
   }
 
-  /// Where a shape or a copy begins that is marked.
+  /// The marked corner of a shape or a copy.
   var corner: GridPoint? { shapeStart ?? mark }
 
-  /// Puts the mark of a shape, or of a copy, where a pointer is.
+  /// Moves the mark to a cell that a pointer chose.
   mutating func pointCorner(to point: GridPoint) {
     if shapeStart != nil { shapeStart = point } else { mark = point }
     isCornerPointed = true
   }
 
-  /// Forgets what was marked and asked for.
+  /// Clears the marks and the pending copy.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: False if there was nothing to clear.
   mutating func dropMarks() -> Bool {
     defer { (shapeStart, mark, holdsStamp) = (nil, nil, false) }
     return corner != nil || holdsStamp
   }
 
-  /// Marks a corner of what is to be copied; the second time hands it over.
+  /// Marks the first corner of a copy; the second call returns it and clears the mark.
   mutating func takeMark(orMark point: GridPoint) -> GridPoint? {
     isCornerPointed = false
     defer { mark = mark == nil ? point : nil }
     return mark
   }
 
-  /// Where a point lies on the other side of the mirror; nil where there is none.
+  /// The mirror image of a point; nil if mirroring is off.
   func mirrored(_ point: GridPoint) -> GridPoint? {
     mirrorColumn.map { GridPoint(2 * $0 - point.x, point.y) }
   }

@@ -3,43 +3,41 @@ import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// The étude that is played, if one is: its goals, its hints, and what is told of them. In a valley
-/// nothing is asked for; somebody outside of the game may still wait for a goal.
+/// The étude in play: its goals, hints, and what is posted about them. In a valley it has no goals,
+/// but a host can still wait for one.
 final class EtudeSession: Model {
   weak var delegate: (any PlayDelegate)?
-  private let scene: Scene
-  private let log: Log
-  /// The étude; nil in a valley.
+  private let context: ValleyContext
+  private let log: ValleyLog
   private let task: EtudeTask?
-  /// A goal that somebody outside waits for; nothing in the game follows it.
+  /// A goal that the host waits for; nothing in the game depends on it.
   private var watch: GoalJudge?
 
-  init(_ task: EtudeTask?, _ scene: Scene, _ log: Log) {
+  init(_ task: EtudeTask?, _ context: ValleyContext, _ log: ValleyLog) {
     self.task = task
-    self.scene = scene
+    self.context = context
     self.log = log
     task?.delegate = self
   }
 
-  /// The name of the étude that is played, or nil in a valley.
+  /// The name of the étude in play; nil in a valley.
   var etudeName: String? { task?.etude.name }
 
-  /// Which variation of it is played: 0 as it is written; nil in a valley.
+  /// The variation in play, 0 for the étude as written; nil in a valley.
   var variation: UInt64? { task?.variation }
 
-  /// How far the goals are; empty in a valley.
+  /// The progress of the goals; empty in a valley.
   var goals: [GoalProgress] { task?.progress ?? [] }
 
-  /// Whether an étude is played and all of its goals are reached.
+  /// True if an étude is in play and all of its goals are reached.
   var isSolved: Bool { task?.isDone ?? false }
 
-  /// What a save keeps.
   var saved: SavedEtude? { task?.saved }
 
-  /// The goals that count now.
+  /// The goals that are not reached yet and count now.
   var open: [GoalFact] { task?.open.map { $0.fact } ?? [] }
 
-  /// What the étude asks for first, if it can be found.
+  /// The material of the first open goal, if it can be searched for.
   var wanted: MaterialID? {
     switch task?.open.first?.goal.aim {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
@@ -49,88 +47,88 @@ final class EtudeSession: Model {
     }
   }
 
-  /// Where that no longer counts, because it was rung.
+  /// The cells of that material that no longer count, because they were rung.
   var rungCells: [GridPoint] { task?.rungCells ?? [] }
 
-  /// The nearest of what the étude asks for first.
+  /// The nearest cell of the wanted material.
   var nearestWanted: GridPoint? {
-    wanted.flatMap { scene.world.nearest($0, to: scene.hand.point, except: rungCells) }
+    wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
   }
 
-  /// Where the nearest of what it asks for first lies, or else what it asks for.
+  /// The direction to the nearest cell of the wanted material, or the open goals if there is none.
   var bearing: GoalBearing? {
     if let wanted, let found = nearestWanted {
-      return .nearest(wanted, from: scene.offset(of: found))
+      return .nearest(wanted, from: context.offset(of: found))
     }
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
   }
 
-  /// What is told on entering it, once and again.
+  /// The fact posted on entering the étude, for the first time or again; nil in a valley.
   func welcome(again: Bool) -> Fact? {
     guard let etude = task?.etude else { return nil }
     if again { return .etude(.cameBack(etude.name)) }
     return .etude(.entered(etude.name, pages: etude.pages, open: open))
   }
 
-  /// Waits for a goal that the valley itself does not ask for.
+  /// Starts to watch a goal for the host.
   func wait(for goal: Goal) {
-    watch = GoalJudge(GoalSet([goal]), rules: scene.world.rules)
+    watch = GoalJudge(GoalSet([goal]), rules: context.world.rules)
   }
 
-  /// Whether what is waited for has come about.
-  var hasWaitedEnough: Bool { watch?.isDone ?? false }
+  /// True once the goal passed to `wait(for:)` is reached.
+  var isAwaitedGoalReached: Bool { watch?.isDone ?? false }
 
-  /// Whether a tool may be used here; in a valley all may.
+  /// True if a tool may be used here. A valley allows all tools.
   func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
 
-  /// Whether there is something to be placed: in an étude that names its tools, its own hotbar.
+  /// True if the player has something to place: an étude that restricts tools offers its own
+  /// hotbar.
   var canPlace: Bool {
     task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
   }
 
-  /// Tells that this is not to be used here.
   func refuseTool() { log.refuse(.etude(.notHere)) }
 
-  /// Tells what an étude asks for, and how far that is.
+  /// Posts the open goals and their progress.
   func sayGoal() {
     guard let task else { return }
-    log.tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
+    log.post(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 
-  /// Gives the next hint.
+  /// Posts the next hint.
   func sayHint() {
     guard let task, let hint = task.nextHint() else { return log.refuse(.etude(.noHint)) }
-    log.tell(.etude(.hint(task.etude.name, hint)))
+    log.post(.etude(.hint(task.etude.name, hint)))
   }
 
-  /// Something in the world is another than before.
-  func noteChange() {
+  /// Records that the world changed.
+  func recordChange() {
     task?.noteChange()
     watch?.noteChange()
   }
 
-  /// The hand has put down or taken away something, by one dab.
-  func noteEdit(_ fact: EditFact) {
-    if case .placed(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
-    if case .taken(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
+  /// Records the cells that one dab placed or erased.
+  func recordEdit(_ fact: EditFact) {
+    if case .placed(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
+    if case .taken(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
   }
 
-  /// The hand has put down or taken away cells of a material.
-  func noteEdit(of material: MaterialID, cells: Int) {
+  /// Records cells of a material that the hand placed or erased.
+  func recordEdit(of material: MaterialID, cells: Int) {
     if task?.noteEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
-  /// The hand has used what is under it.
-  func noteStrike() {
-    task?.noteStrike(at: scene.hand.point)
-    watch?.noteStrike(at: scene.hand.point)
+  /// Records that the hand used its cell.
+  func recordStrike() {
+    task?.noteStrike(at: context.hand.point)
+    watch?.noteStrike(at: context.hand.point)
   }
 
-  /// Judges a tick that is over.
+  /// Judges the goals after a tick.
   func judge() {
-    let world = scene.world
-    task?.judge(world, hand: scene.hand.point, moments: world.moments)
-    watch?.judge(world, hand: scene.hand.point, moments: world.moments)
+    let world = context.world
+    task?.judge(world, hand: context.hand.point, moments: world.moments)
+    watch?.judge(world, hand: context.hand.point, moments: world.moments)
   }
 
   func combine(into digest: inout Digest) { task?.combine(into: &digest) }
@@ -140,10 +138,10 @@ extension EtudeSession: EtudeTaskDelegate {
   func etudeTaskDidAdvance() {
     guard let task else { return }
     guard task.isDone else {
-      scene.sound(.progress)
-      return log.tell(.etude(.open(open)))
+      context.sound(.progress)
+      return log.post(.etude(.open(open)))
     }
-    scene.sound(.solve)
+    context.sound(.solve)
     let solved = Fact.etude(.solved(task.etude.name))
     log.add(solved)
     log.mention(solved)
@@ -152,13 +150,11 @@ extension EtudeSession: EtudeTaskDelegate {
 }
 
 extension GoalProgress {
-  /// How far it is, as a fact.
   var fact: GoalFact {
     GoalFact(goal: goal, isMet: isMet, done: told.done, needed: told.needed)
   }
 }
 
 extension EtudeSession: GoalViewDataSource {
-  /// Its goals, and how far they are.
   package var goalFacts: [GoalFact] { goals.map { $0.fact } }
 }

@@ -1,40 +1,39 @@
 package import KodamaEtudes
 import KodamaDataSources
 
-// The place of an étude in the workshop, and the files of the player's études.
+// The area of an étude in the workshop, and the files of the player's études.
 extension Workshop {
-  /// Opens the workshop; where nothing is being made yet, with the piece of the valley around the
-  /// hand.
+  /// Opens the workshop. A new étude starts with the area around the hand.
   package func open() {
-    if draft == nil { session.play?.lend(to: self) }
+    if draft == nil { session.play?.offerArea(to: self) }
   }
 
-  /// Takes the piece of the valley around the hand as the place of what is being made.
-  package func takePlace() {
-    guard let play = session.play else { return tell(.refused(.noValley)) }
-    play.lend(to: self)
-    tell(.placeTaken)
+  /// Uses the area around the hand for the étude.
+  package func useAreaAroundHand() {
+    guard let play = session.play else { return post(.refused(.noValley)) }
+    play.offerArea(to: self)
+    post(.placeTaken)
   }
 
-  /// Takes another width of the valley around the hand as the place of what is being made.
-  package func changePages(_ step: ChoiceStep) { session.play?.lend(to: self, step) }
+  /// Uses a wider or narrower area around the hand.
+  package func changePages(_ step: ChoiceStep) { session.play?.offerArea(to: self, step) }
 
-  /// Takes what is copied as the place of what is being made: its corners are the player's.
-  package func takeCopiedPlace() {
-    guard let piece = session.play?.stamp else { return tell(.refused(.noCopy)) }
-    take(piece)
+  /// Uses the copy as the area, so that the player chooses its corners.
+  package func useCopyAsArea() {
+    guard let piece = session.play?.stamp else { return post(.refused(.noCopy)) }
+    useArea(of: piece)
   }
 
-  /// Opens an étude of the book.
+  /// Opens an étude of the book for editing.
   package func open(_ name: String) {
     if let etude = etudes[name] { open(etude) }
   }
 
-  /// The étude that is being made, to be tried; nil where it cannot be played, which is told.
+  /// The étude for a trial run; nil, with a posted reason, if it cannot be played.
   package var triedEtude: Etude? { etude(named: Self.trialName) }
 
-  /// The étude of the player that a new one would replace if it were kept now. One that was opened
-  /// from a file, or kept before, replaces none but itself.
+  /// The title of the player's étude that saving would replace. An étude that was opened or saved
+  /// before replaces only itself.
   package var replacedTitle: String? {
     guard let draft, keptEtude(of: draft) == nil,
       let name = EtudeDraft.fileName(of: draft.title),
@@ -43,7 +42,7 @@ extension Workshop {
     return etudes.etudes[place].title.english
   }
 
-  /// The étude of the player that what is being made is the next version of.
+  /// The player's étude that the draft is a new version of.
   private func keptEtude(of draft: EtudeDraft) -> Etude? {
     guard let name = draft.name, let place = etudes.index(of: name), etudes.isOwn(at: place) else {
       return nil
@@ -51,13 +50,12 @@ extension Workshop {
     return etudes.etudes[place]
   }
 
-  /// Keeps what is being made among the player's études; where it has another title than before,
-  /// its file has another name.
+  /// Saves the draft among the player's études. If the title changed, the file is renamed.
   ///
-  /// - Returns: the étude as it is kept; nil where it is not, which is told.
+  /// - Returns: The saved étude; nil, with a posted reason, if it could not be saved.
   package func keepDraft() -> Etude? {
     guard let draft, !draft.title.isEmpty else {
-      tell(.refused(.noTitle))
+      post(.refused(.noTitle))
       return nil
     }
     let former = keptEtude(of: draft)
@@ -68,18 +66,17 @@ extension Workshop {
       guard rename(former, to: etude) else { return nil }
     } else {
       guard etudes.keep(etude) else {
-        tell(.refused(.manyEtudes))
+        post(.refused(.manyEtudes))
         return nil
       }
       keeper?.keep(etude)
     }
-    noteKept(etude)
-    tellUnlessFaulty(.workshop(.kept(etude.title.english)))
+    markKept(etude)
+    postOrError(.workshop(.kept(etude.title.english)))
     return etude
   }
 
-  /// A name for the file of a new étude, which no other has: of the title, and a number where that
-  /// is not enough.
+  /// Returns an unused file name for a new étude: its title, with a number if necessary.
   private func newName(_ title: String) -> String {
     let name = EtudeDraft.fileName(of: title) ?? EtudeDraft.plainName
     var (free, number) = (name, 1)
@@ -90,8 +87,8 @@ extension Workshop {
     return free
   }
 
-  /// The file name of an étude under another title: as before where the title gives the same name,
-  /// or none.
+  /// Returns the file name of an étude under a new title. It stays the same if the new title gives
+  /// the same name, or none.
   private func fileName(of etude: Etude, titled title: String) -> String {
     guard let name = EtudeDraft.fileName(of: title),
       name != EtudeDraft.fileName(of: etude.title.english)
@@ -99,10 +96,10 @@ extension Workshop {
     return name
   }
 
-  /// Gives an étude of the player another title, and its file the name that comes of it. No file
-  /// of another étude is ever overwritten.
+  /// Renames one of the player's études and its file. The file of another étude is never
+  /// overwritten.
   ///
-  /// - Returns: the étude under its new title; nil where it has the old one, which is told.
+  /// - Returns: The renamed étude; nil, with a posted reason, if the title is empty or taken.
   package func rename(_ name: String, to title: String) -> Etude? {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return nil }
     let etude = etudes.etudes[place]
@@ -110,7 +107,7 @@ extension Workshop {
     draft.title = title.split { $0.isWhitespace }.joined(separator: " ")
     let newName = fileName(of: etude, titled: draft.title)
     guard !draft.title.isEmpty, let renamed = try? draft.etude(named: newName, rules) else {
-      tell(.refused(.noTitle))
+      post(.refused(.noTitle))
       return nil
     }
     if newName == name {
@@ -119,25 +116,25 @@ extension Workshop {
     } else if !rename(etude, to: renamed) {
       return nil
     }
-    noteRenamed(etude, to: renamed)
-    tellUnlessFaulty(.store(.renamed(name: draft.title)))
+    handleRename(etude, to: renamed)
+    postOrError(.store(.renamed(name: draft.title)))
     return renamed
   }
 
-  /// Moves an étude of the player to another name: in the list, in its file, and in its saves.
+  /// Renames an étude in the book, on disk and in its saves.
   ///
-  /// - Returns: whether it has the name; if not, everything is as it was, and why is told.
+  /// - Returns: True if it was renamed; false, with a posted reason, if nothing changed.
   private func rename(_ etude: Etude, to renamed: Etude) -> Bool {
     guard etudes.index(of: renamed.name) == nil else {
-      tell(.nameTaken(renamed.name))
+      post(.nameTaken(renamed.name))
       return false
     }
     do {
       try keeper?.rename(etude, to: renamed)
     } catch {
-      // A file that is in no list: it was put there since, or cannot be read.
+      // The name belongs to a file outside of the book: added since the start, or unreadable.
       let isTaken = error == .badName
-      chronicle.report(
+      eventLog.report(
         isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
       return false
     }
@@ -146,33 +143,32 @@ extension Workshop {
     return true
   }
 
-  /// Keeps an étude of the player no more; it can be brought back. One whose file cannot be taken
-  /// away stays in the list as well: it would be back at the next start.
+  /// Deletes one of the player's études; `bringBack()` restores it. If its file cannot be deleted,
+  /// the étude stays in the book, because the next start would list it again.
   package func delete(_ name: String) {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return }
     keeper?.forget(etude: name)
-    if let fault = keeper?.fault { return chronicle.report(.store(.notChanged(fault))) }
+    if let fault = keeper?.fault { return eventLog.report(.store(.notChanged(fault))) }
     guard let removed = etudes.remove(name) else { return }
-    chronicle.report(.workshop(.deleted(removed.title.english)))
+    eventLog.report(.workshop(.deleted(removed.title.english)))
   }
 
-  /// Keeps the étude again that was deleted last.
+  /// Restores the étude that was deleted last.
   package func bringBack() {
     guard let removed = etudes.removed else { return }
     guard let etude = etudes.bringBack() else {
-      return tell(.nameTaken(removed.name))
+      return post(.nameTaken(removed.name))
     }
     keeper?.keep(etude)
-    tellUnlessFaulty(.workshop(.broughtBack(etude.title.english)))
+    postOrError(.workshop(.broughtBack(etude.title.english)))
   }
 
-  /// Tells what became of an étude, or why that lasts no longer than this game: its file could not
-  /// be written.
-  private func tellUnlessFaulty(_ fact: Fact) {
-    chronicle.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
+  /// Posts a fact, or the store's error if the étude's file could not be written.
+  private func postOrError(_ fact: Fact) {
+    eventLog.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }
 
-  /// The étude in the workshop, to be shared; nil where it cannot be played, which it reports.
+  /// The draft as an étude to share; nil, with a posted reason, if it cannot be played.
   package var givenEtude: Etude? {
     draft.flatMap { etude(named: EtudeDraft.fileName(of: $0.title) ?? EtudeDraft.plainName) }
   }

@@ -3,20 +3,19 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// The étude that the player makes, if one is being made: what is chosen for it, what is known of
-/// it, and what was kept of earlier ones.
+/// The étude that the player is making: its draft, its undo history, and whether it is proven.
 package final class Workshop: Model {
-  /// What an étude is called while it is tried; no file has this name.
+  /// The name of an étude during a trial run; no file has this name.
   package static let trialName = "workshop_trial"
 
-  /// What is being made; nil before a place was taken.
+  /// The étude in the making; nil until an area is chosen.
   package private(set) var draft: EtudeDraft?
-  /// Whether whoever makes it has solved it as it stands.
+  /// True if the player has solved the étude in its current form.
   package private(set) var isProven = false
   private var history = WorkshopHistory()
   let rules: MaterialRules
   private let names: MaterialNames
-  let chronicle: Chronicle
+  let eventLog: EventLog
   let session: Session
   let library: Library
   let etudes: EtudeBook
@@ -28,7 +27,7 @@ package final class Workshop: Model {
   ) {
     self.rules = rules
     names = parts.names
-    chronicle = parts.chronicle
+    eventLog = parts.eventLog
     self.session = session
     self.library = library
     self.etudes = etudes
@@ -37,26 +36,30 @@ package final class Workshop: Model {
 
   // MARK: Its place
 
-  /// Takes the piece of a valley around the hand; what was chosen before stays, and so does how
-  /// wide it is, unless another width is given.
-  func take(_ world: World, around hand: GridPoint, pages: Int?) {
+  /// Uses the area around a cell for the étude. The other choices stay.
+  ///
+  /// - Parameters:
+  ///   - world: The valley.
+  ///   - hand: The middle of the area.
+  ///   - pages: The width in pages; nil keeps the current width.
+  func useArea(of world: World, around hand: GridPoint, pages: Int?) {
     begin(EtudeDraft(world, around: hand, pages: pages ?? draft?.pages ?? 1))
   }
 
-  /// Sets what is copied into an empty room.
-  func take(_ piece: Stamp) {
+  /// Places a copy in an empty room and uses that as the area.
+  func useArea(of piece: Stamp) {
     guard piece.width <= EtudeDraft.pieceWidth, piece.height <= EtudeDraft.pieceHeight else {
-      return tell(.refused(.largeCopy))
+      return post(.refused(.largeCopy))
     }
     begin(EtudeDraft(piece, rules: rules))
-    tell(.copyTaken(width: piece.width, height: piece.height))
+    post(.copyTaken(width: piece.width, height: piece.height))
   }
 
-  /// Opens an étude that is kept. Nothing has been done to it yet that could be undone.
+  /// Opens a saved étude with an empty history.
   func open(_ etude: Etude) {
     (draft, isProven) = (EtudeDraft(etude), false)
     history = WorkshopHistory()
-    tell(.opened(etude.title.english))
+    post(.opened(etude.title.english))
   }
 
   private func begin(_ new: EtudeDraft) {
@@ -65,7 +68,7 @@ package final class Workshop: Model {
 
   // MARK: What is chosen
 
-  /// Gives it a title; that changes nothing of what is proven.
+  /// Sets the title, which does not affect whether the étude is proven.
   package func call(_ title: String) {
     let words = title.split { $0.isWhitespace }.joined(separator: " ")
     let wasProven = isProven
@@ -73,109 +76,108 @@ package final class Workshop: Model {
     isProven = wasProven
   }
 
-  /// Asks for one thing more.
+  /// Adds a goal, and the material that it needs to the hotbar.
   package func add(_ goal: Goal) {
     guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
-      return tell(.refused(.manyGoals))
+      return post(.refused(.manyGoals))
     }
     change(.added(goal)) { draft in
       _ = draft.add(goal)
-      // What a goal is done with has to be at hand.
+      // The goal needs its material in the hotbar.
       if case .material(let tool)? = goal.tool, !draft.hotbar.contains(tool),
         !draft.toggle(tool)
       {
-        tell(.refused(.fullHotbar))
+        post(.refused(.fullHotbar))
       }
     }
-    tell(.added(goal))
+    post(.added(goal))
   }
 
-  /// Asks for one thing less, by its place.
   package func removeGoal(at place: Int) {
     guard let goals = draft?.goals.goals, goals.indices.contains(place) else { return }
     change(.removed(goals[place])) { $0.removeGoal(at: place) }
-    tell(.removed(goals[place]))
+    post(.removed(goals[place]))
   }
 
-  /// Has its goals count one after the other, or in any order.
+  /// Requires the goals in order, or in any order.
   package func toggleSequence() {
     guard let draft else { return }
     change(.order(isSequence: !draft.isSequence)) { $0.isSequence.toggle() }
   }
 
-  /// Chooses the next of what can be another thing each time.
+  /// Selects what differs between variations.
   package func changeVariation(_ step: ChoiceStep) {
     guard var next = draft else { return }
     next.changeVariation(step)
     change(.change(next.change)) { $0 = next }
   }
 
-  /// Allows a tool, or no longer.
+  /// Allows or forbids a tool.
   package func toggle(_ tool: EtudeTool) {
     guard let draft else { return }
     change(.tool(tool, isAllowed: !draft.tools.contains(tool))) { $0.toggle(tool) }
   }
 
-  /// Puts a material at hand, or takes it away.
+  /// Adds a material to the hotbar, or removes it.
   package func toggle(_ material: MaterialID) {
     guard let draft else { return }
     change(.material(material, isAtHand: !draft.hotbar.contains(material))) { draft in
-      if !draft.toggle(material) { tell(.refused(.fullHotbar)) }
+      if !draft.toggle(material) { post(.refused(.fullHotbar)) }
     }
   }
 
-  /// Does something to it that can be undone; where it is as it was, nothing was done.
+  /// Applies an undoable edit; an edit without effect is not recorded.
   private func change(_ edit: WorkshopEdit, _ body: (inout EtudeDraft) -> Void) {
     guard let former = draft else { return }
     var next = former
     body(&next)
     guard next != former else { return }
-    history.note(WorkshopHistory.Step(edit: edit, draft: former, isProven: isProven))
+    history.record(WorkshopHistory.Step(edit: edit, draft: former, isProven: isProven))
     (draft, isProven) = (next, false)
   }
 
   // MARK: Taking back
 
-  /// Undoes what was done to it last.
+  /// Undoes the last edit of the draft.
   ///
-  /// - Returns: whether something was done to it; if not, that is told.
+  /// - Returns: False, with a posted reason, if there was nothing to undo.
   package func undo() -> Bool {
     guard let edit = go(to: draft.flatMap { history.undo(from: $0, isProven) }, orRefuse: .undo)
     else { return false }
-    tell(.undone(edit, left: history.undoCount))
+    post(.undone(edit, left: history.undoCount))
     return true
   }
 
-  /// Does again what was undone last.
+  /// Redoes the edit that was undone last.
   ///
-  /// - Returns: whether something was undone; if not, that is told.
+  /// - Returns: False, with a posted reason, if there was nothing to redo.
   package func redo() -> Bool {
     guard let edit = go(to: draft.flatMap { history.redo(from: $0, isProven) }, orRefuse: .redo)
     else { return false }
-    tell(.redone(edit, left: history.redoCount))
+    post(.redone(edit, left: history.redoCount))
     return true
   }
 
-  /// Has it be as it was at a step.
+  /// Restores the draft to a history step.
   ///
-  /// - Returns: what lies between; nil where there is no such step, which is told.
+  /// - Returns: The edit of that step; nil, with a posted reason, if there is no such step.
   private func go(to step: WorkshopHistory.Step?, orRefuse refusal: EditRefusal) -> WorkshopEdit? {
     guard let step else {
-      chronicle.tell(.edit(.refused(refusal)))
+      eventLog.post(.edit(.refused(refusal)))
       return nil
     }
     (draft, isProven) = (step.draft, step.isProven)
     return step.edit
   }
 
-  /// The materials that could answer what is asked of a goal: first those that lie there, then
-  /// those at hand, then all others.
+  /// The materials that fit a goal: first those in the area, with their cell counts, then those of
+  /// the hotbar, then all others.
   package func candidates(for sketch: GoalSketch) -> [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
     return everything(draft).filter { sketch.takes($0.material, rules) }
   }
 
-  /// The materials that could be at hand, in the same order.
+  /// The materials that can be added to the hotbar, in the same order.
   package var placeable: [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
     return everything(draft).filter { names.placeable.contains($0.material) }
@@ -193,50 +195,113 @@ package final class Workshop: Model {
 
   // MARK: What comes of it
 
-  /// The étude under a name; nil where there is none that could be played, which is told.
+  /// Returns the étude under a name; nil, with a posted reason, if it cannot be played.
   func etude(named name: String) -> Etude? {
     guard let draft else {
-      tell(.refused(.noValley))
+      post(.refused(.noValley))
       return nil
     }
     let verdict = draft.verdict(rules)
     guard verdict != .noGoal, let etude = try? draft.etude(named: name, rules) else {
-      tell(.verdict(.noGoal))
+      post(.verdict(.noGoal))
       return nil
     }
     switch verdict {
     case .solvedAtStart, .nothingToLose:
-      tell(.verdict(verdict))
+      post(.verdict(verdict))
       return nil
     case .noGoal, .missing, .unknown: return etude
     }
   }
 
-  /// Tells what it asks for, as whoever plays it hears that, and what is known of it.
-  package func tellGoals() {
-    guard let draft else { return tell(.refused(.noValley)) }
+  /// Posts the goals as a player will hear them, and the verdict about the draft.
+  package func postGoals() {
+    guard let draft else { return post(.refused(.noValley)) }
     let goals = draft.progress(rules).map { $0.fact }
-    tell(.heard(goals, isProven ? nil : draft.verdict(rules)))
+    post(.heard(goals, isProven ? nil : draft.verdict(rules)))
   }
 
-  /// It was solved as it is written.
-  func noteSolved() {
+  /// Marks the draft as proven, after the player solved it as written.
+  func recordSolution() {
     isProven = true
-    tell(.proven)
+    post(.proven)
   }
 
-  /// It is kept now; what is kept next takes its place, whatever is undone until then.
-  func noteKept(_ etude: Etude) {
+  /// Continues with the saved étude. The next save replaces it, whatever is undone until then.
+  func markKept(_ etude: Etude) {
     draft = EtudeDraft(etude)
     history.belong(to: etude.name)
   }
 
-  /// The étude that it was opened from has another title and another file.
-  func noteRenamed(_ former: Etude, to etude: Etude) {
+  /// Follows a renamed étude, if the draft was opened from it.
+  func handleRename(_ former: Etude, to etude: Etude) {
     guard draft?.name == former.name else { return }
     draft?.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
     history.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
   }
 
-  func tell(_ fact: WorkshopFact) { chronicle.tell(.workshop(fact)) }
+  func post(_ fact: WorkshopFact) { eventLog.post(.workshop(fact)) }
+}
+
+/// The undo history of a draft. Each step stores the whole draft, which is small.
+struct WorkshopHistory {
+  /// An edit, and the draft before it (when undoing) or after it (when redoing).
+  struct Step {
+    var edit: WorkshopEdit
+    var draft: EtudeDraft
+    var isProven: Bool
+  }
+
+  /// The maximum number of steps; the oldest is dropped.
+  static let limit = 200
+
+  private var done: [Step] = []
+  private var undone: [Step] = []
+
+  var undoCount: Int { done.count }
+  var redoCount: Int { undone.count }
+
+  /// Records an edit, and clears the redo steps.
+  mutating func record(_ step: Step) {
+    undone = []
+    done.append(step)
+    if done.count > Self.limit { done.removeFirst() }
+  }
+
+  /// Goes back by one step.
+  ///
+  /// - Parameters:
+  ///   - draft: The current draft, stored for redo.
+  ///   - isProven: Whether the current draft is proven.
+  /// - Returns: The last edit with the draft before it; nil if there is none.
+  mutating func undo(from draft: EtudeDraft, _ isProven: Bool) -> Step? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(Step(edit: step.edit, draft: draft, isProven: isProven))
+    return step
+  }
+
+  /// Goes forward by one step.
+  ///
+  /// - Parameters:
+  ///   - draft: The current draft, stored for undo.
+  ///   - isProven: Whether the current draft is proven.
+  /// - Returns: The undone edit with the draft after it; nil if there is none.
+  mutating func redo(from draft: EtudeDraft, _ isProven: Bool) -> Step? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(Step(edit: step.edit, draft: draft, isProven: isProven))
+    return step
+  }
+
+  /// Assigns all steps to the étude of a file.
+  mutating func belong(to name: String) { changeAll { $0.belong(to: name) } }
+
+  /// Assigns all steps to a renamed file, and replaces the former title.
+  mutating func belong(to name: String, titled title: String, before former: String) {
+    changeAll { $0.belong(to: name, titled: title, before: former) }
+  }
+
+  private mutating func changeAll(_ body: (inout EtudeDraft) -> Void) {
+    for index in done.indices { body(&done[index].draft) }
+    for index in undone.indices { body(&undone[index].draft) }
+  }
 }

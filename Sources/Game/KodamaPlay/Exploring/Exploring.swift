@@ -2,74 +2,74 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// How the player gets about and finds things: the hand's ways, the scanner, what has changed, what
-/// a thing is part of, the places that have a name.
+/// Movement of the hand and search: looking, running, scanning, landmarks, guidance, recent
+/// changes.
 final class Exploring: Model {
-  /// How many changes are told at once.
-  private static let toldChanges = 3
-  /// How far a look and a run go, in cells.
+  /// The maximum number of changes in one report.
+  private static let changeLimit = 3
+  /// The range of a look and a run, in cells.
   static let lookLimit = 100
 
-  /// The places that have a name.
   var landmarks: [Landmark] = []
-  /// What the player looks for.
   var scanner = Scanner()
-  let scene: Scene
-  let log: Log
+  let context: ValleyContext
+  let log: ValleyLog
   let etude: EtudeSession
   let soundscape: Soundscape
-  let ledger: Ledger
+  let info: ValleyInfo
   let groves: Groves
   private let changeWatch: ChangeWatch
 
   init(
-    _ scene: Scene, _ log: Log, _ etude: EtudeSession, _ soundscape: Soundscape, _ ledger: Ledger
+    _ context: ValleyContext, _ log: ValleyLog, _ etude: EtudeSession, _ soundscape: Soundscape,
+    _ info: ValleyInfo
   ) {
-    self.scene = scene
+    self.context = context
     self.log = log
     self.etude = etude
     self.soundscape = soundscape
-    self.ledger = ledger
-    groves = Groves(scene, log)
-    changeWatch = ChangeWatch(scene.world)
+    self.info = info
+    groves = Groves(context, log)
+    changeWatch = ChangeWatch(context.world)
   }
 
   var guide: Guide { soundscape.guide }
 
-  /// Puts the hand where something was found.
+  /// Moves the hand to a place that was found.
   func move(to point: GridPoint) {
     soundscape.endSweep()
-    if scene.hand.move(to: point) { scene.sound(.change) }
+    if context.hand.move(to: point) { context.sound(.change) }
   }
 
   // MARK: What can be asked
 
-  /// Tells where the hand is and what is under it.
+  /// Posts the position of the hand and the material under it.
   func sayWhere() {
-    let hand = scene.hand.point
+    let hand = context.hand.point
     let bearing = nearestLandmarks.first.map {
       NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
     }
-    scene.hand.noteNamed()
-    log.tell(.explore(.here(hand, scene.under, from: bearing)))
+    context.hand.markNamed()
+    log.post(.explore(.here(hand, context.under, from: bearing)))
   }
 
-  /// Looks in a direction and tells the first thing that is not what the hand is in.
+  /// Posts the first different material in a direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
-      return log.tell(.explore(.lookedInVain(direction)))
+      return log.post(.explore(.lookedInVain(direction)))
     }
     let step = direction.step
-    let hand = scene.hand.point
+    let hand = context.hand.point
     let there = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
-    scene.sound(.look, material, at: there)
-    log.tell(.explore(.looked(direction, material, cells: distance)))
+    context.sound(.look, material, at: there)
+    log.post(.explore(.looked(direction, material, cells: distance)))
   }
 
-  /// The first thing in a direction and how far it is, in cells.
+  /// Returns the first material in a direction that is neither air nor the one under the hand, with
+  /// its distance in cells.
   func firstThing(_ direction: Direction) -> (material: MaterialID, distance: Int)? {
-    let (world, hand) = (scene.world, scene.hand.point)
-    let start = scene.under
+    let (world, hand) = (context.world, context.hand.point)
+    let start = context.under
     let step = direction.step
     for distance in 1...Self.lookLimit {
       let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
@@ -82,22 +82,23 @@ final class Exploring: Model {
     return nil
   }
 
-  /// Tells what has changed since this was last asked: the largest changes, the nearest first.
+  /// Posts the largest changes since the last call, nearest first.
   func sayChanges() {
-    let changes = changeWatch.changes().prefix(Self.toldChanges).map { change in
+    let changes = changeWatch.changes().prefix(Self.changeLimit).map { change in
       ChangeFact(
         material: change.material, kind: change.kind, cells: change.count,
-        way: Offset(from: change.origin, to: change.middle), place: scene.offset(of: change.middle))
+        way: Offset(from: change.origin, to: change.middle),
+        place: context.offset(of: change.middle))
     }
-    log.tell(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
+    log.post(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
   }
 
-  /// Tells how large the thing under the hand is.
+  /// Posts the size of the structure under the hand.
   func sayStructure() {
-    guard let found = scene.world.structure(at: scene.hand.point), found.material != .air else {
-      return log.tell(.explore(.noStructure))
+    guard let found = context.world.structure(at: context.hand.point), found.material != .air else {
+      return log.post(.explore(.noStructure))
     }
-    log.tell(
+    log.post(
       .explore(
         .structure(
           found.material, width: found.width, height: found.height, cells: found.cellCount,
@@ -106,15 +107,146 @@ final class Exploring: Model {
 }
 
 extension Exploring: ValleySignsDataSource {
-  /// The names of the places, and the frame of what the floor of the valley shows around the hand.
+  /// The landmarks, and the outline of the area that the normal zoom would show; nil unless the
+  /// whole valley is visible.
   var valleySigns: ValleySigns? {
-    let viewport = scene.viewport
+    let viewport = context.viewport
     guard viewport.showsWhole else { return nil }
-    let floor = viewport.floor(around: scene.hand.point)
+    let floor = viewport.floor(around: context.hand.point)
     return ValleySigns(
       places: landmarks.map {
         ValleySigns.Place(name: $0.name, tile: viewport.tile(of: $0.point))
       },
       first: viewport.half(of: floor.first), last: viewport.half(of: floor.last))
+  }
+}
+
+// Movement of the hand.
+extension Exploring {
+  /// Moves the hand by some cells, and plays the material there. It is named once the hand rests.
+  func moveHand(dx: Int, dy: Int) {
+    soundscape.endSweep()
+    let before = context.under
+    guard context.hand.move(to: GridPoint(context.hand.point.x + dx, context.hand.point.y + dy))
+    else {
+      context.sound(.edge)
+      let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
+      return log.post(.valley(.edge(direction)))
+    }
+    context.sound(context.under == before ? .move : .change)
+  }
+
+  /// True if the hand cannot move further in a direction.
+  func isAtEdge(_ direction: Direction?) -> Bool {
+    let (hand, point) = (context.hand, context.hand.point)
+    return switch direction {
+    case .left: point.x <= 1
+    case .right: point.x >= hand.width - 2
+    case .up: point.y <= 1
+    case .down: point.y >= hand.height - 2
+    case nil: false
+    }
+  }
+
+  /// Moves the hand to the next different material, at most `lookLimit` cells.
+  func runHand(dx: Int, dy: Int) {
+    soundscape.endSweep()
+    let (world, start) = (context.world, context.under)
+    var target = context.hand.point
+    var stop: RunStop? = .limit
+    for _ in 0..<Self.lookLimit {
+      let next = GridPoint(target.x + dx, target.y + dy)
+      guard next.x > 0, next.y > 0, next.x < world.width - 1, next.y < world.height - 1 else {
+        stop = .edge
+        break
+      }
+      target = next
+      guard world.cell(at: next).material == start else {
+        stop = nil
+        break
+      }
+    }
+    let distance = context.distance(to: target)
+    guard distance > 0, context.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
+    context.sound(.change)
+    context.hand.markNamed()
+    log.post(.valley(.ran(cells: distance, context.under, by: stop)))
+  }
+
+  /// Moves the hand to a half tile that a pointer chose. It is visible already, so the rectangle
+  /// does not turn a page.
+  func moveHand(toHalfTile half: GridPoint) {
+    soundscape.endSweep()
+    let before = context.under
+    if context.hand.move(to: context.viewport.point(ofHalfTile: half), isPointed: true) {
+      context.sound(context.under == before ? .move : .change)
+    }
+  }
+}
+
+extension Direction {
+  /// The step of one cell in this direction.
+  var step: (dx: Int, dy: Int) {
+    switch self {
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    case .up: (0, -1)
+    case .down: (0, 1)
+    }
+  }
+}
+
+// Zoom.
+extension Exploring {
+  /// Zooms out by one step, or from the widest zoom to the closest.
+  func toggleZoom() {
+    soundscape.endSweep()
+    context.viewport.toggleZoom(around: context.hand.point)
+    log.post(.valley(.zoomed(tileSide: context.viewport.tileSide)))
+  }
+
+  /// Zooms in or out by one step.
+  ///
+  /// - Parameters:
+  ///   - isIn: True to show fewer, larger cells.
+  ///   - point: The cell that keeps its place on the screen; nil for the hand's.
+  func zoom(in isIn: Bool, around point: GridPoint?) {
+    soundscape.endSweep()
+    let (viewport, hand) = (context.viewport, context.hand)
+    guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
+      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
+    }
+    if !viewport.shows(hand.point) {
+      _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
+    }
+    log.post(.valley(.zoomed(tileSide: viewport.tileSide)))
+  }
+}
+
+extension Exploring {
+  /// The distances at which ground below the hand, liquids and creatures are mentioned, in cells.
+  private static let reach = (ground: 64, water: 128, creatures: 48)
+  /// The maximum number of kinds of creatures that are mentioned.
+  private static let creatureLimit = 2
+
+  /// Describes the surroundings of the hand, for a player who enters the valley.
+  func surroundings(inHand: MaterialID) -> Surroundings {
+    let (world, point) = (context.world, context.hand.point)
+    let depth = (0...Self.reach.ground).first {
+      let place = GridPoint(point.x, point.y + $0)
+      return world.contains(place) && world.cell(at: place).material != .air
+    }
+    let liquid = world.scan(from: point, for: .liquid, reach: Self.reach.water, limit: 1).first
+    var creatures: [MaterialID] = []
+    for found in world.scan(from: point, for: .creature, reach: Self.reach.creatures)
+    where !creatures.contains(found.material) && creatures.count < Self.creatureLimit {
+      creatures.append(found.material)
+    }
+    return Surroundings(
+      phase: DayPhase(at: world.tick), weather: world.weather,
+      ground: depth.map { world.cell(at: GridPoint(point.x, point.y + $0)).material },
+      depth: depth ?? 0, liquid: liquid?.material,
+      way: liquid.map { Offset(from: point, to: $0.point) } ?? Offset(dx: 0, dy: 0),
+      creatures: creatures, inHand: inHand)
   }
 }

@@ -1,74 +1,72 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// The file that is being made of what was played, if one is, and what became of the last one.
+/// The export of a recording to a file: progress, result and errors.
 package final class Export: Model {
-  /// How much of what was played can be had, in seconds.
+  /// The lengths that can be exported, in seconds.
   package static let lengths = [30, 60, 120, 300]
 
-  /// Makes the files, where somebody gave the game one who does.
-  package var exporter: (any PlayExporting)?
-  /// How far it is; nil while none is made.
+  /// Writes the files; nil in a host without export.
+  package var exporter: (any PlayExporter)?
+  /// The progress of the current export; nil if there is none.
   package let progress = Observed<ExportProgress?>(nil)
-  /// Where the last one lies; nil where there is none, or while another one is made.
+  /// The path of the last file; nil if there is none or another export has started.
   package private(set) var place: String?
   private let session: Session
   private let sharing: Sharing
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
-  /// Makes the state in which no file is made.
-  init(_ session: Session, _ sharing: Sharing, _ chronicle: Chronicle) {
+  init(_ session: Session, _ sharing: Sharing, _ eventLog: EventLog) {
     self.session = session
     self.sharing = sharing
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
-  /// Makes a file of what was played last.
+  /// Starts to export the last seconds of play.
   ///
   /// - Parameters:
-  ///   - form: the form of the file.
-  ///   - seconds: how much of it.
+  ///   - form: The file format.
+  ///   - seconds: The length.
   package func make(_ form: ExportForm, seconds: Int) {
-    begin(ExportWish(form, of: .last(seconds: seconds)))
+    begin(ExportRequest(form, of: .last(seconds: seconds)))
   }
 
-  /// Makes a file of what the player has recorded; says so where that is nothing.
+  /// Starts to export the player's macro, or posts that nothing is recorded.
   ///
-  /// - Parameter form: the form of the file.
+  /// - Parameter form: The file format.
   package func makeOfMacro(_ form: ExportForm) {
     guard let recorded = sharing.recordedCode else { return refuse(.nothing) }
-    begin(ExportWish(form, of: .macro(code: recorded.code, passes: recorded.passes)))
+    begin(ExportRequest(form, of: .macro(code: recorded.code, passes: recorded.passes)))
   }
 
-  /// Whether something was recorded that could be made into a file.
+  /// True if a macro is recorded.
   package var hasMacro: Bool { session.play?.recorded != nil }
 
-  /// Begins to make a file; another one that is being made goes on.
-  private func begin(_ wish: ExportWish) {
+  /// Starts an export, unless one is running.
+  private func begin(_ request: ExportRequest) {
     guard let exporter else { return refuse(.unavailable) }
     guard progress.value == nil else { return refuse(.busy) }
     place = nil
-    tell(.begun(wish.form))
-    progress.value = ExportProgress(wish.form, percent: 0)
-    exporter.begin(wish)
+    post(.begun(request.form))
+    progress.value = ExportProgress(request.form, percent: 0)
+    exporter.begin(request)
   }
 
-  /// Nobody wants the file that is being made.
+  /// Cancels the running export.
   package func cancel() {
     guard progress.value != nil else { return }
     exporter?.cancel()
     end(.failed(.cancelled))
   }
 
-  /// Says why there is no file.
-  private func refuse(_ problem: ExportProblem) { tell(.failed(problem)) }
+  private func refuse(_ problem: ExportProblem) { post(.failed(problem)) }
 
-  /// Takes what has become of it; what comes when none is made any more is late.
-  package func take(_ news: ExportNews) {
+  /// Handles an event of the exporter. Events that arrive without a running export are ignored.
+  package func handle(_ event: ExportEvent) {
     guard var now = progress.value else { return }
-    switch news {
+    switch event {
     case .coming(let percent):
-      if percent / 25 > now.percent / 25, percent < 100 { tell(.coming(percent: percent)) }
+      if percent / 25 > now.percent / 25, percent < 100 { post(.coming(percent: percent)) }
       now.percent = max(now.percent, percent)
       progress.value = now
     case .done(let place):
@@ -79,23 +77,86 @@ package final class Export: Model {
   }
 
   private func end(_ fact: ExportFact) {
-    tell(fact)
+    post(fact)
     progress.value = nil
   }
 
-  private func tell(_ fact: ExportFact) { chronicle.tell(.export(fact)) }
+  private func post(_ fact: ExportFact) { eventLog.post(.export(fact)) }
 }
 
 extension Export: ExportViewDataSource {
-  /// How far it is.
   package var exportShown: ExportProgress? { progress.value }
-  /// Where the last one lies.
   package var exportPlace: String? { place }
 }
 
 extension Export: ExportSoundViewDataSource {
-  /// How much of it is made.
+  /// The progress in percent.
   package var exportPercent: Int? { progress.value?.percent }
-  /// Whether the last one lies somewhere.
   package var isExported: Bool { place != nil }
+}
+
+/// Writes files of what was played. The game does not know the recording, the rendering, or the
+/// folder.
+///
+/// The exporter calls nothing back. Its events arrive as commands, like all input, so that
+/// recordings contain them.
+package protocol PlayExporter: AnyObject {
+  /// Starts an export. The game calls this only while none is running.
+  func begin(_ request: ExportRequest)
+  /// Cancels the running export.
+  func cancel()
+}
+
+/// A file to be exported.
+package struct ExportRequest: Hashable, Sendable {
+  /// The source of an export.
+  package enum Source: Hashable, Sendable {
+    /// The last seconds of play.
+    case last(seconds: Int)
+    /// A macro, as a share code, and its length in passes.
+    case macro(code: String, passes: Int)
+  }
+
+  package let form: ExportForm
+  /// The source of the file.
+  package let source: Source
+
+  package init(_ form: ExportForm, of source: Source) {
+    (self.form, self.source) = (form, source)
+  }
+}
+
+/// An event of a running export, with its text form for commands.
+package enum ExportEvent: Hashable, Sendable {
+  /// The progress of the export, 0…100.
+  case coming(percent: Int)
+  /// The export has finished; the path of the file.
+  case done(place: String)
+  /// The export has failed.
+  case failed(ExportProblem)
+
+  /// Parses the text of a command; nil if it is invalid.
+  package init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "coming":
+      guard let percent = Int(parts[1]), (0...100).contains(percent) else { return nil }
+      self = .coming(percent: percent)
+    case "done": self = .done(place: parts[1])
+    case "failed":
+      guard let problem = ExportProblem(rawValue: parts[1]) else { return nil }
+      self = .failed(problem)
+    default: return nil
+    }
+  }
+
+  /// The text of the command.
+  package var text: String {
+    switch self {
+    case .coming(let percent): "coming \(percent)"
+    case .done(let place): "done \(place)"
+    case .failed(let problem): "failed \(problem.rawValue)"
+    }
+  }
 }

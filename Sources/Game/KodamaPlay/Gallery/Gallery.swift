@@ -2,81 +2,79 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// Told what becomes of a gallery.
+/// Receives notices of a gallery.
 package protocol GalleryDelegate: AnyObject {
-  /// What is shown of it has changed.
+  /// The query, the selection or the list has changed.
   func galleryDidChange()
-  /// A file that was asked for is there.
+  /// A requested file has arrived.
   func galleryDidBring()
 }
 
-/// What is known of the gallery that is open: what of it is shown, what is looked at, and what is
-/// still coming. It asks whoever brings things, once a pass, and tells its Controller.
+/// An open gallery: the query, the found items, the selection, and the file that is being loaded.
+/// It polls its provider once a pass.
 package final class Gallery: Model {
-  /// What a file is wanted for.
+  /// The purpose of a requested file.
   package enum Wish: Hashable, Sendable {
-    /// To be seen and heard.
+    /// Show and play a preview.
     case preview
-    /// To be played, taken in hand, or watched.
+    /// Play the item, take it in hand, or watch it.
     case take
-    /// To be given on, as the line of text that it is.
+    /// Copy its share code.
     case give
   }
 
-  /// How long the focus rests on a thing before its file is asked for, in passes: who goes on to
-  /// the next one fetches nothing.
+  /// The time that the focus rests on an item before its preview is loaded, in passes. Items that
+  /// the player only passes are not fetched.
   package static let restPasses = 20
 
-  /// Told of every change.
   package weak var delegate: (any GalleryDelegate)?
-  /// What is looked for.
   package private(set) var query = GalleryQuery()
-  /// The places of what was found.
+  /// The indices of the found items.
   package private(set) var found: [Int] = []
-  /// How many times something was looked for: another number, other things or other places.
+  /// A number that changes with every search.
   package private(set) var findings = 0
-  /// The place of what is looked at; nil where nothing is.
+  /// The index of the selected item; nil if there is none.
   package private(set) var looked: Int?
-  /// What was wanted of the file that has come last, and its text.
+  /// The file that arrived last: its purpose, and its share code.
   package private(set) var brought: (wish: Wish, code: String)?
-  private let bringer: any GalleryBringing
-  private let chronicle: Chronicle
+  private let provider: any GalleryProvider
+  private let eventLog: EventLog
   private let rules: MaterialRules
   private var wish: Wish?
   private var restedPasses = 0
   private var percent: Int?
 
-  /// Makes the model of a gallery; none is open yet.
+  /// Creates the model of a gallery; `open(_:)` opens one.
   ///
   /// - Parameters:
-  ///   - bringer: brings what is in it.
-  ///   - chronicle: where it tells what becomes of it.
-  ///   - rules: knows the materials that things hold by their names.
-  package init(_ bringer: any GalleryBringing, _ chronicle: Chronicle, rules: MaterialRules) {
-    self.bringer = bringer
-    self.chronicle = chronicle
+  ///   - provider: Loads the gallery and its files.
+  ///   - eventLog: Receives the gallery's facts.
+  ///   - rules: Resolves the names of materials.
+  package init(_ provider: any GalleryProvider, _ eventLog: EventLog, rules: MaterialRules) {
+    self.provider = provider
+    self.eventLog = eventLog
     self.rules = rules
   }
 
-  /// Opens the gallery of an address; empty for the one that ships.
+  /// Opens the gallery at an address; empty for the built-in one.
   package func open(_ address: String) {
     (wish, looked, query) = (nil, nil, GalleryQuery())
-    bringer.open(address)
+    provider.open(address)
     refind()
-    if found.isEmpty { tell(.opening) }
-    takeNews()
+    if found.isEmpty { post(.opening) }
+    handleEvents()
   }
 
-  /// How many things it holds.
-  package var count: Int { bringer.count }
+  /// The number of items.
+  package var count: Int { provider.count }
 
-  /// The thing at a place.
-  package func thing(at place: Int) -> GalleryThing { bringer.thing(at: place) }
+  /// The item at an index.
+  package func thing(at place: Int) -> GalleryThing { provider.thing(at: place) }
 
-  /// What a thing was made from, and what was made from it.
-  package func family(of place: Int) -> [GalleryKin] { bringer.family(of: place) }
+  /// The ancestors and descendants of an item.
+  package func family(of place: Int) -> [GalleryRelative] { provider.family(of: place) }
 
-  /// Shows what is looked for, and nothing else.
+  /// Sets the query and searches.
   package func look(for query: GalleryQuery) {
     guard query != self.query else { return }
     self.query = query
@@ -84,7 +82,7 @@ package final class Gallery: Model {
     delegate?.galleryDidChange()
   }
 
-  /// Turns to the thing at a place; its file is asked for when the focus has rested there.
+  /// Selects an item. Its preview is loaded once the focus has rested on it.
   package func look(at place: Int?) {
     guard place != looked else { return }
     if wish == .preview { cancel() }
@@ -92,72 +90,73 @@ package final class Gallery: Model {
     delegate?.galleryDidChange()
   }
 
-  /// Asks for the file of what is looked at.
+  /// Requests the file of the selected item.
   package func fetch(for wish: Wish) {
-    guard let looked, looked < bringer.count else { return }
-    // Who plays or watches it has heard enough of it.
+    guard let looked, looked < provider.count else { return }
+    // Playing or watching the item makes its preview unnecessary.
     if wish == .take { restedPasses = Self.restPasses + 1 }
     (self.wish, percent) = (wish, nil)
-    bringer.fetch(looked)
-    takeNews()
+    provider.fetch(looked)
+    handleEvents()
   }
 
-  /// Nobody wants what is still coming.
+  /// Cancels the request for a file.
   package func cancel() {
     guard wish != nil else { return }
     wish = nil
-    bringer.cancel()
+    provider.cancel()
   }
 
-  /// What is told of the thing that is looked at.
+  /// The description of the selected item.
   package var about: GalleryFact? {
-    guard let looked, looked < bringer.count else { return nil }
-    let thing = bringer.thing(at: looked)
+    guard let looked, looked < provider.count else { return nil }
+    let thing = provider.thing(at: looked)
     return .about(thing, holds: thing.holds.compactMap { rules[$0] })
   }
 
-  /// The materials that something of the gallery holds, in the order of the table.
+  /// The materials that items of the gallery contain, in table order.
   package var materialsHeld: [MaterialID] {
     var held = [Bool](repeating: false, count: 256)
-    for place in 0..<bringer.count {
-      for name in bringer.thing(at: place).holds {
+    for place in 0..<provider.count {
+      for name in provider.thing(at: place).holds {
         if let material = rules[name] { held[Int(material.rawValue)] = true }
       }
     }
     return held.indices.filter { held[$0] }.map { MaterialID(UInt8($0)) }
   }
 
-  /// Runs on by one pass: takes what has come, and asks for what the focus rests on.
+  /// Advances by a pass: handles the provider's events, and requests the preview of the selected
+  /// item.
   package func advance() {
-    takeNews()
+    handleEvents()
     guard looked != nil, restedPasses <= Self.restPasses else { return }
     restedPasses += 1
     guard restedPasses == Self.restPasses, wish == nil else { return }
-    if let about { chronicle.tell(.gallery(about)) }
+    if let about { eventLog.post(.gallery(about)) }
     fetch(for: .preview)
   }
 
   private func refind() {
-    found = bringer.find(query)
+    found = provider.find(query)
     findings += 1
-    if let looked, looked >= bringer.count { self.looked = nil }
+    if let looked, looked >= provider.count { self.looked = nil }
   }
 
-  private func takeNews() {
-    for news in bringer.news() {
-      switch news {
+  private func handleEvents() {
+    for event in provider.news() {
+      switch event {
       case .opened(let refused, let former):
         looked = nil
         refind()
-        // What was expected is said by the list that comes up.
+        // The list announces itself, so only surprises are posted.
         if refused > 0 || former != nil {
-          tell(.opened(things: bringer.count, refused: refused, former: former))
+          post(.opened(things: provider.count, refused: refused, former: former))
         }
         delegate?.galleryDidChange()
       case .coming(let share):
         let step = share / 25
         if wish != .preview, percent.map({ $0 / 25 != step }) ?? false {
-          tell(.coming(percent: share))
+          post(.coming(percent: share))
         }
         percent = share
       case .brought(let code):
@@ -167,21 +166,20 @@ package final class Gallery: Model {
       case .failed(let problem):
         let wasWanted = wish != .preview || problem != .cancelled
         wish = nil
-        if wasWanted { tell(.failed(problem)) }
+        if wasWanted { post(.failed(problem)) }
         delegate?.galleryDidChange()
       }
     }
   }
 
-  private func tell(_ fact: GalleryFact) { chronicle.tell(.gallery(fact)) }
+  private func post(_ fact: GalleryFact) { eventLog.post(.gallery(fact)) }
 }
 
 extension Gallery: GalleryViewDataSource {
-  /// What is looked at; nil where nothing is.
   package var thingShown: GalleryThing? {
     looked.flatMap { $0 < count ? thing(at: $0) : nil }
   }
-  /// The materials that it holds.
+  /// The materials of the selected item.
   package var holdsShown: [MaterialID] {
     thingShown.map { $0.holds.compactMap { rules[$0] } } ?? []
   }

@@ -1,50 +1,46 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told when a preview begins to sound, or ends.
+/// Receives notices of a preview.
 package protocol PreviewDelegate: AnyObject {
-  /// It is heard, or is not heard any more.
+  /// The preview has started or ended.
   func previewDidTurn()
 }
 
-/// Ten seconds of something that somebody has given on, as it is played, or as it was played: the
-/// same thing always gives the same picture and the same sound. Nothing of it is told or kept.
+/// Ten seconds of a shared valley, étude or recording. The same item always gives the same picture
+/// and sound. A preview posts no facts and is not saved.
 package final class Preview: Model {
-  /// How long it is heard, in passes: ten seconds.
+  /// The length, in passes: ten seconds.
   package static let passes = 600
-  /// When its sweep begins: first it is heard what goes on by itself.
+  /// The pass in which a sweep starts; until then only the valley itself is heard.
   package static let sweepPass = 60
 
-  /// Told of its beginning and its end.
   package weak var delegate: (any PreviewDelegate)?
-  /// What is seen and heard.
   package let play: PlayModel
-  /// How many passes of it are over.
+  /// The number of passes so far.
   package private(set) var pass = 0
-  /// The game that it is played in, where it is a recording.
-  private let game: (any PlayedAgain)?
+  /// The replayed game, if the item is a recording.
+  private let game: (any ReplayedGame)?
   private var hasEnded = false
 
-  /// Makes a preview that has not begun.
+  /// Creates a preview that has not started.
   ///
   /// - Parameters:
-  ///   - play: what is played.
-  ///   - game: the game of a recording, in which it is played by whoever played it.
-  init(_ play: PlayModel, of game: (any PlayedAgain)? = nil) {
+  ///   - play: The valley or étude.
+  ///   - game: The replayed game, if the item is a recording.
+  init(_ play: PlayModel, of game: (any ReplayedGame)? = nil) {
     (self.play, self.game) = (play, game)
   }
 
-  /// Whether it is heard.
+  /// True while the preview can be heard.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() {
-    // A game does that by itself.
+    // A replayed game does this in `runPass()`.
     if game == nil { play.beginPass() }
   }
 
-  /// Runs on by one pass.
   package func advance() {
     guard isHeard else { return }
     if pass == 0 { delegate?.previewDidTurn() }
@@ -55,11 +51,10 @@ package final class Preview: Model {
       play.advance()
     }
     pass += 1
-    // A game may have gone on to something else.
+    // The recording may have switched to another valley.
     if pass == Self.passes || game.map({ $0.play !== play }) ?? false { end() }
   }
 
-  /// Ends it before its time.
   package func end() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -69,6 +64,68 @@ package final class Preview: Model {
 }
 
 extension Preview: PreviewSoundViewDataSource {
-  /// Whether it is heard.
   package var isPreviewHeard: Bool { isHeard }
+}
+
+/// A recorded game that is replayed pass by pass, without Views.
+package protocol ReplayedGame: AnyObject {
+  /// The valley or étude in play; nil before one is started.
+  var play: PlayModel? { get }
+  /// The length of the recording, in passes.
+  var passes: Int { get }
+  /// Runs the next pass. After the end of the recording, passes have no input.
+  func runPass()
+}
+
+/// Replays recordings. The game does not know their format. Without a replayer, recordings have no
+/// preview.
+package protocol RecordingReplayer: AnyObject {
+  /// Returns the game at the start of a recording; nil if it cannot be replayed here.
+  func run(_ recording: String, in language: Language) -> (any ReplayedGame)?
+}
+
+/// Fast-forwards a recording to its last ten seconds, for a preview. It runs a few passes of the
+/// recording, without Views, in each pass of the game.
+package final class RecordingFastForward: Model {
+  /// The maximum number of passes of the recording in one pass of the game. The work of a pass is
+  /// limited as well.
+  package static let passesAtOnce = 16
+  /// The latest start of the preview, in passes, so that the player waits ten seconds at most.
+  package static let latestPass = 600 * passesAtOnce
+  /// The maximum size of a recording, in bytes. Longer ones take too long to read within a pass.
+  package static let byteLimit = 1 << 18
+
+  private let game: any ReplayedGame
+  private let start: Int
+  private var pass = 0
+  /// True once the preview was returned, or if nothing is played in the recording.
+  package private(set) var isOver = false
+
+  package init(_ game: any ReplayedGame) {
+    self.game = game
+    start = max(0, min(game.passes - Preview.passes, Self.latestPass))
+  }
+
+  /// Fast-forwards by one pass of the game.
+  ///
+  /// - Returns: The preview, once its start is reached.
+  package func advance() -> Preview? {
+    guard !isOver else { return nil }
+    var work = 0
+    for _ in 0..<Self.passesAtOnce where pass < start && work < WorkBudget.cellsPerPass {
+      let (play, before) = (game.play, game.play?.work ?? 0)
+      game.runPass()
+      pass += 1
+      guard let now = game.play else { continue }
+      // A new valley counts its work from zero, and making it was work too.
+      guard now === play else {
+        work += now.area
+        continue
+      }
+      work += now.work - before
+    }
+    guard pass >= start else { return nil }
+    isOver = true
+    return game.play.map { Preview($0, of: game) }
+  }
 }

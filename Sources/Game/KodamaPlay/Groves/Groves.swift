@@ -2,26 +2,25 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The groves of a valley: silent until something is built there. They listen and look on; nothing
-/// in the valley is changed by them, so it is the same with groves and without.
+/// The groves of a valley. They only observe: the valley develops in the same way without them.
 final class Groves: Model {
   weak var delegate: (any PlayDelegate)?
-  /// All of them, the first one where the player begins.
+  /// All groves; the first is near the start.
   private(set) var all: [Grove]
-  /// What is heard of them during this pass.
+  /// The sounds of the groves in this pass.
   private(set) var moments: [GroveMoment] = []
-  /// How far the valley has come, where it was asked for during this pass.
+  /// The progress of the valley, if it was requested in this pass.
   private(set) var answered: ValleyProgress?
-  /// The one that woke last.
+  /// The grove that woke last.
   private(set) var newest: Grove?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private var isOn = true
-  /// What their kodama will give back, and in which tick.
+  /// The pending echoes of the kodama.
   private var echoes: [Echo] = []
-  /// Those that woke during the pass: what follows from that comes after it was told.
+  /// The groves that woke in this pass. Observers learn of them after the facts are posted.
   private var woken: [Grove] = []
-  /// What came about during the pass, and is told at its end.
+  /// The facts of this pass, posted at its end.
   private var news: [GroveFact] = []
 
   private struct Echo {
@@ -30,25 +29,24 @@ final class Groves: Model {
     var tick: UInt64
   }
 
-  /// How many echoes wait at most.
+  /// The maximum number of pending echoes.
   private static let echoLimit = 16
-  /// How often one that is awake sings, in ticks.
+  /// The interval between songs of an awake grove, in ticks.
   static let songTicks: UInt64 = 960
 
   private var observation: Observation?
 
-  /// Finds the groves of a valley that nobody has played in.
-  init(_ scene: Scene, _ log: Log) {
-    self.scene = scene
+  /// Finds the groves of a new valley.
+  init(_ context: ValleyContext, _ log: ValleyLog) {
+    self.context = context
     self.log = log
-    let start = scene.world.record?.sites.first?.point.x ?? scene.world.width / 2
-    all = GroveFinder(scene.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
+    let start = context.world.record?.sites.first?.point.x ?? context.world.width / 2
+    all = GroveFinder(context.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
   }
 
-  /// Takes the groves that a save has kept.
   func restore(_ groves: [Grove]) { all = groves }
 
-  /// Is there or not, as the settings say.
+  /// Follows the setting that turns groves on or off.
   func follow(_ settings: Settings) {
     observation = settings.hasGroves.observe(timings: [.initial, .change]) {
       [weak self] change in
@@ -58,16 +56,15 @@ final class Groves: Model {
     }
   }
 
-  /// Those that the player wants to know of.
+  /// The groves that the player can see and hear.
   private var shown: [Grove] { isOn ? all : [] }
 
-  /// Forgets what was heard during the last pass.
   func beginPass() {
     moments.removeAll(keepingCapacity: true)
     answered = nil
   }
 
-  /// Lets be heard how far the valley has come: each grove answers in its turn.
+  /// Makes each grove answer in turn, as the sound of the valley's progress.
   func answer(_ progress: ValleyProgress) {
     answered = progress
     for (turn, grove) in shown.enumerated() {
@@ -75,25 +72,25 @@ final class Groves: Model {
     }
   }
 
-  /// Listens to a tick, before its moments are forgotten.
+  /// Observes a tick, before its moments are cleared.
   ///
-  /// - Parameter isByHand: whether all of it was caused by a hand, and no tick has gone by.
+  /// - Parameter isByHand: True if the hand caused all moments, and no tick has passed.
   func endTick(isByHand: Bool) {
     guard isOn, !all.isEmpty else { return }
-    for cell in scene.world.tended { build(at: cell) }
-    for moment in scene.world.moments where moment.kind == .ring || isByHand {
+    for cell in context.world.tended { recordBuilt(at: cell) }
+    for moment in context.world.moments where moment.kind == .ring || isByHand {
       hear(moment, isByHand: isByHand)
     }
     guard !isByHand else { return }
-    for moment in scene.world.moments where moment.kind == .signal { turn(moment) }
-    giveBack()
-    if scene.world.tick % Grove.lookTicks == 0 { look() }
+    for moment in context.world.moments where moment.kind == .signal { turn(moment) }
+    playEchoes()
+    if context.world.tick % Grove.lookTicks == 0 { checkSlowChanges() }
   }
 
-  /// Tells what came about, unless a sweep is heard.
+  /// Posts the facts of the pass, unless a sweep was playing.
   func endPass(hasSwept: Bool) {
     if hasSwept { return beginPass() }
-    for fact in news { log.tell(.grove(fact)) }
+    for fact in news { log.post(.grove(fact)) }
     news = []
     for grove in woken {
       newest = grove
@@ -103,66 +100,68 @@ final class Groves: Model {
     if !moments.isEmpty || answered != nil { delegate?.playDidChange(.sound) }
   }
 
-  private func build(at cell: GridPoint) {
+  private func recordBuilt(at cell: GridPoint) {
     for place in all.indices where all[place].reaches(cell) && !all[place].isAwake {
-      all[place].build(at: cell)
-      guard let life = scene.world.life(of: scene.world.cell(at: cell).material) else { continue }
-      all[place].plant(life, at: scene.world.tick)
+      all[place].recordBuilt(at: cell)
+      guard let life = context.world.life(of: context.world.cell(at: cell).material) else {
+        continue
+      }
+      all[place].plant(life, at: context.world.tick)
     }
   }
 
   private func hear(_ moment: Moment, isByHand: Bool) {
     guard moment.kind == .ring || moment.kind == .signal,
-      scene.world.rules.name(of: moment.material) != "kodama"
+      context.world.rules.name(of: moment.material) != "kodama"
     else { return }
     for place in all.indices where all[place].reaches(moment.point) {
       if all[place].isAwake {
-        if moment.kind == .ring { take(moment.data, at: place) }
+        if moment.kind == .ring { scheduleEchoes(of: moment.data, at: place) }
         continue
       }
       guard all[place].built.contains(moment.point) else { continue }
       change(place) { grove in
         isByHand
-          ? grove.call(at: scene.world.tick)
-          : grove.hear(min(moment.data, 23), at: scene.world.tick)
+          ? grove.handleCall(at: context.world.tick)
+          : grove.handleNote(min(moment.data, 23), at: context.world.tick)
       }
     }
   }
 
-  /// Counts the turn of a wheel that a hand has built.
+  /// Counts the turn of a wheel that the player has built.
   private func turn(_ moment: Moment) {
-    guard scene.world.rules.rule(of: moment.material).behaviour == .turn else { return }
+    guard context.world.rules.rule(of: moment.material).behaviour == .turn else { return }
     for place in all.indices
     where !all[place].isAwake && all[place].reaches(moment.point)
       && all[place].built.contains(moment.point)
     {
-      change(place) { $0.turn(at: scene.world.tick) }
+      change(place) { $0.countTurn(at: context.world.tick) }
     }
   }
 
-  /// Looks at what changes slowly, where something was built.
-  private func look() {
-    let world = scene.world
+  /// Checks slow changes in the groves where something was built.
+  private func checkSlowChanges() {
+    let world = context.world
     for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
       let (first, last) = (all[place].first, all[place].last)
       change(place) { grove in
         switch grove.kind {
         case .chord, .machine: return
-        case .lamps: grove.see(lit: world.litColumns(of: grove.built))
+        case .lamps: grove.updateLamps(lit: world.litColumns(of: grove.built))
         case .garden:
-          grove.see(at: world.tick) { world.lives($0, from: first, to: last) }
+          grove.updateGarden(at: world.tick) { world.lives($0, from: first, to: last) }
         case .fire:
-          grove.see(
-            fire: world.burns(from: first, to: last),
+          grove.updateFire(
+            burns: world.burns(from: first, to: last),
             isNight: DayPhase(at: world.tick) == .night)
-        case .wheel: grove.see(wheelAt: world.tick)
+        case .wheel: grove.updateWheel(at: world.tick)
         }
       }
     }
     sing()
   }
 
-  /// Changes a grove, and keeps what is to be told of it.
+  /// Changes a grove, and collects the resulting facts and sounds.
   private func change(_ place: Int, _ body: (inout Grove) -> Void) {
     let before = all[place].progress
     body(&all[place])
@@ -187,21 +186,21 @@ final class Groves: Model {
     news.append(.woke(all[place].kind))
   }
 
-  /// What those that are awake sing, one after the other.
+  /// Makes the awake groves sing in turn.
   private func sing() {
     for place in all.indices where all[place].isAwake {
       let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))
       let turnOfLook = turn / Grove.lookTicks * Grove.lookTicks
-      if scene.world.tick % Self.songTicks == turnOfLook { sound(place, .song) }
+      if context.world.tick % Self.songTicks == turnOfLook { sound(place, .song) }
     }
   }
 
   // MARK: Their kodama
 
-  /// A kodama takes a note up, to give it back as it is its habit.
-  private func take(_ note: UInt8, at place: Int) {
+  /// Schedules the echoes of a note: each kind of grove has its own pattern.
+  private func scheduleEchoes(of note: UInt8, at place: Int) {
     guard echoes.count < Self.echoLimit else { return }
-    let (note, tick) = (Int(min(note, 23)), scene.world.tick)
+    let (note, tick) = (Int(min(note, 23)), context.world.tick)
     let answers: [(note: Int, after: UInt64)] =
       switch all[place].kind {
       case .chord: [(note, 40), (note + 2, 40)]
@@ -216,19 +215,19 @@ final class Groves: Model {
     }
   }
 
-  private func giveBack() {
+  private func playEchoes() {
     guard !echoes.isEmpty else { return }
-    let tick = scene.world.tick
+    let tick = context.world.tick
     for echo in echoes where echo.tick <= tick { sound(echo.place, .echo(note: echo.note)) }
     echoes.removeAll { $0.tick <= tick }
   }
 
   private func sound(_ place: Int, _ sound: GroveMoment.Sound) {
     moments.append(
-      GroveMoment(all[place].kind, sound, way: scene.offset(of: all[place].point)))
+      GroveMoment(all[place].kind, sound, way: context.offset(of: all[place].point)))
   }
 
-  /// The digest of those at which something was counted.
+  /// Adds the groves with progress to a digest.
   func combine(into digest: inout Digest) {
     for (place, grove) in all.enumerated() where grove.progress > 0 {
       digest.combine(place)
@@ -237,47 +236,86 @@ final class Groves: Model {
   }
 }
 
-// What can be asked of them.
+// Lists of groves.
 extension Groves {
-  /// All of them with how they lie from the hand, the first one where the player begins.
+  /// The groves with their direction from the hand; the first is near the start.
   var groveSigns: [GroveSign] {
     shown.map {
       GroveSign(
-        kind: $0.kind, point: $0.point, way: scene.offset(of: $0.point), progress: $0.progress,
+        kind: $0.kind, point: $0.point, way: context.offset(of: $0.point), progress: $0.progress,
         isAwake: $0.isAwake, found: $0.kind == .lamps ? Int($0.since) : 0)
     }
   }
 
-  /// How many there are that the player wants to know of, and how many of those are awake.
   var count: Int { shown.count }
   var awakeCount: Int { shown.count { $0.isAwake } }
 
-  /// All of them, the nearest to the hand first.
+  /// The groves, nearest first.
   var nearest: [GroveSign] {
     groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map { $0.1 }
   }
 }
 
 extension Groves: GroveSignsDataSource {
-  /// Where they are drawn.
   var groveTiles: [GroveTile] {
     shown.map {
       GroveTile(
-        tile: scene.viewport.tile(of: $0.point), half: scene.viewport.half(of: $0.point),
+        tile: context.viewport.tile(of: $0.point), half: context.viewport.half(of: $0.point),
         isAwake: $0.isAwake)
     }
   }
 }
 
 extension Groves: GroveViewDataSource {
-  /// The silent one that is nearest to the hand.
+  /// The nearest grove that is not awake.
   var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
 }
 
 extension Groves: GroveSoundViewDataSource {
-  /// What is heard of them during this pass.
   var groveMoments: [GroveMoment] { moments }
 
-  /// How far the valley has come, where it was asked for during this pass.
+  /// The progress of the valley, if it was requested in this pass.
   var progressAnswered: ValleyProgress? { answered }
+}
+
+/// The progress of a valley: awake groves, discoveries, liveliness. It has no state of its own.
+struct ProgressReporter {
+  /// The wakefulness, in percent, from which an awake valley sings.
+  static let singsAtPercent = 85
+
+  private let context: ValleyContext
+  private let groves: Groves
+  private let log: ValleyLog
+
+  init(_ context: ValleyContext, _ groves: Groves, _ log: ValleyLog) {
+    self.context = context
+    self.groves = groves
+    self.log = log
+  }
+
+  var now: ValleyProgress {
+    ValleyProgress(
+      liveliness, awakeGroves: groves.awakeCount, of: groves.count,
+      discoveries: context.world.discoveryCount, of: context.world.rules.reactions.count)
+  }
+
+  /// Posts the progress, and makes the groves answer.
+  func post() {
+    log.post(.valley(.progress(now, nearest: groves.nearestGrove)))
+    groves.answer(now)
+  }
+
+  /// Posts the task of the nearest silent grove.
+  func postHint() {
+    guard let grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
+    log.post(.grove(.asks(grove)))
+  }
+
+  private var liveliness: Liveliness {
+    let percent = context.world.awakePercent
+    guard context.world.wakefulness.isAwake else {
+      return percent < Wakefulness.stillBelowPercent ? .still : .stirring
+    }
+    return percent < Self.singsAtPercent ? .awake : .singing
+  }
 }

@@ -1,40 +1,39 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Told when the focus or the search of the catalogue has changed.
+/// Receives notices of a catalogue.
 package protocol CatalogueDelegate: AnyObject {
   /// The focus or the search has changed.
   func catalogueDidChange()
 }
 
-/// Every material that can be placed, to be looked through and searched. The stars are the
-/// palette's; the catalogue only shows them.
+/// The list of all materials that can be placed, with a search. The favourites belong to the
+/// `Palette`.
 package final class Catalogue: Model {
-  /// Told of every change.
   package weak var delegate: (any CatalogueDelegate)?
-  /// What is searched by; empty where nothing is.
+  /// The search text; empty without a search.
   package private(set) var search = ""
-  /// What happened during this pass.
+  /// The sounds of this pass.
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MaterialID>
   private let palette: Palette
   private let names: MaterialNames
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
-  /// Longer searches are cut, in Unicode scalars.
+  /// The maximum length of a search, in Unicode scalars; longer ones are cut.
   package static let searchLimit = 40
 
-  /// Makes a catalogue with the focus on the material in hand.
-  package init(palette: Palette, names: MaterialNames, chronicle: Chronicle) {
+  /// Creates a catalogue with the focus on the selected material.
+  package init(palette: Palette, names: MaterialNames, eventLog: EventLog) {
     self.palette = palette
     self.names = names
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     let materials = Self.inGroups(names)
     list = ArrayDataSource(materials)
     _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
   }
 
-  /// One kind of thing after the other, each in the order of the table.
+  /// The materials by family, each family in table order.
   private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
     let families: [MaterialFamily?] = MaterialFamily.allCases.map { Optional($0) } + [nil]
     return families.flatMap { family in
@@ -42,10 +41,8 @@ package final class Catalogue: Model {
     }
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
-  /// The materials shown, with their stars.
   package var entries: [PaletteEntry] {
     (0..<list.count).compactMap { list.element(at: $0) }.map { material in
       var entry = palette.entry(material)
@@ -54,34 +51,32 @@ package final class Catalogue: Model {
     }
   }
 
-  /// The position of the focus among those shown.
+  /// The index of the focus among the visible materials.
   package var focus: Int { list.focus }
 
-  /// The material that has the focus.
+  /// The focused material; nil if the search finds nothing.
   package var focused: MaterialID? { list.focused }
 
-  /// Moves the focus by so many entries; it stops at both ends.
+  /// Moves the focus by a number of entries; it stops at both ends.
   package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
-  /// Puts the focus on a material.
   package func moveFocus(to position: Int) {
     let family = focused.flatMap(names.family)
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
     let entered = focused.flatMap(names.family)
-    tellFocus(.moved, entered: entered == family ? nil : entered)
+    postFocus(.moved, entered: entered == family ? nil : entered)
     delegate?.catalogueDidChange()
   }
 
-  /// What is known of the material that has the focus.
   package var about: MaterialAbout? { focused.map(names.about) }
 
-  /// Shows the materials whose words, in the player's language, hold every word of the search. The
-  /// focus goes to one that is called so; where none is, to the first.
+  /// Shows the materials whose text contains every word of the search, and focuses the one whose
+  /// name matches best.
   ///
   /// - Parameters:
-  ///   - text: what is searched by; everything is shown where it is empty.
-  ///   - names: what a material is called.
-  ///   - words: its name and description.
+  ///   - text: The search; empty shows everything.
+  ///   - names: Returns the names of a material in the player's language.
+  ///   - words: Returns the name and description of a material.
   package func search(
     for text: String, names: (MaterialID) -> [String], words: (MaterialAbout) -> String
   ) {
@@ -93,18 +88,18 @@ package final class Catalogue: Model {
     }
     if !wanted.isEmpty { focusBest { names($0).map { $0.lowercased() } } }
     moments.append(.move)
-    chronicle.tell(.list(.found(search, materials: list.count, first: place)))
+    eventLog.post(.list(.found(search, materials: list.count, first: place)))
     delegate?.catalogueDidChange()
   }
 
-  /// Shows everything again, and says nothing of it: whoever asks says what is shown.
+  /// Shows all materials without posting a fact.
   package func endSearch() {
     search = ""
     list.filter { _ in true }
   }
 
-  /// Puts the focus on the first of those whose name begins with what is searched by, else of those
-  /// whose name holds it, else of all.
+  /// Focuses the first material whose name starts with the search, else one whose name contains it,
+  /// else the first.
   private func focusBest(names: (MaterialID) -> [String]) {
     let text = search.lowercased()
     func rank(_ position: Int) -> Int {
@@ -116,39 +111,39 @@ package final class Catalogue: Model {
     _ = list.moveFocus(to: best?.position ?? 0)
   }
 
-  /// Puts a star on the material that has the focus, or takes it off.
+  /// Adds the focused material to the favourites, or removes it.
   package func toggleFavourite() {
-    guard let material = focused else { return tellFocus(.moved) }
+    guard let material = focused else { return postFocus(.moved) }
     palette.toggleFavourite(material)
-    chronicle.tell(.edit(.starred(material, palette.isFavourite(material))))
+    eventLog.post(.edit(.starred(material, palette.isFavourite(material))))
   }
 
-  /// Takes the material that has the focus in hand; where there is none, that is told.
+  /// Selects the focused material.
   package func choose() {
     guard let material = focused else {
       moments.append(.refuse)
-      tellFocus(.moved)
+      postFocus(.moved)
       delegate?.catalogueDidChange()
       return
     }
     moments.append(.choose)
     let replaced = palette.select(material)
-    chronicle.tell(.edit(.picked(material, replacing: replaced)))
+    eventLog.post(.edit(.picked(material, replacing: replaced)))
   }
 
-  /// Says what is shown, and what has the focus.
+  /// Announces the catalogue and the focus.
   package func announce() {
-    chronicle.tell(.list(.catalogue(materials: list.count)))
-    tellFocus(.opened)
+    eventLog.post(.list(.catalogue(materials: list.count)))
+    postFocus(.opened)
   }
 
-  /// Says what the material that has the focus does.
+  /// Announces what the focused material does.
   package func describe() {
-    guard let about else { return tellFocus(.moved) }
-    chronicle.tell(.list(.about(about)))
+    guard let about else { return postFocus(.moved) }
+    eventLog.post(.list(.about(about)))
   }
 
-  /// Where the focus is.
+  /// The focused material and its position.
   private var place: MaterialPlace? {
     focused.map {
       MaterialPlace(
@@ -156,10 +151,10 @@ package final class Catalogue: Model {
     }
   }
 
-  private func tellFocus(_ cause: FocusCause, entered: MaterialFamily? = nil) {
-    guard var place else { return chronicle.tell(.list(.noMaterial(how: cause))) }
+  private func postFocus(_ cause: FocusCause, entered: MaterialFamily? = nil) {
+    guard var place else { return eventLog.post(.list(.noMaterial(how: cause))) }
     place.entered = entered
-    chronicle.tell(.list(.material(place, how: cause)))
+    eventLog.post(.list(.material(place, how: cause)))
   }
 
   private static func contains(_ text: String, _ part: Substring) -> Bool {
@@ -170,17 +165,14 @@ package final class Catalogue: Model {
 }
 
 extension Catalogue: CatalogueViewDataSource {
-  /// The materials, from the top.
+  /// The visible materials, from the top.
   package var catalogueEntries: [PaletteEntry] { entries }
-  /// Which of them has the focus.
   package var catalogueFocus: Int { focus }
-  /// What is known of the one that has the focus.
   package var catalogueAbout: MaterialAbout? { about }
-  /// What is searched by.
   package var catalogueSearch: String { search }
 }
 
 extension Catalogue: MenuSoundViewDataSource {
-  /// What happened during this pass.
+  /// The sounds of this pass.
   package var menuMoments: [MenuMoment] { moments }
 }

@@ -1,58 +1,51 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Told when the focus or an item of a menu has changed.
+/// Receives notices of a menu.
 package protocol MenuDelegate: AnyObject {
   /// The focus or an item has changed.
   func menuDidChange()
 }
 
-/// A list of things to choose from, with a focus. It knows what the items are called, not what they
-/// do: that is its Controller's to know.
+/// A list of items with a focus. The Controller knows what the items do.
 package final class Menu: Model {
-  /// Told of every change.
   package weak var delegate: (any MenuDelegate)?
-  /// What the list is called.
   package private(set) var title: Title
-  /// What happened during this pass.
+  /// The sounds of this pass.
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
-  /// Makes a menu with the focus on its first item, and says so.
-  package init(title: Title, items: [MenuItemState] = [], chronicle: Chronicle) {
+  /// Creates a menu with the focus on its first item.
+  package init(title: Title, items: [MenuItemState] = [], eventLog: EventLog) {
     self.title = title
     list = ArrayDataSource(items)
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
-  /// The items, from the top.
   package var items: [MenuItemState] { list.elements }
 
-  /// The position of the focus.
   package var focus: Int { list.focus }
 
-  /// Moves the focus; at an end it stays, and an edge is heard.
+  /// Moves the focus. At an end it stays, and an edge is heard.
   package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
-  /// Puts the focus on an item.
   package func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    tellFocus(.moved)
+    postFocus(.moved)
     delegate?.menuDidChange()
   }
 
-  /// Shows another list, or the same one with other items: then the focus stays where it was. What
-  /// has the focus is said where that is new; a list that is as it was changes nothing.
+  /// Shows another list, or updates the items of this one and keeps the focus. A focused item that
+  /// changed is announced; an unchanged list has no effect.
   ///
   /// - Parameters:
-  ///   - title: what it is called; a list is another one if its title means another list.
-  ///   - items: its items, from the top.
-  ///   - focus: where the focus of another list begins.
-  /// - Returns: whether it is another list, which was announced.
+  ///   - title: The title, which also tells whether it is the same list.
+  ///   - items: The items, from the top.
+  ///   - focus: The initial focus of another list.
+  /// - Returns: True if it is another list, which was announced.
   @discardableResult
   package func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = !title.isSameList(as: self.title)
@@ -66,15 +59,15 @@ package final class Menu: Model {
       announce()
     } else if before.item != list.focused || before.count != items.count {
       let isSame = before.item?.label == list.focused?.label && before.item != list.focused
-      tellFocus(isSame ? .changed : .moved)
+      postFocus(isSame ? .changed : .moved)
     }
     delegate?.menuDidChange()
     return isOther
   }
 
-  /// Chooses the item that has the focus.
+  /// Chooses the focused item.
   ///
-  /// - Returns: its position, or nil where it cannot be chosen now.
+  /// - Returns: Its index; nil if it is disabled.
   package func choose() -> Int? {
     let isEnabled = list.focused?.isEnabled ?? false
     let isOn = list.focused?.isOn ?? false
@@ -83,40 +76,89 @@ package final class Menu: Model {
     return isEnabled ? list.focus : nil
   }
 
-  /// Something else happened that is heard as lists are: what is on was switched off, or what was
-  /// asked for is refused.
+  /// Plays another list sound, such as a refusal.
   package func sound(_ moment: MenuMoment) {
     moments.append(moment)
     delegate?.menuDidChange()
   }
 
-  /// Says what the list is called, and what has the focus.
+  /// Announces the title and the focus.
   package func announce() {
-    chronicle.tell(.list(.opened(title)))
-    tellFocus(.opened)
+    eventLog.post(.list(.opened(title)))
+    postFocus(.opened)
   }
 
-  /// Says what has the focus.
-  package func sayFocus() { tellFocus(.moved) }
+  /// Announces the focused item.
+  package func sayFocus() { postFocus(.moved) }
 
-  private func tellFocus(_ cause: FocusCause) {
+  private func postFocus(_ cause: FocusCause) {
     let fact: ListFact =
       list.focused.map { .focused($0, list.focus + 1, of: list.count, how: cause) }
       ?? .empty(how: cause)
-    chronicle.tell(.list(fact))
+    eventLog.post(.list(fact))
   }
 }
 
 extension Menu: MenuSoundViewDataSource {
-  /// What happened during this pass.
+  /// The sounds of this pass.
   package var menuMoments: [MenuMoment] { moments }
 }
 
 extension Menu: MenuViewDataSource {
-  /// What the list is called.
   package var menuTitle: Title { title }
-  /// Its items, from the top.
   package var menuItems: [MenuItemState] { items }
-  /// Which of them has the focus.
   package var menuFocus: Int { focus }
+}
+
+/// A text field. Each typed letter is announced, unless the result of the typing is.
+package final class TextEntry: Model {
+  /// The default maximum length, in Unicode scalars.
+  package static let usualLimit = 40
+  /// The maximum length of a gallery address, in Unicode scalars.
+  package static let addressLimit = 1_000
+
+  package private(set) var text: String
+  private let eventLog: EventLog
+  private let isEchoed: Bool
+  private let limit: Int
+
+  /// Creates a field with an initial text.
+  package init(
+    _ text: String = "", eventLog: EventLog, isEchoed: Bool = true, limit: Int = usualLimit
+  ) {
+    self.limit = limit
+    self.text = text
+    self.eventLog = eventLog
+    self.isEchoed = isEchoed
+  }
+
+  /// Appends typed text, without control characters and cut to the limit.
+  ///
+  /// - Returns: False, with a posted reason, if nothing was added.
+  @discardableResult
+  package func type(_ typed: String) -> Bool {
+    let room = limit - text.unicodeScalars.count
+    let scalars = typed.unicodeScalars.lazy.filter { $0.value >= 0x20 && $0.value != 0x7f }
+    let typed = String(String.UnicodeScalarView(scalars.prefix(max(0, room))))
+    guard !typed.isEmpty else {
+      eventLog.post(.list(.full))
+      return false
+    }
+    text += typed
+    if isEchoed { eventLog.post(.list(.typed(typed))) }
+    return true
+  }
+
+  /// Removes the last character.
+  ///
+  /// - Returns: False, with a posted reason, if the text is empty.
+  @discardableResult
+  package func erase() -> Bool {
+    guard let last = text.popLast() else {
+      eventLog.post(.list(.nothingToErase))
+      return false
+    }
+    if isEchoed { eventLog.post(.list(.erased(String(last)))) }
+    return true
+  }
 }

@@ -2,25 +2,23 @@ package import KodamaDataSources
 package import KodamaRoles
 import KodamaWorld
 
-/// The materials at hand and the favourites. One palette serves every screen of a game at once, so
-/// it has observers instead of one delegate.
+/// The hotbar, the selected material and the favourites. It serves all screens at once, so it has
+/// observers instead of a delegate.
 package final class Palette: Model {
-  /// The kinds of change that an observer of the palette can wait for.
+  /// The kinds of changes that observers receive.
   package enum Notice: CaseIterable, Sendable {
-    /// Another material is in hand.
+    /// Another material was selected.
     case selection
-    /// A star was put on or taken off.
+    /// A favourite was added or removed.
     case favourites
   }
 
-  /// How many materials the hotbar holds: one for each digit.
+  /// The number of slots of the hotbar, one for each digit.
   package static let hotbarSlots = WorldOpening.hotbarLimit
 
-  /// Told of every change.
   package let observers = ObserverSet<Notice>()
   /// The materials of the hotbar, in the order of their keys.
   package private(set) var hotbar: [MaterialID]
-  /// The material in hand.
   package private(set) var selected: MaterialID {
     didSet {
       guard let slot = hotbar.firstIndex(of: selected) else { return }
@@ -28,15 +26,16 @@ package final class Palette: Model {
       slotsByAge.append(slot)
     }
   }
-  /// What happened during this pass.
+  /// The sounds of this pass.
   package private(set) var moments: [PaletteMoment] = []
   private var stars: [Bool]
-  /// The slots of the hotbar, from the one that was in hand longest ago.
+  /// The slots of the hotbar, the least recently selected first.
   private var slotsByAge: [Int]
 
-  /// Makes a palette with the first of these materials in its hotbar.
+  /// Creates a palette.
   ///
-  /// - Parameter hotbar: at least one; the first is in hand.
+  /// - Parameter hotbar: The materials of the hotbar; the first is selected. Those beyond the slots
+  ///   are ignored.
   package init(hotbar: [MaterialID]) {
     self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
     selected = hotbar.first ?? .air
@@ -44,20 +43,18 @@ package final class Palette: Model {
     slotsByAge = self.hotbar.indices.reversed()
   }
 
-  /// Forgets what happened during the last pass.
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
-  /// Whether a material has a star.
   package func isFavourite(_ material: MaterialID) -> Bool { stars[Int(material.rawValue)] }
 
-  /// The materials with a star, in the order of the table.
+  /// The favourites, in table order.
   package var favourites: [MaterialID] {
     (0..<256).filter { stars[$0] }.map { MaterialID(UInt8($0)) }
   }
 
-  /// Takes the material of a slot, 0–9, in hand.
+  /// Selects the material of a slot, 0…9.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: False if the slot is empty.
   @discardableResult
   package func selectSlot(_ slot: Int) -> Bool {
     guard hotbar.indices.contains(slot) else { return false }
@@ -65,10 +62,10 @@ package final class Palette: Model {
     return true
   }
 
-  /// Takes a material in hand. One that is not in the hotbar takes an empty slot, or else the one
-  /// without a star that was in hand longest ago; where all have one, the oldest of all.
+  /// Selects a material. If it is not in the hotbar, it takes an empty slot, or the least recently
+  /// selected one that is no favourite. If all are favourites, it takes the least recent of them.
   ///
-  /// - Returns: the material that lost its slot, if one did.
+  /// - Returns: The material that lost its slot, if any.
   @discardableResult
   package func select(_ material: MaterialID) -> MaterialID? {
     var replaced: MaterialID?
@@ -87,14 +84,14 @@ package final class Palette: Model {
     return replaced
   }
 
-  /// Puts a star on a material, or takes it off.
+  /// Adds a material to the favourites, or removes it.
   package func toggleFavourite(_ material: MaterialID) {
     stars[Int(material.rawValue)].toggle()
     moments.append(isFavourite(material) ? .star : .unstar)
     observers.notify(.favourites)
   }
 
-  /// Takes the materials at hand that a save has kept; the stars stay as they are.
+  /// Restores the hotbar and the selection of a save; the favourites stay.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
     if !hotbar.isEmpty, hotbar != self.hotbar {
       self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
@@ -104,23 +101,21 @@ package final class Palette: Model {
     observers.notify(.selection)
   }
 
-  /// Puts stars on these materials and takes them off all others.
   package func restore(favourites: [MaterialID]) {
     stars = Array(repeating: false, count: 256)
     for material in favourites { stars[Int(material.rawValue)] = true }
     observers.notify(.favourites)
   }
 
-  /// How the hotbar stands.
+  /// The state of the hotbar.
   package var entries: [PaletteEntry] { hotbar.map(entry) }
 
-  /// How one material stands.
+  /// The state of one material.
   package func entry(_ material: MaterialID) -> PaletteEntry {
     PaletteEntry(
       material: material, isFavourite: isFavourite(material), isSelected: material == selected)
   }
 
-  /// Takes the state into a digest.
   package func combine(into digest: inout Digest) {
     digest.combine(selected.rawValue)
     for material in hotbar { digest.combine(material.rawValue) }
@@ -129,11 +124,78 @@ package final class Palette: Model {
 }
 
 extension Palette: PaletteSoundViewDataSource {
-  /// What happened during this pass.
+  /// The sounds of this pass.
   package var paletteMoments: [PaletteMoment] { moments }
 }
 
 extension Palette: PaletteViewDataSource {
-  /// How the hotbar stands.
+  /// The state of the hotbar.
   package var paletteEntries: [PaletteEntry] { entries }
+}
+
+/// The names of the materials, and their roles in play.
+package struct MaterialNames: Sendable {
+  /// The names in the table, such as `sand`.
+  package let names: [String]
+  /// The materials that can be placed, in the order of the catalogue.
+  package let placeable: [MaterialID]
+  package let hotbar: [MaterialID]
+
+  /// The dangerous materials: always audible, with a sweep of their own.
+  package let hazards: [MaterialID]
+  /// The hazards that spread or flow by themselves.
+  let spreading: [MaterialID]
+
+  package let creatures: [MaterialID]
+  /// The materials of machines.
+  package let machines: [MaterialID]
+  /// The families in table order; nil for air.
+  package let families: [MaterialFamily?]
+
+  /// The tags of each material, in table order.
+  package let tags: [[MaterialTag]]
+
+  /// The roles of all 256 material numbers.
+  let roles: [NearestThing.Role?]
+
+  /// Creates the names of a table. Without a hotbar, the first placeable materials are in it.
+  package init(
+    names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
+    hazards: [MaterialID] = [], spreading: [MaterialID] = [],
+    creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
+    tags: [[MaterialTag]] = []
+  ) {
+    self.names = names
+    self.placeable = placeable
+    self.hotbar = hotbar.isEmpty ? placeable : hotbar
+    self.hazards = hazards
+    self.spreading = spreading
+    self.creatures = creatures
+    self.machines = machines
+    self.families = families
+    self.tags = tags
+    var roles = [NearestThing.Role?](repeating: nil, count: 256)
+    for (role, materials) in [
+      (NearestThing.Role.machine, machines), (.creature, creatures),
+      (.hazard, hazards),
+    ] {
+      for material in materials { roles[Int(material.rawValue)] = role }
+    }
+    self.roles = roles
+  }
+
+  func role(_ material: MaterialID) -> NearestThing.Role? { roles[Int(material.rawValue)] }
+
+  package func family(_ material: MaterialID) -> MaterialFamily? {
+    let index = Int(material.rawValue)
+    return families.indices.contains(index) ? families[index] : nil
+  }
+
+  package func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
+
+  /// The tags of a material.
+  package func about(_ material: MaterialID) -> MaterialAbout {
+    let index = Int(material.rawValue)
+    return MaterialAbout(material, tags: tags.indices.contains(index) ? tags[index] : [])
+  }
 }

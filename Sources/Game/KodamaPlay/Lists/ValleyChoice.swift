@@ -2,29 +2,24 @@ package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaWorld
 
-/// The valley that a player is about to have made: its land, its size, its seed; and six others to
-/// choose from.
+/// The choice of a new valley: its terrain, size and seed, and six ready offers.
 package struct ValleyChoice {
-  /// What it is to be made from.
   private(set) var plan: ValleyPlan
-  /// Valleys of the usual size that could be made instead.
+  /// Ready offers, of the default size.
   package let offers: [Offer]
 
-  /// A valley that could be made, and what lies there.
+  /// A valley that can be chosen, with its preview.
   package struct Offer {
     let plan: ValleyPlan
-    /// The land it would have.
     package let terrain: Terrain
-    /// What it grows from.
     package let seed: UInt64
-    /// Its places of interest, the nearest first.
+    /// Its places of interest, nearest first.
     package let sites: [SiteKind]
-    /// The valley made small.
     package let miniature: Miniature
-    /// What Q would sweep of the whole of it, in four seconds, with the hand where play begins.
+    /// The skyline sweep of the whole valley, heard from where play begins; it takes four seconds.
     package let skyline: SweepProgress
 
-    /// The length of a slot: forty of them and what comes before them take four seconds.
+    /// The duration of a column: together with the lead, all columns take four seconds.
     private static let slotMilliseconds =
       (4_000 - SweepProgress.leadMilliseconds) / ViewRectangle.columns
 
@@ -35,27 +30,25 @@ package struct ValleyChoice {
       let world = plan.world(rules: rules)
       sites = world.record?.sites.map { $0.kind } ?? []
       miniature = world.miniature
-      let scene = Scene(world)
-      scene.putHandOnGround()
-      scene.viewport.begin(with: .whole, around: scene.hand.point)
+      let context = ValleyContext(world)
+      context.putHandOnGround()
+      context.viewport.begin(with: .whole, around: context.hand.point)
       skyline = SweepProgress(
         kind: .skyline, passes: 0, slotMilliseconds: Self.slotMilliseconds,
-        slots: SweepSlot.skyline(of: scene.tiles()), hand: scene.handTile)
+        slots: SweepSlot.skyline(of: context.tiles()), hand: context.handTile)
     }
   }
 
-  /// The land that is chosen.
   package var terrain: Terrain { plan.terrain }
-  /// What it grows from.
   package var seed: UInt64 { plan.seed }
-  /// How many columns and rows it has.
+  /// The size in columns and rows.
   package var size: (width: Int, height: Int) { (plan.width, plan.height) }
 
-  /// Begins with the land after the one of this seed; six of the seven kinds are offered.
+  /// Starts with the terrain that the seed gives, and offers the six others.
   ///
   /// - Parameters:
-  ///   - seed: what the first of them grows from.
-  ///   - rules: the materials that they are made of.
+  ///   - seed: The seed of the first choice.
+  ///   - rules: The materials of the offered valleys.
   package init(seed: UInt64, rules: MaterialRules) {
     let lands = Terrain.wild
     let first = Int(seed % UInt64(lands.count))
@@ -67,21 +60,19 @@ package struct ValleyChoice {
     }
   }
 
-  /// Goes on to another kind of land.
   package mutating func changeTerrain(_ step: ChoiceStep) {
     plan.terrain = step.from(plan.terrain)
   }
 
-  /// Goes on to another size.
   package mutating func changeSize(_ step: ChoiceStep) {
     let sizes = ValleyPlan.sizes
     let place = sizes.firstIndex { $0.0 == plan.width && $0.1 == plan.height } ?? 0
     (plan.width, plan.height) = sizes[step.from(place, in: Array(sizes.indices))]
   }
 
-  /// Takes the seed that is typed; what is no number changes nothing.
+  /// Sets the seed from typed text.
   ///
-  /// - Returns: whether it was one.
+  /// - Returns: False if the text is not a number; the seed is then unchanged.
   @discardableResult
   package mutating func chooseSeed(_ typed: String) -> Bool {
     guard let seed = UInt64(typed) else { return false }
@@ -89,7 +80,7 @@ package struct ValleyChoice {
     return true
   }
 
-  /// Draws another seed by lot, of at most four digits, so that it can be told to somebody.
+  /// Draws another random seed of at most four digits, which is easy to pass on.
   package mutating func drawSeed() { plan.seed = Self.lot(plan.seed &+ 1) }
 
   private static func lot(_ seed: UInt64) -> UInt64 {

@@ -2,42 +2,40 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the player did, recorded and played again. A recording is played in a copy of its valley:
-/// the one that records is never the one that plays.
+/// Records the player's edits and replays them. A recording is replayed in a copy of its valley, so
+/// one valley never records and replays at once.
 final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
-  private let scene: Scene
-  private let log: Log
+  private let context: ValleyContext
+  private let log: ValleyLog
   private let clock: GameClock
   private let editing: Editing
   private let exploring: Exploring
-  /// What is being recorded.
   private var recorder: MacroRecorder?
-  /// What was recorded last.
   private(set) var recorded: RecordedMacro?
-  /// What is played again, and how far it is; nil in a valley to be played in.
+  /// The recording in replay; nil in a normal valley.
   private var player: MacroPlayer?
-  /// How far it is, as it was last told.
-  private var knownProgress: MacroProgress?
+  /// The progress that was reported last.
+  private var lastProgress: MacroProgress?
 
   init(
-    _ scene: Scene, _ log: Log, clock: GameClock, editing: Editing, exploring: Exploring
+    _ context: ValleyContext, _ log: ValleyLog, clock: GameClock, editing: Editing,
+    exploring: Exploring
   ) {
-    self.scene = scene
+    self.context = context
     self.log = log
     self.clock = clock
     self.editing = editing
     self.exploring = exploring
   }
 
-  /// Whether what the player does is recorded.
   var isRecording: Bool { recorder != nil }
-  /// Whether this is a recording that is played, and not a valley to be played in.
+  /// True if this is a replay and not a normal valley.
   var isReplaying: Bool { player != nil }
-  /// Whether the recording that is played has come to its end.
+  /// True if the replay has reached its end.
   var isReplayOver: Bool { player?.isOver ?? false }
 
-  /// How far it is, if something is recorded or played again.
+  /// The progress of the recording or the replay.
   var progress: MacroProgress? {
     if let player {
       return .playing(seconds: player.seconds, of: player.recorded.seconds)
@@ -45,26 +43,26 @@ final class Macro: Model {
     return recorder.map { .recording(seconds: $0.recorded.seconds) }
   }
 
-  /// What is told on entering a recording that is played.
+  /// The fact posted on entering a replay.
   var welcome: Fact? { player.map { .macro(.plays(seconds: $0.recorded.seconds)) } }
 
-  /// Begins to record what the player does.
+  /// Starts to record.
   ///
-  /// - Parameter start: the valley as it is.
+  /// - Parameter start: The valley in its current state.
   func begin(start: SavedPlay) {
     recorder = MacroRecorder(start: start, tools: tools, history: editing.beginHistory())
-    tell(.begun)
+    post(.begun)
   }
 
-  /// Keeps something that the player is about to do, if it is recorded.
+  /// Records an edit that the player is about to make.
   func record(_ edit: MacroEdit) {
-    recorder?.note(edit, tools)
+    recorder?.record(edit, tools)
     endIfFull()
   }
 
-  /// Returns the next of what the player did before the coming pass, or nil; how things stood then,
-  /// they stand now. Of entries without an edit the last one says how things stand.
-  func takeEdit() -> MacroEdit? {
+  /// Returns the next edit of the replay before the coming pass, or nil. Restores the tools as they
+  /// were; of entries without an edit, only the last one counts.
+  func nextReplayEdit() -> MacroEdit? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
       last = entry
@@ -74,51 +72,51 @@ final class Macro: Model {
     return last?.edit
   }
 
-  /// Ends the recording.
+  /// Stops the recording.
   ///
-  /// - Parameter isFull: whether because no more goes into it.
+  /// - Parameter isFull: True if it reached its maximum length.
   func end(isFull: Bool = false) {
     guard var ending = recorder else { return }
-    ending.note(tools)
+    ending.record(tools)
     recorder = nil
     recorded = ending.recorded
-    // All of it is one step of what could be undone before.
+    // The whole recording becomes one undo step.
     editing.endHistory(ending.history)
     let seconds = ending.recorded.seconds
-    tell(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
+    post(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
   }
 
-  /// Tells what became of a recording, and lets it be heard.
-  func tell(_ fact: MacroFact) {
-    scene.sound(.change)
-    log.tell(.macro(fact))
-    noteProgress()
+  /// Posts a fact about a recording, with a sound of the hand.
+  func post(_ fact: MacroFact) {
+    context.sound(.change)
+    log.post(.macro(fact))
+    reportProgress()
   }
 
-  /// Another screen may have changed how things stand since the last pass.
-  func beginPass() { recorder?.note(tools) }
+  /// Records the tools, which another screen may have changed since the last pass.
+  func beginPass() { recorder?.record(tools) }
 
-  /// A pass has run in which time could go on.
+  /// Counts a pass in which time could advance.
   func endPass() {
     player?.endPass()
     recorder?.endPass()
     endIfFull()
-    noteProgress()
+    reportProgress()
   }
 
-  /// Plays a recording here: the valley is the one it began in.
+  /// Starts a replay in this valley, which has to be the one that the recording began in.
   func play(_ recorded: RecordedMacro) {
     player = MacroPlayer(recorded)
     _ = editing.beginHistory()
   }
 
-  /// Says that the hand is not the player's while a recording is played.
+  /// Posts that the hand cannot be used during a replay.
   func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
 
-  /// Another second of it is over, or it has begun or ended.
-  private func noteProgress() {
-    guard progress != knownProgress else { return }
-    knownProgress = progress
+  /// Reports that the recording started, ended, or advanced by a second.
+  private func reportProgress() {
+    guard progress != lastProgress else { return }
+    lastProgress = progress
     delegate?.playDidChange(.shown)
   }
 
@@ -128,7 +126,7 @@ final class Macro: Model {
 
   private var tools: MacroTools {
     MacroTools(
-      hand: scene.hand.point, selected: editing.selected, isPaused: clock.isPaused,
+      hand: context.hand.point, selected: editing.selected, isPaused: clock.isPaused,
       isTurnBased: clock.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
   }
 
@@ -136,8 +134,57 @@ final class Macro: Model {
     if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
     if clock.isPaused != kept.isPaused { clock.togglePause() }
     if editing.selected != kept.selected { editing.select(kept.selected) }
-    _ = scene.hand.move(to: kept.hand)
+    _ = context.hand.move(to: kept.hand)
     editing.tools = kept.tools
     exploring.scanner = kept.scanner
   }
+}
+
+/// A recording in progress.
+struct MacroRecorder {
+  private(set) var recorded: RecordedMacro
+  /// The undo history from before the recording. During a recording, undo does not reach further
+  /// back, because a replay could not.
+  let history: History
+
+  init(start: SavedPlay, tools: MacroTools, history: History) {
+    recorded = RecordedMacro(start: start, entries: [RecordedMacro.Entry(pass: 0, tools: tools)])
+    self.history = history
+  }
+
+  /// Records an edit that is about to be made.
+  mutating func record(_ edit: MacroEdit, _ tools: MacroTools) {
+    recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
+  }
+
+  /// Records the tools, if they have changed.
+  mutating func record(_ tools: MacroTools) {
+    guard recorded.entries.last?.tools != tools else { return }
+    recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools))
+  }
+
+  mutating func endPass() { recorded.passes += 1 }
+}
+
+/// A recording in replay.
+struct MacroPlayer {
+  let recorded: RecordedMacro
+  private var next = 0
+  private var passes = 0
+
+  init(_ recorded: RecordedMacro) { self.recorded = recorded }
+
+  var isOver: Bool { passes >= recorded.passes && next >= recorded.entries.count }
+
+  /// The replayed time, in seconds, rounded.
+  var seconds: Int { RecordedMacro.seconds(ofPasses: passes) }
+
+  /// Returns the next entry that is due before the coming pass.
+  mutating func takeEntry() -> RecordedMacro.Entry? {
+    guard next < recorded.entries.count, recorded.entries[next].pass <= passes else { return nil }
+    defer { next += 1 }
+    return recorded.entries[next]
+  }
+
+  mutating func endPass() { passes += 1 }
 }

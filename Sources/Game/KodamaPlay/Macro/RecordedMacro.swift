@@ -1,44 +1,44 @@
+package import KodamaDataSources
 package import KodamaWorld
 
-/// What a player did in a valley for a while: the valley as it was, and every edit with its pass.
-/// Played again from there it goes the same way, cell for cell.
+/// A recorded macro: the valley at its start, and every edit with its pass. A replay is identical,
+/// cell by cell.
 ///
-/// A pass counts only when time could go on: what stands in front of the valley, and sweeps, which
-/// hold its breath, are left out.
+/// Only passes in which time could advance are counted, not those with a dialog in front of the
+/// valley or a sweep that stops the world.
 package struct RecordedMacro {
-  /// The most passes it takes: five minutes.
+  /// The maximum length, in passes: five minutes.
   package static let passLimit = 18_000
-  /// The most entries it takes.
+  /// The maximum number of entries.
   package static let entryLimit = 40_000
 
-  /// So many passes in seconds, rounded.
+  /// Converts passes to seconds, rounded.
   static func seconds(ofPasses passes: Int) -> Int { (passes + 30) / 60 }
 
-  /// What was done before a pass ran.
+  /// An edit, or a change of the tools.
   package struct Entry {
-    /// Which pass, from 0.
+    /// The pass that it precedes, from 0.
     package var pass: Int
-    /// The tools as they lay just before.
+    /// The tools before the edit.
     package var tools: MacroTools
-    /// What was asked for; nil where another screen has changed how things stand.
+    /// The edit; nil if only the tools changed.
     package var edit: MacroEdit?
 
-    /// What was done before a pass ran, with the tools as they lay.
     package init(pass: Int, tools: MacroTools, edit: MacroEdit? = nil) {
       (self.pass, self.tools, self.edit) = (pass, tools, edit)
     }
   }
 
-  /// The valley as it was, but for its world, which is played on.
+  /// The valley at the start, without its world, which continues to change.
   package let start: SavedPlay
-  /// The bytes of the world as it was.
+  /// The encoded world at the start.
   package let world: [UInt8]
-  /// What was done, in order.
+  /// The entries, in order.
   package var entries: [Entry]
-  /// How many passes it lasts.
+  /// The length, in passes.
   package var passes = 0
 
-  /// Begins with what is played now, or was when it was recorded.
+  /// Creates a macro, and encodes the world of its start.
   package init(start: SavedPlay, entries: [Entry], passes: Int = 0) {
     self.start = start
     world = start.world.encode()
@@ -46,7 +46,7 @@ package struct RecordedMacro {
     self.passes = passes
   }
 
-  /// The valley in which it begins, made anew.
+  /// The valley at the start; nil if the world cannot be decoded with these rules.
   package func decoded(_ rules: MaterialRules) -> SavedPlay? {
     guard let world = try? World(decoding: world, rules: rules) else { return nil }
     var saved = start
@@ -54,8 +54,69 @@ package struct RecordedMacro {
     return saved
   }
 
-  /// How long it lasts, in seconds, rounded.
+  /// The length in seconds, rounded.
   package var seconds: Int { Self.seconds(ofPasses: passes) }
-  /// Whether no more goes into it.
+  /// True if the maximum length is reached.
   var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
+}
+
+/// An edit in a macro. The action names are those of the key table, and have no meaning here.
+package struct MacroEdit: Hashable, Sendable {
+  package enum Hold: Hashable, Sendable { case held, released }
+
+  /// A pointer action on the screen.
+  package struct Point: Hashable, Sendable {
+    /// The column of the screen, from 0.
+    package let column: Int
+    /// The row of the screen, from 0; with a phase, in half rows.
+    package let row: Int
+    /// The button, 1…3; 0 for none.
+    package let button: Int
+    /// The phase of a pointer gesture; nil for a click.
+    package let phase: String?
+
+    package init(column: Int, row: Int, button: Int, phase: String? = nil) {
+      self.column = column
+      self.row = row
+      self.button = button
+      self.phase = phase
+    }
+  }
+
+  /// The name of the action in recordings, such as `place`.
+  package let action: String
+  /// The position of a pointer action.
+  package let point: Point?
+
+  /// The use of the key: held or released; nil for a simple press.
+  package let hold: Hold?
+
+  package init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
+    self.action = action
+    self.point = point
+    self.hold = hold
+  }
+}
+
+/// The state that edits depend on and saves do not contain, or that other screens can change
+/// between edits: the hand, the selected material, the flow of time, the tools, the scanner.
+package struct MacroTools: Equatable {
+  package var hand: GridPoint
+  package var selected: MaterialID
+  package var isPaused: Bool
+  package var isTurnBased: Bool
+  package var tools: Toolbox
+  package var scanner: Scanner
+
+  package init(
+    hand: GridPoint, selected: MaterialID, isPaused: Bool, isTurnBased: Bool, tools: Toolbox,
+    scanner: Scanner
+  ) {
+    self.hand = hand
+    self.selected = selected
+    self.isPaused = isPaused
+    self.isTurnBased = isTurnBased
+    self.tools = tools
+    self.scanner = scanner
+  }
 }

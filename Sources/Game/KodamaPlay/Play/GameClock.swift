@@ -1,44 +1,45 @@
+import KodamaDataSources
 import KodamaRoles
+import KodamaWorld
 
-/// How many ticks of the world a pass runs: none while paused, one at normal speed, up to sixteen.
+/// Decides the number of ticks in a pass: none while paused, one at normal speed, up to sixteen.
 final class GameClock: Model {
   /// The speeds as powers of two: ¼ × to 16 ×.
   static let speedExponents = -2...4
-  /// How many single ticks can wait for a pass.
+  /// The maximum number of pending single ticks.
   static let singleTickLimit = 16
 
   weak var delegate: (any PlayDelegate)?
   private(set) var isPaused = false
   private(set) var speedExponent = 0
-  /// Whether time moves only with the player.
+  /// True if time advances only when the player acts.
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
-  private let ledger: Ledger
+  private let info: ValleyInfo
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
+  init(_ info: ValleyInfo) { self.info = info }
 
-  /// How many ticks a turn takes: a tenth of a second.
+  /// The length of a turn, in ticks: a tenth of a second.
   static let ticksOfTurn = 6
 
-  /// Whether nothing moves until somebody acts.
+  /// True if no tick runs until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// The player did something: where time moves only with the player, it moves by a turn.
-  func noteTurn() {
+  /// Advances turn-based time by a turn.
+  func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
   }
 
-  /// Stops time, or lets it go on.
   func togglePause() {
     isPaused.toggle()
     reportEdit()
   }
 
-  /// Stops time and asks for one tick.
+  /// Pauses and requests one tick. Turn-based time advances by a turn.
   func step() {
-    if isTurnBased, !isPaused { return noteTurn() }
+    if isTurnBased, !isPaused { return addTurn() }
     isPaused = true
     singleTicks = min(singleTicks + 1, Self.singleTickLimit)
     reportEdit()
@@ -46,7 +47,7 @@ final class GameClock: Model {
 
   /// Doubles or halves the speed, within `speedExponents`.
   ///
-  /// - Returns: whether it changed.
+  /// - Returns: True if the speed changed.
   func changeSpeed(by steps: Int) -> Bool {
     let range = Self.speedExponents
     let exponent = min(max(speedExponent + steps, range.lowerBound), range.upperBound)
@@ -56,7 +57,7 @@ final class GameClock: Model {
     return true
   }
 
-  /// Returns the number of ticks of the next pass, and reports that time goes by if it is not 0.
+  /// Returns the number of ticks in the next pass, and reports that time advances unless it is 0.
   func takeTicks() -> Int {
     let ticks = ticksOfPass()
     if ticks > 0 { delegate?.playDidChange(.time) }
@@ -78,14 +79,12 @@ final class GameClock: Model {
     return passes % (1 << -speedExponent) == 0 ? 1 : 0
   }
 
-  /// What a save keeps.
   var saved: SavedPlay.Clock {
     SavedPlay.Clock(
       isPaused: isPaused, speedExponent: speedExponent, passes: UInt64(truncatingIfNeeded: passes),
       singleTicks: singleTicks)
   }
 
-  /// Takes on what a save has kept.
   func restore(_ saved: SavedPlay.Clock) {
     isPaused = saved.isPaused
     speedExponent = saved.speedExponent
@@ -95,7 +94,7 @@ final class GameClock: Model {
   }
 
   private func reportEdit() {
-    ledger.counts.noteEdit()
+    info.counts.countEdit()
     delegate?.playDidChange(.kept)
   }
 
@@ -103,5 +102,70 @@ final class GameClock: Model {
     digest.combine(isPaused ? 1 : 0)
     digest.combine(speedExponent)
     digest.combine(passes)
+  }
+}
+
+/// The player's control of time: pause, single ticks, speed, turns.
+final class Timekeeping: Model {
+  /// The length of a leap, in ticks: ten seconds at normal speed.
+  static let leapTicks = 600
+
+  let clock: GameClock
+  private let context: ValleyContext
+  private let log: ValleyLog
+  private let info: ValleyInfo
+  private var observation: Observation?
+
+  init(_ context: ValleyContext, _ log: ValleyLog, _ info: ValleyInfo) {
+    self.context = context
+    self.log = log
+    self.info = info
+    clock = GameClock(info)
+  }
+
+  /// Counts an edit that has to be saved, and advances turn-based time by a turn.
+  func takeTurn() {
+    info.counts.countEdit()
+    clock.addTurn()
+  }
+
+  /// Follows the setting for turn-based time. Call this after the valley is set up, because placing
+  /// the hand is not a turn.
+  func follow(_ settings: Settings) {
+    observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
+      [weak self] change in
+      self?.clock.isTurnBased = change.new
+    }
+  }
+
+  func togglePause() {
+    clock.togglePause()
+    log.post(.valley(.paused(clock.isPaused)))
+  }
+
+  /// Pauses because the player no longer looks or listens. Time does not resume by itself.
+  func pauseIfRunning() {
+    if !clock.isPaused { togglePause() }
+  }
+
+  /// Pauses and runs one tick.
+  func stepOnce() {
+    clock.step()
+    log.post(.valley(.stepped))
+  }
+
+  /// Doubles or halves the speed.
+  func changeSpeed(by steps: Int) {
+    guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
+    log.post(.valley(.speed(clock.speedExponent)))
+  }
+
+  /// The time, weather, speed and music of the valley, and the progress of a recording.
+  func fact(_ recording: MacroProgress?) -> TimeFact {
+    let world = context.world
+    return TimeFact(
+      tick: world.tick, isPaused: clock.isPaused, speedExponent: clock.speedExponent,
+      phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: recording)
   }
 }

@@ -1,38 +1,38 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// The hand that floats over the valley, and what it did during the pass.
+/// The hand over the valley, and its sounds in this pass.
 final class Hand: Model {
-  /// How long the hand rests before what is under it is named, in passes: 250 ms.
+  /// The time that the hand rests before its material is named, in passes: 250 ms.
   static let restPassesBeforeName = 15
 
   weak var delegate: (any PlayDelegate)?
   private(set) var point: GridPoint
-  /// What the hand did during this pass.
+  /// The sounds of this pass.
   private(set) var handMoments: [HandMoment] = []
-  /// Whether it draws a stroke: then its ways are heard as one glide, and nothing is named.
+  /// True during a stroke, which is heard as one glide without names.
   var isStroking = false
-  /// Whether a pointer has put it where it is: there it is in sight already.
+  /// True if a pointer moved the hand, so that it is visible already.
   private(set) var isPointed = false
   let width: Int
   let height: Int
-  /// Corners that are still to be heard.
+  /// Corners of an outline that are still to be heard.
   private var corners: [HandMoment] = []
   private var cornerPasses = 0
   private static let passesBetweenCorners = 7
-  /// How long it has rested since it came where it is; nil where that was named.
+  /// The time since the hand moved, in passes; nil once its material was named.
   private var restPasses: Int?
 
-  /// Makes a hand over a world of this size, inside its border.
+  /// Creates a hand in the middle of a world.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     point = GridPoint(width / 2, height / 2)
   }
 
-  /// Moves as far as the world goes.
+  /// Moves the hand, within the border of the world.
   ///
-  /// - Returns: whether it moved at all.
+  /// - Returns: False if it stays where it is.
   func move(to target: GridPoint, isPointed: Bool = false) -> Bool {
     let inside = GridPoint(
       min(max(1, target.x), width - 2), min(max(1, target.y), height - 2))
@@ -45,36 +45,34 @@ final class Hand: Model {
     return true
   }
 
-  /// Takes a place to which the player did not move it, so nobody names it: where a save has kept
-  /// it, or where an étude begins.
+  /// Places the hand without naming the material: on loading a save, or at the start of an étude.
   func restore(_ point: GridPoint) {
     self.point = point
     delegate?.playDidChange(.hand)
     restPasses = nil
   }
 
-  /// Keeps what it did, to be heard during this pass.
-  func note(_ moment: HandMoment) {
+  /// Adds a sound to this pass. During a stroke, sounds of movement are dropped.
+  func record(_ moment: HandMoment) {
     guard !isStroking || (moment.kind != .move && moment.kind != .change) else { return }
     handMoments.append(moment)
     delegate?.playDidChange(.sound)
   }
 
-  /// Forgets what it did during the last pass.
   func beginPass() { handMoments.removeAll(keepingCapacity: true) }
 
-  /// Lets corners be heard, one after the other, unless it moves on.
-  func noteInTurn(_ corners: [HandMoment]) {
+  /// Plays corners one after the other, until the hand moves.
+  func playInTurn(_ corners: [HandMoment]) {
     self.corners = corners
     cornerPasses = 0
   }
 
-  /// What is under it was named by an answer: nothing names it once more.
-  func noteNamed() { restPasses = nil }
+  /// Records that the material was named by an answer, so that resting does not name it again.
+  func markNamed() { restPasses = nil }
 
-  /// Rests for a pass.
+  /// Counts a pass of rest.
   ///
-  /// - Returns: whether it has rested long enough for what is under it to be named, once.
+  /// - Returns: True once, when the material is to be named.
   func rest() -> Bool {
     soundCorners()
     guard let passes = restPasses, !isStroking else { return false }
@@ -87,7 +85,7 @@ final class Hand: Model {
   private func soundCorners() {
     guard !corners.isEmpty else { return }
     cornerPasses += 1
-    if cornerPasses % Self.passesBetweenCorners == 1 { note(corners.removeFirst()) }
+    if cornerPasses % Self.passesBetweenCorners == 1 { record(corners.removeFirst()) }
   }
 
   func combine(into digest: inout Digest) {
@@ -96,5 +94,5 @@ final class Hand: Model {
   }
 }
 
-// `handMoments` is what the protocol asks for.
+// `handMoments` satisfies the protocol.
 extension Hand: HandSoundViewDataSource {}

@@ -1,14 +1,14 @@
 package import KodamaEtudes
 package import KodamaWorld
 
-// How a valley comes to be played: new, from a save, as an étude.
+// Creating a valley: new, from a save, or as an étude.
 extension PlayModel {
-  /// Makes a valley to be played in.
+  /// Creates a model for a new valley.
   package convenience init(world: World, with parts: PlayParts) {
     self.init(world: world, with: parts, task: nil)
   }
 
-  /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
+  /// Continues a saved valley, and restores its hotbar.
   package convenience init(_ saved: SavedPlay, with parts: PlayParts, task: EtudeTask? = nil) {
     self.init(world: saved.world, with: parts, task: task)
     hand.restore(saved.hand)
@@ -17,11 +17,11 @@ extension PlayModel {
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
     groves.restore(saved.groves)
-    ledger.remember(saved.lineage)
-    forgetMaking()
+    info.remember(saved.lineage)
+    clearSetup()
   }
 
-  /// Plays an étude, or a variation of one; the palette takes its materials.
+  /// Starts an étude or a variation of one, with its hotbar.
   convenience init(
     _ etude: Etude, variation: UInt64, rules: MaterialRules, with parts: PlayParts
   ) {
@@ -36,9 +36,9 @@ extension PlayModel {
     hand.beginPass()
   }
 
-  /// Begins as a world that was written down says.
+  /// Starts a valley as its world file says.
   func begin(_ opening: WorldOpening) {
-    ledger.title = opening.title.isEmpty ? nil : opening.title
+    info.title = opening.title.isEmpty ? nil : opening.title
     if let selected = opening.hotbar.first {
       editing.restore(hotbar: opening.hotbar, selected: selected)
     }
@@ -49,27 +49,29 @@ extension PlayModel {
     viewport.center(on: point)
   }
 
-  /// What a save keeps; its world is the one being played, so use it before going on.
+  /// The state for a save. It refers to the live world, so encode it before the next tick.
   package var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected,
-      landmarks: exploring.landmarks, etude: etude.saved, lineage: ledger.lineage,
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: info.lineage,
       groves: groves.all)
   }
 
-  /// Lets a place of the valley be taken, that around the hand.
-  func lend(to workshop: Workshop) { workshop.take(world, around: hand.point, pages: nil) }
-
-  /// The same with the next width, as far as the valley has pages.
-  func lend(to workshop: Workshop, _ step: ChoiceStep) {
-    let offered = Array(1...EtudeDraft.mostPages(of: world))
-    let pages = step.from(workshop.draft?.pages ?? 1, in: offered)
-    workshop.take(world, around: hand.point, pages: pages)
+  /// Passes the area around the hand to the workshop.
+  func offerArea(to workshop: Workshop) {
+    workshop.useArea(of: world, around: hand.point, pages: nil)
   }
 
-  /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
-  /// is played in a copy of its valley, which waits and is kept.
+  /// Passes the area around the hand to the workshop, with the next available width.
+  func offerArea(to workshop: Workshop, _ step: ChoiceStep) {
+    let offered = Array(1...EtudeDraft.mostPages(of: world))
+    let pages = step.from(workshop.draft?.pages ?? 1, in: offered)
+    workshop.useArea(of: world, around: hand.point, pages: pages)
+  }
+
+  /// True if the game saves this automatically: a valley, or an étude that is not solved. A replay
+  /// is not saved; the valley that waits behind it is.
   var isAutosaved: Bool {
     !macro.isReplaying && !etude.isSolved && etude.etudeName != Workshop.trialName
   }

@@ -2,11 +2,11 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-// Acts of the player in the valley.
+// Operations of the player.
 extension PlayModel {
-  /// Does what the player asks for. A key that paints or takes away draws a stroke for as long as
-  /// it is held; no other asks for anything as it is let go. Whoever stands at the edge of the
-  /// world with a key held has been told.
+  /// Performs an operation. Placing and erasing draw a stroke while their key is held; other keys
+  /// ignore their release. A held movement key is ignored at the edge, which was announced at the
+  /// first press.
   package func perform(_ operation: ValleyOperation, _ press: Press = .once) {
     switch (operation, press) {
     case (.editing(.place), .held), (.editing(.take), .held):
@@ -32,39 +32,39 @@ extension PlayModel {
     case .time(.step): time.stepOnce()
     case .time(.speed(let steps)): time.changeSpeed(by: steps)
     case .time(.leap): leap()
-    case .time(.tell): log.tell(.valley(.time(time.fact(macro.progress))))
+    case .time(.tell): log.post(.valley(.time(time.fact(macro.progress))))
     case .hearing(let operation): soundscape.perform(operation)
-    case .goal: etude.etudeName == nil ? awakening.tell() : etude.sayGoal()
-    case .hint: etude.etudeName == nil ? awakening.tellHint() : etude.sayHint()
+    case .goal: etude.etudeName == nil ? progressReporter.post() : etude.sayGoal()
+    case .hint: etude.etudeName == nil ? progressReporter.postHint() : etude.sayHint()
     }
   }
 
-  /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
-  /// or heard, but an étude is solved by it as by any other time.
+  /// Runs `Timekeeping.leapTicks` ticks at once, also while paused. They are neither drawn nor
+  /// heard, but can solve an étude.
   private func leap() {
-    ledger.counts.noteEdit()
-    log.tell(.valley(.leapt(seconds: (course.leap() + 59) / 60)))
+    info.counts.countEdit()
+    log.post(.valley(.leapt(seconds: (tickSequence.leap() + 59) / 60)))
   }
 
-  /// Takes what a pointer did over the rectangle.
+  /// Handles a pointer event over the rectangle.
   package func point(_ input: PointedInput) { pointing.perform(input) }
 
-  /// Ends hovering: a click came from something that cannot hover.
+  /// Ends hovering, for a click of a device that cannot hover.
   package func endHovering() { pointing.hover(at: nil) }
 
-  /// Ends every act under way and pauses: the player no longer looks or listens.
-  package func turnAway() {
+  /// Ends every gesture and pauses, because the player no longer looks or listens.
+  package func releaseAndPause() {
     pointing.letGo()
     editing.endStroke()
     time.pauseIfRunning()
   }
 
-  /// Asks whether a tool may be used here, and something be placed.
+  /// Checks that a tool may be used here and that there is something to place.
   ///
   /// - Parameters:
-  ///   - tool: nil for what needs no tool of an étude.
-  ///   - isPlacing: whether something would be placed, or taken in hand for that.
-  /// - Returns: whether both may be; if not, the player was told.
+  ///   - tool: The tool of the étude; nil if none is needed.
+  ///   - isPlacing: True if the operation places a material or selects one.
+  /// - Returns: False, with a posted reason, if it is not allowed.
   package func allows(_ tool: EtudeTool?, isPlacing: Bool) -> Bool {
     let isAllowed =
       (!isPlacing || etude.canPlace) && (tool.map { etude.allows($0) } ?? true)
@@ -72,49 +72,48 @@ extension PlayModel {
     return isAllowed
   }
 
-  /// The question before a change of many cells, while it is open.
-  package var asked: Question? { editing.asked }
+  /// The confirmation that a large change waits for.
+  package var asked: Question? { editing.pendingQuestion }
 
-  /// Forgets the change that was asked for.
+  /// Cancels the change that waits for confirmation.
   package func declineChange() { editing.declineChange() }
 
-  /// Forgets what was marked and asked for.
+  /// Cancels the marked corner and the pending copy.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: False if there was nothing to cancel.
   package func dropMarks() -> Bool { editing.dropMarks() }
 
-  /// The copy in hand.
   package var stamp: Stamp? {
     get { editing.stamp }
     set { editing.stamp = newValue }
   }
 
-  /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
-  /// text of a world; empty where it is too large.
+  /// The text of the region between the mark and the hand, or of the visible rectangle; empty if it
+  /// is too large.
   package var regionText: String { editing.regionText }
 
-  /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
+  /// Reads a region or a world from text, and makes it the copy.
   ///
-  /// - Parameter text: nil where no text was copied.
+  /// - Parameter text: The text of the clipboard; nil if there was none.
   package func take(regionText text: String?) { editing.take(regionText: text) }
 
-  /// Goes on with what could be undone in another valley, as far as it fits.
+  /// Continues with the undo history of another valley, if it fits.
   func takeHistory(of other: PlayModel) { editing.takeHistory(of: other.editing) }
 
-  /// Lets what is reported stand among the lines of this valley.
-  func takeReports() { parts.chronicle.log = log }
+  /// Adds facts that `EventLog.report(_:)` posts to the log of this valley.
+  func attachReports() { parts.eventLog.log = log }
 
-  /// Tells that something cannot be done, and plays the refusal at the hand.
+  /// Posts a refusal, with its sound at the hand.
   func refuse(_ fact: Fact) { log.refuse(fact) }
 
-  /// Ends what is heard of it: a sweep, and all that lasts.
+  /// Stops a sweep and all continuous sounds.
   func silence() {
     soundscape.endSweep()
-    soundscape.holdBreath()
+    soundscape.stopContinuousSounds()
   }
 }
 
-// The places that are found again.
+// Places.
 extension PlayModel {
   /// A place that the hand can be guided to.
   package enum Place {
@@ -123,29 +122,25 @@ extension PlayModel {
     case grove(GroveSign)
   }
 
-  /// The places that have a name.
   package var landmarks: [Landmark] { exploring.landmarks }
-  /// The places of interest that the valley was made with.
+  /// The places of interest that the generator built.
   package var sites: [Site] { exploring.sites }
-  /// The groves as the player knows them.
   package var groveSigns: [GroveSign] { groves.groveSigns }
 
-  /// Gives the place of the hand a name, or the next free number where there is none.
+  /// Names the hand's cell; an empty name becomes the lowest unused number.
   package func addLandmark(named name: String = "") { exploring.addLandmark(named: name) }
 
-  /// Takes a name away.
   package func removeLandmark(_ landmark: Landmark) { exploring.removeLandmark(landmark) }
 
-  /// The offset of a place from the hand.
   package func offset(of place: Place) -> Offset { exploring.offset(of: place) }
 
-  /// Guides the hand to a place.
+  /// Starts to guide the hand to a place.
   package func guide(to place: Place) { exploring.guide(to: place) }
 
-  /// Puts the hand on a place, and tells what it is.
+  /// Moves the hand to a place and announces it.
   package func go(to place: Place) { exploring.go(to: place) }
 
-  /// The grove that woke last, and what was built to wake it; nil where that is not known.
+  /// The grove that woke last, with a stamp of what was built there; nil if that is unknown.
   var newestGrove: (kind: GroveKind, stamp: Stamp)? {
     guard let grove = groves.newest, let corners = grove.builtCorners,
       let stamp = world.stamp(from: corners.first, to: corners.last)
@@ -153,46 +148,43 @@ extension PlayModel {
     return (grove.kind, stamp)
   }
 
-  /// The progress of the valley.
-  package var progress: ValleyProgress { awakening.now }
-  /// The material under the hand.
-  package var under: MaterialID { scene.under }
-  /// The places in the table of the reactions that have been seen.
+  package var progress: ValleyProgress { progressReporter.now }
+  package var under: MaterialID { context.under }
+  /// The indices of the reactions that have occurred.
   var discoveries: [Int] { world.discoveries }
 }
 
-// The étude that is played.
+// The étude in play.
 extension PlayModel {
-  /// The étude that is played and its variation; nil in a valley.
+  /// The name and variation of the étude in play; nil in a valley.
   package var etudePlayed: (name: String, variation: UInt64)? {
     etude.etudeName.map { ($0, etude.variation ?? 0) }
   }
 
-  /// The goals of the étude that is played, and how far they are; empty in a valley.
+  /// The progress of the étude's goals; empty in a valley.
   package var goals: [GoalProgress] { etude.goals }
 
-  /// True if an étude is played and all of its goals are reached.
+  /// True if an étude is in play and all of its goals are reached.
   package var isSolved: Bool { etude.isSolved }
 
-  /// Waits for a goal that the game itself does not ask for.
+  /// Starts to watch a goal for the host; the game itself does not depend on it.
   package func wait(for goal: Goal) { etude.wait(for: goal) }
 
-  /// True once the goal has come about that `wait(for:)` named.
-  package var hasWaitedEnough: Bool { etude.hasWaitedEnough }
+  /// True once the goal passed to `wait(for:)` is reached.
+  package var isAwaitedGoalReached: Bool { etude.isAwaitedGoalReached }
 }
 
-// Macros: recording and replay.
+// Macros.
 extension PlayModel {
-  /// True in the replay of a recording: the hand is not the player's.
+  /// True during a replay, in which the hand is not the player's.
   package var isReplaying: Bool { macro.isReplaying }
-  /// True once the recording has been replayed to its end.
+  /// True once the replay has reached its end.
   package var isReplayOver: Bool { macro.isReplayOver }
-  /// True while the player's acts are recorded.
   package var isRecording: Bool { macro.isRecording }
-  /// The player's last recording, if there is one.
+  /// The player's last recording.
   var recorded: RecordedMacro? { macro.recorded }
 
-  /// Begins to record what the player does, or ends it.
+  /// Starts or stops a recording.
   package func toggleRecording() {
     guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
     guard !macro.isRecording else { return macro.end() }
@@ -201,37 +193,37 @@ extension PlayModel {
     macro.begin(start: saved)
   }
 
-  /// Ends what is being recorded.
+  /// Stops the recording.
   ///
-  /// - Returns: what was recorded last; nil where nothing was.
+  /// - Returns: The last recording; nil if there is none.
   func endRecording() -> RecordedMacro? {
     macro.end()
     return macro.recorded
   }
 
-  /// Keeps something that the player is about to do, if it is recorded.
+  /// Records an edit that the player is about to make.
   package func record(_ edit: MacroEdit) { macro.record(edit) }
 
-  /// Plays a recording here: the valley is the one it began in.
+  /// Starts a replay in this valley, which has to be the one that the recording began in.
   func play(_ recorded: RecordedMacro) { macro.play(recorded) }
 
-  /// Returns the next of what the player did before the coming pass, or nil.
-  package func takeEdit() -> MacroEdit? { macro.takeEdit() }
+  /// Returns the next edit of the replay before the coming pass, or nil.
+  package func nextReplayEdit() -> MacroEdit? { macro.nextReplayEdit() }
 
-  /// Says that the hand is not the player's while a recording is played.
+  /// Posts that the hand cannot be used during a replay.
   package func refuseInReplay() { macro.refuseInReplay() }
 
-  /// The recording that was played in a copy of this valley is over, or was stopped.
-  func tellReplayEnded(isOver: Bool) { macro.tell(isOver ? .played : .stopped) }
+  /// Posts that the replay of this valley's recording has ended or was stopped.
+  func postReplayEnded(isOver: Bool) { macro.post(isOver ? .played : .stopped) }
 }
 
-// The description of the valley in a save.
+// The name, origin and change counts.
 extension PlayModel {
-  /// The name of the valley, where it was written down with one.
-  package var title: String? { ledger.title }
-  /// The numbers of its changes so far.
-  package var counts: ChangeCounts { ledger.counts }
+  /// The name from the world file or the share code; nil without one.
+  package var title: String? { info.title }
+  /// The number of changes, for saving.
+  package var counts: ChangeCounts { info.counts }
 
-  /// Remembers what the valley was taken from.
-  func remember(_ lineage: [Ancestor]) { ledger.remember(lineage) }
+  /// Sets the share codes that the valley comes from.
+  func remember(_ lineage: [Ancestor]) { info.remember(lineage) }
 }

@@ -1,45 +1,65 @@
-/// What all valleys and études of a game have in common: what is at hand, what was chosen, what the
-/// materials are, and whom is told what happens.
+/// A kind of change in a valley. Each kind updates different Views.
+package enum PlayChange {
+  case hand
+  case rectangle
+  /// Another change that saves contain and that the map or the status shows.
+  case kept
+  /// A change that the map or the status shows and saves do not contain.
+  case shown
+  /// A log line or a caption was added or removed.
+  case words
+  /// Time advanced: the status shows another tick, even if nothing moves.
+  case time
+  /// A sound starts or stops.
+  case sound
+  /// All goals of the étude are reached, or a grove woke.
+  case goal
+}
+
+/// Receives changes in a valley: the play model from its parts, and the Controller from the play
+/// model.
+package protocol PlayDelegate: AnyObject {
+  func playDidChange(_ change: PlayChange)
+}
+
+/// The Models that all valleys and études of a game share.
 package struct PlayParts {
   let palette: Palette
   let settings: Settings
   let names: MaterialNames
-  let chronicle: Chronicle
+  let eventLog: EventLog
 
-  /// Puts together what all valleys of a game share.
   package init(
-    palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
+    palette: Palette, settings: Settings, names: MaterialNames, eventLog: EventLog
   ) {
     self.palette = palette
     self.settings = settings
     self.names = names
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 }
 
-/// How often a valley that is played has changed: who keeps it sees by them what is not kept yet.
+/// The numbers of changes in a valley. A save compares them to find out what is new.
 package struct ChangeCounts: Hashable, Sendable {
-  /// How often something has changed that a save keeps.
+  /// The number of changes to saved state.
   package private(set) var changes: UInt64 = 0
-  /// How often the player has changed something; the world changes by itself as well.
+  /// The number of changes by the player.
   package private(set) var edits: UInt64 = 0
 
-  mutating func noteChange() { changes &+= 1 }
+  mutating func countChange() { changes &+= 1 }
 
-  mutating func noteEdit() { edits &+= 1 }
+  mutating func countEdit() { edits &+= 1 }
 }
 
-/// What a save asks of a valley besides what lies in it: its name, its descent, and whether it has
-/// changed.
-final class Ledger {
-  /// What it is called, where it was written down with a name.
+/// The name, origin and change counts of a valley.
+final class ValleyInfo {
+  /// The name from the world file or the share code; nil without one.
   var title: String?
-  /// What it was taken from, the oldest first.
+  /// The share codes that the valley comes from, the oldest first.
   private(set) var lineage: [Ancestor] = []
-  /// How often it has changed.
   var counts = ChangeCounts()
 
-  /// Remembers what the valley was taken from; it is called as it was there.
+  /// Sets the origin, and takes the name of the last share code.
   func remember(_ lineage: [Ancestor]) {
     self.lineage = lineage
     if let name = lineage.last?.name, !name.isEmpty { title = name }

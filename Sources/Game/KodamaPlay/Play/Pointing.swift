@@ -1,60 +1,61 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A pointer over the valley: a click uses what can be used and paints elsewhere, a drag paints,
-/// Shift and a click paint one cell. The right button takes away, the middle one, or any while the
-/// key is held that places, drags the rectangle; a click of the middle one picks what is there.
-/// Hovering changes nothing in the valley and says nothing.
+/// The gestures of a pointer over the valley.
+///
+/// - The left button uses what can be used, and paints elsewhere; with Shift it places one cell.
+/// - The right button erases.
+/// - The middle button picks a material, and drags the rectangle. Any button drags it while the
+///   placing key is held.
+/// - Hovering has no effect on the valley.
 final class Pointing: Model {
   private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), pan }
 
   weak var delegate: (any PlayDelegate)?
-  /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
+  /// The cell under the pointer; nil if the pointer is elsewhere, or keys moved the hand since.
   private(set) var hover: GridPoint?
-  /// True while the key that places is held: then a drag moves the rectangle.
+  /// True while the placing key is held, which turns a drag into panning.
   var isPlaceHeld = false
-  private let scene: Scene
+  private let context: ValleyContext
   private let editing: Editing
   private let exploring: Exploring
   private let etude: EtudeSession
   private let soundscape: Soundscape
-  /// The gesture of the button that is down.
   private var gesture: Gesture?
-  /// The half tile where a drag began, and the origin of the rectangle then.
+  /// The start of a pan: the half tile under the pointer, and the origin of the rectangle.
   private var grip: (half: GridPoint, origin: GridPoint)?
   private var hasPanned = false
 
   init(
-    _ scene: Scene, _ editing: Editing, _ exploring: Exploring, _ etude: EtudeSession,
+    _ context: ValleyContext, _ editing: Editing, _ exploring: Exploring, _ etude: EtudeSession,
     _ soundscape: Soundscape
   ) {
-    self.scene = scene
+    self.context = context
     self.editing = editing
     self.exploring = exploring
     self.etude = etude
     self.soundscape = soundscape
   }
 
-  /// The material under it, if there is one.
+  /// The material under the pointer.
   var under: MaterialID? {
-    hover.flatMap { scene.world.contains($0) ? scene.world.cell(at: $0).material : nil }
+    hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
   }
 
-  /// It is over half a tile of the rectangle, or elsewhere.
+  /// Moves the pointer over a half tile; nil for elsewhere.
   func hover(at half: GridPoint?) {
-    let point = half.map(scene.viewport.point(ofHalfTile:))
+    let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
     hover = point
     delegate?.playDidChange(.shown)
   }
 
-  /// Brings the hand to where it hovers, if it moved after the hand did.
+  /// Moves the hand to the pointer, if the pointer moved last.
   func bringHand() {
-    if let hover { _ = scene.hand.move(to: hover, isPointed: true) }
+    if let hover { _ = context.hand.move(to: hover, isPointed: true) }
   }
 
-  /// Takes what a pointer did.
   func perform(_ input: PointedInput) {
     switch input.phase {
     case .press: press(input)
@@ -63,7 +64,7 @@ final class Pointing: Model {
     }
   }
 
-  /// The window has lost the focus, or another screen takes the pointer: what was begun ends.
+  /// Ends the current gesture, because the window lost the focus or another screen opened.
   func letGo() {
     guard let gesture else { return }
     self.gesture = nil
@@ -75,7 +76,7 @@ final class Pointing: Model {
     guard gesture == nil, let half = input.inside else { return }
     hover(at: half)
     if input.button == 2 || isPlaceHeld {
-      // The key was held for this, and not to place.
+      // The held key starts a pan, so its stroke was not meant.
       if isPlaceHeld { editing.cancelStroke() }
       gesture = .pan
       return beginPan(at: half)
@@ -102,14 +103,14 @@ final class Pointing: Model {
     case .pan: pan(to: input.half)
     case .use:
       hover(at: input.inside)
-      guard hover != scene.hand.point else { return }
+      guard hover != context.hand.point else { return }
       gesture = etude.canPlace ? .stroke : nil
       guard gesture != nil else { return etude.refuseTool() }
       editing.beginStroke(takes: false)
       move(input)
     case .stroke, .shape:
       hover(at: input.inside)
-      // A stroke over the edge goes along it.
+      // A stroke beyond the edge continues along it.
       exploring.moveHand(toHalfTile: input.nearest)
     }
   }
@@ -121,7 +122,7 @@ final class Pointing: Model {
     self.gesture = nil
     switch gesture {
     case .stroke: editing.endStroke()
-    // A creature may have gone on since.
+    // The creature may have moved away since the press.
     case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
     case .use: editing.use()
     case .shape(let isLast): editing.finishCorner(isLast: isLast)
@@ -133,43 +134,70 @@ final class Pointing: Model {
     }
   }
 
-  /// Takes hold of the valley at half a tile.
   private func beginPan(at half: GridPoint) {
-    grip = (half, scene.viewport.origin)
+    grip = (half, context.viewport.origin)
     hasPanned = false
   }
 
-  /// Drags the valley along; the hand stays in sight.
+  /// Pans the rectangle, and keeps the hand inside.
   private func pan(to half: GridPoint) {
     guard let grip else { return }
-    let side = scene.viewport.tileSide
+    let side = context.viewport.tileSide
     let target = GridPoint(
       grip.origin.x + (grip.half.x - half.x) * side / 2,
       grip.origin.y + (grip.half.y - half.y) * side / 2)
     soundscape.endSweep()
-    guard scene.viewport.pan(to: target) else { return }
+    guard context.viewport.pan(to: target) else { return }
     hasPanned = true
-    _ = scene.hand.move(to: scene.viewport.nearest(to: scene.hand.point), isPointed: true)
+    _ = context.hand.move(to: context.viewport.nearest(to: context.hand.point), isPointed: true)
   }
 
-  /// Lets go of the valley.
+  /// Ends the pan.
   ///
-  /// - Returns: whether the rectangle was dragged elsewhere; a click drags nothing.
+  /// - Returns: True if the rectangle moved; a mere click does not move it.
   private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
-    if hasPanned { scene.sound(.page) }
+    if hasPanned { context.sound(.page) }
     return hasPanned
   }
 }
 
 extension Pointing: GhostViewDataSource {
-  /// The outline of what would be changed: by what is marked, or by the brush under the pointer.
+  /// The outline of the marked shape or copy, or of the brush under the pointer.
   var ghost: Ghost? {
-    if let outlined = editing.outlined(to: hover ?? scene.hand.point) {
-      return Ghost(outlined.kind, halves: scene.viewport.halves(of: outlined.cells))
+    if let outlined = editing.outlined(to: hover ?? context.hand.point) {
+      return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
     }
     guard let hover, !editing.isStroking else { return nil }
-    return Ghost(.brush, halves: scene.viewport.halves(of: editing.brushOutline(at: hover)))
+    return Ghost(.brush, halves: context.viewport.halves(of: editing.brushOutline(at: hover)))
   }
+}
+
+/// A pointer event over the rectangle, in half tiles.
+package struct PointedInput {
+  package enum Phase { case press, move, release }
+
+  package let phase: Phase
+  /// The half tile under the pointer, possibly outside of the rectangle.
+  package let half: GridPoint
+  /// The nearest half tile of the rectangle.
+  package let nearest: GridPoint
+  /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
+  package let button: Int
+  /// True if a press places a single cell and uses nothing.
+  package let isSingle: Bool
+
+  package init(
+    _ phase: Phase, half: GridPoint, nearest: GridPoint, button: Int, isSingle: Bool = false
+  ) {
+    self.phase = phase
+    self.half = half
+    self.nearest = nearest
+    self.button = button
+    self.isSingle = isSingle
+  }
+
+  /// The half tile under the pointer; nil outside of the rectangle.
+  var inside: GridPoint? { half == nearest ? half : nil }
 }

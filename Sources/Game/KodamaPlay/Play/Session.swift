@@ -3,34 +3,30 @@ package import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The source of new valleys.
-struct NewValleys {
-  /// The seed of the next one.
+struct ValleySource {
+  /// The seed of the next valley.
   var seed: UInt64
-  /// The opening of each of them.
+  /// The start of each valley.
   let opening: WorldOpening
-  /// Makes the valley of a seed.
   let makeWorld: (UInt64) -> World
 }
 
-/// The valley or the étude that is played, the valley that waits behind it, and what may still be
-/// done in a pass.
+/// The valley or étude in play, the valley that waits behind it, and the work budget of a pass.
 package final class Session: Model {
-  /// The valley or the étude being played, once there is one.
+  /// The valley or étude in play; nil before one is started.
   package private(set) var play: PlayModel? {
     didSet {
       guard play !== oldValue else { return }
       budget.follow(play)
-      parts.chronicle.log = nil
-      play?.takeReports()
+      parts.eventLog.log = nil
+      play?.attachReports()
     }
   }
-  /// The work that commands may still do in this pass.
+  /// The work that commands may do in this pass.
   private var budget = WorkBudget()
-  /// The valley that waits while an étude or a macro is played, and what was at hand in it.
+  /// The valley that waits during an étude or a replay, with its hotbar.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
-  private var valleys: NewValleys
-  /// The parts that every valley of this game shares.
+  private var valleys: ValleySource
   private let parts: PlayParts
   private let rules: MaterialRules
   private let etudes: EtudeBook
@@ -38,7 +34,7 @@ package final class Session: Model {
 
   init(
     _ parts: PlayParts, rules: MaterialRules, etudes: EtudeBook, keeper: (any PlayKeeper)?,
-    valleys: NewValleys
+    valleys: ValleySource
   ) {
     self.parts = parts
     self.rules = rules
@@ -49,24 +45,24 @@ package final class Session: Model {
 
   // MARK: A pass
 
-  /// True while the pass may take another command.
+  /// True while the pass can process another command.
   package var hasWorkLeft: Bool { budget.isLeft }
 
-  /// Pays for a command that was done.
+  /// Charges a processed command to the budget.
   package func chargeCommand() { budget.charge(play) }
 
-  /// Forgets what happened in the valley during the last pass.
+  /// Clears the moments of the last pass.
   func beginPlayPass() { play?.beginPass() }
 
-  /// Begins to count the work of a pass.
+  /// Resets the budget for a pass.
   func beginWork() { budget.beginPass(play) }
 
   // MARK: Valleys
 
-  /// Starts a new valley, in place of the one that was played.
+  /// Starts a new valley in place of the current one.
   ///
-  /// - Parameter plan: what it is made from; nil for the next one of those that the game makes.
-  /// - Returns: what is played now.
+  /// - Parameter plan: The plan of the valley; nil for the next seed.
+  /// - Returns: The new valley.
   @discardableResult
   package func startNewPlay(_ plan: ValleyPlan? = nil) -> PlayModel {
     returnToValley()
@@ -79,17 +75,16 @@ package final class Session: Model {
     return model
   }
 
-  /// Makes the valley that was chosen, in place of the one that was played.
+  /// Starts the chosen valley in place of the current one.
   package func make(_ choice: ValleyChoice) { startNewPlay(choice.plan) }
 
-  /// Makes one of the valleys that were offered.
+  /// Starts an offered valley in place of the current one.
   package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
 
-  /// The choice of a new valley, as it begins.
+  /// The initial choice of a new valley.
   package var valleyChoice: ValleyChoice { ValleyChoice(seed: valleys.seed, rules: rules) }
 
-  /// Plays a valley that was given on and that nobody has touched, in place of the one that was
-  /// played.
+  /// Starts a valley from a share code in place of the current one.
   func adopt(_ world: World, from origin: Ancestor) {
     returnToValley()
     valleys.seed = world.seed &+ 1
@@ -98,7 +93,7 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Plays a valley that was kept, in place of the one that was played.
+  /// Continues a saved valley in place of the current one.
   func adopt(_ saved: SavedPlay) {
     returnToValley()
     let model = PlayModel(saved, with: parts)
@@ -107,7 +102,7 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Goes back to the valley that waits, if an étude or a macro is played.
+  /// Returns to the valley that waits behind an étude or a replay.
   package func returnToValley() {
     guard let waiting else { return }
     autosave()
@@ -131,12 +126,12 @@ package final class Session: Model {
 
   // MARK: Études
 
-  /// Plays an étude; the valley waits until it is left.
+  /// Starts an étude; the valley waits behind it.
   ///
   /// - Parameters:
-  ///   - name: the name of its file, without the ending.
-  ///   - variation: 0 for the étude as it is written.
-  /// - Returns: whether there is such an étude.
+  ///   - name: The name of its file, without the extension.
+  ///   - variation: The variation; 0 for the étude as written.
+  /// - Returns: False if there is no such étude.
   @discardableResult
   package func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
     guard let etude = etudes[name] else { return false }
@@ -146,32 +141,32 @@ package final class Session: Model {
     return true
   }
 
-  /// Plays the étude that is being made; the valley waits until it is left.
+  /// Starts the workshop's étude for a trial; the valley waits behind it.
   ///
   /// - Parameters:
-  ///   - etude: the étude as it stands now.
-  ///   - variation: 0 for the étude as it is written.
+  ///   - etude: The étude in its current form.
+  ///   - variation: The variation; 0 for the étude as written.
   package func tryOut(_ etude: Etude, variation: UInt64 = 0) {
     autosave()
     letValleyWait()
     play = PlayModel(etude, variation: variation, rules: rules, with: parts)
   }
 
-  /// True while the étude of the workshop is played.
+  /// True during a trial of the workshop's étude.
   package var isTrying: Bool { play?.etudePlayed?.name == Workshop.trialName }
 
-  /// Goes on with an étude that was kept; the valley waits until it is left.
+  /// Continues a saved étude; the valley waits behind it.
   ///
-  /// - Throws: `StoreError.missing` where there is no such étude any more.
+  /// - Throws: `StoreError.missing` if the étude does not exist any more.
   func resume(_ saved: SavedPlay) throws(StoreError) {
     let task = try check(saved)
     letValleyWait()
     begin(PlayModel(saved, with: parts, task: task))
   }
 
-  /// Looks whether an étude that was kept is one of this game.
+  /// Returns the task of a saved étude.
   ///
-  /// - Throws: `StoreError.missing` where it is none.
+  /// - Throws: `StoreError.missing` if the étude does not exist any more.
   @discardableResult
   func check(_ saved: SavedPlay) throws(StoreError) -> EtudeTask {
     guard let kept = saved.etude, let etude = etudes[kept.name],
@@ -182,9 +177,9 @@ package final class Session: Model {
 
   // MARK: Macros
 
-  /// Plays what was recorded in the valley, in a copy of it; the valley waits until that has ended.
+  /// Replays the valley's macro in a copy of the valley, which waits behind it.
   ///
-  /// - Returns: whether something was recorded; if not, the player was told.
+  /// - Returns: False, with a posted reason, if nothing is recorded.
   package func startReplay() -> Bool {
     guard let valley = play else { return false }
     guard let recorded = valley.endRecording(), startReplay(of: recorded) else {
@@ -194,9 +189,9 @@ package final class Session: Model {
     return true
   }
 
-  /// Plays a recording in a valley of its own; the one that is played waits until that has ended.
+  /// Replays a macro in its own valley; the current one waits behind it.
   ///
-  /// - Returns: whether the valley could be made in which it begins.
+  /// - Returns: False if the macro's valley cannot be decoded.
   func startReplay(of recorded: RecordedMacro) -> Bool {
     guard let start = recorded.decoded(rules) else { return false }
     autosave()
@@ -207,38 +202,38 @@ package final class Session: Model {
     return true
   }
 
-  /// Goes back from the macro to the valley, if one is played.
+  /// Ends a replay and returns to the valley.
   package func endReplay() {
     guard let replay = play, replay.isReplaying else { return }
     returnToValley()
-    play?.tellReplayEnded(isOver: replay.isReplayOver)
+    play?.postReplayEnded(isOver: replay.isReplayOver)
   }
 
   // MARK: Keeping it
 
-  /// The valley or étude in play and the valley behind it, as far as the game saves them by
-  /// itself.
+  /// The valley or étude in play and the valley behind it, without those that are not saved
+  /// automatically.
   var autosavedPlays: [PlayModel] {
-    // Asked in every pass, and nearly always there is one valley and no list to be filtered.
+    // Called in every pass; usually there is one valley, and no need to filter.
     guard let play, let other = waiting?.play else {
       return (play ?? waiting?.play).flatMap { $0.isAutosaved ? [$0] : [] } ?? []
     }
     return [play, other].filter { $0.isAutosaved }
   }
 
-  /// Autosaves now, if something is new: on leaving.
+  /// Saves the changes since the last autosave.
   package func autosave() {
     for play in autosavedPlays { keeper?.autosave(play) }
   }
 
   // MARK: What was seen
 
-  /// The reactions of the table that have been seen in the valley, in their order.
+  /// The reactions that have occurred in the valley, in table order.
   package var seenReactions: [ReactionRule] {
     (play?.discoveries ?? []).map { rules.reactions[$0] }
   }
 
-  /// The reactions that have not been seen yet, in their order.
+  /// The reactions that have not occurred yet, in table order.
   package var unseenReactions: [ReactionRule] {
     let seen = Set(play?.discoveries ?? [])
     return rules.reactions.indices.filter { !seen.contains($0) }.map { rules.reactions[$0] }

@@ -1,20 +1,19 @@
 package import KodamaDataSources
 
-/// A use of a key that asks for an operation.
+/// The state of a key that triggers an operation: pressed, repeated, held, released.
 package enum Press { case once, again, held, released }
 
-/// An operation on the valley that is played: what `PlayModel.perform` does. Its parts are the
-/// children that do it.
+/// An operation of the player on the valley, grouped by the part that performs it.
 package enum ValleyOperation: Equatable {
   case exploring(ExploringOperation)
   case editing(EditingOperation)
   case time(TimeOperation)
   case hearing(HearingOperation)
-  /// Tells what is asked for, or the next hint.
+  /// Announces the goals, or the next hint.
   case goal, hint
 }
 
-/// An operation that moves the hand, finds things, asks what is there, or shows more or less of it.
+/// Movement of the hand, search, questions and zoom.
 package enum ExploringOperation: Equatable {
   package enum Scan { case thing, category, kind }
 
@@ -23,7 +22,7 @@ package enum ExploringOperation: Equatable {
   case jumpToFinding, rescan, guide, sayWhere, sayWhereFrom, sayChanges, sayStructure
   case zoom, zoomIn, zoomOut
 
-  /// The direction in which it moves the hand.
+  /// The direction of a movement; nil for other operations.
   var direction: Direction? {
     switch self {
     case .move(let direction), .run(let direction), .jump(let direction): direction
@@ -34,7 +33,7 @@ package enum ExploringOperation: Equatable {
   }
 }
 
-/// An operation that makes something, takes something back, or chooses what is made.
+/// Placing, erasing, shapes, copies, tuning, undo, and the choice of tools.
 package enum EditingOperation: Equatable {
   case place, take, use, pickUnder, favourite
   case nextBrush, nextBrushShape, brushMirror
@@ -49,13 +48,12 @@ package enum EditingOperation: Equatable {
   case slot(Int)
 }
 
-/// An operation on time.
+/// Pause, single ticks, leaps and speed.
 package enum TimeOperation: Equatable {
   case pause, step, leap, tell
   case speed(by: Int)
 }
 
-/// An operation that makes something of the valley heard.
 package enum HearingOperation: Equatable {
   case sweep(SweepProgress.Kind)
   case heat
@@ -97,7 +95,7 @@ extension Exploring {
   /// The length of a jump, in cells.
   private static let jump = 8
 
-  /// Does what the player asks for; a zoom leaves the cell where it is that a pointer hovers over.
+  /// Performs an operation. A zoom keeps the cell under the pointer in place.
   func perform(_ operation: ExploringOperation, hover: GridPoint?) {
     switch operation {
     case .move(let direction): move(direction, by: 1)

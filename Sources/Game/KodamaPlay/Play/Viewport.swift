@@ -2,17 +2,17 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Which part of the world the rectangle shows. It stands still while the hand moves inside it, and
-/// moves on by half its size when the hand comes within `ViewRectangle.margin` tiles of an edge.
+/// The part of the world that the rectangle shows. It moves by half its size when the hand comes
+/// within `ViewRectangle.margin` tiles of an edge.
 final class Viewport: Model {
   weak var delegate: (any PlayDelegate)?
-  /// The cell at the top left.
+  /// The top left cell.
   private(set) var origin = GridPoint(0, 0)
   /// The side of a tile in cells: one of `sides`.
   private(set) var tileSide = 1
-  /// Whether it moves because somebody drags it, and not by a page.
+  /// True while a drag moves the rectangle, and not a page.
   private(set) var isPanned = false
-  /// The scales there are, from the closest.
+  /// The available zoom levels, from the closest.
   let sides: [Int]
   private let width: Int
   private let height: Int
@@ -24,10 +24,10 @@ final class Viewport: Model {
     origin = clamped(GridPoint(0, 0))
   }
 
-  /// Whether the whole of a valley is seen that is larger than its floor.
+  /// True if the whole valley is visible, zoomed out beyond the normal level.
   var showsWhole: Bool { tileSide > 2 }
 
-  /// The part of the world that the rectangle shows: its first and its last cell.
+  /// The first and last visible cell.
   var shown: (first: GridPoint, last: GridPoint) {
     (
       GridPoint(max(0, origin.x), max(0, origin.y)),
@@ -35,17 +35,16 @@ final class Viewport: Model {
     )
   }
 
-  /// The part of the world that the floor of the valley would show around a cell.
+  /// The first and last cell that the normal zoom level would show around a cell.
   func floor(around point: GridPoint) -> (first: GridPoint, last: GridPoint) {
     let (columns, rows) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
     let first = clamped(GridPoint(point.x - columns / 2, point.y - rows / 2), side: 2)
     return (first, GridPoint(first.x + columns - 1, first.y + rows - 1))
   }
 
-  /// How instruments are tuned that are placed here. A note has as many rows of cells at every
-  /// scale: those of a tile of the valley's floor, or one where the world is no higher than the
-  /// rectangle. So a bell sounds as high as the hand did where the player begins, and the scale
-  /// tunes nothing otherwise.
+  /// The tuning of instruments that are placed at the hand. A note always spans the same number of
+  /// rows, whatever the zoom: two, as at the normal level, or one in a world that is lower than
+  /// that level shows.
   func tuning(at hand: GridPoint) -> Tuning {
     guard height >= ViewRectangle.rows * 2 else {
       return Tuning(top: max(0, origin.y), rowsPerNote: 1)
@@ -53,45 +52,45 @@ final class Viewport: Model {
     let reach = ViewRectangle.rows
     let middle =
       showsWhole
-      // It stands still while the hand moves within as much as a page.
+      // Constant while the hand moves within a page.
       ? hand.y / reach * reach + reach / 2 : origin.y + ViewRectangle.rows * tileSide / 2
     return Tuning(top: min(max(0, middle - reach), height - 2 * reach), rowsPerNote: 2)
   }
 
-  /// How many cells a tile stands for.
+  /// The number of cells in a tile.
   var cellsPerTile: Int { tileSide * tileSide }
 
-  /// The cell at the bottom right.
+  /// The bottom right cell.
   var lastPoint: GridPoint {
     GridPoint(
       origin.x + ViewRectangle.columns * tileSide - 1, origin.y + ViewRectangle.rows * tileSide - 1)
   }
 
-  /// Where a cell lies in tiles; outside of the rectangle for cells it does not show.
+  /// The tile of a cell; outside of the rectangle for invisible cells.
   func tile(of point: GridPoint) -> GridPoint {
     point.tile(from: origin, side: tileSide)
   }
 
-  /// The cell at the top left of a tile.
+  /// The top left cell of a tile.
   func point(ofTile tile: GridPoint) -> GridPoint {
     GridPoint(origin.x + tile.x * tileSide, origin.y + tile.y * tileSide)
   }
 
-  /// The cell under half a tile: tiles and their halves are counted from the top left.
+  /// The cell of a half tile, counted from the top left.
   func point(ofHalfTile half: GridPoint) -> GridPoint {
     GridPoint(
       origin.x + (half.x * tileSide).dividedDown(by: 2),
       origin.y + (half.y * tileSide).dividedDown(by: 2))
   }
 
-  /// The half tile in which a cell lies; at the closest scale the first of its tile.
+  /// The half tile of a cell; at the closest zoom, the first half of its tile.
   func half(of point: GridPoint) -> GridPoint {
     GridPoint(
       ((point.x - origin.x) * 2).dividedDown(by: tileSide),
       ((point.y - origin.y) * 2).dividedDown(by: tileSide))
   }
 
-  /// The half tiles that cells take, as far as the rectangle shows them.
+  /// The visible half tiles of cells.
   func halves(of cells: [GridPoint]) -> [GridPoint] {
     var halves: [GridPoint] = []
     for cell in cells where shows(cell) {
@@ -105,15 +104,15 @@ final class Viewport: Model {
     return halves
   }
 
-  /// Goes to the next wider scale, or from the widest to the closest, with the hand in the middle.
+  /// Switches to the next wider zoom, or from the widest to the closest, centered on the hand.
   func toggleZoom(around hand: GridPoint) {
     tileSide = sides.first { $0 > tileSide } ?? 1
     center(on: hand)
   }
 
-  /// Shows fewer cells a tile, or more, with a cell where it was in the rectangle.
+  /// Zooms in or out by one level, with a cell that keeps its place on the screen.
   ///
-  /// - Returns: whether there is another scale.
+  /// - Returns: False if there is no further level.
   func zoom(in isIn: Bool, around point: GridPoint) -> Bool {
     let next =
       isIn ? sides.last { $0 < tileSide } : sides.first { $0 > tileSide }
@@ -124,7 +123,7 @@ final class Viewport: Model {
     return true
   }
 
-  /// Begins at a scale where the world fills as many cells: nobody has turned a page.
+  /// Sets the initial zoom, if the world is large enough for it. Nothing is reported.
   func begin(with sight: WorldOpening.Sight, around point: GridPoint) {
     guard width >= ViewRectangle.columns * 2, height >= ViewRectangle.rows * 2 else { return }
     switch sight {
@@ -135,7 +134,7 @@ final class Viewport: Model {
     origin = clampedAround(point)
   }
 
-  /// Puts a cell in the middle, as far as the world allows.
+  /// Centers the rectangle on a cell, within the world.
   func center(on point: GridPoint) {
     move(
       to: GridPoint(
@@ -143,7 +142,7 @@ final class Viewport: Model {
     )
   }
 
-  /// Moves on if the hand came near an edge.
+  /// Turns a page if the hand came near an edge.
   func follow(_ hand: GridPoint) {
     let tile = tile(of: hand)
     var target = origin
@@ -159,25 +158,24 @@ final class Viewport: Model {
     if origin != old { delegate?.playDidChange(.rectangle) }
   }
 
-  /// Takes another part of the world, as far as it goes, without turning a page.
+  /// Moves the rectangle, within the world, without turning a page.
   ///
-  /// - Returns: whether it is another one.
+  /// - Returns: False if it stays where it is.
   func pan(to target: GridPoint) -> Bool {
     guard clamped(target) != origin else { return false }
     drag(to: target)
     return true
   }
 
-  /// The cell of the rectangle that is nearest to another one.
+  /// The visible cell that is nearest to another one.
   func nearest(to point: GridPoint) -> GridPoint {
     GridPoint(
       min(max(point.x, origin.x), lastPoint.x), min(max(point.y, origin.y), lastPoint.y))
   }
 
-  /// Whether the rectangle shows this cell.
   func shows(_ point: GridPoint) -> Bool { ViewRectangle.contains(tile(of: point)) }
 
-  /// Shows what a save has kept, as far as the world allows.
+  /// Restores the rectangle of a save, within the world.
   func restore(origin: GridPoint, tileSide: Int) {
     self.tileSide = tileSide
     move(to: origin)
@@ -209,8 +207,8 @@ final class Viewport: Model {
 
   private func clamped(_ target: GridPoint) -> GridPoint { clamped(target, side: tileSide) }
 
-  /// What is smaller than the rectangle stands in its middle; the whole valley at its bottom, under
-  /// as much sky as is left over.
+  /// Limits an origin to the world. A world that is smaller than the rectangle is centered; the
+  /// whole valley is aligned to the bottom.
   private func clamped(_ target: GridPoint, side: Int) -> GridPoint {
     let roomX = width - ViewRectangle.columns * side
     let roomY = height - ViewRectangle.rows * side

@@ -1,17 +1,18 @@
 import KodamaDataSources
+import KodamaWorld
 
-/// The texture under everything: how many tiles of each material are moving, and where. It is told
-/// the tiles after every pass that ran the world, and compares them with those before.
+/// The ambient sound of moving tiles: the number and position of the moving tiles of each material.
+/// It compares the tiles of each pass with those of the last one.
 struct Ambience {
-  /// How many materials are told of, the most of them first: more is not heard apart.
+  /// The maximum number of textures; more cannot be told apart by ear.
   static let textureLimit = 16
 
-  /// The textures, the strongest first.
+  /// The textures, strongest first.
   private(set) var textures: [AmbienceTexture] = []
   private var last: [Tile] = []
   private var movements = [Movement](repeating: Movement(), count: 256)
 
-  /// How many tiles of a material move, and the sums of their places.
+  /// The number of moving tiles of a material, and the sums of their positions.
   private struct Movement {
     var count = 0
     var columns = 0
@@ -19,27 +20,26 @@ struct Ambience {
     var squares = 0
   }
 
-  /// Falls silent until it is told tiles again.
+  /// Stops all textures until the next tiles.
   ///
-  /// - Returns: whether the textures changed.
+  /// - Returns: True if the textures changed.
   mutating func rest() -> Bool {
     guard !textures.isEmpty else { return false }
     textures = []
     return true
   }
 
-  /// Forgets where what was: the rectangle shows another part of the world, and what lies elsewhere
-  /// in it has not moved.
+  /// Forgets the last tiles, because the rectangle has moved.
   mutating func forget() { last = [] }
 
-  /// Takes the tiles as the hand has left them: what it placed or took away has not moved.
+  /// Replaces the last tiles after an edit, so that the edit does not count as movement.
   mutating func expect(_ tiles: [Tile]) {
     if last.count == tiles.count { last = tiles }
   }
 
-  /// Takes the tiles of the rectangle.
+  /// Compares the tiles of the rectangle with the last ones.
   ///
-  /// - Returns: whether the textures changed.
+  /// - Returns: True if the textures changed.
   mutating func listen(_ tiles: [Tile]) -> Bool {
     defer { last = tiles }
     guard last.count == tiles.count else { return false }
@@ -53,7 +53,7 @@ struct Ambience {
           center: GridPoint(moving.columns / moving.count, moving.rows / moving.count),
           width: Self.width(of: moving)))
     }
-    // The order of the table decides between equals, so that it is the same in every run.
+    // Equal counts are ordered by material, so that every run is the same.
     found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
     let strongest = Array(found.prefix(Self.textureLimit))
     guard strongest != textures else { return false }
@@ -61,7 +61,7 @@ struct Ambience {
     return true
   }
 
-  /// Counts which tiles are others than before, and where they are.
+  /// Sums the tiles that differ from the last ones.
   private mutating func sum(_ tiles: [Tile]) {
     last.withUnsafeBufferPointer { last in
       tiles.withUnsafeBufferPointer { tiles in
@@ -80,10 +80,85 @@ struct Ambience {
     }
   }
 
-  /// How far what moves of a material is scattered over the columns: the standard deviation.
+  /// The spread of the moving tiles over the columns: their standard deviation.
   private static func width(of moving: Movement) -> Int {
     let count = Double(moving.count)
     let mean = Double(moving.columns) / count
     return Int(max(0, Double(moving.squares) / count - mean * mean).squareRoot() + 0.5)
+  }
+}
+
+/// The weather above the rectangle, and the ground that is open to it. The ground changes slowly,
+/// and is updated once a second.
+struct SkyExposure {
+  /// The interval between updates of the ground, in passes.
+  static let passes = 60
+  /// The minimum depth of a gap below both of its sides, and its maximum width, in tiles.
+  static let gapDepth = 3
+  static let gapWidth = 3
+
+  /// The weather; nil without a sky, or while time stands still.
+  private(set) var sky: SkySign?
+  /// The ground that is open to the sky.
+  private(set) var ground = OpenGround()
+  private var passesLeft = 0
+
+  /// Updates the weather, and from time to time the ground.
+  ///
+  /// - Returns: True if the sound changed.
+  mutating func look(at sky: SkySign?, _ context: ValleyContext, _ names: MaterialNames) -> Bool {
+    let (before, groundBefore) = (self.sky, ground)
+    self.sky = sky
+    passesLeft -= 1
+    if sky != nil, passesLeft <= 0 {
+      passesLeft = Self.passes
+      ground = Self.ground(context, names)
+    }
+    return self.sky != before || ground != groundBefore
+  }
+
+  /// Requests an update of the ground, because the rectangle has moved.
+  mutating func forget() { passesLeft = 0 }
+
+  private static func ground(_ context: ValleyContext, _ names: MaterialNames) -> OpenGround {
+    var counts = SIMD8<UInt8>()
+    var rows: [Int] = []
+    let bottom = context.viewport.point(ofTile: GridPoint(0, ViewRectangle.rows)).y
+    for column in 0..<ViewRectangle.columns {
+      let x = context.viewport.point(ofTile: GridPoint(column, 0)).x
+      guard x > 0, x < context.world.width,
+        let top = context.world.openToSky(column: x, downTo: bottom)
+      else {
+        rows.append(ViewRectangle.rows)
+        continue
+      }
+      rows.append(context.viewport.tile(of: GridPoint(x, top.y)).y)
+      if let family = names.family(top.material) { counts[Int(family.rawValue)] += 1 }
+    }
+    var ground = OpenGround(gaps: gaps(in: rows, cellsPerTile: context.viewport.tileSide))
+    for index in counts.indices where counts[index] > 0 {
+      ground.sixteenths[index] =
+        UInt8(max(1, (Int(counts[index]) * 16 + rows.count / 2) / rows.count))
+    }
+    return ground
+  }
+
+  /// The narrow gaps in a profile of the ground, in which wind whistles.
+  static func gaps(in rows: [Int], cellsPerTile: Int = 1) -> [WindGap] {
+    var gaps: [WindGap] = []
+    var left = 0
+    while left + 2 < rows.count {
+      let right = (left + 2...min(left + 1 + gapWidth, rows.count - 1)).first { right in
+        rows[left + 1..<right].allSatisfy { $0 >= max(rows[left], rows[right]) + gapDepth }
+      }
+      if let right, let bottom = rows[left + 1..<right].max() {
+        gaps.append(
+          WindGap(
+            column: (left + right) / 2,
+            cells: (bottom - max(rows[left], rows[right])) * cellsPerTile))
+      }
+      left = right ?? left + 1
+    }
+    return gaps
   }
 }

@@ -1,33 +1,32 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Guides the hand to a target: one stream of pulses, the faster the nearer (RECIPES, guide).
+/// Guides the hand to a target with pulses that become faster with proximity (docs/sound.md).
 final class Guide: Model {
-  /// A third of a millisecond: a pass holds exactly 50 of them.
+  /// A third of a millisecond; a pass has exactly 50.
   private static let unitsPerPass = 50
   private static let unitsPerMillisecond = 3
-  /// The period of the pulses at the target, in milliseconds.
+  /// The interval between pulses at the target, in milliseconds.
   static let nearPeriodMilliseconds = 130
-  /// The same where each pulse has a short note before it, for one loudspeaker.
+  /// The same in mono, where a short note precedes each pulse.
   static let nearMonoPeriodMilliseconds = 190
-  /// What each tile of distance adds to it.
+  /// The increase of the interval per tile of distance.
   static let periodMillisecondsPerTile = 6
-  /// How long the strike at the target is heard, in passes: 300 ms.
+  /// The length of the strike at the target, in passes: 300 ms.
   static let strikePasses = 18
 
   weak var delegate: (any PlayDelegate)?
-  /// The pulses that start during this pass.
+  /// The pulses that start in this pass.
   private(set) var pulses: [GuidePulse] = []
   private(set) var target: GridPoint?
-  /// How far it was from the target, in cells, as that was last told, and how long ago.
-  private var told = (distance: 0, passes: 0)
+  /// The distance in the last spoken report, in cells, and its age, in passes.
+  private var lastReport = (distance: 0, passes: 0)
   private var unitsToPulse = 0
   private var passesOfStrike = 0
 
-  /// Whether a target is locked.
   var isOn: Bool { target != nil }
 
-  /// Whether a target is locked, or the strike that says it is reached is still heard.
+  /// True during guidance, and until the strike at the target has ended.
   var isHeard: Bool { isOn || passesOfStrike > 0 }
 
   func combineTarget(into digest: inout Digest) {
@@ -40,41 +39,42 @@ final class Guide: Model {
     digest.combine(passesOfStrike)
   }
 
-  /// How far the hand goes before it is told again how far it is, in cells.
-  static let toldCells = 8
-  /// It is told no more often than this while the hand moves, in passes: once a second.
-  static let toldPasses = 60
+  /// The change of distance that is reported, in cells.
+  static let reportCells = 8
+  /// The minimum interval between reports, in passes: one second.
+  static let reportPasses = 60
 
-  /// Whether so much of the way is done, or lost, that it is to be told.
-  func isToBeTold(distance: Int) -> Bool {
-    guard isOn, told.passes >= Self.toldPasses else { return false }
-    return distance * 2 <= told.distance || abs(distance - told.distance) >= Self.toldCells
+  /// True if the distance has changed enough for a report.
+  func shouldReport(distance: Int) -> Bool {
+    guard isOn, lastReport.passes >= Self.reportPasses else { return false }
+    return distance * 2 <= lastReport.distance
+      || abs(distance - lastReport.distance) >= Self.reportCells
   }
 
-  /// How long ago it was told how far it is, in passes.
-  var passesSinceTold: Int { told.passes }
+  var passesSinceReport: Int { lastReport.passes }
 
-  /// It was told how far it is.
-  func noteTold(distance: Int) { told = (distance, 0) }
+  /// Records that the distance was reported.
+  func markReported(distance: Int) { lastReport = (distance, 0) }
 
-  /// Locks a target, in cells of the world.
   func start(target: GridPoint) {
     self.target = target
     unitsToPulse = 0
     passesOfStrike = 0
   }
 
-  /// Lets the target go.
   func stop() { target = nil }
 
-  /// Forgets the pulses of the last pass.
   func beginPass() { pulses.removeAll(keepingCapacity: true) }
 
-  /// Moves on by a pass.
+  /// Advances by a pass, and schedules its pulses.
   ///
-  /// - Returns: whether the hand has reached the target.
+  /// - Parameters:
+  ///   - hand: The tile of the hand.
+  ///   - isMono: True if the sound output is mono.
+  ///   - tile: Returns the tile of a cell.
+  /// - Returns: True if the hand has just reached the target.
   func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) -> Bool {
-    told.passes += 1
+    lastReport.passes += 1
     guard let target else {
       passesOfStrike = max(passesOfStrike - 1, 0)
       return false

@@ -2,148 +2,144 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What is heard of the valley besides the hand: what lasts, what happens, what is swept, and what
-/// the hand is guided to. A sweep is heard alone.
+/// The sounds of the valley, besides those of the hand: continuous sounds, events, sweeps,
+/// guidance. A sweep is heard alone.
 final class Soundscape: Model {
-  let scene: Scene
+  let context: ValleyContext
   let sweeping: Sweeping
-  let lasting: Lasting
-  let happening: Happening
+  let continuous: ContinuousSounds
+  let events: ValleyEvents
   let guide: Guide
-  private let log: Log
+  private let log: ValleyLog
   private let settings: Settings
-  private(set) var presence = Presence()
-  /// Whether the player has done something that the ambience has not been told of.
+  private(set) var activity = PlayerActivity()
+  /// True if the player has acted since the ambience was updated.
   private var hasActed = false
 
-  init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
+    self.context = context
     self.log = log
     settings = parts.settings
     guide = Guide()
-    sweeping = Sweeping(scene, log, etude: etude, parts)
-    lasting = Lasting(scene, guide: guide, etude: etude, names: parts.names)
-    happening = Happening(scene, log)
+    sweeping = Sweeping(context, log, etude: etude, parts)
+    continuous = ContinuousSounds(context, guide: guide, etude: etude, names: parts.names)
+    events = ValleyEvents(context, log)
   }
 
   /// Sets the delegate of its parts, which report to the play model directly.
   func report(to delegate: any PlayDelegate) {
     sweeping.delegate = delegate
-    lasting.delegate = delegate
-    happening.delegate = delegate
+    continuous.delegate = delegate
+    events.delegate = delegate
     guide.delegate = delegate
   }
 
-  /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
+  /// Starts a sweep of the rectangle or of the hand's column; the same one again stops it.
   func toggleSweep(_ kind: SweepProgress.Kind) {
-    presence.noteDeed()
+    activity.resetIdleTimer()
     sweeping.toggle(kind)
   }
 
-  /// Shows how warm everything is, and plays it; a second time shows the valley as it looks.
+  /// Shows and sweeps the temperatures, or shows the materials again.
   func toggleHeat() { sweeping.toggleHeat() }
 
-  /// A key that moves or acts ends a sweep.
+  /// Ends a sweep, because the player acts.
   func endSweep() {
-    presence.noteDeed()
+    activity.resetIdleTimer()
     sweeping.end()
   }
 
-  /// Whether the world waits for the end of a sweep.
+  /// True if the world waits during a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
 
-  /// The column that a sweep is playing.
   var sweepColumn: Int? { sweeping.column }
 
-  /// Where the bolt of lightning that is seen struck.
-  var lightningPoint: GridPoint? { happening.lightningPoint }
+  /// The cell of the visible bolt.
+  var lightningPoint: GridPoint? { events.lightningPoint }
 
-  /// The room around the hand, for the View that sounds it.
-  var room: any RoomSoundViewDataSource { scene }
+  var room: any RoomSoundViewDataSource { context }
 
-  /// Whether little moves in the rectangle, slowly, and nothing is heard there: an eye need not
-  /// follow each tick of it.
+  /// True while little moves in the rectangle, slowly and silently, so that not every tick has to
+  /// be drawn.
   var isCalm: Bool {
-    !isSweeping && lasting.isCalm
-      && !moments.contains { ViewRectangle.contains(scene.viewport.tile(of: $0.point)) }
+    !isSweeping && continuous.isCalm
+      && !moments.contains { ViewRectangle.contains(context.viewport.tile(of: $0.point)) }
   }
 
-  /// Whether a sweep is under way.
   var isSweeping: Bool { sweeping.isOn }
 
-  /// Forgets what happened during the last pass.
+  /// Clears the moments of the last pass.
   func beginPass() {
-    presence.beginPass()
-    happening.beginPass()
+    activity.beginPass()
+    events.beginPass()
     guide.beginPass()
   }
 
-  /// The player acts: what the hand changes has not moved by itself.
-  func noteEdit() {
-    presence.noteDeed()
+  /// Records that the player acted, so that the ambience ignores the edit.
+  func recordPlayerAction() {
+    activity.resetIdleTimer()
     hasActed = true
   }
 
-  /// The player is about to change what lies at the hand.
-  func noteWork() { presence.noteWork(of: scene.world, at: scene.hand.point) }
+  /// Records that the player changes the site at the hand.
+  func markSitesChanged() { activity.markSitesChanged(of: context.world, at: context.hand.point) }
 
-  /// The rectangle shows another part of the world, or time went by unheard: what lies elsewhere
-  /// has not just moved.
-  func forgetTiles() { lasting.forget() }
+  /// Forgets the last tiles, because the rectangle has moved or time has advanced silently.
+  func forgetTiles() { continuous.forget() }
 
-  /// Time has leapt: nobody heard what happened.
+  /// Drops the sounds of a leap.
   func leap() {
-    happening.leap()
-    lasting.forget()
+    events.leap()
+    continuous.forget()
   }
 
-  /// Hears the tiles as the hand has left them, before the valley runs on.
-  func hearEdit() {
-    if hasActed { lasting.expect(scene.tiles()) }
+  /// Updates the ambience after an edit, before the valley advances.
+  func updateAfterEdit() {
+    if hasActed { continuous.expect(context.tiles()) }
     hasActed = false
   }
 
-  /// Plays a sweep on by a pass.
+  /// Advances a sweep by a pass.
   ///
-  /// - Returns: whether one was under way.
+  /// - Returns: False if no sweep is playing.
   func advanceSweep() -> Bool {
     guard isSweeping else { return false }
     sweeping.advance()
     return true
   }
 
-  /// Takes what happened in a tick.
+  /// Collects the moments of a tick.
   ///
   /// - Parameters:
-  ///   - moments: in their order.
-  ///   - fraction: when in the pass, in 65,536ths of it.
+  ///   - moments: The moments, in order.
+  ///   - fraction: The time within the pass, in 1/65,536 of it.
   func collect(_ moments: [Moment], fraction: UInt16) {
-    happening.collect(moments, fraction: fraction)
+    events.collect(moments, fraction: fraction)
   }
 
-  /// Hears what lasts, after the world ran on.
-  func listen() { lasting.listen() }
+  /// Updates the continuous sounds after the world has advanced.
+  func updateContinuousSounds() { continuous.update() }
 
-  /// While time stands still nothing moves, so nothing lasting is heard.
-  func holdBreath() { lasting.holdBreath() }
+  /// Stops the continuous sounds while time stands still.
+  func stopContinuousSounds() { continuous.stop() }
 
-  /// Hears what happened during the pass.
+  /// Publishes the events of the pass, and advances the guide.
   ///
-  /// - Parameter hasSwept: whether a sweep was under way in it.
+  /// - Parameter hasSwept: True if a sweep was playing in this pass.
   func endPass(hasSwept: Bool) {
-    if !isSweeping { happening.tellHeld() }
-    happening.lookAtSky(isSweeping: isSweeping)
+    if !isSweeping { events.postDeferred() }
+    events.updateSky(isSweeping: isSweeping)
     if !isSweeping { advanceGuide() }
-    happening.listen(hasSwept: hasSwept, isSweeping: isSweeping)
+    events.publish(hasSwept: hasSwept, isSweeping: isSweeping)
   }
 
   private func advanceGuide() {
     let isMono = settings.mix.value.output == .mono
-    guard guide.advance(hand: scene.handTile, isMono: isMono, tile: scene.viewport.tile) else {
+    guard guide.advance(hand: context.handTile, isMono: isMono, tile: context.viewport.tile) else {
       return
     }
-    scene.sound(.arrive)
-    log.tell(.explore(.arrived))
+    context.sound(.arrive)
+    log.post(.explore(.arrived))
   }
 
   func combine(into digest: inout Digest) {
@@ -151,48 +147,134 @@ final class Soundscape: Model {
     guide.combineTarget(into: &digest)
   }
 
-  /// The digest of what is told by it.
   func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
 }
 
 extension Soundscape: AmbienceSoundViewDataSource {
-  /// The textures of what moves.
-  var ambienceTextures: [AmbienceTexture] { lasting.textures }
+  var ambienceTextures: [AmbienceTexture] { continuous.textures }
 
-  /// Where the hand is.
-  var handTile: GridPoint { scene.handTile }
+  var handTile: GridPoint { context.handTile }
 }
 
 extension Soundscape: GuideSoundViewDataSource {
-  /// The pulses that start during this pass.
+  /// The pulses that start in this pass.
   var guidePulses: [GuidePulse] { guide.pulses }
 }
 
 extension Soundscape: HeardWordsViewDataSource {
-  /// For how many passes it was listened to the valley.
-  var passesListened: Int { lasting.passes }
+  /// The number of passes in which the valley was audible.
+  var passesListened: Int { continuous.passes }
 }
 
 extension Soundscape: NearestSoundViewDataSource {
-  /// What is near, by its role.
-  var nearestThings: [NearestThing] { lasting.nearestThings }
+  var nearestThings: [NearestThing] { continuous.nearestThings }
 }
 
-// What happens in the valley is seen where it is heard: the moments are those of the sound.
+// Sparks show the same moments that are heard.
 extension Soundscape: SparkViewDataSource {}
 
 extension Soundscape: SweepSoundViewDataSource {
-  /// The sweep that is under way.
   var sweepProgress: SweepProgress? { sweeping.progress }
 }
 
 extension Soundscape: WeatherSoundViewDataSource {
-  /// What the sky does.
-  var heardSky: SkySign? { lasting.overhead.sky }
+  var heardSky: SkySign? { continuous.skyExposure.sky }
 
-  /// What lies open to it.
-  var openGround: OpenGround { lasting.overhead.ground }
+  /// The ground that is open to the sky.
+  var openGround: OpenGround { continuous.skyExposure.ground }
 
-  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
-  var roomPercent: Int { scene.roomPercent }
+  /// The size of the cave around the hand, 0…100; 100 is the open sky.
+  var roomPercent: Int { context.roomPercent }
+}
+
+extension Soundscape: MomentSoundViewDataSource {
+  /// The distance beyond which obstacles are not counted, in cells, because nothing is heard there.
+  private static let farCells = 128
+
+  /// The moments of this pass, in the whole valley, in order.
+  var moments: [Moment] { events.moments }
+
+  /// The number of this pass, which increases by 1.
+  var momentPass: Int { events.pass }
+
+  /// True if a sweep was playing in this pass, so that nothing else is heard.
+  var isSweepHeard: Bool { events.isSweepHeard }
+
+  /// The position of the hand and the rectangle.
+  var listener: Listener {
+    Listener(
+      hand: context.hand.point, origin: context.viewport.origin, tileSide: context.viewport.tileSide
+    )
+  }
+
+  /// The number of cells between the hand and each moment that block sound.
+  var momentObstacles: [Int] {
+    moments.map {
+      context.distance(to: $0.point) > Self.farCells ? 0 : context.obstacles(to: $0.point)
+    }
+  }
+
+  /// The musical scale of the world.
+  var scale: Scale { context.world.music.scale }
+
+  /// The places of interest at which the player has changed nothing.
+  var untouchedSites: [GridPoint] { activity.untouchedSites(of: context.world) }
+
+  /// The number of passes since the player acted.
+  var restedPasses: Int { activity.restedPasses }
+
+  /// The distances at which a cliff echoes, in cells; nearer ones are walls.
+  private static let cliffReach = 8...96
+
+  /// The distances to the nearest cliffs on both sides of the hand, under the open sky; negative on
+  /// the left.
+  var cliffCells: [Int] {
+    guard roomPercent == 100 else { return [] }
+    return [-1, 1].compactMap { side in
+      let distance = Self.cliffReach.upperBound
+      let hand = context.hand.point
+      let first = (1...distance).first { isGround(hand.x + side * $0, hand.y) }
+      guard let first, first >= Self.cliffReach.lowerBound else { return nil }
+      // At least twice as high as wide, for eight cells.
+      let foot = hand.x + side * first
+      let isCliff = [4, 8].allSatisfy { isGround(foot + side * $0 / 2, hand.y - $0) }
+      return isCliff ? side * first : nil
+    }
+  }
+
+  private func isGround(_ x: Int, _ y: Int) -> Bool {
+    guard x > 0, y > 0, x < context.world.width - 1 else { return false }
+    return context.world.blocksSight(GridPoint(x, y))
+  }
+}
+
+/// The time since the player acted, and the places of interest that the player has changed.
+///
+/// Saves do not contain it, so it starts again with every loaded valley.
+struct PlayerActivity {
+  /// The range of a place of interest around its middle, in cells.
+  static let siteReach = 14
+
+  /// The number of passes since the player acted.
+  private(set) var restedPasses = 0
+  /// The places of interest that the player has changed.
+  private var worked: Set<GridPoint> = []
+
+  mutating func beginPass() { restedPasses += 1 }
+
+  mutating func resetIdleTimer() { restedPasses = 0 }
+
+  /// Marks the places of interest within range of the hand as changed.
+  mutating func markSitesChanged(of world: World, at hand: GridPoint) {
+    let sites = world.record?.sites ?? []
+    for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
+      worked.insert(site.point)
+    }
+  }
+
+  /// The places of interest that the player has not changed.
+  func untouchedSites(of world: World) -> [GridPoint] {
+    let sites = world.record?.sites ?? []
+    return sites.map { $0.point }.filter { !worked.contains($0) }
+  }
 }

@@ -1,15 +1,15 @@
 import KodamaDataSources
 import KodamaRoles
+import KodamaWorld
 
-/// What the player can have swept or probed: which sweep it is, what is in it, and what is told of
-/// it.
+/// Starts sweeps and probes, advances them, and posts what they find.
 final class Sweeping: Model {
-  /// The most runs of a column that are played and told.
+  /// The maximum number of runs that a probe plays and names.
   private static let runLimitOfColumn = 12
 
   weak var delegate: (any PlayDelegate)?
-  let scene: Scene
-  let log: Log
+  let context: ValleyContext
+  let log: ValleyLog
   private let etude: EtudeSession
   let settings: Settings
   private let names: MaterialNames
@@ -20,56 +20,52 @@ final class Sweeping: Model {
       delegate?.playDidChange(.sound)
     }
   }
-  /// What is told when the notes of a column, or of warmth, are over.
+  /// The fact that is posted at the end of a probe or a temperature sweep.
   var probed: SoundscapeFact?
 
-  init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
-    self.scene = scene
+  init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
+    self.context = context
     self.log = log
     self.etude = etude
     settings = parts.settings
     names = parts.names
   }
 
-  /// The sweep that is under way.
   var progress: SweepProgress? { sweep.progress }
-  /// The column that it is playing.
   var column: Int? { sweep.column }
-  /// Whether one is under way.
   var isOn: Bool { sweep.progress != nil }
 
-  /// Starts a sweep, in place of one that is under way; the same one ends.
+  /// Starts a sweep in place of the current one; the same kind again stops it.
   func toggle(_ kind: SweepProgress.Kind) {
     let isSame = sweep.progress?.kind == kind
     end()
-    guard !isSame else { return log.tell(.soundscape(.sweepEnded)) }
+    guard !isSame else { return log.post(.soundscape(.sweepEnded)) }
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
     sweep.start([part(kind, slots)])
-    if kind == .probe { probed = told(runs, hasMore) }
+    if kind == .probe { probed = columnFact(runs, hasMore) }
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
-      return log.tell(.soundscape(.noHazards))
+      return log.post(.soundscape(.noHazards))
     }
     log.mention(.soundscape(.sweep(kind)))
   }
 
-  /// Ends it, whatever is left of it.
   func end() {
     probed = nil
     sweep.cancel()
   }
 
-  /// Moves on by a pass.
+  /// Advances by a pass, and posts the results at the end.
   func advance() {
     sweep.advance()
     if let progress = sweep.progress, progress.passes == 0, let family = progress.family {
       log.say(.soundscape(.sweepPart(family)))
     }
-    // Notes and words at once are hard to follow.
+    // Notes and words at the same time are hard to follow.
     guard sweep.progress == nil, let probed else { return }
     self.probed = nil
-    log.tell(.soundscape(probed))
+    log.post(.soundscape(probed))
   }
 
   func combine(into digest: inout Digest) { sweep.combine(into: &digest) }
@@ -81,10 +77,10 @@ final class Sweeping: Model {
       kind: kind, family: family, passes: 0,
       slotMilliseconds: kind == .probe
         ? Sweep.probeMilliseconds : settings.sweepSlotMilliseconds.value,
-      slots: slots, hand: scene.handTile)
+      slots: slots, hand: context.handTile)
   }
 
-  /// Everything, one family after another; those that are not there are left out.
+  /// Sweeps one family after the other, without the missing ones.
   private func startFamilies() {
     let slots = slots(of: .full)
     let parts = MaterialFamily.allCases.compactMap { family -> SweepProgress? in
@@ -94,15 +90,15 @@ final class Sweeping: Model {
       }
       return own.allSatisfy { $0.notes.isEmpty } ? nil : part(.families, own, family: family)
     }
-    guard !parts.isEmpty else { return log.tell(.soundscape(.sweepNothing)) }
+    guard !parts.isEmpty else { return log.post(.soundscape(.sweepNothing)) }
     sweep.start(parts)
   }
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
-    let tiles = scene.tiles()
+    let tiles = context.tiles()
     if kind == .skyline { return SweepSlot.skyline(of: tiles) }
     let goal = etude.wanted
-    let rung = etude.rungCells.map(scene.viewport.tile)
+    let rung = etude.rungCells.map(context.viewport.tile)
     return (0..<ViewRectangle.columns).map { column in
       var notes: [GridNote] = []
       for row in 0..<ViewRectangle.rows {
@@ -120,7 +116,7 @@ final class Sweeping: Model {
     }
   }
 
-  /// Tiles of a column, one below another, of the same material.
+  /// Tiles of the same material in a column.
   private struct Run {
     var material: MaterialID
     var row: Int
@@ -128,15 +124,15 @@ final class Sweeping: Model {
   }
 
   private func slots(of runs: [Run]) -> [SweepSlot] {
-    let column = scene.handTile.x
+    let column = context.handTile.x
     return runs.map {
       SweepSlot(column: column, notes: [GridNote(row: $0.row, material: $0.material)])
     }
   }
 
-  /// The runs as they are told: with the air between them, and from where.
-  private func told(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
-    let side = scene.viewport.tileSide
+  /// The runs as a fact, with the air between them, and the start relative to the hand.
+  private func columnFact(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
+    let side = context.viewport.tileSide
     var told: [ColumnRun] = []
     var end = runs.first?.row ?? 0
     for run in runs {
@@ -144,15 +140,14 @@ final class Sweeping: Model {
       told.append(ColumnRun(run.material, cells: run.length * side))
       end = run.row + run.length
     }
-    let start = runs.first.map { ($0.row - scene.handTile.y) * side }
+    let start = runs.first.map { ($0.row - context.handTile.y) * side }
     return .column(told, hasMore: hasMore, from: start)
   }
 
-  /// The first runs of equal material in the hand's column, from the top, air left out, and whether
-  /// there are more.
+  /// The first runs in the hand's column, from the top, without air, and whether there are more.
   private func columnRuns() -> (runs: [Run], hasMore: Bool) {
-    let tiles = scene.tiles()
-    let column = scene.handTile.x
+    let tiles = context.tiles()
+    let column = context.handTile.x
     guard column >= 0, column < ViewRectangle.columns else { return ([], false) }
     var runs: [Run] = []
     for row in 0..<ViewRectangle.rows {
@@ -170,8 +165,7 @@ final class Sweeping: Model {
 }
 
 extension SweepSlot {
-  /// For each column of the rectangle its top surface, where it has one; the tiles are those of the
-  /// rectangle, row by row.
+  /// The topmost tile of each column; `tiles` are those of the rectangle, row by row.
   static func skyline(of tiles: [Tile]) -> [SweepSlot] {
     (0..<ViewRectangle.columns).map { column in
       let top = (0..<ViewRectangle.rows).lazy.map { row in
@@ -179,5 +173,126 @@ extension SweepSlot {
       }.first { $0.material != .air }
       return SweepSlot(column: column, notes: top.map { [$0] } ?? [])
     }
+  }
+}
+
+// Temperature: shown in the picture, swept, and summarised in words.
+extension Sweeping {
+  /// Shows the temperatures and sweeps them from left to right, or shows the materials again.
+  func toggleHeat() {
+    end()
+    settings.picture.value.showsHeat.toggle()
+    guard settings.picture.value.showsHeat else { return log.post(.soundscape(.heatHidden)) }
+    let readings = (0..<ViewRectangle.columns).map(strongest)
+    let told = SoundscapeFact.heat(
+      here: context.world.degrees(at: context.hand.point), warmest: end(of: readings, warm: true),
+      coldest: end(of: readings, warm: false))
+    let slots = readings.enumerated().map {
+      SweepSlot(column: $0, notes: $1.map { [$0.note] } ?? [])
+    }
+    guard slots.contains(where: { !$0.notes.isEmpty }) else { return log.post(.soundscape(told)) }
+    sweep.start([part(.heat, slots)])
+    log.mention(.soundscape(.sweep(.heat)))
+    probed = told
+  }
+
+  /// A tile that is warmer or colder than the air.
+  private struct HeatReading {
+    var note: GridNote
+    var point: GridPoint
+  }
+
+  /// The tile of a column whose temperature differs most from the air's; nil if none differs
+  /// visibly.
+  private func strongest(_ column: Int) -> HeatReading? {
+    let (origin, side) = (context.viewport.origin, context.viewport.tileSide)
+    var found: HeatReading?
+    for row in 0..<ViewRectangle.rows {
+      // The world stores heat in blocks of 4 × 4 cells, so further samples would be equal.
+      for y in Swift.stride(from: 0, to: side, by: 4) {
+        for x in Swift.stride(from: 0, to: side, by: 4) {
+          let point = GridPoint(origin.x + column * side + x, origin.y + row * side + y)
+          let degrees = context.world.degrees(at: point)
+          guard abs(degrees) >= SeenCell.degreesOfWarmth,
+            abs(degrees) > abs(found?.note.degrees ?? 0)
+          else { continue }
+          let material = context.world.cell(at: point).material
+          found = HeatReading(
+            note: GridNote(row: row, material: material, degrees: degrees), point: point)
+        }
+      }
+    }
+    return found
+  }
+
+  /// The warmest or coldest reading, and of equal ones the nearest to the hand.
+  private func end(of readings: [HeatReading?], warm isWarm: Bool) -> FeltHeat? {
+    let sign = isWarm ? 1 : -1
+    var best: HeatReading?
+    for case let next? in readings where next.note.degrees * sign > 0 {
+      let (now, most) = (next.note.degrees * sign, (best?.note.degrees ?? 0) * sign)
+      let isNearer =
+        best.map { context.distance(to: next.point) < context.distance(to: $0.point) } ?? true
+      if now > most || now == most && isNearer { best = next }
+    }
+    return best.map { FeltHeat(degrees: $0.note.degrees, offset: context.offset(of: $0.point)) }
+  }
+}
+
+/// The state of a sweep, counted in passes. A sound View plays it.
+struct Sweep {
+  /// The selectable durations of a column, for sweeps of 1, 2 and 3 seconds.
+  static let slotMilliseconds = [25, 50, 75]
+  /// The duration of a run in a probe.
+  static let probeMilliseconds = 60
+
+  /// The current part and its position; nil without a sweep.
+  private(set) var progress: SweepProgress?
+  /// True in the pass in which a sweep starts, which is its pass 0.
+  private var hasJustStarted = false
+  /// The parts after the current one: one for each family.
+  private var rest: [SweepProgress] = []
+
+  /// Starts a sweep of one or more parts in place of the current one.
+  mutating func start(_ parts: [SweepProgress]) {
+    guard let first = parts.first else { return }
+    progress = first
+    rest = Array(parts.dropFirst())
+    hasJustStarted = true
+  }
+
+  mutating func cancel() {
+    progress = nil
+    rest = []
+  }
+
+  func combine(into digest: inout Digest) {
+    guard let progress else { return }
+    digest.combine(progress.passes)
+    digest.combine(progress.slots.count)
+    digest.combine(rest.count)
+  }
+
+  mutating func advance() {
+    guard var next = progress else { return }
+    guard !hasJustStarted else {
+      hasJustStarted = false
+      return
+    }
+    next.passes += 1
+    if next.passes * 1_000 < next.milliseconds * 60 {
+      progress = next
+    } else {
+      progress = rest.isEmpty ? nil : rest.removeFirst()
+    }
+  }
+
+  /// The column that is playing; nil without a sweep, and during its lead.
+  var column: Int? {
+    guard let progress else { return nil }
+    let milliseconds = progress.passes * 1_000 / 60 - SweepProgress.leadMilliseconds
+    guard milliseconds >= 0 else { return nil }
+    let slot = milliseconds / progress.slotMilliseconds
+    return slot < progress.slots.count ? progress.slots[slot].column : nil
   }
 }

@@ -3,56 +3,55 @@ import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The saved valleys, stamps and études: those of the player, and those that the game saves by
-/// itself. It reports what became of each request.
+/// The saved valleys, stamps and études, including autosaves. It posts the outcome of each request.
 package final class Library: Model {
   private let session: Session
   private let keeper: (any PlayKeeper)?
   private let etudes: EtudeBook
-  private let chronicle: Chronicle
+  private let eventLog: EventLog
 
   init(
-    _ session: Session, _ keeper: (any PlayKeeper)?, _ etudes: EtudeBook, _ chronicle: Chronicle
+    _ session: Session, _ keeper: (any PlayKeeper)?, _ etudes: EtudeBook, _ eventLog: EventLog
   ) {
     self.session = session
     self.keeper = keeper
     self.etudes = etudes
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
-  /// The reason why nothing is saved; nil while everything is.
+  /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { keeper?.fault }
 
-  /// Tells what the store has to say, and autosaves when it is time.
+  /// Autosaves when it is time, and posts what the store reports.
   func beginPass() {
-    if let fact = keeper?.beginPass(session.autosavedPlays) { tell(fact) }
+    if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
   }
 
-  /// Autosaves and waits until all is safe: at the end of the game.
+  /// Autosaves, and waits for the store at the end of the game.
   ///
-  /// - Returns: the reason why something was not kept; nil where everything was.
+  /// - Returns: The error that prevented saving, if any.
   @discardableResult
   package func finish() -> StoreError? {
     session.autosave()
     guard case .notKept(let problem) = keeper?.finish() else { return keeper?.fault }
-    tell(.notKept(problem))
+    post(.notKept(problem))
     return problem
   }
 
   // MARK: What there is
 
-  /// The saves that the game made by itself, the newest first.
+  /// The autosaves, newest first.
   package var autosaves: [SaveInfo] { saves.filter { $0.isAutosave } }
-  /// The valleys kept under names, the newest first.
+  /// The named valleys, newest first.
   package var worlds: [SaveInfo] { saves.filter { $0.worldName != nil } }
-  /// The stamps kept, the newest first.
+  /// The stamps, newest first.
   package var stamps: [SaveInfo] { saves.filter { $0.stampName != nil } }
   private var saves: [SaveInfo] { keeper?.saves() ?? [] }
 
-  /// A kept valley made small; nil where it cannot be read in passing.
+  /// The miniature of a saved valley; nil if it takes too long to read.
   package func miniature(of save: SaveInfo) -> Miniature? { keeper?.miniature(of: save) }
 
-  /// The names of the études that were kept, to be gone on with.
+  /// The names of the saved études.
   package var keptEtudes: [String] {
     let saves = saves
     let courses = saves.compactMap { $0.summary.etudeCourse }
@@ -62,13 +61,13 @@ package final class Library: Model {
 
   // MARK: Going on
 
-  /// True if there is a valley to go on with: one being played, or an autosave.
+  /// True if a valley is in play, or an autosave exists.
   package var canContinue: Bool { session.play != nil || !autosaves.isEmpty }
 
-  /// Goes on with what is being played, or else with the newest autosave that is whole. Where that
-  /// is an étude, the newest valley waits behind it.
+  /// Continues what is in play, or else the newest valid autosave. Behind an étude, the newest
+  /// valley waits.
   ///
-  /// - Returns: whether there is a valley now; if not, the player was told why.
+  /// - Returns: False, with a posted reason, if there is nothing to continue.
   package func continuePlay() -> Bool {
     if session.play != nil { return true }
     var firstFault: StoreError?
@@ -78,20 +77,20 @@ package final class Library: Model {
         if saved.etude == nil {
           session.adopt(saved)
         } else {
-          // Materials at hand belong to the étude from here on; the valley gets its own back.
+          // The étude brings its own hotbar, so the valley behind it is restored first.
           try session.check(saved)
           letNewestValleyWait()
           try session.resume(saved)
         }
-        tell(.continued(isOlder: firstFault != nil))
+        post(.continued(isOlder: firstFault != nil))
         return true
       } catch {
-        // An étude that this game does not have is no fault of the save.
+        // The save is intact; only its étude does not exist any more.
         if error != .missing { firstFault = firstFault ?? error }
       }
     }
     let fault = firstFault ?? .missing
-    tell(.impossible(fault, pack: missingPack(fault)))
+    post(.impossible(fault, pack: missingPack(fault)))
     return false
   }
 
@@ -102,7 +101,7 @@ package final class Library: Model {
     }
   }
 
-  /// Returns whether the save key has saved something that can be loaded; if not, it says so.
+  /// Returns true if the save of the save key can be loaded; posts the reason otherwise.
   package func canLoad() -> Bool {
     do throws(StoreError) {
       _ = try load(.named(keySlot))
@@ -113,16 +112,16 @@ package final class Library: Model {
     }
   }
 
-  /// True if loading would lose something that the player has not saved.
+  /// True if loading would discard changes that the player has not saved.
   package var hasUnsavedChanges: Bool {
     guard let play = session.play, let keeper else { return false }
     return play.etudePlayed != nil || keeper.hasUnsavedChanges(play)
   }
 
-  /// Puts what is kept in a slot, or what the save key kept, in place of what is played. A valley
-  /// is autosaved first, and waits while an étude is gone on with.
+  /// Loads a slot, by default that of the save key, in place of what is in play. The current valley
+  /// is autosaved first, and waits behind an étude.
   ///
-  /// - Returns: whether it was; if not, the player was told why and everything is as it was.
+  /// - Returns: False, with a posted reason, if nothing was loaded.
   package func play(_ slot: SaveSlot? = nil) -> Bool {
     guard keeper != nil else { return canLoad() }
     do {
@@ -133,50 +132,50 @@ package final class Library: Model {
         return true
       }
       session.adopt(saved)
-      tell(.loaded(tick: saved.world.tick))
+      post(.loaded(tick: saved.world.tick))
       return true
     } catch {
       let fact = Fact.store(.notLoaded(error, pack: missingPack(error)))
-      if let play = session.play { play.refuse(fact) } else { chronicle.tell(fact) }
+      if let play = session.play { play.refuse(fact) } else { eventLog.post(fact) }
       return false
     }
   }
 
-  /// Reads what a slot keeps.
+  /// Reads the valley in a slot.
   func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     guard let keeper else { throw .unavailable }
     return try keeper.load(slot)
   }
 
-  /// The pack that is missing, where that is why something was refused.
+  /// The name of the missing pack, if that is the error.
   func missingPack(_ fault: StoreError) -> String? {
     fault == .packMissing ? keeper?.missingPack : nil
   }
 
   // MARK: Valleys
 
-  /// The slot of the save key: an étude has one of its own.
+  /// The slot of the save key; each étude has its own.
   private var keySlot: String {
     session.play?.etudePlayed.map { SaveSlot.etudePrefix + $0.name } ?? SaveSlot.quickName
   }
 
-  /// Saves the valley or the étude under the name of the save key, and says so.
+  /// Saves the valley or étude in the slot of the save key.
   package func save() {
     guard let play = session.play else { return }
-    // It is no étude of the list yet, so nobody could go on with it.
+    // The étude is not in the book yet, so its save could not be loaded.
     guard !session.isTrying else { return play.refuse(.workshop(.refused(.trial))) }
     guard let keeper else {
       return play.refuse(.store(.impossible(.unavailable, pack: nil)))
     }
     do {
       try keeper.save(play, name: keySlot)
-      tell(play.etudePlayed == nil ? .saved(tick: play.status.tick) : .savedEtude)
+      post(play.etudePlayed == nil ? .saved(tick: play.status.tick) : .savedEtude)
     } catch {
       play.refuse(.store(.notSaved(error)))
     }
   }
 
-  /// Keeps the valley being played under a name.
+  /// Saves the valley under a name.
   package func save(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let play = session.play else { throw .missing }
@@ -185,14 +184,13 @@ package final class Library: Model {
     }
   }
 
-  /// Keeps nothing in a slot any more.
   package func remove(_ save: SaveInfo) {
     change(.removed(name: Self.name(of: save))) { (keeper: any PlayKeeper) throws(StoreError) in
       try keeper.remove(save.slot)
     }
   }
 
-  /// Gives a valley or a stamp another name.
+  /// Renames a valley or a stamp.
   package func rename(_ save: SaveInfo, to name: String) {
     change(.renamed(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
@@ -201,12 +199,12 @@ package final class Library: Model {
     }
   }
 
-  /// The player's name for a save.
+  /// The name of a save, as the player knows it.
   package static func name(of save: SaveInfo) -> String {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  /// Returns whether a valley or a stamp can have a name.
+  /// Returns true if a valley or stamp can have this name.
   package static func isUsable(_ name: String) -> Bool {
     SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
@@ -216,27 +214,25 @@ package final class Library: Model {
     do throws(StoreError) {
       guard let keeper else { throw .unavailable }
       try body(keeper)
-      tell(done)
+      post(done)
     } catch {
-      tell(.notChanged(error))
+      post(.notChanged(error))
     }
   }
 
-  private func tell(_ fact: StoreFact) { chronicle.report(.store(fact)) }
+  private func post(_ fact: StoreFact) { eventLog.report(.store(fact)) }
 }
 
-// Stamps.
 extension Library {
-  /// True while a stamp is in hand.
+  /// True if there is a copy that can be saved as a stamp.
   package var hasStamp: Bool { session.play?.stamp != nil }
 
-  /// Reads the stamp of a name.
   func stamp(named name: String) throws(StoreError) -> Stamp {
     guard let keeper else { throw .unavailable }
     return try keeper.loadStamp(name)
   }
 
-  /// Takes the stamp kept under a name in hand, to be put down in the valley.
+  /// Loads a stamp as the copy.
   package func takeStamp(_ name: String) {
     change(.taken(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       let stamp = try keeper.loadStamp(name)
@@ -244,7 +240,7 @@ extension Library {
     }
   }
 
-  /// Keeps the stamp in hand under a name.
+  /// Saves the copy as a stamp.
   package func saveStamp(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let stamp = session.play?.stamp else { throw .missing }
@@ -253,10 +249,9 @@ extension Library {
     }
   }
 
-  /// Keeps what was built to wake the newest grove among the stamps, under the first name that is
-  /// free; nothing is said where nothing is kept.
+  /// Saves what was built to wake the newest grove as a stamp, under the first unused name.
   ///
-  /// - Parameter name: what a kind of grove is called.
+  /// - Parameter name: Returns the name of a kind of grove.
   package func keepGrove(as name: (GroveKind) -> String) {
     guard let keeper, let (kind, stamp) = session.play?.newestGrove else { return }
     let taken = stamps.compactMap { $0.stampName }
@@ -267,45 +262,44 @@ extension Library {
     }
     do {
       try keeper.save(stamp, as: free)
-      chronicle.report(.grove(.kept(name: free)))
+      eventLog.report(.grove(.kept(name: free)))
     } catch {
-      tell(.notChanged(error))
+      post(.notChanged(error))
     }
   }
 }
 
 // Études.
 extension Library {
-  /// Goes on with an étude that was kept: with what the player kept, else with the newest that the
-  /// game kept by itself and that is whole.
+  /// Continues a saved étude: the player's save, or else the newest valid autosave.
   ///
-  /// - Returns: whether it could; if not, the player was told why.
+  /// - Returns: False, with a posted reason, if nothing was loaded.
   package func resumeEtude(_ name: String) -> Bool {
     let slots = slots(ofEtude: name)
     let whole = slots.first { (try? keeper?.load($0)) != nil }
     return play(whole ?? slots.first ?? .named(SaveSlot.etudePrefix + name))
   }
 
-  /// An étude that is solved is not gone on with.
+  /// Deletes the saves of a solved étude.
   func forgetEtude(_ name: String) {
     for slot in slots(ofEtude: name) { keeper?.forget(slot) }
   }
 
-  /// Moves the saves of an étude to another name, the oldest first.
+  /// Moves the saves of an étude to its new name, the oldest first.
   func moveEtude(_ name: String, to newName: String) {
     for slot in slots(ofEtude: name).reversed() { keeper?.move(slot, toEtude: newName) }
   }
 
-  /// Takes an étude that somebody has given on into the book.
+  /// Adds a shared étude to the book.
   ///
-  /// - Returns: the name under which it is there.
-  func take(_ etude: Etude) -> String {
+  /// - Returns: Its name in the book.
+  func add(_ etude: Etude) -> String {
     let name = etudes.add(etude)
     if let added = etudes[name] { keeper?.keep(added) }
     return name
   }
 
-  /// The slots of an étude: the player's first, then the game's, the newest first.
+  /// The slots of an étude: the player's saves first, then the autosaves, newest first.
   private func slots(ofEtude name: String) -> [SaveSlot] {
     let course = SaveSummary.course(ofEtude: name)
     let saves = saves
@@ -315,7 +309,7 @@ extension Library {
 }
 
 extension WorldTextError {
-  /// The fault as a fact.
+  /// The error as a value that Views can put into words.
   package var fault: WorldTextFault {
     WorldTextFault(
       code: code.rawValue, line: line, column: column, found: found, expected: expected,

@@ -1,18 +1,27 @@
-/// An entry in the list of what is kept.
+import KodamaRoles
+public import KodamaWorld
+
+/// An entry in the list of saves.
+///
+/// ```swift
+/// let save = SaveInfo(
+///   slot: .named("my valley"),
+///   summary: SaveSummary(seed: 7, tick: 600, width: 256, height: 96), byteCount: 12_000)
+/// save.worldName  // "my valley"
+/// ```
 public struct SaveInfo: Hashable, Sendable {
-  /// Where it is kept.
+  /// The slot of the save.
   public var slot: SaveSlot
-  /// What the save holds, in short.
+  /// The properties that are known without reading the save.
   public var summary: SaveSummary
-  /// The size, in bytes.
+  /// The size in bytes.
   public var byteCount: Int
-  /// When it was kept, in seconds since 1970 began (UTC), or nil where the store has no clock.
+  /// The time of saving, in seconds since 1970 (UTC); nil if the store has no clock.
   public var savedAtSeconds: Int64?
-  /// By how much the clocks on the player's walls were ahead of UTC then, in seconds; 0 where
-  /// nobody knows.
+  /// The offset of the player's local time from UTC at that time, in seconds; 0 if it is unknown.
   public var secondsAheadOfUTC: Int64 = 0
 
-  /// A line of the list of saves; without a time where the store has no clock.
+  /// Creates an entry; `savedAtSeconds` is nil if the store has no clock.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
     self.slot = slot
     self.summary = summary
@@ -20,24 +29,24 @@ public struct SaveInfo: Hashable, Sendable {
     self.savedAtSeconds = savedAtSeconds
   }
 
-  /// When it was kept as the clocks on the player's walls told it, in seconds since 1970 began.
+  /// The local time of saving, in seconds since 1970.
   public var savedAtLocalSeconds: Int64? {
     savedAtSeconds.map { $0.addingReportingOverflow(secondsAheadOfUTC).partialValue }
   }
 
-  /// The name of the valley that the player has kept here, or nil where it is something else.
+  /// The name of a valley that the player saved; nil for any other save.
   public var worldName: String? {
     guard case .named(let name) = slot, stampName == nil, etudeName == nil else { return nil }
     return name
   }
 
-  /// The name of the stamp that is kept here, or nil where it is something else.
+  /// The name of a stamp; nil for any other save.
   public var stampName: String? { name(after: SaveSlot.stampPrefix) }
 
-  /// The name of the étude that is kept here, or nil where it is something else.
+  /// The name of an étude that the player saved; nil for any other save.
   public var etudeName: String? { name(after: SaveSlot.etudePrefix) }
 
-  /// Whether it was kept by the game itself.
+  /// A Boolean value that indicates whether the game saved this automatically.
   public var isAutosave: Bool {
     if case .autosave = slot { true } else { false }
   }
@@ -45,5 +54,98 @@ public struct SaveInfo: Hashable, Sendable {
   private func name(after prefix: String) -> String? {
     guard case .named(let name) = slot, name.hasPrefix(prefix) else { return nil }
     return String(name.dropFirst(prefix.count))
+  }
+}
+
+/// The properties of a save that are known without reading it.
+public struct SaveSummary: Hashable, Sendable {
+  /// The seed of the valley.
+  public var seed: UInt64
+  /// The age of the valley, in ticks.
+  public var tick: UInt64
+  /// The width of the world, in cells.
+  public var width: Int
+  /// The height of the world, in cells.
+  public var height: Int
+  /// The étude of an autosave, as `course(ofEtude:)`; nil for valleys and named saves. Each étude
+  /// has autosaves of its own.
+  public var etudeCourse: UInt64?
+
+  /// Creates a summary from its values.
+  public init(
+    seed: UInt64, tick: UInt64, width: Int, height: Int, etudeCourse: UInt64? = nil
+  ) {
+    self.etudeCourse = etudeCourse
+    self.seed = seed
+    self.tick = tick
+    self.width = width
+    self.height = height
+  }
+
+  /// Creates the summary of a world.
+  public init(_ world: World) {
+    self.init(seed: world.seed, tick: world.tick, width: world.width, height: world.height)
+  }
+
+  /// Returns a number for the name of an étude, 1…2⁶², which identifies its autosaves.
+  public static func course(ofEtude name: String) -> UInt64 {
+    var digest = Digest()
+    for byte in name.utf8 { digest.combine(byte) }
+    return digest.value >> 2 + 1
+  }
+}
+
+/// The place of a save: a name, or the number of an autosave.
+public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
+  /// A save that the player named.
+  case named(String)
+  /// An autosave, with the number that the store gave it.
+  case autosave(Int64)
+
+  /// The name that the save key uses.
+  public static let quickName = "quick"
+  /// The maximum length of a name, in Unicode scalars.
+  public static let nameLimit = 40
+  /// The maximum number of saves in a store, including autosaves.
+  public static let countLimit = 224
+  /// The maximum size of a save, in bytes.
+  public static let byteLimit = 64 << 20
+  /// The number of autosaves that are kept for the valley, and for each étude.
+  public static let generations = 3
+
+  /// The prefix of the names of stamps, which are stored with the valleys.
+  public static let stampPrefix = "stamp-"
+
+  /// The prefix of the names of saved études.
+  public static let etudePrefix = "etude-"
+
+  private static let autosavePrefix = "autosave-"
+
+  /// Parses the text that `description` returns; nil if the name is invalid.
+  public init?(_ text: String) {
+    if text.hasPrefix(Self.autosavePrefix) {
+      guard let number = Int64(text.dropFirst(Self.autosavePrefix.count)) else { return nil }
+      self = .autosave(number)
+    } else {
+      guard Self.isUsable(text) else { return nil }
+      self = .named(text)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a save can have this name: 1 to 40 scalars,
+  /// without control characters, slashes, or spaces at the ends, and not like an autosave's.
+  public static func isUsable(_ name: String) -> Bool {
+    guard (1...nameLimit).contains(name.unicodeScalars.count), !name.hasPrefix(autosavePrefix),
+      !name.hasPrefix(" "), !name.hasSuffix(" ")
+    else { return false }
+    return name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "/" }
+  }
+
+  /// The name, or `autosave-` and the number.
+  public var description: String {
+    switch self {
+    case .named(let name): name
+    case .autosave(let number): Self.autosavePrefix + String(number)
+    }
   }
 }

@@ -2,26 +2,23 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-/// Everything of a valley being played that a save holds: the world, the hand over it, the part of
-/// it that is shown, time, the materials at hand. What was told is no part of it.
+/// The saved state of a valley or étude: world, hand, view, time, hotbar.
 ///
-/// What lasts for moments only is left out, because it is over when a save is loaded: a sweep under
-/// way, captions, the rest before a name is spoken.
+/// Short-lived state is left out: a sweep, captions, the log.
 package struct SavedPlay {
-  /// How time went as it was saved: paused, and how fast.
+  /// The saved state of the clock.
   package struct Clock: Hashable, Sendable {
-    /// The speeds there are, as powers of two.
+    /// The speeds as powers of two.
     package static let speedExponents = GameClock.speedExponents
-    /// The most single ticks that can be waiting.
+    /// The maximum number of pending single ticks.
     package static let singleTickLimit = GameClock.singleTickLimit
 
-    /// Whether time stands still.
     package var isPaused: Bool
     /// The speed as a power of two, −2…4.
     package var speedExponent: Int
-    /// The passes run so far; slow speeds count by them.
+    /// The number of passes so far, by which slow speeds count.
     package var passes: UInt64
-    /// Single ticks that were asked for and have not run, 0…16.
+    /// The number of pending single ticks, 0…16.
     package var singleTicks: Int
 
     package init(isPaused: Bool, speedExponent: Int, passes: UInt64, singleTicks: Int) {
@@ -32,27 +29,21 @@ package struct SavedPlay {
     }
   }
 
-  /// The world itself, not a copy of it.
+  /// The live world, not a copy.
   package var world: World
-  /// Where the hand is.
   package var hand: GridPoint
-  /// The cell at the top left of the rectangle.
+  /// The top left cell of the rectangle.
   package var viewOrigin: GridPoint
-  /// The side of a tile in cells, 1 or 2.
+  /// The side of a tile in cells.
   package var tileSide: Int
-  /// How time went as it was saved.
   package var clock: Clock
-  /// The materials of the hotbar.
   package var hotbar: [MaterialID]
-  /// The material in hand.
   package var selected: MaterialID
-  /// The places that have a name.
   package var landmarks: [Landmark]
-  /// The étude that is played, or nil in a valley.
+  /// The étude; nil for a valley.
   package var etude: SavedEtude?
-  /// What it was taken from, the oldest first.
+  /// The share codes that the valley comes from, the oldest first.
   package var lineage: [Ancestor]
-  /// The groves of the valley.
   package var groves: [Grove]
 
   package init(
@@ -73,6 +64,51 @@ package struct SavedPlay {
     self.groves = groves
   }
 
-  /// What can be told without reading it whole.
   package var summary: SaveSummary { SaveSummary(world) }
+}
+
+/// Saves and loads for the game. The game knows neither the format nor the place.
+package protocol PlayKeeper: AnyObject {
+  /// The error that prevents saving; nil while saving works.
+  var fault: StoreError? { get }
+  /// The pack that was missing when a save was last rejected with `packMissing`.
+  var missingPack: String? { get }
+
+  /// Autosaves when it is time.
+  ///
+  /// - Parameter plays: The valley or étude in play, and the valley behind it.
+  /// - Returns: A fact to post, if any.
+  func beginPass(_ plays: [PlayModel]) -> StoreFact?
+  /// Starts to follow another valley or étude, which has no changes yet.
+  func begin(_ play: PlayModel)
+  /// Returns true if the player has made changes since the last save or load.
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool
+  /// Saves the changes since the last autosave.
+  func autosave(_ play: PlayModel)
+  /// Saves a valley or étude under a name.
+  func save(_ play: PlayModel, name: String) throws(StoreError)
+  func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay
+  /// Returns the miniature of a saved valley; nil if it is missing or takes too long to read.
+  func miniature(of save: SaveInfo) -> Miniature?
+  /// Saves a stamp, and replaces one of the same name.
+  func save(_ stamp: Stamp, as name: String) throws(StoreError)
+  func loadStamp(_ name: String) throws(StoreError) -> Stamp
+  /// Saves an étude of the player, so that it is in the book at the next start.
+  func keep(_ etude: Etude)
+  /// Saves an étude of the player under another name, and deletes its old file.
+  ///
+  /// - Throws: The error that prevented it; `StoreError.badName` if another file has the name.
+  func rename(_ etude: Etude, to renamed: Etude) throws(StoreError)
+  /// Moves a saved étude to another name, and leaves it in place if that fails.
+  func move(_ slot: SaveSlot, toEtude name: String)
+  /// Deletes the file of an étude of the player.
+  func forget(etude name: String)
+  /// Returns all saves, newest first.
+  func saves() -> [SaveInfo]
+  func remove(_ slot: SaveSlot) throws(StoreError)
+  /// Deletes a save without a request of the player; an error is reported later.
+  func forget(_ slot: SaveSlot)
+  func rename(_ name: String, to newName: String) throws(StoreError)
+  /// Waits until everything is written, and returns a fact to post.
+  func finish() -> StoreFact?
 }

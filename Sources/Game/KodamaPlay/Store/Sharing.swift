@@ -3,15 +3,15 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// The exchange of valleys, stamps, études and macros as lines of text: by hand, or from a gallery.
+/// Sharing of valleys, stamps, études and macros as share codes, by hand or from a gallery.
 package final class Sharing: Model {
-  /// Brings what others have made, where somebody gave the game one.
-  package var galleries: (any GalleryBringing)?
-  /// Runs again what others have played, where somebody gave the game one.
-  package var recordings: (any RecordingRunning)?
-  /// The thing that was pasted and could be read, until it is taken.
-  package private(set) var gift: Gift?
-  private let desk: (any PlaySharing)?
+  /// Loads galleries; nil in a host without them.
+  package var galleries: (any GalleryProvider)?
+  /// Replays recordings; nil in a host without them.
+  package var recordings: (any RecordingReplayer)?
+  /// The pasted item that waits for the player's confirmation.
+  package private(set) var pendingItem: SharedItem?
+  private let codec: (any ShareCodec)?
   private let parts: PlayParts
   private let rules: MaterialRules
   private let session: Session
@@ -20,10 +20,10 @@ package final class Sharing: Model {
   private let requests: HostRequests
 
   init(
-    _ desk: (any PlaySharing)?, _ parts: PlayParts, rules: MaterialRules, _ session: Session,
+    _ codec: (any ShareCodec)?, _ parts: PlayParts, rules: MaterialRules, _ session: Session,
     _ library: Library, _ etudes: EtudeBook, _ requests: HostRequests
   ) {
-    self.desk = desk
+    self.codec = codec
     self.parts = parts
     self.rules = rules
     self.session = session
@@ -34,46 +34,45 @@ package final class Sharing: Model {
 
   // MARK: Giving
 
-  /// Returns whether there is something of a kind to share.
-  package func canGive(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
+  /// Returns true if there is an item of a kind to share.
+  package func canShare(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
 
-  /// Gives something that is played or in hand on as a line of text: the host is asked to put it
-  /// where other programs can take it.
-  package func give(_ kind: SharedKind) {
-    guard let thing = thing(of: kind) else { return tell(.nothing(kind)) }
-    give(thing, name: kind == .valley ? session.play?.title ?? "" : "")
+  /// Copies the share code of the current valley, copy, étude or macro to the clipboard.
+  package func share(_ kind: SharedKind) {
+    guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
+    share(thing, name: kind == .valley ? session.play?.title ?? "" : "")
   }
 
-  /// Gives a valley or a stamp on that is kept.
-  package func give(_ save: SaveInfo) {
+  /// Copies the share code of a saved valley or stamp to the clipboard.
+  package func share(_ save: SaveInfo) {
     do throws(StoreError) {
-      let thing: SharedThing =
+      let thing: SharedContent =
         if let name = save.stampName {
           .stamp(try library.stamp(named: name))
         } else {
           .valley(try library.load(save.slot))
         }
-      give(thing, name: Library.name(of: save))
+      share(thing, name: Library.name(of: save))
     } catch {
       refuse(.notLoaded(error, pack: library.missingPack(error)))
     }
   }
 
-  /// Gives an étude on as a line of text.
-  package func give(etude name: String) {
-    if let etude = etudes[name] { give(etude) }
+  /// Copies the share code of an étude in the book to the clipboard.
+  package func share(etude name: String) {
+    if let etude = etudes[name] { share(etude) }
   }
 
-  /// Gives an étude on.
-  package func give(_ etude: Etude) { give(.etude(etude), name: etude.title.english) }
+  /// Copies the share code of an étude to the clipboard.
+  package func share(_ etude: Etude) { share(.etude(etude), name: etude.title.english) }
 
-  private func give(_ thing: SharedThing, name: String) {
-    guard let desk else { return refuse(.impossible(.unavailable, pack: nil)) }
-    requests.ask(.copy(desk.text(of: thing, name: name)))
-    tell(.given(thing.kind, name: name))
+  private func share(_ thing: SharedContent, name: String) {
+    guard let codec else { return refuse(.impossible(.unavailable, pack: nil)) }
+    requests.ask(.copy(codec.text(of: thing, name: name)))
+    post(.given(thing.kind, name: name))
   }
 
-  private func thing(of kind: SharedKind) -> SharedThing? {
+  private func thing(of kind: SharedKind) -> SharedContent? {
     guard let play = session.play else { return nil }
     return switch kind {
     case .valley: .valley(play.saved)
@@ -83,122 +82,120 @@ package final class Sharing: Model {
     }
   }
 
-  /// Tells what a valley that is kept was taken from.
-  package func tellLineage(of save: SaveInfo) {
+  /// Posts the share codes that a saved valley comes from.
+  package func postLineage(of save: SaveInfo) {
     do throws(StoreError) {
-      tell(.lineage(try library.load(save.slot).lineage.map { $0.name }))
+      post(.lineage(try library.load(save.slot).lineage.map { $0.name }))
     } catch {
       refuse(.notLoaded(error, pack: library.missingPack(error)))
     }
   }
 
-  /// The player's recording as a line of text, and the number of its passes; nil where nothing
-  /// was recorded.
+  /// The share code of the player's macro, and its length in passes; nil if nothing is recorded.
   var recordedCode: (code: String, passes: Int)? {
-    guard let desk, let recorded = session.play?.recorded else { return nil }
-    return (desk.text(of: .macro(recorded), name: ""), recorded.passes)
+    guard let codec, let recorded = session.play?.recorded else { return nil }
+    return (codec.text(of: .macro(recorded), name: ""), recorded.passes)
   }
 
   // MARK: Taking
 
-  /// Returns whether a text is meant to be a share code.
-  package func isCode(_ text: String) -> Bool { desk?.isCode(text) ?? false }
+  /// Returns true if a text looks like a share code.
+  package func isCode(_ text: String) -> Bool { codec?.isCode(text) ?? false }
 
-  /// Reads what was pasted; what could be read waits in `gift`.
+  /// Decodes a pasted share code into `pendingItem`, or posts the error.
   ///
-  /// - Returns: whether it is something that was given on; whether it could be read or not, the
-  ///   player has been told or is about to be asked.
+  /// - Returns: False if the text is not a share code.
   package func read(pasted text: String) -> Bool {
-    guard let desk, desk.isCode(text) else { return false }
+    guard let codec, codec.isCode(text) else { return false }
     do {
-      gift = try desk.read(text)
+      pendingItem = try codec.read(text)
     } catch {
-      gift = nil
-      tell(.refused(error))
+      pendingItem = nil
+      post(.refused(error))
     }
     return true
   }
 
-  /// True if taking the gift would lose something that the player has not saved.
-  package var wouldGiftReplaceUnsaved: Bool {
-    gift?.thing.kind == .valley && library.hasUnsavedChanges
+  /// True if accepting the item would discard changes that the player has not saved.
+  package var wouldReplaceUnsavedChanges: Bool {
+    pendingItem?.thing.kind == .valley && library.hasUnsavedChanges
   }
 
-  /// Takes what waits: a valley, an étude or a macro is played, a stamp is in hand.
+  /// Accepts the pending item: starts its valley, étude or macro, or makes its stamp the copy.
   ///
-  /// - Returns: whether something else is played now; if not, the player was told why.
-  package func takeGift() -> Bool {
-    guard let gift else { return false }
-    self.gift = nil
-    switch gift.thing {
+  /// - Returns: True if something else is in play now; false, with a posted fact, otherwise.
+  package func acceptPendingItem() -> Bool {
+    guard let pendingItem else { return false }
+    self.pendingItem = nil
+    switch pendingItem.thing {
     case .untouched(let world):
       session.autosave()
-      session.adopt(world, from: gift.origin)
-      tellSize(of: world, gift)
+      session.adopt(world, from: pendingItem.origin)
+      postSize(of: world, pendingItem)
     case .valley(let saved):
       var saved = saved
-      saved.lineage = saved.lineage.adding(gift.origin)
+      saved.lineage = saved.lineage.adding(pendingItem.origin)
       session.autosave()
       do {
         if saved.etude == nil { session.adopt(saved) } else { try session.resume(saved) }
       } catch {
-        tell(.refused(.unreadable(error, pack: nil)))
+        post(.refused(.unreadable(error, pack: nil)))
         return false
       }
-      tellSize(of: saved.world, gift)
+      postSize(of: saved.world, pendingItem)
     case .stamp(let stamp):
       guard let play = session.play else {
-        tell(.nothing(.valley))
+        post(.nothing(.valley))
         return false
       }
       play.stamp = stamp
-      tell(.stampTaken(name: gift.name, width: stamp.width, height: stamp.height))
+      post(.stampTaken(name: pendingItem.name, width: stamp.width, height: stamp.height))
       return false
     case .etude(let etude):
-      let name = library.take(etude)
+      let name = library.add(etude)
       guard session.startEtude(name) else {
-        tell(.refused(.tooLarge))
+        post(.refused(.tooLarge))
         return false
       }
-      tell(.etudeTaken(name: name))
+      post(.etudeTaken(name: name))
     case .macro(let recorded):
       guard session.startReplay(of: recorded) else {
-        tell(.refused(.damaged))
+        post(.refused(.damaged))
         return false
       }
-      tell(.macroTaken(name: gift.name, seconds: recorded.seconds))
+      post(.macroTaken(name: pendingItem.name, seconds: recorded.seconds))
     }
     return true
   }
 
-  private func tellSize(of world: World, _ gift: Gift) {
-    tell(.valleyTaken(name: gift.name, width: world.width, height: world.height))
+  private func postSize(of world: World, _ pendingItem: SharedItem) {
+    post(.valleyTaken(name: pendingItem.name, width: world.width, height: world.height))
   }
 
-  private func tell(_ fact: ShareFact) { parts.chronicle.report(.share(fact)) }
+  private func post(_ fact: ShareFact) { parts.eventLog.report(.share(fact)) }
 
-  private func refuse(_ fact: StoreFact) { parts.chronicle.report(.store(fact)) }
+  private func refuse(_ fact: StoreFact) { parts.eventLog.report(.store(fact)) }
 }
 
-// Galleries and previews of what others have made.
+// Galleries and previews.
 extension Sharing {
-  /// A new model of the gallery; nil where nobody brings anything.
+  /// A model for the gallery screen; nil in a host without galleries.
   package var newGallery: Gallery? {
-    galleries.map { Gallery($0, parts.chronicle, rules: rules) }
+    galleries.map { Gallery($0, parts.eventLog, rules: rules) }
   }
 
-  /// Something that was given on, to be seen and heard before it is taken.
+  /// Creates the preview of a share code.
   ///
-  /// - Parameter code: the line of text.
-  /// - Returns: the preview; nil where it is nothing that has a place to be heard in.
-  /// - Throws: why it cannot be read.
+  /// - Parameter code: The share code.
+  /// - Returns: The preview; nil if it cannot be played.
+  /// - Throws: The error, if the code is invalid.
   package func preview(of code: String) throws(ShareError) -> Preview? {
-    guard let desk else { return nil }
-    // A preview has a palette and a chronicle of its own.
+    guard let codec else { return nil }
+    // A preview has its own palette and log, so that it cannot change the player's.
     let own = PlayParts(
       palette: Palette(hotbar: parts.names.hotbar), settings: parts.settings, names: parts.names,
-      chronicle: Chronicle())
-    switch try desk.read(code).thing {
+      eventLog: EventLog())
+    switch try codec.read(code).thing {
     case .untouched(let world): return Preview(PlayModel(world: world, with: own))
     case .valley(let saved): return Preview(PlayModel(saved, with: own))
     case .stamp(let stamp):
@@ -210,16 +207,18 @@ extension Sharing {
     }
   }
 
-  /// Runs a recording up to the part that is seen and heard before it is watched.
+  /// Starts to fast-forward a recording for its preview.
   ///
-  /// - Parameter recording: the recording.
-  /// - Returns: nil where it cannot be run here, or is too long to be read in passing.
-  package func rehearsal(of recording: String) -> Rehearsal? {
-    guard recording.utf8.count <= Rehearsal.byteLimit else { return nil }
-    return recordings?.run(recording, in: parts.settings.language.value).map { Rehearsal($0) }
+  /// - Parameter recording: The text of the recording.
+  /// - Returns: Nil if it cannot be replayed here, or is too long.
+  package func fastForward(of recording: String) -> RecordingFastForward? {
+    guard recording.utf8.count <= RecordingFastForward.byteLimit else { return nil }
+    return recordings?.run(recording, in: parts.settings.language.value).map {
+      RecordingFastForward($0)
+    }
   }
 
-  /// A stamp in a world of its own, with room to be heard.
+  /// Creates a world that contains only a stamp.
   private static func table(for stamp: Stamp, _ rules: MaterialRules) -> World {
     let width = max(stamp.width + 4, ViewRectangle.columns)
     let height = max(stamp.height + 4, ViewRectangle.rows)

@@ -2,35 +2,29 @@ package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaRoles
 
-/// What the player has chosen. Each setting is one observed value with one handler an observer;
-/// changing one is a command like any other, so a recording holds it.
+/// The settings of the player. Each is an observed value. Changing one is a command like any other,
+/// so recordings contain it.
 package final class Settings: Model {
-  /// The language of everything that is read and said.
+  /// The language of text and speech.
   package let language: Observed<Language>
-  /// Whether what is heard is shown in words.
   package let showsCaptions: Observed<Bool>
-  /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
+  /// The duration of a column in a sweep, in milliseconds: 25, 50 or 75.
   package let sweepSlotMilliseconds: Observed<Int>
-  /// Whether the world waits while a sweep is heard.
+  /// True if the world waits during a sweep.
   package let holdsBreath = Observed(true)
-  /// How everything that is heard is mixed.
   package let mix = Observed(SoundMix())
-  /// Whether the screen is dark, for those who play by ear.
+  /// True if the screen is dark, for players who play by ear.
   package let isCurtainDown: Observed<Bool>
 
-  /// Which key asks for what.
   package let keyTable: Observed<KeyTable>
   private let firstKeys: FirstKeys
   private let speech: SpeechChoice
-  private let ways = WaysOfPlay()
-  /// How the window is to be.
+  private let choices = PlayChoices()
   package let display = Observed(DisplayChoice())
-  /// How the valley is drawn.
   package let picture = Observed(PictureStyle())
-  /// How a key repeats that is held.
   package let keyRepeat = Observed(KeyRepeatChoice())
 
-  /// Makes the settings of a first start.
+  /// Creates the default settings.
   package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
     hasVoice: Bool = true
@@ -44,77 +38,71 @@ package final class Settings: Model {
     isCurtainDown = Observed(false)
   }
 
-  /// The keys of a first start.
   package var standardKeys: KeyTable { firstKeys.table }
-  /// Whether the keys are those of words mode, which are kept by themselves.
+  /// True if these are the keys of the terminal, which are stored separately.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
-  /// Whether time moves only with the player.
-  package var isTurnBased: Observed<Bool> { ways.isTurnBased }
-  /// The address of the gallery that the player has chosen; empty for the one that ships.
-  package var gallery: Observed<String> { ways.gallery }
-  /// Whether something speaks, and words have to wait for it.
+  /// True if time advances only when the player acts.
+  package var isTurnBased: Observed<Bool> { choices.isTurnBased }
+  /// The address of the chosen gallery; empty for the built-in one.
+  package var gallery: Observed<String> { choices.gallery }
+  /// True if a voice is available, so that sounds may have to wait for words.
   package var hasVoice: Bool { speech.hasVoice }
-  /// How much is said.
   package var verbosity: Observed<Verbosity> { speech.verbosity }
-  /// What is told of each kind of event, where the player chooses that.
+  /// The way each kind of event is reported: spoken, written, or neither.
   package var events: Observed<EventChoice> { speech.events }
-  /// How the voice speaks.
   package var voice: Observed<VoiceWish> { speech.voice }
 
-  /// How captions are shown, and which.
   package var captions: Observed<CaptionStyle> { speech.captions }
 
-  /// Whether the groves of a valley are told, shown and woken.
-  package var hasGroves: Observed<Bool> { ways.hasGroves }
+  /// True if groves are announced, shown and can wake.
+  package var hasGroves: Observed<Bool> { choices.hasGroves }
 
-  /// Lets time move only with the player.
-  package func letTimeWait() { isTurnBased.value = true }
+  /// Makes time advance only when the player acts.
+  package func makeTurnBased() { isTurnBased.value = true }
 
-  /// Goes on to another length of a sweep: 1, 2 or 3 seconds.
+  /// Changes the length of a sweep: 1, 2 or 3 seconds.
   package func changeSweepLength(_ step: ChoiceStep) {
     let length = sweepSlotMilliseconds.value
     sweepSlotMilliseconds.value = step.from(length, in: Self.sweepSlotChoices)
   }
 
-  /// Goes on to another volume of a kind of sound, in the order of `SoundMix.volumes`.
+  /// Changes the volume of a kind of sound, an index of `SoundMix.volumes`.
   package func changeVolume(of bus: Int, _ step: ChoiceStep) {
     guard mix.value.volumes.indices.contains(bus) else { return }
     let volumes = Array(SoundMix.volumeDecibels.indices)
     mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
   }
 
-  /// The lengths that a column of a sweep can have, in milliseconds.
+  /// The selectable durations of a column in a sweep, in milliseconds.
   package static let sweepSlotChoices = Sweep.slotMilliseconds
 
-  /// Goes on to another thing that sound can come out of.
+  /// Changes the sound output, such as headphones or mono.
   package func changeOutput(_ step: ChoiceStep) {
     mix.value.output = step.from(mix.value.output)
   }
 
-  /// Goes on to another distance between left and right.
+  /// Changes the stereo width.
   package func changeWidth(_ step: ChoiceStep) {
     let widths = Array(SoundMix.widthPercents.indices)
     mix.value.width = step.falling.from(mix.value.width, in: widths)
   }
 
-  /// Goes on to another scale of the window.
+  /// Changes the scale of the window.
   package func changeScale(_ step: ChoiceStep) {
     display.value.scale = step.from(display.value.scale, in: DisplayChoice.scales)
   }
 
-  /// Has more or less said.
   package func changeVerbosity(_ step: ChoiceStep) {
     verbosity.value = step.from(verbosity.value)
   }
 
-  /// Takes the state into a digest.
   package func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    // The text of the standard keys is long, and every digest would wait for it.
+    // The text of the default keys is long, and would slow down every digest.
     if keyTable.value != standardKeys { digest.combine(keyTable.value.text) }
     digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
@@ -133,51 +121,39 @@ package final class Settings: Model {
   }
 }
 
-/// The keys that a game began with.
+/// The default keys of a game.
 struct FirstKeys {
-  /// Which key asks for what.
   let table: KeyTable
-  /// Whether they are those of words mode.
+  /// True if these are the keys of the terminal.
   let isOnTerminal: Bool
 }
 
-/// What of the settings is about neither sight nor sound.
-struct WaysOfPlay {
-  /// Whether time moves only with the player.
+/// Settings of the game itself, neither of the screen nor of the sound.
+struct PlayChoices {
   let isTurnBased = Observed(false)
-  /// Whether there are groves.
   let hasGroves = Observed(true)
-  /// The address of the gallery that the player has chosen.
   let gallery = Observed("")
 }
 
-/// What of the settings is about what is said, and how.
+/// Settings of speech and captions.
 struct SpeechChoice {
-  /// Whether something speaks at all in this game.
   let hasVoice: Bool
-  /// How much is said.
   let verbosity = Observed(Verbosity.normal)
-  /// What is told of each kind of event, where the player chooses that.
   let events = Observed(EventChoice())
-  /// How the voice speaks.
   let voice = Observed(VoiceWish())
-  /// How captions are shown, and which.
   let captions = Observed(CaptionStyle())
 }
 
 extension Settings: KeyNamesDataSource {
-  /// Which key asks for what now.
   package var boundKeys: [BoundKey] {
     keyTable.value.rows.map { BoundKey(stroke: $0.stroke, action: $0.action) }
   }
 }
 
 extension Settings: LanguageDataSource {
-  /// The language the player has chosen.
   package var chosenLanguage: Language { language.value }
 }
 
 extension Settings: MixSoundViewDataSource {
-  /// What the player has set.
   package var soundMix: SoundMix { mix.value }
 }

@@ -1,0 +1,117 @@
+import KodamaDataSources
+import KodamaWorld
+
+/// The world, hand and rectangle that all parts of a valley share, with the queries that combine
+/// them. It has no other state.
+final class ValleyContext {
+  let world: World
+  let hand: Hand
+  let viewport: Viewport
+
+  /// Creates a context with the hand in the middle of the world.
+  init(_ world: World) {
+    self.world = world
+    hand = Hand(width: world.width, height: world.height)
+    viewport = Viewport(width: world.width, height: world.height)
+  }
+
+  /// Places the hand above the ground, and centers the rectangle on it.
+  func putHandOnGround() {
+    var y = 1
+    // A generated valley starts at its first place of interest.
+    let x = world.record?.sites.first?.point.x ?? world.width / 2
+    while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
+    hand.restore(GridPoint(x, max(1, y - 2)))
+    viewport.center(on: hand.point)
+  }
+
+  /// The material under the hand.
+  var under: MaterialID { world.cell(at: hand.point).material }
+
+  var handTile: GridPoint { viewport.tile(of: hand.point) }
+
+  /// The tiles of the rectangle, row by row.
+  func tiles() -> [Tile] {
+    var tiles: [Tile] = []
+    copyTiles(into: &tiles)
+    return tiles
+  }
+
+  /// Copies the tiles of the rectangle, row by row.
+  func copyTiles(into tiles: inout [Tile]) {
+    world.copyTiles(
+      from: viewport.origin, columns: ViewRectangle.columns, rows: ViewRectangle.rows,
+      cellsPerTile: viewport.cellsPerTile, into: &tiles)
+  }
+
+  /// The offset of a tile from the hand, in tiles.
+  func offset(ofTile tile: GridPoint) -> Offset { Offset(from: handTile, to: tile) }
+
+  /// The offset of a cell from the hand, in cells.
+  func offset(of point: GridPoint) -> Offset { Offset(from: hand.point, to: point) }
+
+  /// The distance from the hand, in cells: the larger of columns and rows.
+  func distance(to point: GridPoint) -> Int { offset(of: point).reach }
+
+  /// The number of cells between the hand and a cell that block sound.
+  func obstacles(to point: GridPoint) -> Int { world.obstacles(from: hand.point, to: point) }
+
+  /// Plays a sound at the hand.
+  func sound(_ kind: HandMoment.Kind) {
+    hand.record(HandMoment(kind, under, tile: handTile))
+  }
+
+  /// Plays a sound at another cell.
+  func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: GridPoint) {
+    let tile = viewport.tile(of: point)
+    hand.record(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
+  }
+}
+
+extension ValleyContext: PictureViewDataSource {
+  /// Copies the rectangle and its margin.
+  func copyPicture(into picture: inout PictureFrame) {
+    guard !viewport.showsWhole else { return copyWhole(into: &picture) }
+    picture.origin = viewport.origin
+    picture.side = viewport.tileSide
+    picture.hand = hand.point
+    world.copySeen(into: &picture)
+  }
+
+  /// Copies the whole valley. Positions count blocks, 2 × 2 per tile.
+  private func copyWhole(into picture: inout PictureFrame) {
+    world.copySurveyed(from: viewport.origin, tileSide: viewport.tileSide, into: &picture)
+    let half = viewport.half(of: hand.point)
+    picture.hand = GridPoint(picture.origin.x + half.x, picture.origin.y + half.y)
+  }
+}
+
+extension ValleyContext: RoomSoundViewDataSource {
+  var roomWalls: RoomWalls {
+    func cells(_ direction: Direction) -> Int { wall(direction, within: RoomWalls.reach) ?? 0 }
+    return RoomWalls(left: cells(.left), right: cells(.right), roof: cells(.up))
+  }
+
+  /// The size of the cave around the hand: the distances to solid cells on the left, on the right
+  /// and above, up to 30 cells each, in percent of the maximum. 100 under the open sky.
+  var roomPercent: Int {
+    guard let roof = wall(.up, within: world.height) else { return 100 }
+    let walls = [Direction.left, .right].map {
+      wall($0, within: RoomWalls.reach) ?? RoomWalls.reach
+    }
+    let reach = walls.reduce(min(roof, RoomWalls.reach), +)
+    return reach * 100 / (RoomWalls.reach * 3)
+  }
+
+  /// The distance to the next solid cell, in cells. Liquids and gases do not count.
+  private func wall(_ direction: Direction, within limit: Int) -> Int? {
+    let hand = hand.point
+    let step = direction.step
+    for distance in 1...limit {
+      let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
+      guard point.x > 0, point.y > 0, point.x < world.width - 1 else { return nil }
+      if world.blocksSight(point) { return distance }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,182 @@
+import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+/// The continuous sounds of the valley: moving tiles, near things, weather.
+final class ContinuousSounds: Model {
+  /// The minimum distance between the nearest and the second nearest thing of a role, in tiles.
+  /// Closer ones belong to the same thing.
+  static let apartTiles = 4
+  /// The interval between searches for hazards beyond the edge, in passes: once a second.
+  static let farPasses = 60
+  /// The range of that search beyond the edge, in tiles: half the size of the rectangle.
+  static let farColumns = ViewRectangle.columns / 2
+  static let farRows = ViewRectangle.rows / 2
+
+  weak var delegate: (any PlayDelegate)?
+  /// The nearest and second nearest thing of each role, including a hazard beyond the edge.
+  private(set) var nearestThings: [NearestThing] = []
+  private(set) var skyExposure = SkyExposure()
+  private let context: ValleyContext
+  private let guide: Guide
+  private let etude: EtudeSession
+  private let names: MaterialNames
+  private var ambience = Ambience()
+  /// The nearest hazard beyond the edge.
+  private var farHazard: (point: GridPoint, material: MaterialID)?
+  private var passesToFar = 0
+  private var farTiles: [Tile] = []
+  /// The number of passes in which the valley was audible. Captions of things that fell silent
+  /// expire by it.
+  private(set) var passes = 0
+
+  init(_ context: ValleyContext, guide: Guide, etude: EtudeSession, names: MaterialNames) {
+    self.context = context
+    self.guide = guide
+    self.etude = etude
+    self.names = names
+  }
+
+  var textures: [AmbienceTexture] { ambience.textures }
+
+  /// The maximum number of moving tiles in a calm valley: ripples, leaves, a fish.
+  private static let calmTiles = 48
+
+  /// True if little moves, and no machine or hazard does.
+  var isCalm: Bool {
+    var tiles = 0
+    for texture in textures {
+      tiles += texture.count
+      let role = names.role(texture.material)
+      if role == .machine || role == .hazard { return false }
+    }
+    return tiles <= Self.calmTiles
+  }
+
+  /// Updates all continuous sounds after the world has advanced.
+  func update() {
+    let tiles = context.tiles()
+    passes += 1
+    if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
+    replaceNearest(nearest(in: tiles), under: context.world.heardSky)
+  }
+
+  /// Stops all continuous sounds, while time stands still or a sweep plays.
+  func stop() {
+    if ambience.rest() { delegate?.playDidChange(.sound) }
+    replaceNearest([], under: nil)
+  }
+
+  func expect(_ tiles: [Tile]) { ambience.expect(tiles) }
+
+  /// Forgets the last tiles and the ground, because the rectangle has moved.
+  func forget() {
+    ambience.forget()
+    skyExposure.forget()
+    passesToFar = 0
+  }
+
+  /// Replaces the near things, and updates the weather.
+  private func replaceNearest(_ things: [NearestThing], under sky: SkySign?) {
+    let isOtherSky = skyExposure.look(at: sky, context, names)
+    guard things != nearestThings || isOtherSky else { return }
+    nearestThings = things
+    delegate?.playDidChange(.sound)
+  }
+
+  /// The nearest and second nearest thing of each role, by importance.
+  private func nearest(in tiles: [Tile]) -> [NearestThing] {
+    let goal = etude.wanted
+    let rung = etude.rungCells.map(context.viewport.tile)
+    var candidates: [NearestThing] = []
+    tiles.withUnsafeBufferPointer { tiles in
+      names.roles.withUnsafeBufferPointer { table in
+        for index in 0..<tiles.count {
+          let material = tiles[index].material
+          let known = table[Int(material.rawValue)]
+          guard material == goal || known != nil else { continue }
+          let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
+          let isGoal = material == goal && !rung.contains(tile)
+          guard let role = isGoal ? .goal : known else { continue }
+          candidates.append(thing(role, material, tile))
+        }
+      }
+    }
+    if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
+    // During guidance only hazards are heard, until the strike at the target has ended: a sound
+    // that starts at the same time would mask it.
+    let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
+    let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
+    let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
+    let danger = Int(Double(candidates.reduce(0) { $0 + $1.danger }).squareRoot())
+    return (found + second).map { thing in
+      var thing = thing
+      thing.danger *= danger
+      thing.obstacles = context.obstacles(to: context.viewport.point(ofTile: thing.tile))
+      return thing
+    }
+  }
+
+  private func thing(
+    _ role: NearestThing.Role, _ material: MaterialID, _ tile: GridPoint
+  ) -> NearestThing {
+    let offset = context.offset(ofTile: tile)
+    return NearestThing(
+      role: role, material: material, tile: tile, offset: offset,
+      distance: offset.reach * context.viewport.tileSide,
+      danger: role == .hazard && names.spreading.contains(material) ? 1 : 0)
+  }
+
+  /// True if a thing is more important than another: spreading hazards first, then nearer things.
+  private static func precedes(_ one: NearestThing, _ other: NearestThing) -> Bool {
+    (one.danger == 0 ? 1 : 0, one.distance) < (other.danger == 0 ? 1 : 0, other.distance)
+  }
+
+  /// The nearest thing of a role, or the first of several at the same distance; spreading hazards
+  /// come first.
+  private func nearest(
+    _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: GridPoint?
+  ) -> NearestThing? {
+    var best: NearestThing?
+    for thing in candidates where thing.role == role {
+      if let best, !Self.precedes(thing, best) { continue }
+      if let other {
+        guard Offset(from: other, to: thing.tile).reach >= Self.apartTiles else { continue }
+      }
+      best = thing
+    }
+    return best
+  }
+
+  /// The nearest hazard beyond the edge, as of the last search.
+  private func hazardBeyondEdge() -> NearestThing? {
+    passesToFar -= 1
+    if passesToFar <= 0 {
+      passesToFar = Self.farPasses
+      lookBeyondEdge()
+    }
+    guard let farHazard else { return nil }
+    let tile = context.viewport.tile(of: farHazard.point)
+    return ViewRectangle.contains(tile) ? nil : thing(.hazard, farHazard.material, tile)
+  }
+
+  private func lookBeyondEdge() {
+    // The whole valley is visible.
+    guard !context.viewport.showsWhole else { return farHazard = nil }
+    let columns = ViewRectangle.columns + 2 * Self.farColumns
+    let rows = ViewRectangle.rows + 2 * Self.farRows
+    let corner = context.viewport.point(ofTile: GridPoint(-Self.farColumns, -Self.farRows))
+    context.world.copyTiles(
+      from: corner, columns: columns, rows: rows, cellsPerTile: context.viewport.cellsPerTile,
+      into: &farTiles)
+    var best: NearestThing?
+    for index in farTiles.indices where names.role(farTiles[index].material) == .hazard {
+      let tile = GridPoint(
+        index % columns - Self.farColumns, index / columns - Self.farRows)
+      guard !ViewRectangle.contains(tile) else { continue }
+      let found = thing(.hazard, farTiles[index].material, tile)
+      if best.map({ Self.precedes(found, $0) }) ?? true { best = found }
+    }
+    farHazard = best.map { (context.viewport.point(ofTile: $0.tile), $0.material) }
+  }
+}

@@ -1,0 +1,98 @@
+package import KodamaDataSources
+package import KodamaRoles
+
+/// Receives notices of problems.
+package protocol ProblemsDelegate: AnyObject {
+  /// The signal for a missing voice starts.
+  func problemsDidRemind()
+}
+
+/// Lasting problems of the game: no voice, no loudspeaker, no saving.
+package final class Problems: Model {
+  /// The first delay and the interval of the signal for a missing voice, in passes. A loudspeaker
+  /// that was just opened swallows its first moments.
+  static let reminderPasses = (first: 30, next: 600)
+  /// The number of signals, which last for a minute.
+  static let reminderLimit = 6
+
+  package weak var delegate: (any ProblemsDelegate)?
+  /// The current problems, the worst first.
+  package let current = Observed<[Trouble]>([])
+  /// True if the signal for a missing voice starts in this pass.
+  package private(set) var isVoicelessHeard = false
+
+  private let eventLog: EventLog
+  private var hasVoice = true
+  private var hasLoudspeaker = true
+  private var whyNotKept: StoreError?
+  private var reminder = (passes: 0, count: 0)
+
+  package init(eventLog: EventLog) { self.eventLog = eventLog }
+
+  /// Sets whether a voice is available.
+  package func setHasVoice(_ hasVoice: Bool) {
+    self.hasVoice = hasVoice
+    beginReminding()
+    refresh()
+  }
+
+  /// Sets whether a loudspeaker is available.
+  package func setHasLoudspeaker(_ hasLoudspeaker: Bool) {
+    self.hasLoudspeaker = hasLoudspeaker
+    // Earlier signals were inaudible.
+    beginReminding()
+    refresh()
+  }
+
+  /// Sets the error that prevents saving; nil while saving works.
+  func setNotKept(_ why: StoreError?) {
+    guard why != whyNotKept else { return }
+    whyNotKept = why
+    refresh()
+    guard let why else { return }
+    // A recurring error enters the history once.
+    let fact = Fact.store(.notKept(why))
+    if !eventLog.history.contains(fact) { eventLog.remember(fact) }
+  }
+
+  func beginPass() { isVoicelessHeard = false }
+
+  /// Restarts the signals for a missing voice.
+  package func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
+
+  /// Advances the signals by a pass, on screens that have them.
+  package func remind() {
+    guard !hasVoice, reminder.count < Self.reminderLimit else { return }
+    reminder.passes -= 1
+    guard reminder.passes <= 0 else { return }
+    reminder = (Self.reminderPasses.next, reminder.count + 1)
+    isVoicelessHeard = true
+    delegate?.problemsDidRemind()
+  }
+
+  /// Adds the problems to a digest; without problems it does not change.
+  func combine(into digest: inout Digest) {
+    for trouble in current.value {
+      switch trouble {
+      case .noVoice: digest.combine(reminder.passes)
+      case .noLoudspeaker: digest.combine(-1)
+      case .notKept: digest.combine(-2)
+      }
+    }
+  }
+
+  private func refresh() {
+    var problems: [Trouble] = []
+    if let whyNotKept { problems.append(.notKept(why: whyNotKept)) }
+    if !hasLoudspeaker { problems.append(.noLoudspeaker) }
+    if !hasVoice { problems.append(.noVoice) }
+    current.value = problems
+  }
+}
+
+extension Problems: TroubleViewDataSource {
+  package var troublesShown: [Trouble] { current.value }
+}
+
+// `isVoicelessHeard` satisfies the protocol.
+extension Problems: VoicelessSoundViewDataSource {}

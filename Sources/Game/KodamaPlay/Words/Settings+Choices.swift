@@ -1,0 +1,177 @@
+package import KodamaDataSources
+package import KodamaEtudes
+import KodamaRoles
+
+extension Settings: CaptionViewDataSource {
+  package var wantsCaptions: Bool { showsCaptions.value }
+
+  package var captionStyle: CaptionStyle { captions.value }
+
+  package func changeCaptionSize(_ step: ChoiceStep) {
+    captions.value.size = step.from(captions.value.size)
+  }
+
+  /// Changes the maximum number of captions on the screen.
+  package func changeCaptionLines(_ step: ChoiceStep) {
+    captions.value.lineCount = step.from(
+      captions.value.lineCount, in: CaptionStyle.lineCounts)
+  }
+
+  /// Excludes a kind of event from the captions, or includes it again.
+  package func toggleCaptions(of kind: EventChoice.Kind) {
+    captions.value.leftOut.formSymmetricDifference([kind])
+  }
+}
+
+extension CaptionStyle {
+  /// The stored form, such as `large backed 3 growth`; the excluded kinds are at the end.
+  package var stored: String {
+    let kinds = EventChoice.Kind.allCases.filter(leftOut.contains).map { $0.rawValue }
+    return ([size.rawValue, isBacked ? "backed" : "bare", String(lineCount)] + kinds)
+      .joined(separator: " ")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ").map(String.init)
+    let kinds = words.dropFirst(3).compactMap(EventChoice.Kind.init(rawValue:))
+    guard words.count >= 3, kinds.count == words.count - 3, let size = Size(rawValue: words[0]),
+      ["backed", "bare"].contains(words[1]), let count = Int(words[2]),
+      Self.lineCounts.contains(count)
+    else { return nil }
+    self.init(
+      size: size, isBacked: words[1] == "backed", lineCount: count, leftOut: Set(kinds))
+  }
+}
+
+extension Settings: NarrationDataSource {
+  package var chosenVerbosity: Verbosity { verbosity.value }
+
+  package var chosenEvents: EventChoice { events.value }
+
+  /// Changes how a kind of event is reported: spoken, written, or neither.
+  package func changeTelling(of kind: EventChoice.Kind, _ step: ChoiceStep) {
+    events.value[kind] = step.from(events.value[kind])
+  }
+}
+
+extension EventChoice {
+  /// The stored form, such as `growth=neither weather=said`, with every kind once.
+  package var stored: String {
+    Kind.allCases.map { "\($0.rawValue)=\(self[$0].rawValue)" }.joined(separator: " ")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    self.init()
+    for pair in stored.split(separator: " ") {
+      let words = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 2, let kind = Kind(rawValue: words[0]),
+        let telling = Telling(rawValue: words[1])
+      else { return nil }
+      self[kind] = telling
+    }
+    guard self.stored == stored else { return nil }
+  }
+}
+
+extension Settings: VoiceDataSource {
+  package var chosenVoice: VoiceWish { voice.value }
+
+  package func changeVoiceRate(_ step: ChoiceStep) {
+    voice.value.rate = step.from(voice.value.rate, in: VoiceWish.steps)
+  }
+
+  package func changeVoicePitch(_ step: ChoiceStep) {
+    voice.value.pitch = step.from(voice.value.pitch, in: VoiceWish.steps)
+  }
+
+  package func changeVoiceVolume(_ step: ChoiceStep) {
+    voice.value.volume = step.falling.from(voice.value.volume, in: VoiceWish.volumes)
+  }
+
+  package func changeVoice(_ step: ChoiceStep) {
+    let kinds: [VoiceKind?] = [nil] + VoiceKind.allCases.map { Optional($0) }
+    voice.value.kind = step.from(voice.value.kind, in: kinds)
+  }
+}
+
+extension VoiceWish {
+  /// The stored form, such as `60 - 80 female1`: rate, pitch, volume and voice.
+  package var stored: String {
+    let numbers = [rate, pitch, volume].map { $0.map(String.init) ?? "-" }
+    return (numbers + [kind?.rawValue ?? "-"]).joined(separator: " ")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ").map(String.init)
+    guard words.count == 4 else { return nil }
+    self.init()
+    (rate, pitch, volume) = (Int(words[0]), Int(words[1]), Int(words[2]))
+    kind = VoiceKind(rawValue: words[3])
+    guard self.stored == stored, Self.steps.contains(rate), Self.steps.contains(pitch),
+      Self.volumes.contains(volume)
+    else { return nil }
+  }
+}
+
+extension PictureStyle {
+  /// The stored form, such as `picture dusk moving`, with `heat` at the end if temperatures are
+  /// shown.
+  package var stored: String {
+    "\(look.rawValue) \(palette.rawValue) \(isCalm ? "calm" : "moving")"
+      + (showsHeat ? " heat" : "")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ").map(String.init)
+    guard words.count == 3 || words.count == 4 && words[3] == "heat",
+      let look = Look(rawValue: words[0]), let palette = ColourSet(rawValue: words[1]),
+      ["calm", "moving"].contains(words[2])
+    else { return nil }
+    self.init(
+      look: look, palette: palette, isCalm: words[2] == "calm", showsHeat: words.count == 4)
+  }
+}
+
+extension Settings: PictureStyleDataSource {
+  package var pictureStyle: PictureStyle { picture.value }
+
+  package func changeLook(_ step: ChoiceStep) {
+    picture.value.look = step.from(picture.value.look)
+  }
+
+  package func changePalette(_ step: ChoiceStep) {
+    picture.value.palette = step.from(picture.value.palette)
+  }
+}
+
+/// The display settings of the window.
+package struct DisplayChoice: Hashable, Sendable {
+  /// The scales that the settings offer.
+  package static let scales: [Int?] = [nil, 1, 2, 3]
+
+  /// The number of screen pixels per font pixel, 1…3, if it fits; nil for the largest that fits.
+  package var scale: Int?
+  package var isFullscreen = false
+
+  package init() {}
+
+  /// The stored form, such as `automatic window` or `2 fullscreen`.
+  package var stored: String {
+    "\(scale.map(String.init) ?? "automatic") \(isFullscreen ? "fullscreen" : "window")"
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ")
+    guard words.count == 2, ["fullscreen", "window"].contains(words[1]) else { return nil }
+    if words[0] != "automatic" {
+      guard let kept = Int(words[0]), Self.scales.contains(kept) else { return nil }
+      scale = kept
+    }
+    isFullscreen = words[1] == "fullscreen"
+  }
+}
