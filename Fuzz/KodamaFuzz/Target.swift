@@ -137,7 +137,7 @@ enum Target: String, CaseIterable {
       let near = ["lava", "cooler", "battery", "water"][place % 4]
       let name = place % 3 == 0 ? near : names[names.count - 1 - place % min(24, names.count - 2)]
       if let material = with.rules[name] {
-        world.place(material, at: GridPoint(place % 32, place / 32))
+        world.place(material, at: CellPoint(place % 32, place / 32))
       }
     }
     run(world)
@@ -147,7 +147,7 @@ enum Target: String, CaseIterable {
     guard let stamp = try? Stamp(decoding: bytes, rules: rules) else { return }
     precondition((try? Stamp(decoding: stamp.encode(rules), rules: rules)) == stamp, "not kept")
     let world = World(width: 32, height: 24, seed: 1, rules: rules)
-    _ = world.paste(stamp.rotated(rules).mirrored(rules), at: GridPoint(-3, 4))
+    _ = world.paste(stamp.rotated(rules).mirrored(rules), at: CellPoint(-3, 4))
     run(world)
   }
 
@@ -192,7 +192,7 @@ enum Target: String, CaseIterable {
   /// A code as it is pasted; and the bytes in one, whose digest is made right first. What is read is
   /// the same when it is given on again.
   private func code(_ bytes: [UInt8], _ content: Content) {
-    let shared = content.sharedBytes
+    let shared = content.sharedContentCoder
     var sealed = bytes
     var digest = Digest()
     sealed.withUnsafeBytes { digest.combine(bytes: $0) }
@@ -213,7 +213,7 @@ enum Target: String, CaseIterable {
 
   /// A code, and what the codes of a save and a stamp hold before their digest.
   private static func codes(_ content: Content) throws -> [[UInt8]] {
-    let code = ShareCode(name: "a", .valley(MadeValley(seed: 3))).text()
+    let code = ShareCode(name: "a", .valley(GeneratedValley(seed: 3))).text()
     let frames = try [save(content), stamp(content.rules)].map { kept in
       let letters = ShareCode(name: "a", .kept(kept)).text().dropFirst(ShareCode.scheme.count)
         .replacing("-", with: "+").replacing("_", with: "/")

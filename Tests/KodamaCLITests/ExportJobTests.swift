@@ -61,7 +61,7 @@ struct ExportJobTests {
 
   @Test("A cancelled or failed export leaves no file")
   func nothing() throws {
-    #expect(throws: ExportProblem.cancelled) {
+    #expect(throws: ExportError.cancelled) {
       var count = 0
       _ = try job(.sound, passes: 50).run(isCancelled: {
         count += 1
@@ -71,7 +71,7 @@ struct ExportJobTests {
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
     #expect(left.isEmpty)
     let file = try folder.file("no-folder", "")
-    #expect(throws: ExportProblem.notWritten) { try job(.sound, passes: 5, folder: file).run() }
+    #expect(throws: ExportError.notWritten) { try job(.sound, passes: 5, folder: file).run() }
   }
 }
 
@@ -94,8 +94,8 @@ struct GameExporterTests {
   }
 
   /// Returns the progress up to the final report.
-  private func news(_ exporter: GameExporter) -> [ExportNews] {
-    var all: [ExportNews] = []
+  private func news(_ exporter: GameExporter) -> [ExportEvent] {
+    var all: [ExportEvent] = []
     for _ in 0..<10_000 {
       all += exporter.news()
       if let last = all.last { if case .coming = last {} else { return all } }
@@ -109,7 +109,7 @@ struct GameExporterTests {
     let exporter = exporter(
       "cat >'\(folder.path)/in'; echo \"$@\" >'\(folder.path)/args'; echo coming 40; echo x; "
         + "echo done /a b.wav")
-    exporter.begin(ExportWish(.notes, of: .last(seconds: 3)))
+    exporter.begin(ExportRequest(.notes, of: .last(seconds: 3)))
     #expect(news(exporter) == [.coming(percent: 40), .done(place: "/a b.wav")])
     #expect(try Files.text(folder.path + "/in") == recording.text)
     let arguments = try Files.text(folder.path + "/args")
@@ -119,15 +119,15 @@ struct GameExporterTests {
   @Test("A child that ends early, does not exist or lacks a recording is reported as a failure")
   func failed() {
     let silent = exporter("cat >/dev/null; echo coming 10")
-    silent.begin(ExportWish(.sound, of: .last(seconds: 3)))
+    silent.begin(ExportRequest(.sound, of: .last(seconds: 3)))
     #expect(news(silent).last == .failed(.failed))
     let none = GameExporter(folder: folder.path, program: [folder.path + "/none"])
     let recording = recording
     none.currentPlay = { RecordingWithAnswers(recording: recording) }
-    none.begin(ExportWish(.sound, of: .last(seconds: 3)))
+    none.begin(ExportRequest(.sound, of: .last(seconds: 3)))
     #expect(news(none) == [.failed(.unavailable)])
     none.currentPlay = { nil }
-    none.begin(ExportWish(.sound, of: .last(seconds: 3)))
+    none.begin(ExportRequest(.sound, of: .last(seconds: 3)))
     #expect(news(none) == [.failed(.tooLong)])
   }
 

@@ -196,10 +196,10 @@ struct FileCheckerTests {
       "a.kodama", "kodama-world 1\ntitle: \u{1b}]0;mine\u{7}\n\u{9b}2J\u{202e}x: 1\nlegend\n")
     let outcome = checker.check(file)
     let report = outcome.diagnostics.map { $0.report(in: outcome.text) + $0.spoken }.joined()
-    #expect(!report.unicodeScalars.contains { VisibleText.isObeyed($0) })
+    #expect(!report.unicodeScalars.contains { VisibleText.needsEscaping($0) })
     #expect(report.contains("\\u{9b}2J\\u{202e}x"))
     let json = try JSONText.of(outcome.diagnostics.map(\.object) + [["title": "\u{85}\u{e0041}"]])
-    #expect(!json.unicodeScalars.contains { VisibleText.isObeyed($0) })
+    #expect(!json.unicodeScalars.contains { VisibleText.needsEscaping($0) })
     #expect(json.contains("\\u0085\\udb40\\udc41"))
   }
 }

@@ -124,7 +124,7 @@ struct GalleryJournalTests {
   func lines() throws {
     try makeGallery()
     let index = try GalleryIndex(try Files.bytes(folder.path + "/index.json"))
-    let news: [GalleryNews] = [
+    let news: [GalleryEvent] = [
       .opened(refused: 3, former: .refused(503)), .brought("kodama:AA\n\"b\""),
       .coming(percent: 40), .failed(.circles), .failed(.failed(-7)),
       .opened(refused: 0, former: nil),

@@ -69,8 +69,8 @@ struct VideoTests {
 
   @Test("A missing or failing ffmpeg is reported, and no file is left")
   func none() throws {
-    #expect(throws: ExportProblem.noVideo) { try video(nil) }
-    #expect(throws: ExportProblem.notWritten) { try video(try program("exit 1")) }
+    #expect(throws: ExportError.noVideo) { try video(nil) }
+    #expect(throws: ExportError.notWritten) { try video(try program("exit 1")) }
     #expect(left.isEmpty)
     #expect(VideoFile.installed(path: "/nowhere:\(folder.path)") == folder.path + "/ffmpeg")
     #expect(VideoFile.installed(path: "/nowhere") == nil)

@@ -53,7 +53,7 @@ struct FullSweepTests {
 
   /// The samples of parts of a sweep as the View plays them, one after another as in the game.
   private func samples(
-    _ land: Land, kind: SweepProgress.Kind, slotMilliseconds: Int, hand: GridPoint
+    _ land: Land, kind: SweepProgress.Kind, slotMilliseconds: Int, hand: CellPoint
   ) throws -> (samples: [Float], lowestGain: Float) {
     let content = try Self.content.get()
     let names = content.rules.materials.map(\.name)
@@ -92,7 +92,7 @@ struct FullSweepTests {
     var (hits, misses, inventions) = (0, 0, 0)
     for seed in 0..<Self.lands {
       let land = Land(seed: seed)
-      let hand = GridPoint(seed % 40, seed % 24)
+      let hand = CellPoint(seed % 40, seed % 24)
       let (samples, gain) = try samples(
         land, kind: .families, slotMilliseconds: slotMilliseconds, hand: hand)
       #expect(gain == 1)
@@ -126,7 +126,7 @@ struct FullSweepTests {
     for seed in 0..<Self.lands {
       let land = Land(seed: seed)
       let (samples, gain) = try samples(
-        land, kind: .full, slotMilliseconds: slotMilliseconds, hand: GridPoint(3, 4))
+        land, kind: .full, slotMilliseconds: slotMilliseconds, hand: CellPoint(3, 4))
       #expect(gain == 1)
       let part = try #require(reader.read(samples, searchFrames: 2_000))
       #expect(part.family == nil && part.homeRow == 19)

@@ -8,12 +8,12 @@ import Testing
 private final class HeardDouble: HeardWordsViewDataSource, LanguageDataSource {
   var moments: [Moment] = []
   var momentPass = 0
-  var isSweepHeard = false
-  var listener = Listener(hand: GridPoint(20, 12))
+  var isSweepAudible = false
+  var listener = Listener(hand: CellPoint(20, 12))
   var ambienceTextures: [AmbienceTexture] = []
-  var handTile = GridPoint(20, 12)
+  var handTile = CellPoint(20, 12)
   var nearestThings: [NearestThing] = []
-  var passesListened = 0
+  var audiblePasses = 0
   let chosenLanguage = Language.english
 }
 
@@ -39,7 +39,7 @@ struct HeardWordsTests {
   /// The captions on the screen after another pass.
   private func captions() -> [String] {
     source.momentPass += 1
-    source.passesListened += 1
+    source.audiblePasses += 1
     view.update()
     return surface.captions.map(\.text)
   }
@@ -47,8 +47,8 @@ struct HeardWordsTests {
   @Test("Two moving materials of a family share a caption of the one that moves most")
   func families() throws {
     source.ambienceTextures = [
-      AmbienceTexture(material: try material("water"), count: 9, center: GridPoint(10, 12)),
-      AmbienceTexture(material: try material("brine"), count: 4, center: GridPoint(12, 12)),
+      AmbienceTexture(material: try material("water"), count: 9, center: CellPoint(10, 12)),
+      AmbienceTexture(material: try material("brine"), count: 4, center: CellPoint(12, 12)),
     ]
     let all = captions()
     #expect(all.count == 1 && all.allSatisfy { $0.contains("water") }, "\(all)")
@@ -56,7 +56,7 @@ struct HeardWordsTests {
 
   @Test("A moment is captioned once, even if the View is updated twice in its pass")
   func moments() throws {
-    source.moments = [Moment(.ring, try material("bell"), at: GridPoint(24, 12))]
+    source.moments = [Moment(.ring, try material("bell"), at: CellPoint(24, 12))]
     #expect(captions().count == 1)
     let written = surface.events.count
     view.update()

@@ -39,7 +39,7 @@ struct MomentViewTests {
   ) throws -> Moment {
     let hand = source.listener.hand
     return Moment(
-      kind, try material(name), strength: strength, at: GridPoint(hand.x + distance, hand.y))
+      kind, try material(name), strength: strength, at: CellPoint(hand.x + distance, hand.y))
   }
 
   @Test("The level falls by 6 dB for each doubling from 2 cells on, by at most 24 dB")
@@ -136,13 +136,13 @@ struct MomentViewTests {
 final class MomentDouble: MomentSoundViewDataSource {
   var moments: [Moment] = []
   var momentPass = 0
-  var isSweepHeard = false
-  var listener = Listener(hand: GridPoint(20, 12))
+  var isSweepAudible = false
+  var listener = Listener(hand: CellPoint(20, 12))
   var solidCells = 0
   let scale = Scale.pentatonic
   var cliffCells: [Int] = []
-  var untouchedSites: [GridPoint] = []
-  var restedPasses = 0
+  var untouchedSites: [CellPoint] = []
+  var idlePasses = 0
 
   var momentObstacles: [Int] { moments.map { _ in solidCells } }
 }
@@ -154,7 +154,7 @@ struct MomentFilterTests {
     private let source = MomentDouble()
     private var filter = MomentFilter()
 
-    init() { source.listener.hand = GridPoint(64, 64) }
+    init() { source.listener.hand = CellPoint(64, 64) }
 
     func heard(_ moments: [Moment], passes: Int = 1) -> [MomentKind] {
       source.momentPass += passes
@@ -166,12 +166,12 @@ struct MomentFilterTests {
   }
 
   private func grains(_ count: Int, at pass: Int) -> [Moment] {
-    (0..<count).map { Moment(.landing, MaterialID(2), at: GridPoint(30 + 5 * $0, 60 + pass % 7)) }
+    (0..<count).map { Moment(.landing, MaterialID(2), at: CellPoint(30 + 5 * $0, 60 + pass % 7)) }
   }
 
   @Test("Explosions, thunder and fire precede grains, even at the end of the list")
   func order() {
-    let point = GridPoint(70, 60)
+    let point = CellPoint(70, 60)
     let rare = [MomentKind.ignite, .thunder, .explode].map { Moment($0, MaterialID(3), at: point) }
     let ear = Ear()
     #expect(ear.heard(grains(9, at: 0) + rare) == [.explode, .thunder, .ignite])
@@ -186,7 +186,7 @@ struct MomentFilterTests {
       let ear = Ear()
       var all: [MomentKind] = []
       for pass in 0..<60 {
-        let thunder = Moment(.thunder, MaterialID(3), at: GridPoint(90, 60))
+        let thunder = Moment(.thunder, MaterialID(3), at: CellPoint(90, 60))
         let now = ear.heard(grains(12, at: pass) + (pass == strike ? [thunder] : []))
         #expect(now.contains(.thunder) == (pass == strike), "pass \(pass)")
         all += now
@@ -198,27 +198,27 @@ struct MomentFilterTests {
 
   @Test("Important moments are limited by kind: ten fires a pass count as one")
   func manyFires() {
-    let fires = (0..<10).map { Moment(.ignite, MaterialID(3), at: GridPoint(30 + 5 * $0, 60)) }
+    let fires = (0..<10).map { Moment(.ignite, MaterialID(3), at: CellPoint(30 + 5 * $0, 60)) }
     #expect(Ear().heard(fires) == [.ignite])
   }
 
   @Test("Moments out of range are not heard, except the waking of the valley")
   func reach() {
     for (kind, cells, count) in [(MomentKind.landing, 96, 1), (.landing, 97, 0), (.wake, 400, 1)] {
-      let far = Moment(kind, MaterialID(2), at: GridPoint(64 + cells, 64))
+      let far = Moment(kind, MaterialID(2), at: CellPoint(64 + cells, 64))
       #expect(Ear().heard([far]).count == count, "\(kind) \(cells)")
     }
   }
 
-  @Test("Lasting sounds are new after three seconds of absence, without counting pauses")
+  @Test("ContinuousSounds sounds are new after three seconds of absence, without counting pauses")
   func lately() {
-    var lately = LatelyHeard()
-    #expect(lately.take([1, 2], at: 1) == [1, 2])
-    #expect(lately.take([2], at: 400) == [], "it was always there")
-    #expect(lately.take([1, 2], at: 578) == [], "179 passes are too short")
-    #expect(lately.take([], at: 600) == [])
-    #expect(lately.take([1, 2], at: 600) == [], "a pause does not count")
-    #expect(lately.take([], at: 601) == [])
-    #expect(lately.take([2, 1], at: 781) == [2, 1])
+    var lately = RecentSounds()
+    #expect(lately.newSounds([1, 2], at: 1) == [1, 2])
+    #expect(lately.newSounds([2], at: 400) == [], "it was always there")
+    #expect(lately.newSounds([1, 2], at: 578) == [], "179 passes are too short")
+    #expect(lately.newSounds([], at: 600) == [])
+    #expect(lately.newSounds([1, 2], at: 600) == [], "a pause does not count")
+    #expect(lately.newSounds([], at: 601) == [])
+    #expect(lately.newSounds([2, 1], at: 781) == [2, 1])
   }
 }

@@ -27,7 +27,7 @@ struct NearestViewTests {
   ) throws -> NearestThing {
     let material = try #require(content.looks.looks.firstIndex { $0.name == name })
     return NearestThing(
-      role: role, material: MaterialID(UInt8(material)), tile: GridPoint(hand + dx, 11 + dy),
+      role: role, material: MaterialID(UInt8(material)), tile: CellPoint(hand + dx, 11 + dy),
       offset: Offset(dx: dx, dy: dy), distance: max(abs(dx), abs(dy)), obstacles: obstacles,
       danger: danger ?? (role == .hazard ? 1 : 0))
   }

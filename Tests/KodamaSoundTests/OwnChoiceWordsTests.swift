@@ -6,23 +6,23 @@ import Testing
 
 /// A valley in which one thing happens, heard with a player's own choice of reports.
 private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
-  NarrationDataSource, CaptionViewDataSource, ChronicleDataSource
+  NarrationDataSource, CaptionViewDataSource, EventLogDataSource
 {
   var moments: [Moment] = []
   var momentPass = 1
-  var isSweepHeard = false
-  var listener = Listener(hand: GridPoint(20, 12))
+  var isSweepAudible = false
+  var listener = Listener(hand: CellPoint(20, 12))
   var ambienceTextures: [AmbienceTexture] = []
-  var handTile = GridPoint(20, 12)
+  var handTile = CellPoint(20, 12)
   var nearestThings: [NearestThing] = []
-  var passesListened = 1
+  var audiblePasses = 1
   let chosenLanguage = Language.english
   var chosenVerbosity = Verbosity.own
   var chosenEvents = EventChoice()
   var wantsCaptions = true
   var captionStyle = CaptionStyle()
   var factsOfPass: [Fact] = []
-  var factsTold: Int { factsOfPass.count }
+  var factCount: Int { factsOfPass.count }
 
   /// Sets the same choice for all kinds.
   func choose(_ telling: EventChoice.Telling) {
@@ -65,7 +65,7 @@ struct OwnChoiceWordsTests {
   }
 
   private func hear(_ kind: MomentKind) throws -> Counts {
-    source.moments = [Moment(kind, try bell(), at: GridPoint(24, 12))]
+    source.moments = [Moment(kind, try bell(), at: CellPoint(24, 12))]
     let surface = WordSurface()
     let view = HeardWordsView(surface: surface, vocabulary: vocabulary)
     view.dataSource = source
@@ -102,12 +102,12 @@ struct OwnChoiceWordsTests {
   }
 
   @Test("A kind without captions is not shown, but still said if chosen", arguments: heard)
-  func leftOut(_ kind: MomentKind) throws {
-    let event = try #require(HeardThing.moment(kind, try bell()).kind)
-    source.captionStyle.leftOut = Set(EventChoice.Kind.allCases).subtracting([event])
+  func excludedKinds(_ kind: MomentKind) throws {
+    let event = try #require(CaptionedSound.moment(kind, try bell()).kind)
+    source.captionStyle.excludedKinds = Set(EventChoice.Kind.allCases).subtracting([event])
     source.choose(.written)
     #expect(try hear(kind) == Counts(written: 1, shown: 1))
-    source.captionStyle.leftOut = [event]
+    source.captionStyle.excludedKinds = [event]
     #expect(try hear(kind) == Counts())
     source.choose(.said)
     #expect(try hear(kind) == Counts(said: 1))
@@ -124,7 +124,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(.ignite) == Counts(shown: 1))
   }
 
-  @Test("Named levels ignore the choices")
+  @Test("ThingName levels ignore the choices")
   func levels() throws {
     source.choose(.neither)
     for (level, said, written) in [(Verbosity.full, 1, 0), (.normal, 0, 1), (.terse, 0, 1)] {

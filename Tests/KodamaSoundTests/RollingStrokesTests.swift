@@ -27,7 +27,7 @@ struct RollingStrokesTests {
       source.moments = [
         Moment(
           .ring, MaterialID(UInt8(bell)), data: note, strength: 255,
-          at: GridPoint(hand.x + stroke % 2, hand.y))
+          at: CellPoint(hand.x + stroke % 2, hand.y))
       ]
       source.momentPass += passes
       view.update()

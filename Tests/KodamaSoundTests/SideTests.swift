@@ -12,17 +12,17 @@ private final class SideDouble: MomentSoundViewDataSource, NearestSoundViewDataS
 {
   var moments: [Moment] = []
   var momentPass = 0
-  let isSweepHeard = false
-  var listener = Listener(hand: GridPoint(20, 12))
+  let isSweepAudible = false
+  var listener = Listener(hand: CellPoint(20, 12))
   let scale = Scale.pentatonic
   let cliffCells: [Int] = []
-  let untouchedSites: [GridPoint] = []
-  let restedPasses = 0
+  let untouchedSites: [CellPoint] = []
+  let idlePasses = 0
   var momentObstacles: [Int] { moments.map { _ in 0 } }
   let ambienceTextures: [AmbienceTexture] = []
-  var handTile: GridPoint { listener.tile(of: listener.hand) }
+  var handTile: CellPoint { listener.tile(of: listener.hand) }
   var nearestThings: [NearestThing] = []
-  var passesListened = 0
+  var audiblePasses = 0
   let chosenLanguage = Language.english
 }
 
@@ -62,8 +62,8 @@ struct SideTests {
     var right = 0
     for hand in 0..<ViewRectangle.columns {
       for column in 0..<ViewRectangle.columns {
-        let thing = GridPoint(column, 12)
-        source.listener = Listener(hand: GridPoint(hand, 12))
+        let thing = CellPoint(column, 12)
+        source.listener = Listener(hand: CellPoint(hand, 12))
         try place(thing)
         moments.update()
         let heard = side(of: sound.takeCommands().filter { $0.kind == .play })
@@ -93,9 +93,9 @@ struct SideTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  private func place(_ thing: GridPoint) throws {
+  private func place(_ thing: CellPoint) throws {
     source.momentPass += 60
-    source.passesListened += 600
+    source.audiblePasses += 600
     source.moments = [
       Moment(.ring, try material("bell"), data: 10, strength: 255, at: thing)
     ]
@@ -141,7 +141,7 @@ struct MonoTests {
       let material = MaterialID(UInt8(names.firstIndex(of: name) ?? 0))
       for column in 0..<ViewRectangle.columns {
         let row = (column * 7 + place * 5) % ViewRectangle.rows
-        source.handMoments = [HandMoment(.move, material, tile: GridPoint(column, row))]
+        source.handMoments = [HandMoment(.move, material, tile: CellPoint(column, row))]
         surface.beginPass(0)
         view.update()
         let mixer = Mixer(patches: content.patches)

@@ -10,8 +10,8 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
 {
   var menuMoments: [MenuMoment] = []
   var ambienceTextures: [AmbienceTexture] = []
-  var handTile = GridPoint(20, 12)
-  var heardSky: SkySign?
+  var handTile = CellPoint(20, 12)
+  var audibleSky: SkyState?
   var openGround = OpenGround()
   var roomPercent = 0
   var roomWalls = RoomWalls()
@@ -68,9 +68,9 @@ struct SmallViewTests {
   func ambience() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
-    let sand = AmbienceTexture(material: try material("sand"), count: 4, center: GridPoint(10, 8))
+    let sand = AmbienceTexture(material: try material("sand"), count: 4, center: CellPoint(10, 8))
     let gravel = AmbienceTexture(
-      material: try other(than: sand.material), count: 4, center: GridPoint(30, 8))
+      material: try other(than: sand.material), count: 4, center: CellPoint(30, 8))
     #expect(content.looks[sand.material].family == content.looks[gravel.material].family)
     source.ambienceTextures = [sand]
     let one = try #require(streams(view).first)
@@ -80,7 +80,7 @@ struct SmallViewTests {
     #expect(both.voice == one.voice && both.grains.perSecond == 2 * one.grains.perSecond)
     #expect(both.note.panDecibels == 0, "in the middle between them")
     #expect(both.grains.panDecibels > one.grains.panDecibels, "and wider")
-    source.handTile = GridPoint(30, 12)
+    source.handTile = CellPoint(30, 12)
     #expect(try #require(streams(view).first).note.panDecibels < 0, "relative to the hand")
   }
 
@@ -90,7 +90,7 @@ struct SmallViewTests {
     view.dataSource = source
     let names = ["stone", "sand", "water", "fire", "plant", "lava"]
     source.ambienceTextures = try names.enumerated().map { index, name in
-      AmbienceTexture(material: try material(name), count: 30 - index, center: GridPoint(20, 12))
+      AmbienceTexture(material: try material(name), count: 30 - index, center: CellPoint(20, 12))
     }
     let heard = Set(streams(view).map { $0.voice.rawValue / 4 })
     #expect(heard.count == 4)
@@ -99,7 +99,7 @@ struct SmallViewTests {
     #expect(surface.takeCommands().filter { $0.kind == .stop }.count >= 4)
     func water(_ count: Int) throws -> SoundCommand {
       source.ambienceTextures = [
-        AmbienceTexture(material: try material("water"), count: count, center: GridPoint(20, 12))
+        AmbienceTexture(material: try material("water"), count: count, center: CellPoint(20, 12))
       ]
       return try #require(streams(view).first)
     }
@@ -118,11 +118,11 @@ struct SmallViewTests {
       Set(streams(view).map { content.patches.patches[Int($0.note.patch.rawValue)].name })
     }
     #expect(names().isEmpty)
-    source.heardSky = SkySign()
+    source.audibleSky = SkyState()
     #expect(names().contains("ambience-air"))
-    source.heardSky = SkySign(phase: .night, wind: 1)
+    source.audibleSky = SkyState(phase: .night, wind: 1)
     #expect(names().isSuperset(of: ["ambience-wind", "ambience-night"]))
-    source.heardSky = SkySign(isWet: true)
+    source.audibleSky = SkyState(isWet: true)
     let rain = streams(view)
     #expect(!rain.isEmpty && rain.allSatisfy { $0.note.cutoffHertz == 0 })
     source.roomPercent = 40
@@ -131,7 +131,7 @@ struct SmallViewTests {
     for (one, other) in zip(rain, indoors) {
       #expect(other.note.gainDecibels < one.note.gainDecibels && other.note.cutoffHertz > 0)
     }
-    source.heardSky = nil
+    source.audibleSky = nil
     view.update()
     #expect(surface.takeCommands().allSatisfy { $0.kind == .stop })
   }
@@ -150,7 +150,7 @@ struct SmallViewTests {
       }
       return rates
     }
-    source.heardSky = SkySign(isWet: true)
+    source.audibleSky = SkyState(isWet: true)
     #expect(rates().keys.allSatisfy { $0 == "ambience-rain" })
     for (family, name) in [
       (MaterialFamily.plant, "leaf"), (.water, "water"), (.stone, "stone"), (.metal, "metal"),
@@ -162,7 +162,7 @@ struct SmallViewTests {
       source.openGround.sixteenths[Int(family.rawValue)] = 16
       #expect(few > 0 && rates()["ambience-rain-\(name)"] == 4 * few, "\(name)")
     }
-    source.heardSky = SkySign(phase: .night, wind: 1)
+    source.audibleSky = SkyState(phase: .night, wind: 1)
     source.openGround = OpenGround()
     #expect(Set(rates().keys).isDisjoint(with: ["ambience-wind-leaf", "ambience-frogs"]))
     source.openGround = OpenGround(
@@ -184,9 +184,9 @@ struct SmallViewTests {
       return streams(view).map(\.note).filter { $0.patch == name }
     }
     let gaps = [WindGap(column: 4, cells: 4), WindGap(column: 30, cells: 11)]
-    source.heardSky = SkySign()
+    source.audibleSky = SkyState()
     #expect(pipes(gaps).isEmpty, "no wind")
-    source.heardSky = SkySign(wind: 1)
+    source.audibleSky = SkyState(wind: 1)
     for scale in Scale.allCases {
       source.scale = scale
       let heard = pipes([]) + pipes(gaps)

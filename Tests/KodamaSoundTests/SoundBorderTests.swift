@@ -29,23 +29,23 @@ struct SoundBorderTests {
   @Test("The values of sound data sources have ranges")
   func values() async {
     await #expect(processExitsWith: .failure) {
-      _ = Listener(hand: GridPoint(0, 0), tileSide: 0)
+      _ = Listener(hand: CellPoint(0, 0), tileSide: 0)
     }
     await #expect(processExitsWith: .failure) { _ = RoomWalls(left: -1) }
     await #expect(processExitsWith: .failure) { _ = WindGap(column: 3, cells: 0) }
     await #expect(processExitsWith: .failure) {
-      _ = AmbienceTexture(material: .air, count: 0, center: GridPoint(0, 0))
+      _ = AmbienceTexture(material: .air, count: 0, center: CellPoint(0, 0))
     }
     await #expect(processExitsWith: .failure) {
-      _ = AmbienceTexture(material: .air, count: 1, center: GridPoint(0, 0), width: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = SweepProgress(
-        kind: .full, passes: -1, slotMilliseconds: 50, slots: [], hand: GridPoint(0, 0))
+      _ = AmbienceTexture(material: .air, count: 1, center: CellPoint(0, 0), width: -1)
     }
     await #expect(processExitsWith: .failure) {
       _ = SweepProgress(
-        kind: .full, passes: 0, slotMilliseconds: 0, slots: [], hand: GridPoint(0, 0))
+        kind: .full, passes: -1, slotMilliseconds: 50, slots: [], hand: CellPoint(0, 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SweepProgress(
+        kind: .full, passes: 0, slotMilliseconds: 0, slots: [], hand: CellPoint(0, 0))
     }
   }
 

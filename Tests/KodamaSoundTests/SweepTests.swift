@@ -142,7 +142,7 @@ struct SweepViewTests {
       surface.beginPass(pass)
       source.sweepProgress = SweepProgress(
         kind: .skyline, passes: pass, slotMilliseconds: 50, slots: slots,
-        hand: GridPoint(7, 9))
+        hand: CellPoint(7, 9))
       view.update()
       for command in surface.takeCommands() { mixer.enqueue(command) }
       samples += mixer.render(frames: SoundFormat.framesPerPass)

@@ -20,7 +20,7 @@ struct ValleyMusicTests {
   /// The level of a note after the player has rested for some passes; nil if it is left out.
   private func level(
     _ name: String = "bell", _ kind: MomentKind = .ring, note: UInt8 = 10, dx: Int = 0,
-    restedPasses: Int, after passes: Int = 1_000
+    idlePasses: Int, after passes: Int = 1_000
   ) throws -> Float? {
     let material = try #require(content.looks.looks.firstIndex { $0.name == name })
     let body = content.patches.patch(named: "note-" + name)
@@ -28,41 +28,41 @@ struct ValleyMusicTests {
     source.moments = [
       Moment(
         kind, MaterialID(UInt8(material)), data: note, strength: 255,
-        at: GridPoint(hand.x + dx, hand.y))
+        at: CellPoint(hand.x + dx, hand.y))
     ]
     source.momentPass += passes
-    source.restedPasses = restedPasses
+    source.idlePasses = idlePasses
     view.update()
     return surface.takeCommands().first { $0.note.patch == body }?.note.gainDecibels
   }
 
   /// The intervals in passes between the audible strokes of a bell that is struck every third pass
   /// for 60 s.
-  private func pauses(restedPasses: Int) throws -> [Int] {
+  private func pauses(idlePasses: Int) throws -> [Int] {
     let strokes = try (0..<1_200).filter { _ in
-      try level(restedPasses: restedPasses, after: 3) != nil
+      try level(idlePasses: idlePasses, after: 3) != nil
     }
     return zip(strokes, strokes.dropFirst()).map { ($1 - $0) * 3 }
   }
 
   private func isBesideSite() {
-    source.untouchedSites = [GridPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
+    source.untouchedSites = [CellPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
   }
 
   @Test("A found bell beside the hand is 18 dB softer than a built one")
   func ceiling() throws {
-    #expect(try level(restedPasses: 0) == SoundLevels.music)
+    #expect(try level(idlePasses: 0) == SoundLevels.music)
     isBesideSite()
-    #expect(try level(restedPasses: 0) == ValleyMusic.ceiling)
+    #expect(try level(idlePasses: 0) == ValleyMusic.ceiling)
     // The farther of two bells receives the rest of the ceiling.
-    #expect(try level(dx: 4, restedPasses: 0) == ValleyMusic.ceiling)
+    #expect(try level(dx: 4, idlePasses: 0) == ValleyMusic.ceiling)
   }
 
   @Test("Sixty strokes a second on five bells stay within 4.3 dB of one stroke in 400 ms")
   func crowd() throws {
     isBesideSite()
     let levels = try (0..<600).map { stroke in
-      try #require(try level(note: UInt8(stroke % 5), restedPasses: 0, after: 1))
+      try #require(try level(note: UInt8(stroke % 5), idlePasses: 0, after: 1))
     }
     let powers = levels.map { Float(SoundMath.exp2(Double($0 - ValleyMusic.ceiling) * 0.33219281)) }
     for first in 0..<576 {
@@ -70,62 +70,62 @@ struct ValleyMusicTests {
     }
     #expect(powers[0] == 1 && powers.suffix(300).reduce(0, +) / 300 < 0.05)
     // Two seconds later it counts as new.
-    #expect(try #require(try level(restedPasses: 0, after: 240)) > ValleyMusic.ceiling - 8)
+    #expect(try #require(try level(idlePasses: 0, after: 240)) > ValleyMusic.ceiling - 8)
   }
 
   @Test("A bird that calls beside the hand is not louder than a bell")
   func calls() throws {
-    let bird = try #require(try level("songbird", .call, restedPasses: 0))
+    let bird = try #require(try level("songbird", .call, idlePasses: 0))
     #expect(bird == ValleyMusic.ceiling + ValleyMusic.callDecibels)
     isBesideSite()
-    for _ in 0..<60 { _ = try level(restedPasses: 0, after: 1) }
-    #expect(try level("songbird", .call, restedPasses: 6_000, after: 1) == bird)
+    for _ in 0..<60 { _ = try level(idlePasses: 0, after: 1) }
+    #expect(try level("songbird", .call, idlePasses: 6_000, after: 1) == bird)
   }
 
   @Test("A place fades by 20 dB within 12 s and returns with the player's next action")
   func stepsBack() throws {
     isBesideSite()
-    let full = try #require(try level(restedPasses: 0))
-    #expect(try level(restedPasses: 240) == full, "unchanged for 4 s")
-    let almost = try #require(try level(restedPasses: 690))
+    let full = try #require(try level(idlePasses: 0))
+    #expect(try level(idlePasses: 240) == full, "unchanged for 4 s")
+    let almost = try #require(try level(idlePasses: 690))
     #expect(almost < full && almost > SoundLevels.music - 20)
-    #expect(try level(restedPasses: 720) == SoundLevels.music - 20)
-    #expect(try level(restedPasses: 100_000) == SoundLevels.music - 20)
-    #expect(try level(restedPasses: 1) == full)
+    #expect(try level(idlePasses: 720) == SoundLevels.music - 20)
+    #expect(try level(idlePasses: 100_000) == SoundLevels.music - 20)
+    #expect(try level(idlePasses: 1) == full)
   }
 
   @Test("Repeated strokes of a faded place are heard every 2.5 to 7.5 s, out of rhythm")
   func rarer() throws {
     isBesideSite()
-    #expect(try pauses(restedPasses: 240).allSatisfy { $0 == 3 }, "at first every stroke is heard")
-    let pauses = try pauses(restedPasses: 720)
+    #expect(try pauses(idlePasses: 240).allSatisfy { $0 == 3 }, "at first every stroke is heard")
+    let pauses = try pauses(idlePasses: 720)
     #expect(pauses.allSatisfy { (150..<453).contains($0) })
     #expect(pauses.count >= 8 && Set(pauses).count > pauses.count / 2)
     // Strokes that were left out count, so the roll is no louder when it returns.
-    let roll = try #require(try level(restedPasses: 0, after: 3))
+    let roll = try #require(try level(idlePasses: 0, after: 3))
     #expect(roll < ValleyMusic.ceiling - 12)
   }
 
   @Test("A kodama's answers fade with the place, but not its answers to the player's music")
   func kodama() throws {
     isBesideSite()
-    func answer() throws -> Float? { try level("kodama", .call, restedPasses: 2_000) }
+    func answer() throws -> Float? { try level("kodama", .call, idlePasses: 2_000) }
     #expect(
       try answer() == ValleyMusic.ceiling + ValleyMusic.kodamaDecibels, "to the valley's music")
-    _ = try level(restedPasses: 2_000)
+    _ = try level(idlePasses: 2_000)
     #expect(try answer() == SoundLevels.music - 20)
-    _ = try level(dx: ValleyMusic.reach + 8, restedPasses: 2_000)
+    _ = try level(dx: ValleyMusic.reach + 8, idlePasses: 2_000)
     #expect(try answer() == SoundLevels.music)
   }
 
   @Test("Bells elsewhere and bells that the player has built are unchanged")
   func others() throws {
-    let full = try level(restedPasses: 0)
-    #expect(try level(restedPasses: 6_000) == full)
-    #expect(try pauses(restedPasses: 6_000).allSatisfy { $0 == 3 })
+    let full = try level(idlePasses: 0)
+    #expect(try level(idlePasses: 6_000) == full)
+    #expect(try pauses(idlePasses: 6_000).allSatisfy { $0 == 3 })
     let hand = source.listener.hand
-    source.untouchedSites = [GridPoint(hand.x, hand.y + ValleyMusic.reach + 1)]
-    #expect(try level(restedPasses: 6_000) == full)
-    #expect(try pauses(restedPasses: 6_000).allSatisfy { $0 == 3 })
+    source.untouchedSites = [CellPoint(hand.x, hand.y + ValleyMusic.reach + 1)]
+    #expect(try level(idlePasses: 6_000) == full)
+    #expect(try pauses(idlePasses: 6_000).allSatisfy { $0 == 3 })
   }
 }

@@ -45,7 +45,7 @@ struct BrokenDatabaseTests {
     let rubbish = Data(repeating: 0x5a, count: 20_000)
     try rubbish.write(to: URL(fileURLWithPath: path))
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == .setAside)
+    #expect(store.openingError() == .setAside)
     #expect(
       FileManager.default.contents(atPath: temporary.folder.path + "/kodama.broken-1.sqlite")
         == rubbish)
@@ -103,7 +103,7 @@ struct BrokenDatabaseTests {
       broken[place] ^= 1 << (place % 8)
       try broken.write(to: URL(fileURLWithPath: path))
       let store = DatabaseGameStore(temporary.folder)
-      #expect(store.openingFault() == .setAside, "byte \(place)")
+      #expect(store.openingError() == .setAside, "byte \(place)")
       for (slot, bytes) in kept {
         #expect(try store.load(slot) == bytes, "byte \(place): \(slot)")
       }
@@ -134,14 +134,14 @@ struct BrokenDatabaseTests {
     do {
       saves = try store.saves()
     } catch {
-      #expect(store.openingFault() != nil, "\(what)")
+      #expect(store.openingError() != nil, "\(what)")
       return
     }
     for save in saves {
       guard let bytes = try? store.load(save.slot), SavedPlay.isWhole(bytes) else { continue }
       #expect(known.contains(bytes), "\(what): \(save.slot)")
     }
-    if store.openingFault() == .setAside {
+    if store.openingError() == .setAside {
       #expect(saves.count == kept.count, "\(what)")
     }
   }
@@ -152,7 +152,7 @@ struct BrokenDatabaseTests {
     do { try DatabaseGameStore(temporary.folder).finish() }
     try RawDatabase(path).run("UPDATE save SET bytes = x'4b534156' WHERE slot = 'quick'")
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == nil)
+    #expect(store.openingError() == nil)
     try store.finish()
     let repairs = try store.repair()
     #expect(repairs.map(\.slot) == [.named("quick")])

@@ -18,7 +18,7 @@ struct DatabaseFaultTests {
   func missingFolder() throws {
     let folder = StoreFolder(path: temporary.path + "/a/b/c")
     let store = DatabaseGameStore(folder)
-    #expect(store.openingFault() == nil)
+    #expect(store.openingError() == nil)
     try store.save([1], Self.summary, name: "quick")
     #expect(try DatabaseGameStore(folder, mayWrite: false).load(.named("quick")) == [1])
   }
@@ -55,7 +55,7 @@ struct DatabaseFaultTests {
   @Test("A folder that cannot be created makes the store unavailable")
   func impossibleFolder() throws {
     let store = DatabaseGameStore(StoreFolder(path: "/proc/kodama/saves"))
-    #expect(store.openingFault() == .unavailable)
+    #expect(store.openingError() == .unavailable)
     #expect(throws: StoreError.unavailable) { try store.save([1], Self.summary, name: "quick") }
     #expect(throws: StoreError.unavailable) { try store.autosave([1], Self.summary) }
     #expect(throws: StoreError.unavailable) { try store.saves() }
@@ -67,7 +67,7 @@ struct DatabaseFaultTests {
     let first = DatabaseGameStore(temporary.folder)
     try first.save([1], Self.summary, name: "quick")
     let second = DatabaseGameStore(temporary.folder)
-    #expect(second.openingFault() == .inUse)
+    #expect(second.openingError() == .inUse)
     #expect(throws: StoreError.inUse) { try second.save([2], Self.summary, name: "quick") }
     #expect(throws: StoreError.inUse) { try second.autosave([2], Self.summary) }
     #expect(throws: StoreError.inUse) {
@@ -81,7 +81,7 @@ struct DatabaseFaultTests {
   @Test("The lock is released with the store")
   func lockReleased() throws {
     do { _ = DatabaseGameStore(temporary.folder) }
-    #expect(DatabaseGameStore(temporary.folder).openingFault() == nil)
+    #expect(DatabaseGameStore(temporary.folder).openingError() == nil)
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct DatabaseFaultTests {
     for make in makers {
       make()
       let store = DatabaseGameStore(temporary.folder)
-      #expect(store.openingFault() == .notAFile)
+      #expect(store.openingError() == .notAFile)
       #expect(throws: StoreError.notAFile) { try store.save([1], Self.summary, name: "quick") }
       #expect(temporary.names == [name])
       try FileManager.default.removeItem(atPath: path)
@@ -112,7 +112,7 @@ struct DatabaseFaultTests {
   func fileAsFolder() throws {
     let path = temporary.folder.path
     try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(DatabaseGameStore(temporary.folder).openingFault() == .notAFile)
+    #expect(DatabaseGameStore(temporary.folder).openingError() == .notAFile)
     #expect(contents(path) == Data("precious".utf8))
   }
 
@@ -122,7 +122,7 @@ struct DatabaseFaultTests {
     try sql("PRAGMA user_version = 3; ALTER TABLE save ADD COLUMN mood TEXT")
     let before = contents(temporary.folder.database)
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == .newerVersion)
+    #expect(store.openingError() == .newerVersion)
     #expect(throws: StoreError.newerVersion) { try store.load(.named("quick")) }
     #expect(throws: StoreError.newerVersion) { try store.save([2], Self.summary, name: "quick") }
     #expect(contents(temporary.folder.database) == before)
@@ -134,7 +134,7 @@ struct DatabaseFaultTests {
     try sql("CREATE TABLE letters (id INTEGER)")
     let before = contents(temporary.folder.database)
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == .foreign)
+    #expect(store.openingError() == .foreign)
     #expect(throws: StoreError.foreign) { try store.save([2], Self.summary, name: "quick") }
     #expect(contents(temporary.folder.database) == before)
   }

@@ -173,7 +173,7 @@ final class EtudeShelf {
 
   /// The names of the études that are read.
   var read: [String] {
-    files.entries.map { String($0.key.dropFirst(StoredSettings.takenKey.count)) }
+    files.entries.map { String($0.key.dropFirst(StoredSettings.importedKey.count)) }
   }
 
   /// The names of all files.
@@ -182,7 +182,7 @@ final class EtudeShelf {
   }
 
   static func entry(_ name: String, _ text: String = text) -> StoredSettings.Entry {
-    StoredSettings.Entry(StoredSettings.takenKey + name, text)
+    StoredSettings.Entry(StoredSettings.importedKey + name, text)
   }
 
   /// Writes a file without the store.

@@ -30,7 +30,7 @@ struct GameStoreTests {
   @Test("Saved bytes are loaded", arguments: Kind.allCases)
   func load(kind: Kind) throws {
     let kept = try Kept(kind)
-    #expect(kept.store.openingFault() == nil)
+    #expect(kept.store.openingError() == nil)
     #expect(throws: StoreError.missing) { try kept.store.load(.named("quick")) }
     try kept.store.save([1, 2, 3], Self.summary, name: "quick")
     try kept.store.save([], Self.summary, name: "砂の谷 ♪")
@@ -96,7 +96,7 @@ struct GameStoreTests {
     let kept = try Kept(.database)
     let journal = RecordedGameStore(kept.store)
     func ask(_ store: any GameStore) throws -> [String] {
-      var answers = ["\(store.openingFault() as StoreError?)"]
+      var answers = ["\(store.openingError() as StoreError?)"]
       answers.append("\(try store.settings())")
       try store.save([0, 9, 255], Self.summary, name: "quick")
       try store.autosave([7], Self.summary)

@@ -50,7 +50,7 @@ struct RecoveryTests {
       try whole.prefix(whole.count * part / (isLong ? 69 : 9)).write(to: URL(fileURLWithPath: path))
       try copy.write(to: URL(fileURLWithPath: backup))
       let store = DatabaseGameStore(temporary.folder)
-      #expect(store.openingFault() == .setAside, "\(part)")
+      #expect(store.openingError() == .setAside, "\(part)")
       let recovery = try #require(store.recovery())
       #expect(recovery.cameBack == 4 && recovery.wasBroken == (part > 0), "\(part)")
       let age = try #require(recovery.newestAgeSeconds)
@@ -69,7 +69,7 @@ struct RecoveryTests {
     let whole = try read(path)
     try whole.prefix(whole.count - 4_096).write(to: URL(fileURLWithPath: path))
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == .setAside)
+    #expect(store.openingError() == .setAside)
     let found = try all(store)
     #expect(found.count == 3 && found.allSatisfy { kept[$0.key] == $0.value })
     let recovery = try #require(store.recovery())
@@ -109,7 +109,7 @@ struct RecoveryTests {
     try old.write(to: URL(fileURLWithPath: path))
     do { try DatabaseGameStore(temporary.folder).finish() }
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == .setAside)
+    #expect(store.openingError() == .setAside)
     #expect(try store.load(.named("later")) == play.saved.encode())
   }
 
@@ -147,10 +147,10 @@ struct RecoveryTests {
     do { _ = DatabaseGameStore(temporary.folder) }
     do {
       let store = DatabaseGameStore(temporary.folder)
-      #expect(store.openingFault() == .setAside && store.recovery()?.cameBack == 4)
+      #expect(store.openingError() == .setAside && store.recovery()?.cameBack == 4)
       try store.finish()
     }
-    #expect(DatabaseGameStore(temporary.folder).openingFault() == nil)
+    #expect(DatabaseGameStore(temporary.folder).openingError() == nil)
   }
 
   @Test("A set-aside file that was never read is read, with or without a database")
@@ -161,7 +161,7 @@ struct RecoveryTests {
     try FileManager.default.removeItem(atPath: backup)
     do {
       let store = DatabaseGameStore(temporary.folder)
-      #expect(store.openingFault() == .setAside && store.recovery()?.fromCopies == 4)
+      #expect(store.openingError() == .setAside && store.recovery()?.fromCopies == 4)
       #expect(try all(store) == kept)
       try store.remove(.named("one"))
       try store.finish()
@@ -169,7 +169,7 @@ struct RecoveryTests {
     // The file was read, so saves that the player deleted since do not return.
     do {
       let store = DatabaseGameStore(temporary.folder)
-      #expect(store.openingFault() == nil)
+      #expect(store.openingError() == nil)
       #expect(try store.saves().count == 3)
       try store.finish()
     }
@@ -177,7 +177,7 @@ struct RecoveryTests {
       atPath: aside, toPath: temporary.folder.path + "/kodama.broken-7.sqlite")
     let store = DatabaseGameStore(temporary.folder)
     #expect(try all(store) == kept)
-    #expect(store.openingFault() == .setAside)
+    #expect(store.openingError() == .setAside)
   }
 
   // MARK: First starts
@@ -192,7 +192,7 @@ struct RecoveryTests {
     #expect(try reader.saves() == [])
     let kept = try fill()
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == nil)
+    #expect(store.openingError() == nil)
     #expect(try all(store) == kept)
     #expect(try store.repair().isEmpty)
   }
@@ -205,7 +205,7 @@ struct RecoveryTests {
       "PRAGMA user_version = 0; CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)")
     let before = try read(path)
     let store = DatabaseGameStore(temporary.folder)
-    #expect(store.openingFault() == .setAside)
+    #expect(store.openingError() == .setAside)
     #expect(try all(store) == kept)
     #expect(try read(temporary.folder.path + "/kodama.broken-1.sqlite") == before)
   }

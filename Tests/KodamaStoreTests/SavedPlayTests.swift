@@ -54,7 +54,7 @@ struct SavedPlayTests {
       for bit in 0..<8 {
         var broken = bytes
         broken[index] ^= 1 << bit
-        #expect(throws: SaveFault.self, "byte \(index), bit \(bit)") {
+        #expect(throws: SaveError.self, "byte \(index), bit \(bit)") {
           try SavedPlay(decoding: broken, rules: parts.content.rules)
         }
         #expect(!SavedPlay.isWhole(broken))
@@ -70,7 +70,7 @@ struct SavedPlayTests {
     let step = max(1, bytes.count / 20_000)
     var count = 0
     for length in stride(from: 0, to: bytes.count, by: step) {
-      #expect(throws: SaveFault.self, "\(length) bytes") {
+      #expect(throws: SaveError.self, "\(length) bytes") {
         try SavedPlay(decoding: Array(bytes[..<length]), rules: parts.content.rules)
       }
       count += 1
@@ -80,7 +80,7 @@ struct SavedPlayTests {
       // Removes bytes in the middle.
       let start = numbers.next(below: bytes.count)
       let end = min(bytes.count, start + 1 + numbers.next(below: 40))
-      #expect(throws: SaveFault.self) {
+      #expect(throws: SaveError.self) {
         try SavedPlay(
           decoding: Array(bytes[..<start] + bytes[end...]), rules: parts.content.rules)
       }
@@ -94,19 +94,19 @@ struct SavedPlayTests {
     var bytes = parts.smallSave()
     let (older, newer) = (SavedPlay.version - 1, SavedPlay.version + 1)
     for (version, fault) in [
-      (newer, SaveFault.newerVersion(newer)), (older, .olderVersion(older)),
+      (newer, SaveError.newerVersion(newer)), (older, .olderVersion(older)),
     ] {
       bytes[4] = UInt8(version)
       // The digest shows that only the version number was damaged.
-      #expect(throws: SaveFault.digestMismatch) {
+      #expect(throws: SaveError.digestMismatch) {
         try SavedPlay(decoding: bytes, rules: parts.content.rules)
       }
       Self.seal(&bytes)
       #expect(throws: fault) { try SavedPlay(decoding: bytes, rules: parts.content.rules) }
     }
-    #expect(SaveFault.newerVersion(2).storeError == .newerVersion)
-    #expect(SaveFault.olderVersion(2).storeError == .olderVersion)
-    #expect(SaveFault.world(.olderVersion(2)).storeError == .olderVersion)
+    #expect(SaveError.newerVersion(2).storeError == .newerVersion)
+    #expect(SaveError.olderVersion(2).storeError == .olderVersion)
+    #expect(SaveError.world(.olderVersion(2)).storeError == .olderVersion)
   }
 
   /// A forged save has a valid digest. Reading it must not crash, and a save that is accepted must
@@ -146,7 +146,7 @@ struct SavedPlayTests {
     #expect {
       try SavedPlay(decoding: bytes, rules: .basic)
     } throws: { error in
-      (error as? SaveFault)?.storeError == .unknownMaterial
+      (error as? SaveError)?.storeError == .unknownMaterial
     }
   }
 

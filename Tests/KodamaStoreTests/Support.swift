@@ -33,7 +33,7 @@ struct Parts {
   let content: Content
   let settings = Settings()
   let palette: Palette
-  let chronicle = Chronicle()
+  let eventLog = EventLog()
 
   init() throws {
     content = try Self.content.get()
@@ -41,7 +41,7 @@ struct Parts {
   }
 
   func parts(_ palette: Palette) -> PlayParts {
-    PlayParts(palette: palette, settings: settings, names: content.names, chronicle: chronicle)
+    PlayParts(palette: palette, settings: settings, names: content.names, eventLog: eventLog)
   }
 
   func play(seed: UInt64, width: Int = 96, height: Int = 64) -> PlayModel {
@@ -60,7 +60,7 @@ struct Parts {
   /// A small save with moving cells, a log line and a hotbar.
   func smallSave() -> [UInt8] {
     let world = World(width: 12, height: 8, seed: 3, rules: content.rules)
-    for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: GridPoint(x, x % 4)) }
+    for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: CellPoint(x, x % 4)) }
     let play = PlayModel(world: world, with: parts(palette))
     play.announce()
     play.advance()
@@ -118,7 +118,7 @@ final class FaultyStore: GameStore {
 
   init(_ fault: StoreError?) { self.fault = fault }
 
-  func openingFault() -> StoreError? { nil }
+  func openingError() -> StoreError? { nil }
   func saves() throws(StoreError) -> [SaveInfo] {
     try fail()
     return []
@@ -153,7 +153,7 @@ final class FaultyStore: GameStore {
 
 /// A store that accepts everything and returns nothing.
 final class DiscardingStore: GameStore {
-  func openingFault() -> StoreError? { nil }
+  func openingError() -> StoreError? { nil }
   func saves() throws(StoreError) -> [SaveInfo] { [] }
   func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] { throw .missing }
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {}

@@ -75,7 +75,7 @@ extension TestGame {
     let material = try material(name)
     for place in places {
       play.world.place(
-        material, at: GridPoint(play.hand.point.x + place.x, play.hand.point.y + place.y))
+        material, at: CellPoint(play.hand.point.x + place.x, play.hand.point.y + place.y))
     }
   }
 

@@ -48,7 +48,7 @@ struct EnvTaskTests {
         if tile == .int(-2) {
           hands += 1
         } else {
-          let material = world.cell(at: GridPoint(x, y)).material
+          let material = world.cell(at: CellPoint(x, y)).material
           #expect(tile == .int(Int(material.rawValue)), "\(x), \(y)")
         }
       }

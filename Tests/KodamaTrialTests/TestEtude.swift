@@ -86,7 +86,7 @@ extension TestEtude {
     let etude = try content.etude(text, name: "scene")
     content.add(etude)
     let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
-    app.letWorldRun()
+    app.runWorldDuringSweeps()
     app.start(.etude(etude.name, variation: 0))
     return TrialGame(
       app: app, mixer: Mixer(patches: content.patches), passLimit: Trial.passLimit,

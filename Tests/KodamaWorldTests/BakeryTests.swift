@@ -67,11 +67,11 @@ import Testing
       ["b": "bell 7", "r": "rope"])
     #expect(world.count("rope") == 4)
     world.clearMoments()
-    #expect(world.outcomeOfUse(at: GridPoint(2, 4)) == .rings)
-    world.strike(at: GridPoint(2, 4))
-    #expect(world.moments.contains { $0.kind == .ring && $0.point == GridPoint(2, 0) })
-    world.place(lab.rules.id("stone"), at: GridPoint(2, 0))
-    #expect(world.outcomeOfUse(at: GridPoint(2, 4)) == .knocks)
+    #expect(world.outcomeOfUse(at: CellPoint(2, 4)) == .rings)
+    world.strike(at: CellPoint(2, 4))
+    #expect(world.moments.contains { $0.kind == .ring && $0.point == CellPoint(2, 0) })
+    world.place(lab.rules.id("stone"), at: CellPoint(2, 0))
+    #expect(world.outcomeOfUse(at: CellPoint(2, 4)) == .knocks)
   }
 
   @Test func aBridgeSpansAGapAndBearsALoad() throws {
@@ -79,7 +79,7 @@ import Testing
       400, ["....s....", ".........", "##=....##", "##.....##"],
       ["=": "bridge", "s": "stone"])
     #expect(lab.names(world, row: 2)[2...6].allSatisfy { $0 == "bridge" })
-    world.place(lab.rules.id("sand"), at: GridPoint(5, 0))
+    world.place(lab.rules.id("sand"), at: CellPoint(5, 0))
     world.step(times: 40)
     #expect(lab.names(world, row: 1).contains("sand"))
     // Without support it does not grow.

@@ -25,7 +25,7 @@ struct ContraptionTests {
     var tick: Int
     var note: UInt8
     var material: String
-    var point: GridPoint
+    var point: CellPoint
   }
 
   /// A world of the folder, with the duration and the strikes of the player from its comments `//
@@ -33,7 +33,7 @@ struct ContraptionTests {
   private struct Contraption {
     var world: World
     var ticks = 0
-    var strikes: [(tick: Int, point: GridPoint)] = []
+    var strikes: [(tick: Int, point: CellPoint)] = []
   }
 
   private func contraption(_ name: String, without removed: String? = nil) throws -> Contraption {
@@ -42,8 +42,8 @@ struct ContraptionTests {
     let world = try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
     if let removed {
       world.replace(
-        lab.rules.id(removed), with: .air, from: GridPoint(0, 0),
-        to: GridPoint(world.width, world.height))
+        lab.rules.id(removed), with: .air, from: CellPoint(0, 0),
+        to: CellPoint(world.width, world.height))
     }
     var found = Contraption(world: world)
     for line in text.split(separator: "\n") where line.hasPrefix("// ") {
@@ -51,7 +51,7 @@ struct ContraptionTests {
       let numbers = words.compactMap { Int($0) }
       if words[1] == "ticks", let ticks = numbers.first { found.ticks = ticks }
       if words[1] == "strike", numbers.count == 3 {
-        found.strikes.append((numbers[0], GridPoint(numbers[1], numbers[2])))
+        found.strikes.append((numbers[0], CellPoint(numbers[1], numbers[2])))
       }
     }
     return found
@@ -133,7 +133,7 @@ struct ContraptionTests {
     func range(without removed: String?) throws -> ClosedRange<Int> {
       var degrees: [Int] = []
       _ = play(try contraption("thermostat", without: removed)) { tick, world in
-        if tick > 1_000 { degrees.append(world.degrees(at: GridPoint(4, 1))) }
+        if tick > 1_000 { degrees.append(world.degrees(at: CellPoint(4, 1))) }
       }
       return (degrees.min() ?? 0)...(degrees.max() ?? 0)
     }

@@ -27,23 +27,23 @@ import Testing
     let isUpright = rows.count > 1
     let first = rows[0].first == "P"
     let end = first ? 0 : 4
-    world.strike(at: isUpright ? GridPoint(0, end) : GridPoint(end, 0))
+    world.strike(at: isUpright ? CellPoint(0, end) : CellPoint(end, 0))
     #expect(rings(world, ticks: 20) == [3])
   }
 
   @Test func aPulseInARingDiesOut() throws {
     let world = try lab.world(["-----", "-###-", "-----"], ["-": "wire"])
-    world.strike(at: GridPoint(0, 0))
+    world.strike(at: CellPoint(0, 0))
     world.step(times: 40)
-    #expect((0..<5).allSatisfy { world.cell(at: GridPoint($0, 0)).data == 0 })
+    #expect((0..<5).allSatisfy { world.cell(at: CellPoint($0, 0)).data == 0 })
   }
 
   @Test func aDiodePassesPulsesOneWay() throws {
     let forward = try lab.world(["P->-b"], ["P": "button", "-": "wire", ">": "diode", "b": "bell"])
-    forward.strike(at: GridPoint(0, 0))
+    forward.strike(at: CellPoint(0, 0))
     #expect(rings(forward, ticks: 20) == [3])
     let back = try lab.world(["b->-P"], ["P": "button", "-": "wire", ">": "diode", "b": "bell"])
-    back.strike(at: GridPoint(4, 0))
+    back.strike(at: CellPoint(4, 0))
     #expect(rings(back, ticks: 20) == [])
   }
 
@@ -51,7 +51,7 @@ import Testing
     let world = try lab.world(
       ["..b..", "..-..", "P-+-c", "..-..", "....."],
       ["P": "button", "-": "wire", "+": "crossing", "b": "bell 1", "c": "bell 2"])
-    world.strike(at: GridPoint(0, 2))
+    world.strike(at: CellPoint(0, 2))
     world.step(times: 20)
     #expect(world.moments.filter { $0.kind == .ring }.map(\.data) == [2])
   }
@@ -65,8 +65,8 @@ import Testing
     ]
     for (gate, note) in [("A", "c"), ("X", "s")] {
       let world = try lab.world(["P--..", "..\(gate)\(note).", "P--.."], legend)
-      if left { world.strike(at: GridPoint(0, 0)) }
-      if right { world.strike(at: GridPoint(0, 2)) }
+      if left { world.strike(at: CellPoint(0, 0)) }
+      if right { world.strike(at: CellPoint(0, 2)) }
       let expected = gate == "A" ? left && right : left != right
       #expect(rings(world, ticks: 20).isEmpty == !expected)
     }
@@ -77,8 +77,8 @@ import Testing
     let slow = rings(world, ticks: 64)
     #expect(slow.count == 16)
     #expect(zip(slow, slow.dropFirst()).allSatisfy { $1 - $0 == 0 || $1 - $0 == 8 })
-    world.strike(at: GridPoint(0, 0))
-    world.strike(at: GridPoint(3, 0))
+    world.strike(at: CellPoint(0, 0))
+    world.strike(at: CellPoint(3, 0))
     #expect(rings(world, ticks: 64).count == 8)
   }
 
@@ -112,11 +112,11 @@ import Testing
     ]
     let off = try lab.world(["B-S-b"], legend)
     #expect(rings(off, ticks: 20).isEmpty)
-    off.strike(at: GridPoint(2, 0))
+    off.strike(at: CellPoint(2, 0))
     #expect(!rings(off, ticks: 20).isEmpty)
     #expect(rings(try lab.world(["C2b"], legend), ticks: 64).count == 4)
     let late = try lab.world(["PDb"], legend)
-    late.strike(at: GridPoint(0, 0))
+    late.strike(at: CellPoint(0, 0))
     #expect(rings(late, ticks: 30) == [8])
     #expect(!rings(try lab.world(["Nb"], legend), ticks: 30).isEmpty)
     #expect(rings(try lab.world(["B-Nb"], legend), ticks: 60).count <= 1)
@@ -138,7 +138,7 @@ import Testing
     #expect(lit.count("fuse") == 0)
     let lamp = try lab.world(["Bl"], legend)
     lamp.step(times: 4)
-    #expect(lamp.cell(at: GridPoint(1, 0)).data > 0)
+    #expect(lamp.cell(at: CellPoint(1, 0)).data > 0)
     let warm = try lab.world(["Bhz", "###"], legend)
     warm.step(times: 300)
     #expect(warm.count("snow") == 0)

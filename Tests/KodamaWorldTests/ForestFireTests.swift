@@ -32,7 +32,7 @@ import Testing
   }
 
   private func put(_ name: String, _ x: Int, _ y: Int, _ world: World) {
-    world.place(lab.rules.id(name), at: GridPoint(x, y))
+    world.place(lab.rules.id(name), at: CellPoint(x, y))
   }
 
   /// Lights the first tree and waits until the fire is out.
@@ -47,7 +47,7 @@ import Testing
     let materials = [lab.rules.id("wood"), lab.rules.id("leaf")]
     return (column..<192).reduce(0) { sum, x in
       sum
-        + (0..<Self.ground).count { materials.contains(world.cell(at: GridPoint(x, $0)).material) }
+        + (0..<Self.ground).count { materials.contains(world.cell(at: CellPoint(x, $0)).material) }
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
         let world = text.world(rules: lab.rules)
         for x in 60..<120 { put("leaf", x, 40, world) }
         put("fire", 90, 40, world)
-        let end = GridPoint(column, 40)
+        let end = CellPoint(column, 40)
         while world.cell(at: end).material == lab.rules.id("leaf"), sum < 6_000 {
           world.step()
           sum += 1

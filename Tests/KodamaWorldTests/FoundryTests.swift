@@ -99,7 +99,7 @@ import Testing
 
   @Test func aKilnBurnsOnePieceOfFuelAtATimeAndCools() throws {
     let world = try lab.world(["#####", "#cKc#", "#####"], ["c": "cane", "K": "kiln"])
-    let kiln = GridPoint(2, 1)
+    let kiln = CellPoint(2, 1)
     world.step(times: 500)
     #expect(world.count("cane") == 1)
     #expect(world.degrees(at: kiln) > 130)

@@ -20,7 +20,7 @@ enum Sketch {
     for (y, row) in rows.enumerated() {
       for (x, glyph) in row.enumerated() {
         let material = names[glyph].flatMap { rules[$0] } ?? .air
-        world.place(material, at: GridPoint(x, y))
+        world.place(material, at: CellPoint(x, y))
       }
     }
     return world
@@ -32,7 +32,7 @@ enum Sketch {
     return (0..<world.height).map { y in
       String(
         (0..<world.width).map { x in
-          let name = world.rules.name(of: world.cell(at: GridPoint(x, y)).material)
+          let name = world.rules.name(of: world.cell(at: CellPoint(x, y)).material)
           return glyphs.first { $0.0 == name }?.1 ?? "?"
         })
     }
@@ -48,7 +48,7 @@ extension World {
   func count(_ name: String) -> Int {
     var count = 0
     for y in 0..<height {
-      for x in 0..<width where rules.name(of: cell(at: GridPoint(x, y)).material) == name {
+      for x in 0..<width where rules.name(of: cell(at: CellPoint(x, y)).material) == name {
         count += 1
       }
     }
@@ -67,7 +67,7 @@ extension World {
         state ^= state >> 7
         state ^= state << 17
         let name = names[Int(state >> 33) % names.count]
-        world.place(rules[name] ?? .air, at: GridPoint(x, y))
+        world.place(rules[name] ?? .air, at: CellPoint(x, y))
       }
     }
     return world
@@ -116,7 +116,7 @@ struct Lab {
 
   /// Returns the names of the materials in a row of a world.
   func names(_ world: World, row: Int) -> [String] {
-    (0..<world.width).map { rules.name(of: world.cell(at: GridPoint($0, row)).material) }
+    (0..<world.width).map { rules.name(of: world.cell(at: CellPoint($0, row)).material) }
   }
 
   /// A tick at night.

@@ -72,7 +72,7 @@ import Testing
       var before: [Tile] = []
       var now: [Tile] = []
       for tick in 0...60 {
-        let origin = GridPoint(left, gauge.rows.lowerBound - 20)
+        let origin = CellPoint(left, gauge.rows.lowerBound - 20)
         world.copyTiles(from: origin, columns: 80, rows: 30, cellsPerTile: 1, into: &now)
         if tick > 0 { changes += zip(before, now).count { $0 != $1 } }
         before = now
@@ -157,7 +157,7 @@ struct ValleyGauge {
     rows.reduce(0) { sum, y in
       sum
         + columns.count { x in
-          let material = world.cell(at: GridPoint(x, y)).material
+          let material = world.cell(at: CellPoint(x, y)).material
           return ["water", "fish", "algae"].contains(world.rules.name(of: material))
         }
     }

@@ -41,9 +41,9 @@ import Testing
 
   @Test func flowersCloseAtNight() throws {
     let world = try lab.world(["f", "#"], ["f": "flower"], tick: 8_390)
-    #expect(world.cell(at: GridPoint(0, 0)).data == 1)
+    #expect(world.cell(at: CellPoint(0, 0)).data == 1)
     world.step(times: 20)
-    #expect(world.cell(at: GridPoint(0, 0)).data == 0)
+    #expect(world.cell(at: CellPoint(0, 0)).data == 0)
   }
 
   @Test func creaturesStayInTheirMedium() throws {
@@ -101,7 +101,7 @@ import Testing
       for x in stride(from: 0, to: 12, by: 2) {
         world.set(
           Cell(lab.rules.id("firefly"), data: UInt8((x * 7 + y * 13) % 60 + 1)),
-          at: GridPoint(x, y))
+          at: CellPoint(x, y))
       }
     }
     let night = try World(decoding: later(world, tick: Lab.night), rules: lab.rules)
@@ -128,7 +128,7 @@ import Testing
 
   @Test func kodamaEchoWhatTheyHear() throws {
     let world = try lab.world(["......", "b....k", "######"], ["b": "bell 9", "k": "kodama"])
-    world.strike(at: GridPoint(0, 1))
+    world.strike(at: CellPoint(0, 1))
     world.clearMoments()
     var echoes: [(Int, UInt8)] = []
     for tick in 0..<200 {
@@ -153,7 +153,7 @@ import Testing
     let world = try lab.valley(["######", "#fb###", "######"], legend, tick: Lab.night)
     for x in [40, 60] {
       guard let others else { break }
-      world.set(Cell(lab.rules.id("bee"), data: others), at: GridPoint(x, 98))
+      world.set(Cell(lab.rules.id("bee"), data: others), at: CellPoint(x, 98))
     }
     return world
   }
@@ -182,9 +182,9 @@ import Testing
     let world = try lab.valley(rows, [:], tick: Lab.night, seed: seed)
     let firefly = lab.rules.id("firefly")
     for x in stride(from: 2, to: 30, by: 2) {
-      world.set(Cell(firefly, data: FireflyData().at(.old).byte), at: GridPoint(x, 95))
+      world.set(Cell(firefly, data: FireflyData().at(.old).byte), at: CellPoint(x, 95))
     }
-    world.set(Cell(firefly), at: GridPoint(15, 95))
+    world.set(Cell(firefly), at: CellPoint(15, 95))
     for _ in 0..<4_000 {
       world.step()
       let stages = world.points(of: firefly).map { FireflyData(of: world.cell(at: $0)).stage }

@@ -46,9 +46,9 @@ import Testing
         let world = try lab.world(scene.rows, legend, tick: tick)
         let own = lab.rules.id(name)
         for x in 0..<world.width where scene.rows[0].contains("P") {
-          let there = world.cell(at: GridPoint(x, 0)).material
+          let there = world.cell(at: CellPoint(x, 0)).material
           if there == own || there == lab.rules.id("button") {
-            world.strike(at: GridPoint(x, 0))
+            world.strike(at: CellPoint(x, 0))
           }
         }
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -63,7 +63,7 @@ import Testing
           guard step % 20 == 19 || step < 6 else { continue }
           for y in 0..<world.height {
             for x in 0..<world.width {
-              let cell = world.cell(at: GridPoint(x, y))
+              let cell = world.cell(at: CellPoint(x, y))
               // Of the material's own data only changes count, such as a lit lamp or a live wire.
               let changed = cell.data == fresh ? 255 : 254
               mix(cell.material == own ? changed : Int(cell.material.rawValue))

@@ -18,12 +18,12 @@ import Testing
     // Without reactions only density matters.
     let rules = try MaterialRules(materials: materials)
     let world = World(width: 1, height: 2, seed: 1, rules: rules)
-    world.place(rules.id(heavy), at: GridPoint(0, 0))
-    world.place(rules.id(light), at: GridPoint(0, 1))
-    for _ in 0..<400 where rules.name(of: world.cell(at: GridPoint(0, 1)).material) != heavy {
+    world.place(rules.id(heavy), at: CellPoint(0, 0))
+    world.place(rules.id(light), at: CellPoint(0, 1))
+    for _ in 0..<400 where rules.name(of: world.cell(at: CellPoint(0, 1)).material) != heavy {
       world.step()
     }
-    #expect(rules.name(of: world.cell(at: GridPoint(0, 1)).material) == heavy)
+    #expect(rules.name(of: world.cell(at: CellPoint(0, 1)).material) == heavy)
   }
 
   @Test func viscousLiquidsSpreadSlowly() throws {
@@ -110,7 +110,7 @@ import Testing
   @Test func blastsPerTickAreLimited() throws {
     let rows = Array(repeating: String(repeating: "k", count: 40), count: 20)
     let world = try lab.world(rows, ["k": "keg"])
-    world.place(lab.rules.id("fire"), at: GridPoint(20, 10))
+    world.place(lab.rules.id("fire"), at: CellPoint(20, 10))
     for _ in 0..<200 {
       world.clearMoments()
       world.step()
@@ -124,7 +124,7 @@ import Testing
     harp.step(times: 6)
     #expect(harp.moments.first { $0.kind == .ring }?.data == 19)
     let drums = try lab.world(["OOO"], ["O": "drum"])
-    drums.strike(at: GridPoint(1, 0))
+    drums.strike(at: CellPoint(1, 0))
     #expect(drums.moments.filter { $0.kind == .ring }.count == 3)
     let chime = try lab.world(["###", "#T#", "#k#", "###"], ["T": "chime", "k": "hydrogen"])
     chime.step(times: 600)

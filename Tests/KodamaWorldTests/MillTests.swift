@@ -36,7 +36,7 @@ import Testing
         ["g": grain, "M": "millstone", "P": "button"])
       world.step(times: 20)
       #expect(world.count("flour") == 0, "no pulse, no flour")
-      world.strike(at: GridPoint(2, 3))
+      world.strike(at: CellPoint(2, 3))
       world.step(times: 6)
       #expect(world.count("flour") == meal, "\(grain)")
     }
@@ -75,12 +75,12 @@ import Testing
     }
     world.step(times: 200)
     #expect(beyond() == 0)
-    world.strike(at: byHand ? GridPoint(3, 2) : GridPoint(3, 4))
+    world.strike(at: byHand ? CellPoint(3, 2) : CellPoint(3, 4))
     world.step(times: 200)
     #expect(beyond() >= 4)
     #expect(world.count("water") == 9)
-    #expect(world.outcomeOfUse(at: GridPoint(3, 2)) == .on)
-    world.strike(at: GridPoint(3, 2))
-    #expect(world.outcomeOfUse(at: GridPoint(3, 2)) == .off)
+    #expect(world.outcomeOfUse(at: CellPoint(3, 2)) == .on)
+    world.strike(at: CellPoint(3, 2))
+    #expect(world.outcomeOfUse(at: CellPoint(3, 2)) == .off)
   }
 }

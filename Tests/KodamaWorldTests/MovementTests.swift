@@ -10,7 +10,7 @@ import Testing
     world.step(times: 6)
     #expect(Sketch.rows(world)[5] == "s..")
     #expect(world.moments.map(\.kind) == [.landing])
-    #expect(world.moments.first?.point == GridPoint(0, 5))
+    #expect(world.moments.first?.point == CellPoint(0, 5))
   }
 
   @Test func sandSinksThroughWater() {
@@ -42,7 +42,7 @@ import Testing
     rows += Array(repeating: "############........", count: 8)
     rows.append("####################")
     let world = Sketch.world(rows)
-    for y in 0..<6 { world.place(.air, at: GridPoint(11, y)) }
+    for y in 0..<6 { world.place(.air, at: CellPoint(11, y)) }
     world.step(times: 3_000)
     let left = Sketch.rows(world)[0..<6].joined().filter { $0 == "w" }.count
     #expect(left <= 10)
@@ -67,14 +67,14 @@ import Testing
       let world = World(width: 41, height: 30, seed: seed, rules: .basic)
       let sand = MaterialRules.basic["sand"] ?? .air
       for _ in 0..<80 {
-        world.place(sand, at: GridPoint(20, 0))
+        world.place(sand, at: CellPoint(20, 0))
         world.step(times: 2)
       }
       world.step(times: 60)
       for y in 0..<30 {
         for x in 0..<20 {
-          if world.cell(at: GridPoint(x, y)).material == sand { left += 1 }
-          if world.cell(at: GridPoint(40 - x, y)).material == sand { right += 1 }
+          if world.cell(at: CellPoint(x, y)).material == sand { left += 1 }
+          if world.cell(at: CellPoint(40 - x, y)).material == sand { right += 1 }
         }
       }
     }

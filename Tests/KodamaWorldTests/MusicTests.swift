@@ -140,7 +140,7 @@ import Testing
       let world = try lab.world(["a.b", "###"], ["a": "bell 0", "b": "bell 1"])
       world.music.scale = scale
       for tick in 0..<1_600 {
-        if tick % 40 == 0 { world.strike(at: GridPoint(tick / 40 % 2 * 2, 0)) }
+        if tick % 40 == 0 { world.strike(at: CellPoint(tick / 40 % 2 * 2, 0)) }
         world.step()
       }
       return world.awakePercent

@@ -18,17 +18,17 @@ import Testing
     func column(_ x: Int) -> Int { mirrored ? width - 1 - x : x }
     let water = lab.rules.id("water")
     for y in 16..<height {
-      for x in (face - 48)..<face { world.place(water, at: GridPoint(column(x), y)) }
+      for x in (face - 48)..<face { world.place(water, at: CellPoint(column(x), y)) }
     }
     // The basin has the same size everywhere: one wall behind the water, and one far in front.
     for x in [face - 49, face + 150] {
-      for y in 0..<height { world.place(lab.rules.id("stone"), at: GridPoint(column(x), y)) }
+      for y in 0..<height { world.place(lab.rules.id("stone"), at: CellPoint(column(x), y)) }
     }
     world.step(times: ticks)
     var count = 0
     for y in 0..<height {
       for x in (face + 32)..<(face + 150)
-      where world.cell(at: GridPoint(column(x), y)).material == water { count += 1 }
+      where world.cell(at: CellPoint(column(x), y)).material == water { count += 1 }
     }
     return count
   }
@@ -79,13 +79,13 @@ import Testing
       let world = World(
         width: profile.count, height: 40, seed: UInt64(seed), rules: lab.rules)
       for _ in 0..<150 {
-        world.place(lab.rules.id(powder), at: GridPoint(middle, 0))
+        world.place(lab.rules.id(powder), at: CellPoint(middle, 0))
         world.step(times: 3)
       }
       world.step(times: 120)
       for x in profile.indices {
         profile[x] += (0..<40).count {
-          world.cell(at: GridPoint(x, $0)).material == lab.rules.id(powder)
+          world.cell(at: CellPoint(x, $0)).material == lab.rules.id(powder)
         }
       }
     }
@@ -126,16 +126,16 @@ import Testing
     // All movers along the four borders, and a dam of water that breaks.
     for x in 0..<90 {
       for y in [0, 49] {
-        world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: GridPoint(x, y))
+        world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: CellPoint(x, y))
       }
     }
     for y in 1..<49 {
       for x in [0, 89] {
-        world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: GridPoint(x, y))
+        world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: CellPoint(x, y))
       }
     }
     for y in 10..<49 {
-      for x in 1..<30 { world.place(rules.id("water"), at: GridPoint(x, y)) }
+      for x in 1..<30 { world.place(rules.id("water"), at: CellPoint(x, y)) }
     }
     let before = Self.movers.map { world.count($0) }
     for _ in 0..<12 {
@@ -157,9 +157,9 @@ import Testing
       history.checkpoint()
       counts.append(Self.movers.map { world.count($0) })
       digests.append(world.digest)
-      let filled = world.connected(to: GridPoint(step * 9, step * 6), limit: World.fillLimit)
+      let filled = world.connected(to: CellPoint(step * 9, step * 6), limit: World.fillLimit)
       world.paint(rules.id(Self.movers[step]), cells: filled)
-      world.paint(.air, with: Brush(.round, reach: 3), at: GridPoint(30, 5 + step))
+      world.paint(.air, with: Brush(.round, reach: 3), at: CellPoint(30, 5 + step))
       let changed = Self.movers.map { world.count($0) }
       world.step(times: 40)
       #expect(Self.movers.map { world.count($0) } == changed)

@@ -23,7 +23,7 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
       var tiles: [Tile] = []
-      world.copyTiles(from: GridPoint(0, 0), columns: 2, rows: 2, cellsPerTile: 9, into: &tiles)
+      world.copyTiles(from: CellPoint(0, 0), columns: 2, rows: 2, cellsPerTile: 9, into: &tiles)
     }
   }
 
@@ -55,15 +55,15 @@ struct PreconditionTests {
   @Test func searchesOutsideTheirLimitsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
-      _ = world.connected(to: GridPoint(1, 1), limit: 0)
+      _ = world.connected(to: CellPoint(1, 1), limit: 0)
     }
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
-      _ = world.scan(from: GridPoint(1, 1), of: .air, reach: 129)
+      _ = world.scan(from: CellPoint(1, 1), of: .air, reach: 129)
     }
     await #expect(processExitsWith: .failure) {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
-      _ = world.scan(from: GridPoint(1, 1), for: .liquid, limit: 0)
+      _ = world.scan(from: CellPoint(1, 1), for: .liquid, limit: 0)
     }
   }
 
@@ -112,7 +112,7 @@ struct ExtremeWorldTests {
       heat: ["0 \(sixteenths) \(sixteenths)", "1 \(sixteenths) \(sixteenths)"])
     world.step(times: 600)
     // Extreme temperatures return to the world's, without overflowing to the other sign.
-    let left = world.degrees(at: GridPoint(0, 0))
+    let left = world.degrees(at: CellPoint(0, 0))
     #expect(abs(left) < 600, "\(left) degrees after ten seconds")
   }
 
@@ -140,7 +140,7 @@ struct ExtremeWorldTests {
       """
     let world = try WorldText.parse(text, rules: rules).world(rules: rules)
     world.step(times: 1_200)
-    #expect(world.degrees(at: GridPoint(0, 0)) > 200)
+    #expect(world.degrees(at: CellPoint(0, 0)) > 200)
   }
 
   @Test("The largest tick does not trap")

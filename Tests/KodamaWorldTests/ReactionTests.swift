@@ -25,8 +25,8 @@ import Testing
     for (index, reaction) in rules.reactions.enumerated() {
       let fired = (1...40 as ClosedRange<UInt64>).contains { seed in
         let world = World(width: 2, height: 1, seed: seed, rules: rules)
-        world.place(rules.id(reaction.first), at: GridPoint(0, 0))
-        world.place(rules.id(reaction.second), at: GridPoint(1, 0))
+        world.place(rules.id(reaction.first), at: CellPoint(0, 0))
+        world.place(rules.id(reaction.second), at: CellPoint(1, 0))
         for _ in 0..<12 where !world.discoveries.contains(index) { world.step() }
         return world.discoveries.contains(index)
       }
@@ -45,12 +45,12 @@ import Testing
         reactions: [ReactionRule("moss", "salt", "moss", "stone", heat: heat)])
       let world = World(width: 12, height: 12, seed: 1, rules: rules)
       for x in 4..<(4 + pairs) {
-        world.place(rules.id("moss"), at: GridPoint(x, 6))
-        world.place(rules.id("salt"), at: GridPoint(x, 7))
+        world.place(rules.id("moss"), at: CellPoint(x, 6))
+        world.place(rules.id("salt"), at: CellPoint(x, 7))
       }
-      for x in 3...8 { world.place(rules.id("stone"), at: GridPoint(x, 8)) }
+      for x in 3...8 { world.place(rules.id("stone"), at: CellPoint(x, 8)) }
       world.step(times: 4)
-      return world.degrees(at: GridPoint(4, 6))
+      return world.degrees(at: CellPoint(4, 6))
     }
     #expect(try degrees(0, 1) == 0)
     let one = try degrees(heat, 1)
@@ -69,8 +69,8 @@ import Testing
     for _ in 0..<120 {
       warm.step()
       cold.step()
-      highest = max(highest, warm.degrees(at: GridPoint(1, 1)))
-      lowest = min(lowest, cold.degrees(at: GridPoint(1, 1)))
+      highest = max(highest, warm.degrees(at: CellPoint(1, 1)))
+      lowest = min(lowest, cold.degrees(at: CellPoint(1, 1)))
     }
     #expect(highest >= 20, "\(highest)")
     #expect(lowest <= -5, "\(lowest)")
@@ -84,10 +84,10 @@ import Testing
       always.chance = 10_000
       let rules = try MaterialRules(materials: shipped.materials, reactions: [always])
       let world = World(width: 2, height: 1, seed: 3, rules: rules)
-      world.place(rules.id(reaction.first), at: GridPoint(0, 0))
-      world.place(rules.id(reaction.second), at: GridPoint(1, 0))
+      world.place(rules.id(reaction.first), at: CellPoint(0, 0))
+      world.place(rules.id(reaction.second), at: CellPoint(1, 0))
       for _ in 0..<16 where world.discoveries.isEmpty { world.step() }
-      let found = [0, 1].map { rules.name(of: world.cell(at: GridPoint($0, 0)).material) }
+      let found = [0, 1].map { rules.name(of: world.cell(at: CellPoint($0, 0)).material) }
       let wanted = [reaction.firstBecomes, reaction.secondBecomes]
       #expect(found.sorted() == wanted.sorted(), "\(reaction.first) + \(reaction.second)")
     }
@@ -125,10 +125,10 @@ import Testing
   private func world(_ reaction: ReactionRule, sky: UInt32, ground: UInt32) -> World {
     let world = World(width: 192, height: 100, seed: 4, rules: lab.rules)
     let glass = lab.rules.id("glass")
-    for x in 0..<91 { for y in 95..<98 { world.place(glass, at: GridPoint(x, y)) } }
+    for x in 0..<91 { for y in 95..<98 { world.place(glass, at: CellPoint(x, y)) } }
     for number in 0..<30 {
-      world.place(lab.rules.id(reaction.first), at: GridPoint(number * 3 + 1, 96))
-      world.place(lab.rules.id(reaction.second), at: GridPoint(number * 3 + 2, 96))
+      world.place(lab.rules.id(reaction.first), at: CellPoint(number * 3 + 1, 96))
+      world.place(lab.rules.id(reaction.second), at: CellPoint(number * 3 + 2, 96))
     }
     world.waterCycle = WaterCycle(sky: sky, ground: ground)
     return world

@@ -6,12 +6,12 @@ import Testing
 /// A reference for the scanner: finds bodies by propagating numbers between cells.
 private struct BodyOracle {
   /// The cells of each body. Cells of a body touch at a side or corner.
-  let bodies: [[GridPoint]]
+  let bodies: [[CellPoint]]
 
   init(_ world: World, _ material: MaterialID) {
     var number: [[Int?]] = (0..<world.height).map { y in
       (0..<world.width).map { x in
-        world.cell(at: GridPoint(x, y)).material == material ? y * world.width + x : nil
+        world.cell(at: CellPoint(x, y)).material == material ? y * world.width + x : nil
       }
     }
     // Each cell takes the smallest number of its neighbours until nothing changes.
@@ -34,17 +34,17 @@ private struct BodyOracle {
     let names = Set(number.joined().compactMap { $0 }).sorted()
     bodies = names.map { name in
       (0..<world.height).flatMap { y in
-        (0..<world.width).filter { number[y][$0] == name }.map { GridPoint($0, y) }
+        (0..<world.width).filter { number[y][$0] == name }.map { CellPoint($0, y) }
       }
     }
   }
 
-  func body(of point: GridPoint) -> [GridPoint] { bodies.first { $0.contains(point) } ?? [] }
+  func body(of point: CellPoint) -> [CellPoint] { bodies.first { $0.contains(point) } ?? [] }
 }
 
 @Suite("The scanner reports bodies of water correctly")
 struct ScannerTests {
-  private static func steps(_ one: GridPoint, _ other: GridPoint) -> Int {
+  private static func steps(_ one: CellPoint, _ other: CellPoint) -> Int {
     max(abs(one.x - other.x), abs(one.y - other.y))
   }
 
@@ -58,7 +58,7 @@ struct ScannerTests {
     let world = World.random(
       width: 36, height: 20, seed: seed, rules: .basic, of: ["water", "stone", "air"])
     let oracle = BodyOracle(world, try water(world))
-    for hand in [GridPoint(18, 10), GridPoint(1, 1), GridPoint(34, 18)] {
+    for hand in [CellPoint(18, 10), CellPoint(1, 1), CellPoint(34, 18)] {
       let found = world.scan(from: hand, for: .liquid, reach: 36, limit: 64)
       #expect(!found.isEmpty && found.map(\.distance) == found.map(\.distance).sorted())
       for finding in found {
@@ -85,7 +85,7 @@ struct ScannerTests {
       "wwww#wwwww.",
       "###########",
     ])
-    let found = two.scan(from: GridPoint(2, 0), for: .liquid)
+    let found = two.scan(from: CellPoint(2, 0), for: .liquid)
     #expect(
       found.map { [$0.width, $0.height, $0.distance] } == [[4, 2, 1], [5, 2, 3]], "\(found)")
     let one = Sketch.world([
@@ -94,7 +94,7 @@ struct ScannerTests {
       "wwww#wwwww.",
       "####wwwwww.",
     ])
-    let joined = one.scan(from: GridPoint(2, 0), for: .liquid)
+    let joined = one.scan(from: CellPoint(2, 0), for: .liquid)
     #expect(joined.map { [$0.width, $0.height] } == [[10, 3]], "\(joined)")
   }
 
@@ -107,7 +107,7 @@ struct ScannerTests {
       "......wwwww",
       "###########",
     ])
-    let found = world.scan(from: GridPoint(0, 1), for: .liquid)
+    let found = world.scan(from: CellPoint(0, 1), for: .liquid)
     #expect(found.map { [$0.width, $0.height] } == [[1, 1], [5, 2]], "\(found)")
   }
 }

@@ -9,14 +9,14 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  private func seen(_ world: World, origin: GridPoint = GridPoint(0, 0)) -> PictureFrame {
+  private func seen(_ world: World, origin: CellPoint = CellPoint(0, 0)) -> PictureFrame {
     var picture = PictureFrame()
     picture.origin = origin
     world.copySeen(into: &picture)
     return picture
   }
 
-  private func cell(_ picture: PictureFrame, _ x: Int, _ y: Int) -> SeenCell {
+  private func cell(_ picture: PictureFrame, _ x: Int, _ y: Int) -> VisibleCell {
     let margin = PictureFrame.margin
     return picture.cells[
       (y - picture.origin.y + margin) * picture.columns + x - picture.origin.x + margin]
@@ -24,24 +24,24 @@ import Testing
 
   @Test func theMarginShowsNeighboursAndWallOutside() {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
-    world.place(lab.rules.id("sand"), at: GridPoint(45, 3))
+    world.place(lab.rules.id("sand"), at: CellPoint(45, 3))
     let picture = seen(world)
     #expect(picture.isWhole && picture.worldHeight == 40)
     #expect(cell(picture, 45, 3).material == lab.rules.id("sand"))
     #expect(cell(picture, 44, 3).material == .air)
     #expect(cell(picture, -1, 3).material == MaterialRules.wall)
-    #expect(seen(world, origin: GridPoint(20, 16)).cells.count == picture.cells.count)
+    #expect(seen(world, origin: CellPoint(20, 16)).cells.count == picture.cells.count)
   }
 
   @Test func groundIsEarthOrWaterButNotATreeOrPlank() throws {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     let (stone, water) = (lab.rules.id("stone"), lab.rules.id("water"))
     for x in 0..<60 {
-      for y in 30..<40 { world.place(stone, at: GridPoint(x, y)) }
+      for y in 30..<40 { world.place(stone, at: CellPoint(x, y)) }
     }
-    world.place(stone, at: GridPoint(5, 10))
-    for y in 20..<30 { world.place(lab.rules.id("wood"), at: GridPoint(6, y)) }
-    for y in 24..<30 { world.place(water, at: GridPoint(7, y)) }
+    world.place(stone, at: CellPoint(5, 10))
+    for y in 20..<30 { world.place(lab.rules.id("wood"), at: CellPoint(6, y)) }
+    for y in 24..<30 { world.place(water, at: CellPoint(7, y)) }
     let picture = seen(world)
     let margin = PictureFrame.margin
     #expect(picture.ground[margin + 4] == 30 && picture.roof[margin + 4] == 30)
@@ -52,9 +52,9 @@ import Testing
 
   @Test func activeCellsAreMarked() throws {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
-    world.place(lab.rules.id("battery"), at: GridPoint(10, 10))
-    for x in 11..<15 { world.place(lab.rules.id("wire"), at: GridPoint(x, 10)) }
-    world.place(lab.rules.id("bell"), at: GridPoint(30, 10))
+    world.place(lab.rules.id("battery"), at: CellPoint(10, 10))
+    for x in 11..<15 { world.place(lab.rules.id("wire"), at: CellPoint(x, 10)) }
+    world.place(lab.rules.id("bell"), at: CellPoint(30, 10))
     #expect((11..<15).allSatisfy { !cell(seen(world), $0, 10).isActive })
     var pulses = 0
     for _ in 0..<12 {
@@ -62,7 +62,7 @@ import Testing
       pulses += (11..<15).filter { cell(seen(world), $0, 10).isActive }.count
     }
     #expect(pulses > 4)
-    #expect(cell(seen(world), 30, 10).amount == world.cell(at: GridPoint(30, 10)).data)
+    #expect(cell(seen(world), 30, 10).amount == world.cell(at: CellPoint(30, 10)).data)
   }
 
   @Test func picturesShowWarmthAndTimeOfDay() throws {
@@ -81,7 +81,7 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  private func tiles(_ world: World, side: Int, origin: GridPoint) -> [Tile] {
+  private func tiles(_ world: World, side: Int, origin: CellPoint) -> [Tile] {
     var tiles: [Tile] = []
     world.copyTiles(
       from: origin, columns: ViewRectangle.columns, rows: ViewRectangle.rows,
@@ -92,14 +92,14 @@ import Testing
   @Test("Updating only changed blocks gives the same survey as a full count, tick by tick")
   func changes() throws {
     let world = WorldGenerator(seed: 5, width: 512, height: 256).world(rules: lab.rules)
-    let origin = GridPoint(-24, -80)
+    let origin = CellPoint(-24, -80)
     _ = tiles(world, side: 14, origin: origin)
     for tick in 0..<60 {
       world.step()
       if tick % 20 == 7 {
         _ = world.paint(
           lab.rules.id("stone"), with: Brush(.round, reach: 4),
-          at: GridPoint(30 + tick * 7, 40 + tick))
+          at: CellPoint(30 + tick * 7, 40 + tick))
       }
       let kept = tiles(world, side: 14, origin: origin)
       var seen = PictureFrame()
@@ -117,11 +117,11 @@ import Testing
     let world = World(width: 400, height: 200, seed: 1, rules: lab.rules)
     let (stone, bell) = (lab.rules.id("stone"), lab.rules.id("bell"))
     for y in 100..<200 {
-      for x in 0..<400 { world.place(stone, at: GridPoint(x, y)) }
+      for x in 0..<400 { world.place(stone, at: CellPoint(x, y)) }
     }
-    world.place(bell, at: GridPoint(55, 45))
-    for x in 80..<90 { world.place(stone, at: GridPoint(x, 45)) }
-    let seen = tiles(world, side: 12, origin: GridPoint(-40, -88))
+    world.place(bell, at: CellPoint(55, 45))
+    for x in 80..<90 { world.place(stone, at: CellPoint(x, 45)) }
+    let seen = tiles(world, side: 12, origin: CellPoint(-40, -88))
     func material(_ x: Int, _ y: Int) -> MaterialID {
       seen[(y + 88) / 12 * ViewRectangle.columns + (x + 40) / 12].material
     }
@@ -137,9 +137,9 @@ import Testing
     let world = World(width: 4_000, height: 2_000, seed: 1, rules: lab.rules)
     let stone = lab.rules.id("stone")
     for y in 1_000..<2_000 {
-      for x in 0..<4_000 { world.place(stone, at: GridPoint(x, y)) }
+      for x in 0..<4_000 { world.place(stone, at: CellPoint(x, y)) }
     }
-    let seen = tiles(world, side: 100, origin: GridPoint(0, -400))
+    let seen = tiles(world, side: 100, origin: CellPoint(0, -400))
     #expect(seen[13 * ViewRectangle.columns].material == .air)
     #expect(seen[14 * ViewRectangle.columns].material == stone)
   }

@@ -31,7 +31,7 @@ struct ShareCodeTests {
   @Test("A code with a changed or missing character is rejected", arguments: 0..<6)
   func damage(_ seed: Int) {
     let kept = ShareCode(name: "mill", .kept(Self.bytes(20 + seed, UInt64(seed)))).text()
-    for text in [kept, ShareCode(name: "", .valley(MadeValley(seed: UInt64(seed)))).text()] {
+    for text in [kept, ShareCode(name: "", .valley(GeneratedValley(seed: UInt64(seed)))).text()] {
       let letters = Array(text)
       for place in letters.indices {
         for other in "Aa0_-Z9z=~:é" where other != letters[place] {
@@ -72,7 +72,7 @@ struct ShareCodeTests {
   func huge() throws {
     func text(_ width: Int, _ height: Int) -> String {
       let plan = ValleyPlan(.hollow, seed: 5, width: width, height: height)
-      return ShareCode(name: "", .valley(MadeValley(plan))).text()
+      return ShareCode(name: "", .valley(GeneratedValley(plan))).text()
     }
     #expect(try ShareCode(text(4_096, 1_024)).name == "")
     #expect(throws: ShareError.tooLarge) { try ShareCode(text(8_192, 8_192)) }
@@ -91,7 +91,7 @@ struct ShareCodeTests {
     let world = ValleyPlan(.hollow, seed: 41).world(rules: rules)
     let first = world.digest
     for _ in 0..<60 { world.step() }
-    let valley = try #require(MadeValley(untouched: world))
+    let valley = try #require(GeneratedValley(untouched: world))
     let text = ShareCode(name: "a name of thirty-two characters.", .valley(valley)).text()
     #expect(text.count <= 200)
     guard case .valley(let read) = try ShareCode(text).payload else {
@@ -100,8 +100,8 @@ struct ShareCodeTests {
     }
     #expect(read.world(rules: rules).digest == first)
     let stone = try #require(rules["stone"])
-    world.set(rules.freshCell(stone), at: GridPoint(100, 20))
-    #expect(MadeValley(untouched: world) == nil)
+    world.set(rules.freshCell(stone), at: CellPoint(100, 20))
+    #expect(GeneratedValley(untouched: world) == nil)
   }
 
   @Test(
@@ -110,7 +110,7 @@ struct ShareCodeTests {
     let rules = try Content.shipped().rules
     let plan = ValleyPlan(terrain, seed: 9, width: 128, height: 64)
     let world = plan.world(rules: rules)
-    let valley = try #require(MadeValley(untouched: world))
+    let valley = try #require(GeneratedValley(untouched: world))
     let text = ShareCode(name: "", .valley(valley)).text()
     guard case .valley(let read) = try ShareCode(text).payload else {
       Issue.record("no valley")
@@ -122,7 +122,7 @@ struct ShareCodeTests {
   @Test("A code of an impossible valley is rejected")
   func impossible() {
     let plan = ValleyPlan(.gorge, seed: 9, width: 63, height: 64)
-    let text = ShareCode(name: "", .valley(MadeValley(plan))).text()
+    let text = ShareCode(name: "", .valley(GeneratedValley(plan))).text()
     #expect(throws: ShareError.damaged) { try ShareCode(text) }
   }
 }

@@ -19,7 +19,7 @@ struct ShareProofTests {
   func roundTrip(part: Int) throws {
     let numbers = (Self.things * part / 5)..<(Self.things * (part + 1) / 5)
     let content = try Self.content.get()
-    let shared = content.sharedBytes
+    let shared = content.sharedContentCoder
     // The worlds of the études, which must differ from each other.
     var worlds = Set<UInt64>()
     for number in numbers {
@@ -36,7 +36,7 @@ struct ShareProofTests {
         #expect(one.hand == two.hand && one.hotbar == two.hotbar)
       case (.stamp(let one), .stamp(let two)): #expect(one == two)
       case (.etude(let one), .etude(let two)):
-        #expect(one.asksTheSame(as: two))
+        #expect(one.isEquivalent(as: two))
         #expect(one.fileText(content.rules) == two.fileText(content.rules))
         // The original and one variation.
         for variation in [0, UInt64(number) + 1] {
@@ -60,20 +60,21 @@ struct ShareProofTests {
   @Test("Fifty codes are rejected after any change of one character")
   func oneCharacter() throws {
     let content = try Self.content.get()
-    let shared = content.sharedBytes
+    let shared = content.sharedContentCoder
     let alphabet = Array(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var chance = Chance(7)
     for number in 0..<50 {
       // Mostly short ones, because every change requires a full decoding, and some long ones.
-      let thing: SharedThing =
+      let thing: SharedContent =
         switch number % 5 {
         case 0: SampleItems.thing(content, 2 + number * 4)
         default: .stamp(SampleItems(content, UInt64(number)).smallStamp())
         }
       let payload =
         number % 5 == 4
-        ? ShareCode.Payload.valley(MadeValley(seed: UInt64(number))) : shared.payload(of: thing)
+        ? ShareCode.Payload.valley(GeneratedValley(seed: UInt64(number)))
+        : shared.payload(of: thing)
       var text = Array(ShareCode(name: "n\(number)", payload).text().utf8)
       // Of long codes, only some positions are tried.
       let step = max(1, text.count / 200)
@@ -135,7 +136,7 @@ struct SampleItems {
   }
 
   /// Returns the item of a number; the kinds alternate.
-  static func thing(_ content: Content, _ number: Int) -> SharedThing {
+  static func thing(_ content: Content, _ number: Int) -> SharedContent {
     var things = SampleItems(content, UInt64(number))
     return switch number % 4 {
     case 0: .valley(things.valley())
@@ -151,8 +152,8 @@ struct SampleItems {
     MaterialID(UInt8(pick(1...(rules.materials.count - 1))))
   }
 
-  private mutating func point(in world: World) -> GridPoint {
-    GridPoint(pick(0...(world.width - 1)), pick(0...(world.height - 1)))
+  private mutating func point(in world: World) -> CellPoint {
+    CellPoint(pick(0...(world.width - 1)), pick(0...(world.height - 1)))
   }
 
   private mutating func name() -> String {
@@ -167,7 +168,7 @@ struct SampleItems {
     for _ in 0..<pick(1...40) { world.place(material(), at: point(in: world)) }
     for _ in 0..<pick(0...3) { world.step() }
     return SavedPlay(
-      world: world, hand: point(in: world), viewOrigin: GridPoint(pick(0...20), pick(0...8)),
+      world: world, hand: point(in: world), viewOrigin: CellPoint(pick(0...20), pick(0...8)),
       tileSide: pick(1...2),
       clock: SavedPlay.Clock(
         isPaused: pick(0...1) == 0, speedExponent: pick(-2...4), passes: UInt64(pick(0...9_999)),
@@ -193,10 +194,10 @@ struct SampleItems {
   private mutating func stamp(width: Int, height: Int) -> Stamp {
     let world = World(width: width, height: height, seed: 1, rules: rules)
     for y in 0..<height {
-      for x in 0..<width { world.place(material(), at: GridPoint(x, y)) }
+      for x in 0..<width { world.place(material(), at: CellPoint(x, y)) }
     }
-    let end = GridPoint(width - 1, height - 1)
-    guard let stamp = world.stamp(from: GridPoint(0, 0), to: end) else {
+    let end = CellPoint(width - 1, height - 1)
+    guard let stamp = world.stamp(from: CellPoint(0, 0), to: end) else {
       preconditionFailure("a stamp of \(width) × \(height)")
     }
     return stamp

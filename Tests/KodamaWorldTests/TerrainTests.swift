@@ -21,7 +21,7 @@ import Testing
     let site = try #require(world.record?.sites.first)
     return (-15..<15).flatMap { dy in
       (-40..<40).map { dx in
-        world.cell(at: GridPoint(site.point.x + dx, site.point.y + dy)).material
+        world.cell(at: CellPoint(site.point.x + dx, site.point.y + dy)).material
       }
     }
   }
@@ -45,7 +45,7 @@ import Testing
       #expect(record.sites.allSatisfy { world.contains($0.point) })
       for lake in record.lakes {
         let middle = (lake.columns.lowerBound + lake.columns.upperBound) / 2
-        let holds = world.cell(at: GridPoint(middle, lake.surface)).material
+        let holds = world.cell(at: CellPoint(middle, lake.surface)).material
         #expect(lab.rules.name(of: holds) != "air", "\(terrain) \(seed): a dry lake")
       }
       #expect(!record.lakes.isEmpty && !record.caves.isEmpty, "\(terrain) \(seed)")
@@ -70,9 +70,9 @@ import Testing
   /// Returns the cells that are connected to the sky through passable cells.
   private func open(_ world: World) -> [Bool] {
     var reached = Array(repeating: false, count: world.width * world.height)
-    var wait: [GridPoint] = []
+    var wait: [CellPoint] = []
     func look(_ x: Int, _ y: Int) {
-      let point = GridPoint(x, y)
+      let point = CellPoint(x, y)
       guard world.contains(point), !reached[y * world.width + x] else { return }
       let rule = world.rules.rule(of: world.cell(at: point).material)
       guard rule.physics == .empty || rule.physics == .gas || rule.behaviour.isCreature else {
@@ -183,7 +183,7 @@ import Testing
       #expect(ore.count >= 16, "\(name): \(ore.count)")
       for point in ore {
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-          let beside = world.cell(at: GridPoint(point.x + dx, point.y + dy)).material
+          let beside = world.cell(at: CellPoint(point.x + dx, point.y + dy)).material
           let physics = lab.rules.rule(of: beside).physics
           #expect(physics == .solid || physics == .powder, "\(name): \(point)")
         }
@@ -216,7 +216,7 @@ import Testing
     world.points(of: lab.rules.id("bell")).contains { bell in
       (-1...2).contains { dy in
         (-1...1).contains { dx in
-          let beside = world.cell(at: GridPoint(bell.x + dx, bell.y + dy)).material
+          let beside = world.cell(at: CellPoint(bell.x + dx, bell.y + dy)).material
           return lab.rules.name(of: beside) == "water"
         }
       }
@@ -240,7 +240,7 @@ import Testing
       let world = plan.world(rules: lab.rules)
       for y in 0..<size.1 {
         for x in 0..<size.0 {
-          let cell = world.cell(at: GridPoint(x, y))
+          let cell = world.cell(at: CellPoint(x, y))
           digest.combine(lab.rules.name(of: cell.material))
           digest.combine(UInt64(cell.data))
         }

@@ -18,7 +18,7 @@ import Testing
       digests.append(world.digest)
       world.paint(
         MaterialID(UInt8(step % lab.rules.count)), with: Brush(.round, reach: step % 4),
-        at: GridPoint(step * 7 % 40, step * 11 % 30))
+        at: CellPoint(step * 7 % 40, step * 11 % 30))
       world.step(times: 2)
     }
     let last = world.digest
@@ -38,11 +38,11 @@ import Testing
   @Test func anEditAfterUndoClearsRedo() {
     let world = World(width: 8, height: 8, seed: 1, rules: lab.rules)
     let history = History(world)
-    world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
+    world.place(lab.rules.id("stone"), at: CellPoint(1, 1))
     history.undo()
     #expect(history.redoCount == 1)
     history.checkpoint()
-    world.place(lab.rules.id("stone"), at: GridPoint(2, 2))
+    world.place(lab.rules.id("stone"), at: CellPoint(2, 2))
     history.checkpoint()
     #expect(history.redoCount == 0)
     #expect(history.undoCount == 1)
@@ -57,7 +57,7 @@ import Testing
     for step in 0..<12 {
       history.checkpoint()
       before.append(world.digest)
-      world.place(lab.rules.id("stone"), at: GridPoint(step * 3, 2))
+      world.place(lab.rules.id("stone"), at: CellPoint(step * 3, 2))
       world.step(times: Int(seed))
     }
     for edit in (6..<12).reversed() {
@@ -74,7 +74,7 @@ import Testing
     // The movement since the last undo joins the following edit.
     history.checkpoint()
     let moved = world.digest
-    world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
+    world.place(lab.rules.id("stone"), at: CellPoint(1, 1))
     #expect(history.redoCount == 0)
     history.undo()
     #expect(world.digest == moved)
@@ -125,7 +125,7 @@ import Testing
       history.checkpoint()
       undone = []
       before.append(world.digest)
-      let point = GridPoint(edit % 32, edit / 32)
+      let point = CellPoint(edit % 32, edit / 32)
       let isStone = world.cell(at: point).material == lab.rules.id("stone")
       world.place(lab.rules.id(isStone ? "glass" : "stone"), at: point)
       world.step(times: roll(3))
@@ -145,22 +145,22 @@ import Testing
   @Test func brushesPaintTheirShape() {
     let world = World(width: 20, height: 20, seed: 1, rules: lab.rules)
     let stone = lab.rules.id("stone")
-    #expect(world.paint(stone, with: Brush(.square, reach: 1), at: GridPoint(5, 5)) == 9)
-    #expect(world.paint(stone, with: Brush(.flat, reach: 2), at: GridPoint(15, 5)) == 5)
-    #expect(world.paint(stone, with: Brush(), from: GridPoint(0, 19), to: GridPoint(19, 19)) == 20)
-    #expect(world.paint(stone, with: Brush(.square, reach: 1), at: GridPoint(0, 0)) == 4)
+    #expect(world.paint(stone, with: Brush(.square, reach: 1), at: CellPoint(5, 5)) == 9)
+    #expect(world.paint(stone, with: Brush(.flat, reach: 2), at: CellPoint(15, 5)) == 5)
+    #expect(world.paint(stone, with: Brush(), from: CellPoint(0, 19), to: CellPoint(19, 19)) == 20)
+    #expect(world.paint(stone, with: Brush(.square, reach: 1), at: CellPoint(0, 0)) == 4)
     let sand = lab.rules.id("sand")
     #expect(
-      world.paint(sand, with: Brush(.square, reach: 1, onlyAir: true), at: GridPoint(5, 5)) == 0)
-    let bottom = world.connected(to: GridPoint(5, 19), limit: World.fillLimit)
+      world.paint(sand, with: Brush(.square, reach: 1, onlyAir: true), at: CellPoint(5, 5)) == 0)
+    let bottom = world.connected(to: CellPoint(5, 19), limit: World.fillLimit)
     #expect(world.paint(sand, cells: bottom) == 20)
-    let all = world.replace(stone, with: .air, from: GridPoint(19, 19), to: GridPoint(0, 0))
+    let all = world.replace(stone, with: .air, from: CellPoint(19, 19), to: CellPoint(0, 0))
     #expect(all == 18)
   }
 
   @Test func stampsRoundTripThroughTurningAndPasting() throws {
     let world = try lab.world(["ab#", "..#"], ["a": "bell 1", "b": "bell 2"])
-    let stamp = try #require(world.stamp(from: GridPoint(2, 1), to: GridPoint(0, 0)))
+    let stamp = try #require(world.stamp(from: CellPoint(2, 1), to: CellPoint(0, 0)))
     let rules = lab.rules
     let round = (0..<4).reduce(stamp) { turned, _ in turned.rotated(rules) }
     #expect(round == stamp)
@@ -168,8 +168,8 @@ import Testing
     #expect(stamp.rotated(rules).width == 2)
     #expect(stamp.rotated(rules).cells[1].data == 1)
     let other = World(width: 3, height: 2, seed: 9, rules: lab.rules)
-    other.paste(stamp, at: GridPoint(0, 0))
-    #expect(other.stamp(from: GridPoint(0, 0), to: GridPoint(2, 1)) == stamp)
+    other.paste(stamp, at: CellPoint(0, 0))
+    #expect(other.stamp(from: CellPoint(0, 0), to: CellPoint(2, 1)) == stamp)
   }
 
   /// A working machine still works after turning and mirroring.
@@ -179,18 +179,18 @@ import Testing
     ]
     func rings(_ stamp: Stamp) -> Int {
       let world = World(width: stamp.width, height: stamp.height, seed: 1, rules: lab.rules)
-      world.paste(stamp, at: GridPoint(0, 0))
+      world.paste(stamp, at: CellPoint(0, 0))
       for y in 0..<world.height {
         for x in 0..<world.width
-        where world.cell(at: GridPoint(x, y)).material == lab.rules.id("button") {
-          world.strike(at: GridPoint(x, y))
+        where world.cell(at: CellPoint(x, y)).material == lab.rules.id("button") {
+          world.strike(at: CellPoint(x, y))
         }
       }
       world.step(times: 60)
       return world.moments.count { $0.kind == .ring }
     }
     let straight = try lab.world(["P->-D-b"], legend)
-    let row = try #require(straight.stamp(from: GridPoint(0, 0), to: GridPoint(6, 0)))
+    let row = try #require(straight.stamp(from: CellPoint(0, 0), to: CellPoint(6, 0)))
     var turned = row
     for _ in 0..<4 {
       #expect(rings(turned) == 1)
@@ -198,10 +198,10 @@ import Testing
       turned = turned.rotated(lab.rules)
     }
     let belt = try lab.world(["s..", ">>."], ["s": "sand", ">": "conveyor"])
-    let carried = try #require(belt.stamp(from: GridPoint(0, 0), to: GridPoint(2, 1)))
+    let carried = try #require(belt.stamp(from: CellPoint(0, 0), to: CellPoint(2, 1)))
       .mirrored(lab.rules)
     let other = World(width: 3, height: 2, seed: 1, rules: lab.rules)
-    other.paste(carried, at: GridPoint(0, 0))
+    other.paste(carried, at: CellPoint(0, 0))
     other.step(times: 30)
     #expect(lab.names(other, row: 1)[0] == "sand")
   }
@@ -209,43 +209,43 @@ import Testing
   @Test func structuresAreMeasured() throws {
     let world = try lab.world(
       ["#........#", "#www#wwww#", "#wwwwwwww#", "##########"], ["w": "water"])
-    let pool = try #require(world.structure(at: GridPoint(1, 1)))
+    let pool = try #require(world.structure(at: CellPoint(1, 1)))
     #expect((pool.width, pool.height, pool.cellCount) == (8, 2, 15))
-    #expect(world.structure(at: GridPoint(-1, 0)) == nil)
+    #expect(world.structure(at: CellPoint(-1, 0)) == nil)
   }
 
   @Test func sightAndScannerFindTheNearest() throws {
     let world = try lab.world(
       [".....#..f.", "..........", "k........b"], ["f": "fire", "k": "kodama", "b": "bell"])
-    #expect(world.obstacles(from: GridPoint(0, 0), to: GridPoint(8, 0)) == 1)
-    #expect(world.obstacles(from: GridPoint(0, 1), to: GridPoint(9, 1)) == 0)
-    #expect(world.scan(from: GridPoint(4, 1), for: .hazard).map(\.point) == [GridPoint(8, 0)])
-    #expect(world.scan(from: GridPoint(4, 1), for: .creature).first?.distance == 4)
-    #expect(world.scan(from: GridPoint(4, 1), for: .instrument).first?.point == GridPoint(9, 2))
+    #expect(world.obstacles(from: CellPoint(0, 0), to: CellPoint(8, 0)) == 1)
+    #expect(world.obstacles(from: CellPoint(0, 1), to: CellPoint(9, 1)) == 0)
+    #expect(world.scan(from: CellPoint(4, 1), for: .hazard).map(\.point) == [CellPoint(8, 0)])
+    #expect(world.scan(from: CellPoint(4, 1), for: .creature).first?.distance == 4)
+    #expect(world.scan(from: CellPoint(4, 1), for: .instrument).first?.point == CellPoint(9, 2))
   }
 
   @Test func changesAreReportedOnce() throws {
     let world = try lab.world(["....", "....", "####"])
     let watch = ChangeWatch(world)
     #expect(watch.changes().isEmpty)
-    world.paint(lab.rules.id("sand"), with: Brush(.flat, reach: 1), at: GridPoint(1, 0))
-    world.place(.air, at: GridPoint(3, 2))
+    world.paint(lab.rules.id("sand"), with: Brush(.flat, reach: 1), at: CellPoint(1, 0))
+    world.place(.air, at: CellPoint(3, 2))
     let changes = watch.changes()
     #expect(changes.map(\.kind) == [.more, .fewer] && changes.map(\.count) == [3, 1])
-    #expect(changes[0].middle == GridPoint(1, 0))
+    #expect(changes[0].middle == CellPoint(1, 0))
     #expect(watch.changes().isEmpty)
   }
 
   @Test func movedCellsAreReportedAsMoved() {
     let world = World(width: 20, height: 40, seed: 1, rules: lab.rules)
     let sand = lab.rules.id("sand")
-    for x in 4..<14 { world.place(sand, at: GridPoint(x, 2)) }
+    for x in 4..<14 { world.place(sand, at: CellPoint(x, 2)) }
     let watch = ChangeWatch(world)
     world.step(times: 200)
     let changes = watch.changes()
     #expect(changes.map(\.material) == [sand] && changes.map(\.kind) == [.moved])
     #expect(changes[0].count == 10)
-    #expect(changes[0].origin == GridPoint(8, 2))
+    #expect(changes[0].origin == CellPoint(8, 2))
     #expect(changes[0].middle.y >= 38)
     #expect(watch.changes().isEmpty)
   }
@@ -261,15 +261,15 @@ import Testing
     let watch = ChangeWatch(world)
     world.step(times: 37)
     #expect(watch.changes().isEmpty, "pulses are not settings")
-    world.set(Cell(lab.rules.id("bell"), data: 5), at: GridPoint(0, 0))
-    world.strike(at: GridPoint(2, 0))
-    world.strike(at: GridPoint(0, 1))
-    world.strike(at: GridPoint(2, 1))
+    world.set(Cell(lab.rules.id("bell"), data: 5), at: CellPoint(0, 0))
+    world.strike(at: CellPoint(2, 0))
+    world.strike(at: CellPoint(0, 1))
+    world.strike(at: CellPoint(2, 1))
     let changes = watch.changes()
     #expect(changes.count == 4 && changes.allSatisfy { $0.kind == .set && $0.count == 1 })
     #expect(
       changes.map(\.middle).sorted { ($0.y, $0.x) < ($1.y, $1.x) } == [
-        GridPoint(0, 0), GridPoint(2, 0), GridPoint(0, 1), GridPoint(2, 1),
+        CellPoint(0, 0), CellPoint(2, 0), CellPoint(0, 1), CellPoint(2, 1),
       ])
     #expect(watch.changes().isEmpty)
   }

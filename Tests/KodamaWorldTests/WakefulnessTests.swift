@@ -32,7 +32,7 @@ import Testing
   private func play(_ world: World, ticks: Int, pause: Int = 40) {
     for tick in 0..<ticks {
       if pause > 0, tick % pause == 0 {
-        world.strike(at: GridPoint(30 + tick / pause % 3 * 3, 10))
+        world.strike(at: CellPoint(30 + tick / pause % 3 * 3, 10))
       }
       world.step()
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(arrivals.allSatisfy { (18...48).contains($0.point.x) })
     // They repeat notes that are played near them.
     world.clearMoments()
-    world.strike(at: GridPoint(30, 10))
+    world.strike(at: CellPoint(30, 10))
     world.step(times: 120)
     #expect(world.moments.contains { $0.kind == .call && $0.data == 10 })
   }
@@ -77,7 +77,7 @@ import Testing
     play(tune, ticks: 1_600)
     let single = try garden()
     for tick in 0..<1_600 {
-      if tick % 40 == 0 { single.strike(at: GridPoint(30, 10)) }
+      if tick % 40 == 0 { single.strike(at: CellPoint(30, 10)) }
       single.step()
     }
     #expect(single.awakePercent + 10 < tune.awakePercent)
@@ -88,13 +88,13 @@ import Testing
     play(world, ticks: 2_400)
     let came = world.count("kodama")
     #expect(came > 0)
-    let own = GridPoint(50, 11)
+    let own = CellPoint(50, 11)
     world.place(lab.rules.id("kodama"), at: own)
     // The water stops, the leaves disappear, and nothing is played.
-    world.place(.air, at: GridPoint(2, 1))
+    world.place(.air, at: CellPoint(2, 1))
     world.replace(
-      lab.rules.id("leaf"), with: lab.rules.id("stone"), from: GridPoint(0, 0),
-      to: GridPoint(59, 14))
+      lab.rules.id("leaf"), with: lab.rules.id("stone"), from: CellPoint(0, 0),
+      to: CellPoint(59, 14))
     world.clearMoments()
     world.step(times: 12_000)
     #expect(world.moments.contains { $0.kind == .doze })
@@ -106,12 +106,12 @@ import Testing
     let world = try garden()
     play(world, ticks: 2_000)
     let before = world.awakePercent
-    for x in 20..<60 { world.place(lab.rules.id("fire"), at: GridPoint(x, 11)) }
+    for x in 20..<60 { world.place(lab.rules.id("fire"), at: CellPoint(x, 11)) }
     for tick in 0..<160 {
       for x in 20..<60 where tick % 20 == 0 {
-        world.place(lab.rules.id("fire"), at: GridPoint(x, 11))
+        world.place(lab.rules.id("fire"), at: CellPoint(x, 11))
       }
-      if tick % 40 == 0 { world.strike(at: GridPoint(30, 10)) }
+      if tick % 40 == 0 { world.strike(at: CellPoint(30, 10)) }
       world.step()
     }
     #expect(world.awakePercent <= before - 15)
@@ -130,9 +130,9 @@ import Testing
     for tick in 0..<ticks {
       if tick % 24 == 0 {
         for world in [sleeping, full] + [kept, written].compactMap(\.self) {
-          world.strike(at: GridPoint(0, 0))
-          world.place(rules.id("bell"), at: GridPoint(9, 3))
-          world.strike(at: GridPoint(9, 3))
+          world.strike(at: CellPoint(0, 0))
+          world.place(rules.id("bell"), at: CellPoint(9, 3))
+          world.strike(at: CellPoint(9, 3))
         }
       }
       sleeping.step()
@@ -157,7 +157,7 @@ import Testing
     play(world, ticks: 300)
     history.checkpoint()
     let (digest, percent) = (world.digest, world.awakePercent)
-    world.place(lab.rules.id("stone"), at: GridPoint(40, 3))
+    world.place(lab.rules.id("stone"), at: CellPoint(40, 3))
     play(world, ticks: 300)
     let after = world.digest
     #expect(world.awakePercent > percent)
@@ -232,7 +232,7 @@ import Testing
     let untouched = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     let edited = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
     #expect(untouched.wakefulness.isGenerated)
-    for x in 96..<104 { edited.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
+    for x in 96..<104 { edited.place(lab.rules.id("leaf"), at: CellPoint(x, 4)) }
     untouched.step(times: 1_500)
     edited.step(times: 1_500)
     #expect(untouched.awakePercent == 0)
@@ -250,7 +250,7 @@ import Testing
 
   @Test func editedPlacesRoundTripThroughBytesAndText() throws {
     let world = WorldGenerator(seed: 3, width: 192, height: 96).world(rules: lab.rules)
-    for x in 0..<5 { world.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
+    for x in 0..<5 { world.place(lab.rules.id("leaf"), at: CellPoint(x, 4)) }
     let copy = try World(decoding: world.encode(), rules: lab.rules)
     #expect(copy.wakefulness == world.wakefulness)
     #expect(copy.wakefulness.edits[0] == 5)

@@ -70,7 +70,7 @@ import Testing
     var drops = 0
     for _ in 0..<400 {
       world.step()
-      for x in 0..<200 where world.cell(at: GridPoint(x, 0)).material == world.rules.id("water") {
+      for x in 0..<200 where world.cell(at: CellPoint(x, 0)).material == world.rules.id("water") {
         drops += 1
       }
     }
@@ -85,10 +85,10 @@ import Testing
       let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
       let sand = world.rules.id("sand")
       // Single grains on top of the dune, far from its ends.
-      for x in stride(from: 40, to: 80, by: 2) { world.place(sand, at: GridPoint(x, 91)) }
+      for x in stride(from: 40, to: 80, by: 2) { world.place(sand, at: CellPoint(x, 91)) }
       let all = world.count("sand")
       func columns() -> Int {
-        (0..<200).filter { world.cell(at: GridPoint($0, 91)).material == sand }.reduce(0, +)
+        (0..<200).filter { world.cell(at: CellPoint($0, 91)).material == sand }.reduce(0, +)
       }
       let before = columns()
       world.step(times: 600)
@@ -216,7 +216,7 @@ import Testing
     #expect(try WorldText.parse(text, rules: lab.rules).waterCycle == world.waterCycle)
     let history = History(world)
     history.checkpoint()
-    world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
+    world.place(lab.rules.id("stone"), at: CellPoint(1, 1))
     world.step(times: 400)
     #expect(world.waterCycle.sky > 7)
     #expect(history.undo())

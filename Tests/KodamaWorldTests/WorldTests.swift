@@ -17,21 +17,21 @@ private final class Listener: WorldDelegate {
     world.delegate = listener
     world.step()
     #expect(listener.calls == 0)
-    world.place(rules.id("sand"), at: GridPoint(3, 6))
+    world.place(rules.id("sand"), at: CellPoint(3, 6))
     #expect(listener.calls == 1)
-    world.place(rules.id("sand"), at: GridPoint(3, 6))
+    world.place(rules.id("sand"), at: CellPoint(3, 6))
     #expect(listener.calls == 1)
     world.step()
     #expect(listener.calls == 2)
-    world.strike(at: GridPoint(3, 7))
+    world.strike(at: CellPoint(3, 7))
     #expect(listener.calls == 3)
   }
 
   @Test func theBorderIsWallAndCannotBeChanged() {
     let world = World(width: 4, height: 4, seed: 1, rules: rules)
-    #expect(world.cell(at: GridPoint(-1, 0)).material == MaterialRules.wall)
-    #expect(world.place(rules.id("sand"), at: GridPoint(4, 0)) == false)
-    #expect(world.set(Cell(MaterialID(200)), at: GridPoint(0, 0)) == false)
+    #expect(world.cell(at: CellPoint(-1, 0)).material == MaterialRules.wall)
+    #expect(world.place(rules.id("sand"), at: CellPoint(4, 0)) == false)
+    #expect(world.set(Cell(MaterialID(200)), at: CellPoint(0, 0)) == false)
   }
 
   @Test func aGrainOrThePlayerRingsABell() {
@@ -40,7 +40,7 @@ private final class Listener: WorldDelegate {
     #expect(world.moments.map(\.kind) == [.ring])
     #expect(world.moments.first?.data == rules.rule(of: rules.id("bell")).initialData)
     world.clearMoments()
-    world.strike(at: GridPoint(0, 3))
+    world.strike(at: CellPoint(0, 3))
     #expect(world.moments.map(\.kind) == [.ring])
   }
 
@@ -88,7 +88,7 @@ private final class Listener: WorldDelegate {
   @Test func aTileOfFourCellsShowsTheMostProminent() {
     let world = Sketch.world(["s.ww", ".bww"])
     var tiles: [Tile] = []
-    world.copyTiles(from: GridPoint(0, 0), columns: 3, rows: 1, cellsPerTile: 4, into: &tiles)
+    world.copyTiles(from: CellPoint(0, 0), columns: 3, rows: 1, cellsPerTile: 4, into: &tiles)
     #expect(tiles.map { rules.name(of: $0.material) } == ["bell", "water", "wall"])
   }
 
@@ -139,12 +139,12 @@ private final class Listener: WorldDelegate {
     if seed % 4 != 0 { sleeping.scanMode = .awake }
     for tick in 0..<120 {
       if tick % 20 == 7 {
-        let point = GridPoint(tick % sleeping.width, tick % sleeping.height)
+        let point = CellPoint(tick % sleeping.width, tick % sleeping.height)
         let material = MaterialID(UInt8(tick % rules.count))
         sleeping.place(material, at: point)
         full.place(material, at: point)
-        sleeping.strike(at: GridPoint(point.x / 2, point.y))
-        full.strike(at: GridPoint(point.x / 2, point.y))
+        sleeping.strike(at: CellPoint(point.x / 2, point.y))
+        full.strike(at: CellPoint(point.x / 2, point.y))
       }
       sleeping.step()
       full.step()
@@ -161,7 +161,7 @@ private final class Listener: WorldDelegate {
     quiet.scanMode = .awake
     quiet.step(times: 2)
     #expect(quiet.visitsOfLastStep == 0)
-    quiet.place(.air, at: GridPoint(1, 2))
+    quiet.place(.air, at: CellPoint(1, 2))
     quiet.step()
     #expect(quiet.visitsOfLastStep > 0)
   }

@@ -104,7 +104,7 @@ import Testing
       """
     let world = try WorldText.parse(text, rules: rules).world(rules: rules)
     #expect(world.seed == 9)
-    #expect(world.cell(at: GridPoint(2, 0)) == Cell(rules.id("bell"), data: 3))
+    #expect(world.cell(at: CellPoint(2, 0)) == Cell(rules.id("bell"), data: 3))
   }
 
   @Test(
@@ -188,7 +188,7 @@ struct TextLimitTests {
   func names() {
     #expect(!SaveSlot.isUsable(Self.marked) && SaveSlot.isUsable("谷の名"))
     #expect(SaveSlot.isUsable(String(repeating: "谷", count: 40)))
-    let point = GridPoint(0, 0)
+    let point = CellPoint(0, 0)
     #expect(Landmark(name: Self.marked, point: point).name.utf8.count <= 160)
     #expect(Ancestor(fingerprint: 0, name: Self.marked).name.utf8.count <= 160)
     let code = ShareCode(name: Self.marked, .kept([1])).text()
@@ -198,7 +198,7 @@ struct TextLimitTests {
 
   @Test("Typed text stops at its limit")
   func typed() {
-    let entry = TextEntry(chronicle: Chronicle(), limit: 10)
+    let entry = TextEntry(eventLog: EventLog(), limit: 10)
     #expect(entry.type(Self.marked) && entry.text.unicodeScalars.count == 10)
     #expect(!entry.type("b"))
   }

@@ -215,9 +215,9 @@ public struct Content: Sendable {
     }
     let game = Game(
       rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,
-      opening: opening, keeper: keeper, desk: ShareCoder(sharedContentCoder, packing: packing),
+      opening: opening, keeper: keeper, codec: ShareCoder(sharedContentCoder, packing: packing),
       makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
-    if inTurns { settings.letTimeWait() }
+    if inTurns { settings.makeTurnBased() }
     let vocabulary = Vocabulary(messages: messages, looks: looks)
     for etude in book.etudes where messages[etude.titleMessage.id] == nil {
       vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)

@@ -15,7 +15,7 @@ public struct ContentPack: Sendable {
   static let materialFields = ["name", "about", "voice"]
 
   /// The name and the digest, which saves contain.
-  public let mark: PackMark
+  public let mark: PackIdentity
   /// The name of the file, for error messages.
   public let file: String
   private let text: String
@@ -41,7 +41,7 @@ public struct ContentPack: Sendable {
       throw root.node.error(
         "missing", expected: "the key materials or reactions", found: "a pack without both")
     }
-    mark = PackMark(name: name, text: text)
+    mark = PackIdentity(name: name, text: text)
   }
 
   /// Returns the root mapping of the file.

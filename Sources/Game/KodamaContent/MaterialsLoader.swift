@@ -30,7 +30,7 @@ public struct MaterialsLoader {
 
   /// Parses a table of materials and adds those of packs.
   func rules(
-    _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackMark] = []
+    _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackIdentity] = []
   ) throws(ContentError) -> MaterialRules {
     try root.refuseKeys(notIn: ["materials", "reactions"])
     let table = try root.required("materials").mapping()

@@ -126,7 +126,7 @@ public struct PatchLoader {
     try fields.refuseKeys(notIn: Self.textureFields)
     return PatchTexture(
       perSecond: try fields.required("rate").number(in: 0.01...750),
-      mostPerSecond: try fields.required("most").number(in: 0.01...750),
+      maxPerSecond: try fields.required("most").number(in: 0.01...750),
       decibels: try fields["level"]?.number(in: -60...24) ?? 0,
       hertz: try fields["hertz"]?.number(in: 16...14_000) ?? 440,
       octaves: try fields["octaves"]?.number(in: 0...4) ?? 0,

@@ -22,7 +22,7 @@ package final class CatalogueController: ScreenController {
     self.game = game
     entry = Self.newEntry(game)
     vocabulary = context.vocabulary
-    model = Catalogue(palette: game.palette, names: game.names, chronicle: game.chronicle)
+    model = Catalogue(palette: game.palette, names: game.names, eventLog: game.eventLog)
     view = CatalogueView(context.drawing(game.settings))
     view.dataSource = model
     PlayScreenView(surface: context.layout).put(view, in: .panel)
@@ -38,7 +38,7 @@ package final class CatalogueController: ScreenController {
     }
     model.delegate = self
     observations = [
-      game.palette.observers.add(isToldAtOnce: true) { [weak self] notice in
+      game.palette.observers.add(notifiesImmediately: true) { [weak self] notice in
         self?.views.setNeedsUpdate()
         if notice == .favourites { self?.paletteViews.setNeedsUpdate() }
       },
@@ -49,7 +49,7 @@ package final class CatalogueController: ScreenController {
   /// Returns an empty search text. Typed letters are not spoken, because the result of the search
   /// is.
   private static func newEntry(_ game: Game) -> TextEntry {
-    TextEntry(chronicle: game.chronicle, isEchoed: false)
+    TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
   /// Ends the search and announces the title and the focused material.
@@ -82,7 +82,7 @@ package final class CatalogueController: ScreenController {
     case .extra(.erase): erase()
     case .extra(.favourite): model.toggleFavourite()
     // Every letter filters already, so the search key only explains that.
-    case .extra(.search): game.chronicle.answer(.searchBegun)
+    case .extra(.search): game.eventLog.answer(.searchBegun)
     case .extra(.catalogue): presentation?.presentPlay()
     case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery):
       game.reportUnavailable(input, in: .catalogue)

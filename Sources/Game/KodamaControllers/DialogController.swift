@@ -14,14 +14,14 @@ class DialogController: Controller {
   init(title: Title, items: [MenuItemState], game: Game, context: ViewContext) {
     self.game = game
     menu = MenuController(
-      menu: Menu(title: title, items: items, chronicle: game.chronicle), context: context,
+      menu: Menu(title: title, items: items, eventLog: game.eventLog), context: context,
       settings: game.settings)
     menu.delegate = self
     menu.announce()
   }
 
   /// The context that is reported for keys that do nothing here.
-  var inputContext: Whereabouts { .list }
+  var inputContext: InputContext { .list }
   func choose(_ position: Int) {}
   /// Closes the dialog without an answer.
   func cancel() {}
@@ -44,7 +44,7 @@ class DialogController: Controller {
   }
 
   /// Reports which keys the dialog understands.
-  func postKeyHelp() { game.chronicle.report(.game(.help(.list))) }
+  func postKeyHelp() { game.eventLog.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
 
@@ -71,7 +71,7 @@ final class ConfirmController: DialogController {
     super.init(title: .question(question), items: items, game: game, context: context)
   }
 
-  override var inputContext: Whereabouts { .question }
+  override var inputContext: InputContext { .question }
 
   override func choose(_ position: Int) {
     if position == 1 { delegate?.confirmControllerDidAccept() } else { cancel() }

@@ -54,7 +54,7 @@ package final class EtudesController: ListController {
         self.destinations?.presentWorkshop()
       },
       .button(.rename) { self.rename(etude) },
-      .button(.giveThis) { self.game.sharing.give(etude: name) },
+      .button(.shareThis) { self.game.sharing.share(etude: name) },
       .button(.delete) {
         self.ask(.delete(etude.title.english)) { [weak self] in
           self?.open = nil

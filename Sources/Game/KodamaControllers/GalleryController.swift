@@ -22,7 +22,7 @@ package final class GalleryController: ListController {
     /// The actions for the work at an index.
     case work(Int)
     /// The ancestors and descendants of the work at an index.
-    case kin(Int, [GalleryKin])
+    case kin(Int, [GalleryRelative])
   }
 
   package weak var destinations: (any GalleryPresentationDelegate)?
@@ -34,7 +34,7 @@ package final class GalleryController: ListController {
   private let gallery: Gallery?
   private var preview: PreviewController?
   /// The recording whose preview is being prepared.
-  private var rehearsal: Rehearsal?
+  private var rehearsal: RecordingFastForward?
   private var part = Part.list
   /// The search text that the player is typing.
   private var entry: TextEntry
@@ -49,7 +49,7 @@ package final class GalleryController: ListController {
   /// Creates the screen and opens the player's gallery.
   package required init(game: Game, context: ViewContext) {
     gallery = game.sharing.newGallery
-    entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
+    entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
     super.init(game: game, context: context)
     let about = GalleryView(context.drawing(game.settings))
     about.dataSource = gallery
@@ -69,7 +69,7 @@ package final class GalleryController: ListController {
     guard let gallery else { return .share(.gallery, 0, of: 0) }
     switch part {
     case .work(let place): return .named(name(of: place))
-    case .kin(let place, _): return .about(.galleryKin, name(of: place))
+    case .kin(let place, _): return .about(.galleryRelated, name(of: place))
     case .list:
       if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
       if let similarTo { return .about(.galleryLike, name(of: similarTo)) }
@@ -96,7 +96,7 @@ package final class GalleryController: ListController {
     return name(of: gallery.thing(at: place))
   }
 
-  private func name(of thing: GalleryThing) -> String {
+  private func name(of thing: GalleryItem) -> String {
     let title = thing.title.text(in: game.settings.language.value)
     return title.isEmpty ? thing.name : title
   }
@@ -141,14 +141,14 @@ package final class GalleryController: ListController {
       .button(.galleryHear) { self.fetch(.preview) },
     ]
     // Only codes can be shared, and a recording has none.
-    let last: [ListItem] = isRecording ? [] : [.button(.giveThis) { self.fetch(.give) }]
+    let last: [ListItem] = isRecording ? [] : [.button(.shareThis) { self.fetch(.give) }]
     return first + [
       .button(.galleryLike) {
         (self.similarTo, self.part) = (place, .list)
         self.forgetWords()
         self.search()
       },
-      .button(.galleryKin) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
+      .button(.galleryRelated) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
     ] + last
   }
 
@@ -180,7 +180,7 @@ package final class GalleryController: ListController {
     case .erase:
       guard part == .list else { return false }
       if entry.erase() { search() }
-    case .search: game.chronicle.answer(.searchBegun)
+    case .search: game.eventLog.answer(.searchBegun)
     case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return requestCode(for: operation)
     }
     return true
@@ -194,7 +194,7 @@ package final class GalleryController: ListController {
 
   override func postHelp() {
     guard part == .list, let about = gallery?.about else { return super.postHelp() }
-    game.chronicle.report(.gallery(about))
+    game.eventLog.report(.gallery(about))
   }
 
   override func goBack() {
@@ -225,7 +225,7 @@ package final class GalleryController: ListController {
   }
 
   private func forgetWords() {
-    entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
+    entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
   /// Starts a search with the current text and filters. A word matches texts and the names of
@@ -332,10 +332,10 @@ extension GalleryController: GalleryDelegate {
   package func galleryDidBring() {
     guard let brought = gallery?.brought else { return }
     switch brought.wish {
-    case .preview where gallery?.thingShown?.kind == .recording: rehearse(brought.code)
+    case .preview where gallery?.shownItem?.kind == .recording: rehearse(brought.code)
     case .preview: show(brought.code)
     case .give: game.requests.ask(.copy(brought.code))
-    case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
+    case .take where gallery?.shownItem?.kind == .recording: watch(brought.code)
     case .take: importCode(brought.code)
     }
   }
@@ -351,7 +351,7 @@ extension GalleryController: GalleryDelegate {
     do {
       if let preview = try game.sharing.preview(of: code) { show(preview) }
     } catch {
-      game.chronicle.report(.share(.refused(error)))
+      game.eventLog.report(.share(.refused(error)))
     }
   }
 
@@ -361,6 +361,6 @@ extension GalleryController: GalleryDelegate {
 
   private func rehearse(_ recording: String) {
     endPreview()
-    rehearsal = game.sharing.rehearsal(of: recording)
+    rehearsal = game.sharing.fastForward(of: recording)
   }
 }

@@ -13,23 +13,23 @@ package final class SpeechController: Controller {
   package init(game: Game, context: ViewContext) {
     let narration = NarrationView(
       surface: context.words, vocabulary: context.vocabulary)
-    narration.dataSource = game.chronicle
+    narration.dataSource = game.eventLog
     narration.narrationSource = game.settings
     narration.follow(game.settings)
     views.add(narration)
-    let troubles = TroubleWordsView(
+    let problems = ProblemWordsView(
       surface: context.words, vocabulary: context.vocabulary)
-    troubles.dataSource = game.troubles
-    troubles.follow(game.settings)
-    views.add(troubles)
+    problems.dataSource = game.problems
+    problems.follow(game.settings)
+    views.add(problems)
     if let sound = context.outputs.sound {
       let mix = MixSoundView(surface: sound)
       mix.dataSource = game.settings
       views.add(mix)
     }
-    game.chronicle.delegate = self
+    game.eventLog.delegate = self
     observations = [
-      game.troubles.standing.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+      game.problems.current.observe { [weak self] _ in self?.views.setNeedsUpdate() },
       game.settings.mix.observe { [weak self] _ in self?.views.setNeedsUpdate() },
     ]
   }
@@ -37,8 +37,8 @@ package final class SpeechController: Controller {
   package func updateViews() -> Bool { views.update() }
 }
 
-extension SpeechController: ChronicleDelegate {
-  package func chronicleDidChange() { views.setNeedsUpdate() }
+extension SpeechController: EventLogDelegate {
+  package func eventLogDidChange() { views.setNeedsUpdate() }
 }
 
 /// The curtain, which covers every screen while it is lowered, for playing by ear unobserved.
@@ -61,15 +61,15 @@ package final class CurtainController: Controller {
 /// sighted helper can read why a player hears nothing.
 package final class ProblemsController: Controller {
   private let game: Game
-  private let view: TroubleView
+  private let view: ProblemView
   private let playLayout: PlayScreenView
   private let listLayout: BackdropView
   private let views = ViewGroup()
 
   package init(game: Game, context: ViewContext) {
     self.game = game
-    view = TroubleView(context.drawing(game.settings))
-    view.dataSource = game.troubles
+    view = ProblemView(context.drawing(game.settings))
+    view.dataSource = game.problems
     playLayout = PlayScreenView(surface: context.layout)
     listLayout = BackdropView(context.drawing(game.settings))
     views.add(context.onScreen(view))
@@ -87,5 +87,5 @@ package final class ProblemsController: Controller {
     views.setNeedsUpdate()
   }
 
-  package func updateViews() -> Bool { !game.troubles.standing.value.isEmpty && views.update() }
+  package func updateViews() -> Bool { !game.problems.current.value.isEmpty && views.update() }
 }

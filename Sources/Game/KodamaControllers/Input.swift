@@ -154,17 +154,17 @@ extension Game {
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
-    case .screenshot: requests.ask(.keepPicture)
+    case .screenshot: requests.ask(.savePicture)
     case .verbosity: changeVerbosity(.next)
-    case .stopSpeech: chronicle.silence()
-    case .sayAgain: chronicle.tellAgain()
-    case .message(let number): chronicle.tellAgain(number)
+    case .stopSpeech: eventLog.silence()
+    case .sayAgain: eventLog.repeatFact()
+    case .message(let number): eventLog.repeatFact(number)
     }
   }
 
   /// Reports that a key does nothing in this context. Input that comes from no key is ignored.
-  func reportUnavailable(_ input: Input, in inputContext: Whereabouts) {
-    if comesFromKey(input) { chronicle.answer(.notHere(inputContext)) }
+  func reportUnavailable(_ input: Input, in inputContext: InputContext) {
+    if comesFromKey(input) { eventLog.answer(.notHere(inputContext)) }
   }
 
   /// Returns true for input from a bound key, and for a key without a binding.

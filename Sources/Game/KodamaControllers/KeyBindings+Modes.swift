@@ -53,7 +53,7 @@ extension KeyBindings {
   /// The bindings while a screen captures keys: every key is passed on without a binding.
   package static let capturingKeys: KeyBindings = {
     var bindings = KeyBindings()
-    bindings.handsOnKeys = true
+    bindings.forwardsRawKeys = true
     return bindings
   }()
 }

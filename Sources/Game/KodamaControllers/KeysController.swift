@@ -33,15 +33,15 @@ package final class KeysController: ListController {
         self.game.settings.keyTable.value = table
       }
     }
-    let above = layouts + [.button(.takeKeysBack) { self.undoLastChange() }, backItem]
+    let above = layouts + [.button(.undoKeyChange) { self.undoLastChange() }, backItem]
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
   /// Undoes the last change of one or all bindings. Undoing twice redoes it.
   private func undoLastChange() {
-    guard let table = previous.value else { return game.chronicle.report(.game(.noKeysToTakeBack)) }
+    guard let table = previous.value else { return game.eventLog.report(.game(.noKeyChangeToUndo)) }
     game.settings.keyTable.value = table
-    game.chronicle.report(.game(.keysTakenBack))
+    game.eventLog.report(.game(.keyChangeUndone))
   }
 
   /// True while an action waits for its new key.

@@ -49,7 +49,7 @@ package final class LearnKeysController: ListController {
       goBack()
     } else {
       let action = keys.action(of: "\(stroke)")
-      game.chronicle.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
+      game.eventLog.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
     }
     return true
   }
@@ -85,7 +85,7 @@ package final class HelpController: ListController {
 
   private func about(_ material: MaterialID, _ title: (MaterialID) -> Title) -> ListItem {
     let about = Fact.list(.about(game.names.about(material)))
-    return ListItem(title(material), help: about) { self.game.chronicle.report(about) }
+    return ListItem(title(material), help: about) { self.game.eventLog.report(about) }
   }
 }
 
@@ -119,7 +119,7 @@ package final class LessonController: ListController {
     let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }
     quiz = Quiz(
       sounds: Self.firstSounds.filter(names.contains) + later,
-      seed: UInt64(game.chronicle.factsTold))
+      seed: UInt64(game.eventLog.factCount))
     super.init(game: game, context: context)
     lesson.delegate = self
     quiz.delegate = self
@@ -142,7 +142,7 @@ package final class LessonController: ListController {
     let sounds = lesson.sounds.enumerated().map { position, sound in
       ListItem(.sound(sound)) {
         self.lesson.play(position)
-        self.game.chronicle.report(.list(.sounded(.sound(sound))))
+        self.game.eventLog.report(.list(.sounded(.sound(sound))))
       }
     }
     return [ListItem.button(.quiz) { self.beginQuiz() }] + sounds
@@ -158,7 +158,7 @@ package final class LessonController: ListController {
   private var hearAgainItem: ListItem {
     .button(.hearAgain) {
       self.quiz.playAgain()
-      self.game.chronicle.report(.list(.sounded(.button(.hearAgain))))
+      self.game.eventLog.report(.list(.sounded(.button(.hearAgain))))
     }
   }
 
@@ -169,9 +169,9 @@ package final class LessonController: ListController {
   }
 
   private func answer(_ position: Int) {
-    guard let isRight = quiz.take(position) else { return }
+    guard let isRight = quiz.answer(position) else { return }
     let verdict: ScreenName = isRight ? .quizRight : .quizWrong
-    game.chronicle.report(.list(.opened(.share(verdict, quiz.rightCount, of: quiz.askedCount))))
+    game.eventLog.report(.list(.opened(.share(verdict, quiz.rightCount, of: quiz.askedCount))))
   }
 
   override func goBack() {

@@ -43,16 +43,16 @@ package class ListController: ScreenController {
     backdrop.put(hints, in: .hints)
     views.add(context.onScreen(hints))
     let notice = NoticeView(context.drawing(game.settings))
-    notice.dataSource = game.chronicle
+    notice.dataSource = game.eventLog
     backdrop.put(notice, in: .notice)
     noticeViews.add(context.onScreen(notice))
     menu = MenuController(
-      menu: Menu(title: .nothing, chronicle: game.chronicle), context: context,
+      menu: Menu(title: .nothing, eventLog: game.eventLog), context: context,
       settings: game.settings)
     backdrop.put(list: menu.view)
     menu.delegate = self
     observations = [
-      game.chronicle.newest.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.eventLog.newest.observe { [weak self] _ in self?.setNeedsUpdate() },
       game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
       game.settings.keyTable.observe { [weak self] _ in self?.setNeedsUpdate() },
     ]
@@ -88,7 +88,7 @@ package class ListController: ScreenController {
 
   /// Asks for a name. The closure must hold the screen weakly.
   func askName(_ text: String = "", accept: @escaping (String) -> Void) {
-    let entry = TextEntry(text, chronicle: game.chronicle)
+    let entry = TextEntry(text, eventLog: game.eventLog)
     prompt = Prompt(entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
@@ -96,7 +96,7 @@ package class ListController: ScreenController {
   /// Asks for the address of a gallery. The closure must hold the screen weakly.
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
     let entry = TextEntry(
-      text, chronicle: game.chronicle, limit: TextEntry.addressLimit)
+      text, eventLog: game.eventLog, limit: TextEntry.addressLimit)
     prompt = Prompt(entry: entry, isAddress: true, accept: accept, focus: focus)
     setNeedsRefresh()
   }
@@ -142,7 +142,7 @@ package class ListController: ScreenController {
     case .extra(.erase): prompt.entry?.erase()
     case .extra(.paste) where wantsText: game.requests.ask(.pasteText)
     case .back: close(accepting: false)
-    case .help: game.chronicle.report(.list(.opened(shownTitle)))
+    case .help: game.eventLog.report(.list(.opened(shownTitle)))
     case nil, .menu, .extra, .language: return false
     }
     return true
@@ -157,7 +157,7 @@ package class ListController: ScreenController {
   /// The help topic of lines without help of their own.
   var help: HelpTopic { .list }
   /// The context that is reported for keys that do nothing here.
-  var inputContext: Whereabouts { .list }
+  var inputContext: InputContext { .list }
   /// Creates the View behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The keys that are named at the edge of the screen.
@@ -185,9 +185,9 @@ package class ListController: ScreenController {
   /// Reports the help of the focused line; without one, that of the screen.
   func postHelp() {
     if let own = focusedItem?.help {
-      game.chronicle.report(own)
+      game.eventLog.report(own)
     } else {
-      game.chronicle.answer(.help(help))
+      game.eventLog.answer(.help(help))
     }
   }
   /// Receives the clipboard while no prompt is shown; nil for an empty clipboard.
@@ -269,7 +269,7 @@ package class ListController: ScreenController {
   /// Prepares for a command: any command may change the items and must be answered by a fact.
   private func beginCommand() {
     setNeedsRefresh()
-    factCountBefore = game.chronicle.factsTold
+    factCountBefore = game.eventLog.factCount
   }
 
   /// Receives the clipboard, which is typed into a text entry if one is shown.
@@ -280,7 +280,7 @@ package class ListController: ScreenController {
     if let text {
       prompt.entry?.type(text)
     } else {
-      game.chronicle.report(.edit(.refused(.noText)))
+      game.eventLog.report(.edit(.refused(.noText)))
     }
   }
 
@@ -306,7 +306,7 @@ package class ListController: ScreenController {
     return true
   }
 
-  private var promptContext: Whereabouts? {
+  private var promptContext: InputContext? {
     prompt.map { $0.entry == nil ? .question : .entry }
   }
 
@@ -315,7 +315,7 @@ package class ListController: ScreenController {
   package func advance() {
     if needsRefresh { refresh() }
     defer { factCountBefore = nil }
-    guard let factCountBefore, factCountBefore == game.chronicle.factsTold else { return }
+    guard let factCountBefore, factCountBefore == game.eventLog.factCount else { return }
     menu.sayFocus()
   }
 

@@ -148,7 +148,7 @@ final class MessagesController: Controller {
     captionViews.add(context.onScreen(captions))
     let written = CaptionWordsView(
       surface: words, vocabulary: context.vocabulary)
-    written.dataSource = game.chronicle
+    written.dataSource = game.eventLog
     written.captionSource = game.settings
     written.narrationSource = game.settings
     written.follow(game.settings)

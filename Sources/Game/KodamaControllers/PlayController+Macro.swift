@@ -24,7 +24,7 @@ extension PlayController {
   /// Performs the edits of the macro for the coming pass. Edits that exceed the work budget of the
   /// pass wait for the next one.
   func performMacro() {
-    while game.session.hasWorkLeft, let edit = model.takeEdit() {
+    while game.session.hasWorkLeft, let edit = model.nextReplayEdit() {
       defer { game.session.chargeCommand() }
       // An imported macro may contain inputs that the game never records.
       if let input = edit.input, input.isPartOfMacro { performInValley(input) }

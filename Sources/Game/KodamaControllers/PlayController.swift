@@ -159,7 +159,7 @@ package final class PlayController: ScreenController {
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.resetIdleTimer()
     guard !hasFocus, !dialog.isShowing, !model.isReplaying else { return }
-    model.turnAway()
+    model.releaseAndPause()
   }
 
   /// Advances the valley, unless a dialog is open.
@@ -210,9 +210,9 @@ package final class PlayController: ScreenController {
     guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
-    guard let gift = game.sharing.gift else { return }
-    if game.sharing.wouldGiftReplaceUnsaved {
-      dialog.ask(.takeCode(gift.name))
+    guard let gift = game.sharing.pendingItem else { return }
+    if game.sharing.wouldReplaceUnsavedChanges {
+      dialog.ask(.pasteCode(gift.name))
     } else {
       importSharedItem()
     }
@@ -286,7 +286,7 @@ extension PlayController: PlayDelegate {
       let language = game.settings.language.value
       return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }
     }
-    game.noteSolved()
+    game.recordSolution()
     // The catalogue may have the focus.
     presentation?.presentPlay()
     dialog.showSteps(done: etude, isTrial: game.session.isTrying)
@@ -304,7 +304,7 @@ extension PlayController: PlayDialogControllerDelegate {
       presentation?.presentTitle()
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
-    case .accepted(.takeCode): importSharedItem()
+    case .accepted(.pasteCode): importSharedItem()
     case .accepted(.change): performInValley(.operation(.accept))
     // Only lists ask these questions.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
@@ -312,7 +312,7 @@ extension PlayController: PlayDialogControllerDelegate {
       model.declineChange()
       model.announce()
     case .operation(let operation): perform(.operation(operation))
-    case .noOperation: game.chronicle.answer(.menuClosed)
+    case .noOperation: game.eventLog.answer(.menuClosed)
     case .closeRequested: askToLeave()
     case .next: navigation?.goToNextStep()
     case .again: navigation?.repeatStep()

@@ -91,13 +91,13 @@ package final class SettingsController: ListController {
       .choice(.setting(.captionSize), .captionSize(style.size)) {
         settings.changeCaptionSize($0)
       },
-      item(.captionBacking, style.isBacked) { settings.captions.value.isBacked.toggle() },
+      item(.captionBacking, style.hasBackground) { settings.captions.value.hasBackground.toggle() },
       .choice(.setting(.captionLines), .lines(style.lineCount)) {
         settings.changeCaptionLines($0)
       },
     ]
       + EventChoice.Kind.allCases.map { kind in
-        let isOn = !style.leftOut.contains(kind)
+        let isOn = !style.excludedKinds.contains(kind)
         return .toggle(.event(kind), isOn) { settings.toggleCaptions(of: kind) }
       }
   }
@@ -123,14 +123,14 @@ package final class SettingsController: ListController {
       .choice(.setting(.voiceVolume), Self.share(wish.volume)) {
         settings.changeVoiceVolume($0)
       },
-      .choice(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceAsItIs) {
+      .choice(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceDefault) {
         settings.changeVoice($0)
       },
     ]
   }
 
   private static func share(_ percent: Int?) -> ItemValue {
-    percent.map(ItemValue.percent) ?? .voiceAsItIs
+    percent.map(ItemValue.percent) ?? .voiceDefault
   }
 
   private var display: [ListItem] {

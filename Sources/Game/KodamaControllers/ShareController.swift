@@ -14,10 +14,10 @@ package final class ShareController: ListController {
 
   override var items: [ListItem] {
     let kinds: [(SharedKind, ButtonName)] = [
-      (.valley, .giveValley), (.stamp, .giveStamp), (.etude, .giveEtude), (.macro, .giveMacro),
+      (.valley, .shareValley), (.stamp, .shareStamp), (.etude, .shareEtude), (.macro, .shareMacro),
     ]
-    let given = kinds.filter { game.sharing.canGive($0.0) }.map { kind, name in
-      ListItem.button(name) { self.game.sharing.give(kind) }
+    let given = kinds.filter { game.sharing.canShare($0.0) }.map { kind, name in
+      ListItem.button(name) { self.game.sharing.share(kind) }
     }
     let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
     return given + [pasteCodeItem, gallery, backItem]
@@ -32,7 +32,7 @@ extension Game {
   ///
   /// - Returns: true if the player is now in another valley.
   func importSharedItem(_ vocabulary: Vocabulary) -> Bool {
-    guard sharing.takeGift() else { return false }
+    guard sharing.acceptPendingItem() else { return false }
     if let name = session.play?.etudePlayed?.name, let etude = etudes[name] {
       vocabulary.learn(etude: name, title: etude.title, hints: etude.hints)
     }
@@ -53,13 +53,13 @@ extension ListController {
   /// Imports a code; asks first if that would lose unsaved changes. Nil means that the clipboard
   /// held no text.
   func importCode(_ text: String?) {
-    guard let text else { return game.chronicle.report(.edit(.refused(.noText))) }
+    guard let text else { return game.eventLog.report(.edit(.refused(.noText))) }
     guard game.sharing.read(pasted: text) else {
-      return game.chronicle.report(.share(.refused(.notACode)))
+      return game.eventLog.report(.share(.refused(.notACode)))
     }
-    guard let gift = game.sharing.gift else { return }
-    guard game.sharing.wouldGiftReplaceUnsaved else { return playSharedItem() }
-    ask(.takeCode(gift.name)) { [weak self] in self?.playSharedItem() }
+    guard let gift = game.sharing.pendingItem else { return }
+    guard game.sharing.wouldReplaceUnsavedChanges else { return playSharedItem() }
+    ask(.pasteCode(gift.name)) { [weak self] in self?.playSharedItem() }
   }
 
   private func playSharedItem() {
@@ -67,7 +67,7 @@ extension ListController {
   }
 
   /// The line that imports a code from the clipboard.
-  var pasteCodeItem: ListItem { .button(.takeCode) { self.game.requests.ask(.pasteText) } }
+  var pasteCodeItem: ListItem { .button(.pasteCode) { self.game.requests.ask(.pasteText) } }
 }
 
 /// The export of what was played to a file. The progress is shown and heard here; the end is

@@ -27,7 +27,7 @@ package class ShelfController: ListController {
 
   /// Additional lines for the open save.
   func extraItems(for save: SaveInfo) -> [ListItem] {
-    [.button(.giveThis) { self.game.sharing.give(save) }]
+    [.button(.shareThis) { self.game.sharing.share(save) }]
   }
 
   // MARK: Shared by all shelves
@@ -129,7 +129,7 @@ extension ListController {
   /// - Returns: false if there is no picture.
   func describePicture(of shelf: ShelfPicture, after help: HelpTopic? = nil) -> Bool {
     guard let shown = shelf.miniature else { return false }
-    game.chronicle.report(.list(.pictured(shown.chief, behind: help)))
+    game.eventLog.report(.list(.pictured(shown.commonMaterials, behind: help)))
     return true
   }
 }

@@ -35,38 +35,38 @@ package final class SystemController: Controller {
       delegate?.systemDidPasteText()
     case .loudspeaker(let isAvailable): setHasLoudspeaker(isAvailable)
     case .gamepad(let isConnected):
-      game.chronicle.report(.game(.gamepad(isThere: isConnected)))
-    case .voiceLost: game.chronicle.report(.game(.voice(isThere: false)))
+      game.eventLog.report(.game(.gamepad(isThere: isConnected)))
+    case .voiceLost: game.eventLog.report(.game(.voice(isThere: false)))
     case .voice(let isAvailable): setHasVoice(isAvailable)
     case .utterance(let number, let hasEnded): words.voice(number, hasEnded: hasEnded)
-    case .displayScaled(let percent): game.chronicle.report(.game(.displayScaled(percent: percent)))
-    case .textCopied: game.chronicle.report(.game(.textCopied))
-    case .pictureKept(let place?): game.chronicle.report(.game(.pictureKept(at: place)))
-    case .pictureKept(nil): game.chronicle.report(.game(.pictureNotKept))
-    case .export(let news): game.export.take(news)
+    case .displayScaled(let percent): game.eventLog.report(.game(.displayScaled(percent: percent)))
+    case .textCopied: game.eventLog.report(.game(.textCopied))
+    case .pictureSaved(let place?): game.eventLog.report(.game(.pictureSaved(at: place)))
+    case .pictureSaved(nil): game.eventLog.report(.game(.pictureNotSaved))
+    case .export(let news): game.export.handle(news)
     case .malformed: break
     }
   }
 
   private func setHasLoudspeaker(_ isAvailable: Bool) {
-    let wasMissed = game.troubles.standing.value.contains(.noLoudspeaker)
-    game.troubles.setHasLoudspeaker(isAvailable)
+    let wasMissed = game.problems.current.value.contains(.noLoudspeaker)
+    game.problems.setHasLoudspeaker(isAvailable)
     if !isAvailable || wasMissed {
-      game.chronicle.report(.game(.loudspeaker(isThere: isAvailable)))
+      game.eventLog.report(.game(.loudspeaker(isThere: isAvailable)))
     }
   }
 
   private func setHasVoice(_ isAvailable: Bool) {
-    let wasMissed = game.troubles.standing.value.contains(.noVoice)
-    game.troubles.setHasVoice(isAvailable)
-    if isAvailable, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
+    let wasMissed = game.problems.current.value.contains(.noVoice)
+    game.problems.setHasVoice(isAvailable)
+    if isAvailable, wasMissed { game.eventLog.report(.game(.voice(isThere: true))) }
   }
 
   package func updateViews() -> Bool { false }
 }
 
 extension ActionID {
-  /// Progress of a file export; the argument holds an `ExportNews`.
+  /// Progress of a file export; the argument holds an `ExportEvent`.
   package static let exportNews: ActionID = "system.export"
 }
 
@@ -89,8 +89,8 @@ package enum SystemNotice: Hashable {
   /// The clipboard that was asked for; nil if it holds no text.
   case textPasted(String?)
   /// The path at which a screenshot was saved; nil if that failed.
-  case pictureKept(at: String?)
-  case export(ExportNews)
+  case pictureSaved(at: String?)
+  case export(ExportEvent)
   /// A notice whose text is missing or malformed. It changes nothing.
   case malformed
 
@@ -125,8 +125,8 @@ package enum SystemNotice: Hashable {
     (.displayChanged, { number($0).map { .displayScaled(percent: $0) } }),
     (.textCopied, { _ in .textCopied }),
     (.textPasted, { .textPasted($0) }),
-    (.pictureKept, { .pictureKept(at: $0) }),
-    (.exportNews, { $0.flatMap { ExportNews($0) }.map { .export($0) } }),
+    (.pictureSaved, { .pictureSaved(at: $0) }),
+    (.exportNews, { $0.flatMap { ExportEvent($0) }.map { .export($0) } }),
   ]
 
   private static func number(_ text: String?) -> Int? { text.flatMap { Int($0) } }

@@ -26,18 +26,18 @@ package final class TitleController: ListController {
 
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
-    game.troubles.delegate = self
-    game.troubles.beginReminding()
+    game.problems.delegate = self
+    game.problems.beginReminding()
     if let sound = context.outputs.sound {
       let view = VoicelessSoundView(surface: sound, patches: context.patches)
-      view.dataSource = game.troubles
+      view.dataSource = game.problems
       soundViews.add(view)
     }
   }
 
   override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
-  override var inputContext: Whereabouts { .title }
+  override var inputContext: InputContext { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
@@ -71,7 +71,7 @@ package final class TitleController: ListController {
 
   package override func advance() {
     super.advance()
-    game.troubles.remind()
+    game.problems.remind()
   }
 
   override func handle(_ operation: ExtraListOperation) -> Bool {
@@ -89,6 +89,6 @@ package final class TitleController: ListController {
   }
 }
 
-extension TitleController: TroublesDelegate {
-  package func troublesDidRemind() { soundViews.setNeedsUpdate() }
+extension TitleController: ProblemsDelegate {
+  package func problemsDidRemind() { soundViews.setNeedsUpdate() }
 }

@@ -109,7 +109,7 @@ package final class DiscoveriesController: ListController {
       return ListItem(.unseenReactions(second, count: results.count)) {
         let given = self.hints[second, default: 0]
         self.hints[second] = given + 1
-        self.game.chronicle.answer(
+        self.game.eventLog.answer(
           .discoveryHint(second: second, becomes: results[given % results.count]))
       }
     }
@@ -121,14 +121,14 @@ package final class HistoryController: ListController {
   private let facts: [Fact]
 
   package required init(game: Game, context: ViewContext) {
-    facts = game.chronicle.history.reversed()
+    facts = game.eventLog.history.reversed()
     super.init(game: game, context: context)
   }
 
   override var title: Title { .count(.history, facts.count) }
   override var items: [ListItem] {
     facts.map { fact in
-      ListItem(.told(fact)) { self.game.chronicle.tellListed(fact) }
+      ListItem(.told(fact)) { self.game.eventLog.repeatListed(fact) }
     } + [backItem]
   }
 }

@@ -54,7 +54,7 @@ package struct ViewContext {
     let view = HeardWordsView(surface: words, vocabulary: vocabulary)
     view.dataSource = sources.heard
     view.groveSource = sources.groves
-    view.chronicleSource = game.chronicle
+    view.chronicleSource = game.eventLog
     view.captionSource = game.settings
     view.narrationSource = game.settings
     view.follow(game.settings)

@@ -119,18 +119,18 @@ package final class WorkshopController: ListController {
       game.session.play == nil
       ? []
       : [
-        .button(.workshopPlace) { self.game.workshop.takePlace() },
-        .button(.workshopCopy) { self.game.workshop.takeCopiedPlace() },
+        .button(.workshopPlace) { self.game.workshop.useAreaAroundHand() },
+        .button(.workshopCopy) { self.game.workshop.useCopyAsArea() },
         .choice(.setting(.workshopPages), .workshop(.pages(draft.pages))) {
           self.game.workshop.changePages($0)
         },
       ]
     return [
-      .button(.workshopHear) { self.workshop.tellGoals() },
+      .button(.workshopHear) { self.workshop.postGoals() },
       .button(.workshopTry) { self.tryOut() },
       .button(.workshopKeep) { self.save() },
-      .button(.workshopGive) {
-        if let etude = self.workshop.givenEtude { self.game.sharing.give(etude) }
+      .button(.workshopShare) {
+        if let etude = self.workshop.givenEtude { self.game.sharing.share(etude) }
       },
     ] + places
   }

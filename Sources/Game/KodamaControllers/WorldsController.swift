@@ -109,7 +109,7 @@ package final class WorldsController: ShelfController {
   }
 
   override func extraItems(for save: SaveInfo) -> [ListItem] {
-    super.extraItems(for: save) + [.button(.lineage) { self.game.sharing.tellLineage(of: save) }]
+    super.extraItems(for: save) + [.button(.lineage) { self.game.sharing.postLineage(of: save) }]
   }
 
   override func miniature(of save: SaveInfo) -> Miniature? { game.library.miniature(of: save) }

@@ -28,7 +28,7 @@ public struct PlaySources {
   /// The goals of an étude.
   public let goals: any GoalViewDataSource
   /// The facts of the pass, in order.
-  public let chronicle: any EventLogDataSource
+  public let eventLog: any EventLogDataSource
   /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
   package let picture: any PictureViewDataSource
@@ -51,7 +51,7 @@ public struct PlaySources {
     ambience: any AmbienceSoundViewDataSource, nearest: any NearestSoundViewDataSource,
     weather: any WeatherSoundViewDataSource, sweep: any SweepSoundViewDataSource,
     guide: any GuideSoundViewDataSource, room: any RoomSoundViewDataSource,
-    goals: any GoalViewDataSource, chronicle: any EventLogDataSource,
+    goals: any GoalViewDataSource, eventLog: any EventLogDataSource,
     palette: any PaletteViewDataSource, picture: any PictureViewDataSource,
     ghosts: any GhostViewDataSource, signs: any ValleyMarksDataSource,
     sparks: any SparkViewDataSource, heard: any HeardWordsViewDataSource,
@@ -70,7 +70,7 @@ public struct PlaySources {
     self.guide = guide
     self.room = room
     self.goals = goals
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.palette = palette
     self.picture = picture
     self.ghosts = ghosts

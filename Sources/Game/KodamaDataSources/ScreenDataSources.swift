@@ -88,7 +88,7 @@ public protocol LanguageDataSource: AnyObject {
   var chosenLanguage: Language { get }
 }
 
-/// The data source of `TroubleView`.
+/// The data source of `ProblemView`.
 public protocol ProblemViewDataSource: AnyObject {
   /// The current problems, the most severe first.
   var currentProblems: [Problem] { get }

@@ -84,11 +84,11 @@ public final class KodamaApp: App {
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
-  /// Waits for an additional goal in the current valley; `hasWaitedEnough` reports its success.
+  /// Waits for an additional goal in the current valley; `isAwaitedGoalReached` reports its success.
   public func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
   /// A Boolean value that indicates whether the goal of `wait(for:)` is reached.
-  public var hasWaitedEnough: Bool { game.session.play?.hasWaitedEnough ?? false }
+  public var isAwaitedGoalReached: Bool { game.session.play?.isAwaitedGoalReached ?? false }
 
   /// A Boolean value that indicates whether all goals of the current étude are reached. After a
   /// start in an étude, only that étude counts.
@@ -98,7 +98,7 @@ public final class KodamaApp: App {
   public func playByEar() { game.settings.isCurtainDown.value = true }
 
   /// Keeps the world running during a sweep, and stores that in the settings.
-  package func letWorldRun() { game.settings.holdsBreath.value = false }
+  package func runWorldDuringSweeps() { game.settings.holdsBreath.value = false }
 
   /// Raises the curtain, captions every sound for playing by eye, and stores that in the settings.
   public func playByEye() {
@@ -143,7 +143,7 @@ public final class KodamaApp: App {
   public var language: Language { game.settings.language.value }
 
   /// The player's choice of voice, rate, pitch and volume.
-  public var chosenVoice: VoiceWish { game.settings.chosenVoice }
+  public var chosenVoice: VoicePreference { game.settings.chosenVoice }
 
   /// Autosaves and waits until everything is stored, for a host that ends the game on its own.
   ///
@@ -152,7 +152,7 @@ public final class KodamaApp: App {
   public func finish() -> StoreError? { game.library.finish() }
 
   /// Enables the gallery with a source of its works.
-  package func bring(_ galleries: any GalleryBringing) { game.sharing.galleries = galleries }
+  package func bring(_ galleries: any GalleryProvider) { game.sharing.galleries = galleries }
 
   /// Enables recordings with a way to open them.
   package func bring(_ recordings: any RecordingOpening) {
@@ -168,7 +168,7 @@ public final class KodamaApp: App {
   func disableRecordingPreviews() { game.sharing.recordings = nil }
 
   /// Enables the export of files with an exporter.
-  package func bring(_ exporter: any PlayExporting) { game.export.exporter = exporter }
+  package func bring(_ exporter: any PlayExporter) { game.export.exporter = exporter }
 
   /// Removes and returns the requests of the last pass to the host.
   public func takeRequests() -> [HostRequest] {
@@ -176,7 +176,7 @@ public final class KodamaApp: App {
       switch request {
       case .copy(let text): return .copy(text)
       case .pasteText: return .paste
-      case .keepPicture: return .keepPicture
+      case .savePicture: return .savePicture
       case .showWindow:
         let choice = game.settings.display.value
         return .show(scale: choice.scale, isFullscreen: choice.isFullscreen)

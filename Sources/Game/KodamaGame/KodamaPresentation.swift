@@ -44,7 +44,7 @@ final class KodamaPresentation: Presentation {
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
       // A problem that is solved had covered a part of the screens.
-      game.troubles.standing.observe { [weak self] _ in self?.setScreensNeedUpdate() },
+      game.problems.current.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]
   }
 
@@ -118,14 +118,14 @@ final class KodamaPresentation: Presentation {
       context.words.stop()
       context.words.clearCaptions()
       screensDidChange()
-      game.chronicle.report(.gallery(.watched))
+      game.eventLog.report(.gallery(.watched))
     }
     _ = speech.updateViews()
   }
 
   private func reportRecording() {
     guard let recordingPlayer else { return }
-    game.chronicle.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
+    game.eventLog.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
   /// Tracks held keys and sends input to the screen that it concerns. Releases also reach the play
@@ -153,7 +153,7 @@ final class KodamaPresentation: Presentation {
   private func perform(_ input: Input) {
     switch input {
     case .notice(let notice): system.perform(notice)
-    case .key(let stroke) where !wantsKeys: game.chronicle.answer(.unbound(stroke: "\(stroke)"))
+    case .key(let stroke) where !wantsKeys: game.eventLog.answer(.unbound(stroke: "\(stroke)"))
     case .operation(let operation, _):
       if let shared = operation.shared { game.perform(shared) } else { focused?.perform(input) }
     case .key, .text, .pointer, .click, .unknown: focused?.perform(input)
@@ -323,7 +323,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
       let opened = recordings?.open(
         text, in: game.settings.language.value,
         isCurtainDown: game.settings.isCurtainDown.value, on: context.outputs)
-    else { return game.chronicle.report(.gallery(.isRecording)) }
+    else { return game.eventLog.report(.gallery(.isRecording)) }
     recordingPlayer = RecordingPlayer(RecordedGame(opened.app, opened.recording))
     context.words.clearCaptions()
     reportRecording()

@@ -42,7 +42,7 @@ final class RecordingPlayer {
 }
 
 /// A game that replays a recording. Its requests to the host are dropped.
-final class RecordedGame: PlayedAgain {
+final class RecordedGame: ReplayedGame {
   private let app: KodamaApp
   private var entries: ArraySlice<Recording.Entry>
   let passes: Int
@@ -72,12 +72,12 @@ final class RecordedGame: PlayedAgain {
 }
 
 /// Replays recordings without a screen or sound, for previews.
-final class RecordingRunner: RecordingRunning {
+final class RecordingRunner: RecordingReplayer {
   private let opener: any RecordingOpening
 
   init(_ opener: any RecordingOpening) { self.opener = opener }
 
-  func run(_ recording: String, in language: Language) -> (any PlayedAgain)? {
+  func run(_ recording: String, in language: Language) -> (any ReplayedGame)? {
     let nowhere = Outputs(screen: nil, sound: nil, words: nil)
     let opened = opener.open(recording, in: language, isCurtainDown: false, on: nowhere)
     guard let opened else { return nil }

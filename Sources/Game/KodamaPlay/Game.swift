@@ -15,7 +15,7 @@ package struct Game {
   package let etudes: EtudeBook
   /// The facts that Views put into words.
   package let eventLog = EventLog()
-  /// Lasting problems, such as a missing voice.
+  /// ContinuousSounds problems, such as a missing voice.
   package let problems: Problems
   /// The valley or étude in play, and the valley that waits behind it.
   package let session: Session
@@ -146,7 +146,7 @@ package enum GameRequest: Hashable, Sendable {
   /// Send the text of the clipboard.
   case pasteText
   /// Save a screenshot to a file.
-  case keepPicture
+  case savePicture
   /// Apply the display settings to the window.
   case showWindow
 }

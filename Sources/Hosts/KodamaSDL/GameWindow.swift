@@ -84,7 +84,7 @@
         return
       }
       shownRevision = surface.revision
-      let frame = surface.seenFrame
+      let frame = surface.compositedFrame
       let layout = WindowLayout(
         columns: frame.columns, rows: frame.rows, width: pixels.width, height: pixels.height,
         wanted: options.scale)

@@ -34,7 +34,7 @@
     }
 
     /// Saves a picture of the screen and returns its path; nil if it could not be saved.
-    public var keepPicture: ((TextSurface) -> String?)?
+    public var savePicture: ((TextSurface) -> String?)?
     /// Called when there is no loudspeaker, with the reason; without a reason if it was lost during
     /// play.
     public var onLoudspeakerLost: ((String?) -> Void)?
@@ -151,10 +151,10 @@
       case .copy(let text):
         if SDL_SetClipboardText(text) == 0 { notices.append(.command(Command(.textCopied))) }
       case .paste: notices.append(.command(Command(.textPasted, clipboard)))
-      case .keepPicture:
-        let place = outputs.screen.flatMap { keepPicture?($0) }
+      case .savePicture:
+        let place = outputs.screen.flatMap { savePicture?($0) }
         let argument = place.map { Command.Argument.text($0) } ?? .none
-        notices.append(.command(Command(.pictureKept, argument)))
+        notices.append(.command(Command(.pictureSaved, argument)))
       case .show(let scale, let isFullscreen):
         window.change(to: scale.map(WindowOptions.Scale.fixed) ?? .automatic, isFullscreen)
         isScaleAsked = true

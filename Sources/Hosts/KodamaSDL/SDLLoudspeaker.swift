@@ -101,7 +101,7 @@
         device?.state.pointee.completedFrames.store(frames, ordering: .releasing)
         guard let passBegan else { return }
         let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
-        forecast.notePass(workSeconds: now - passBegan, isLate: now > passDue)
+        forecast.recordPass(workSeconds: now - passBegan, isLate: now > passDue)
         self.passBegan = nil
         return
       }
@@ -212,7 +212,7 @@
       while read < written {
         let stamp = state.pointee.stamps[read % LoudspeakerState.stampLimit]
         let seconds = Double(stamp.counter) * secondsPerCount
-        forecast.noteCallback(deviceFrame: stamp.deviceFrame, at: seconds)
+        forecast.recordCallback(deviceFrame: stamp.deviceFrame, at: seconds)
         lastSign = now
         read += 1
       }
@@ -220,7 +220,7 @@
       let gaps = state.pointee.gapCount.load(ordering: .acquiring)
       if gaps != seenGaps {
         seenGaps = gaps
-        forecast.noteGap()
+        forecast.recordGap()
       }
     }
 

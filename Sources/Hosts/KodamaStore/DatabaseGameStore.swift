@@ -12,7 +12,7 @@ import Synchronization
 ///     let app = content.app(seed: 7, outputs: .all(), store: store)
 ///
 /// Opening never fails. If the database cannot be opened, every call throws the reason, and writes
-/// try to open it again. Named saves are on the disk when the call returns. Autosaves and settings
+/// try to open it again. ThingName saves are on the disk when the call returns. Autosaves and settings
 /// are written on a background queue, so that the game does not wait for the disk. After writes, a
 /// second database is updated as a backup.
 public final class DatabaseGameStore: GameStore, Sendable {
@@ -45,7 +45,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   private var opened: DatabaseConnection { connection.withLock { $0 } }
 
   /// Returns the error or recovery that was found when opening, to be reported once.
-  public func openingFault() -> StoreError? {
+  public func openingError() -> StoreError? {
     let opened = opened
     // The note is removed now, so that the next start does not report it again.
     if opened.recovery != nil, opened.writeFault == nil {
@@ -135,7 +135,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
 
   /// Queues settings to be written. Études are files and are written before this returns.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
-    let etudes = settings.entries.filter { $0.key.hasPrefix(StoredSettings.takenKey) }
+    let etudes = settings.entries.filter { $0.key.hasPrefix(StoredSettings.importedKey) }
     if !etudes.isEmpty {
       _ = try writable()
       let files = EtudeFolder(folder)

@@ -31,7 +31,7 @@ struct EtudeFolder {
       let bytes = try? SafeFile.bytes(of: "\(path)/\(file)", limit: StoredSettings.byteLimit),
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
-    return StoredSettings.Entry(StoredSettings.takenKey + name, text)
+    return StoredSettings.Entry(StoredSettings.importedKey + name, text)
   }
 
   /// Renames an étude if the entries are one to remove and one to add. The new file must not
@@ -68,7 +68,7 @@ struct EtudeFolder {
 
   /// Returns the path of an étude's file; nil if its name is invalid.
   private func filePath(of entry: StoredSettings.Entry) -> String? {
-    let name = String(entry.key.dropFirst(StoredSettings.takenKey.count))
+    let name = String(entry.key.dropFirst(StoredSettings.importedKey.count))
     return Self.isPlain(name) ? "\(path)/\(name)\(Self.ending)" : nil
   }
 

@@ -102,7 +102,7 @@ package final class WordsHost: Host {
       notices.append(.command(Command(.textCopied)))
     // The terminal sends pasted text as input.
     case .paste: notices.append(.command(Command(.textPasted)))
-    case .keepPicture: notices.append(.command(Command(.pictureKept)))
+    case .savePicture: notices.append(.command(Command(.pictureSaved)))
     case .show: break
     }
   }

@@ -44,7 +44,7 @@ final class FloorConsole: TextConsole {
   func pass(_ action: String?) -> TextObservation? {
     if let action { transcript.record(.key(action)) }
     guard game.pass(action.flatMap { Track.eyesFloor.allows($0) ? $0 : nil }) else { return nil }
-    guard let frame = game.host.seenFrame else { return .blank() }
+    guard let frame = game.host.compositedFrame else { return .blank() }
     transcript.record(.frame(frame.cells.count))
     return TextObservation(picture: frame)
   }

@@ -8,19 +8,19 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
   let kinds: [FloorKind]
   let handColour = Theme.hand.rgb
   /// The cell that the picture shows for each kind.
-  private let cells: [SeenCell]
+  private let cells: [VisibleCell]
   private let world: World
   private let surface = TextSurface()
   private let view: PictureView
   private var map: [Int]
-  private var hand: GridPoint?
+  private var hand: CellPoint?
   private var moment = FloorMoment()
   private var sky = FloorRenderer.sky(at: FloorMoment())
 
   /// The number of columns of the valley.
   private let columns: Int
   /// The cell at the top left of the picture.
-  private var origin = GridPoint(0, 0)
+  private var origin = CellPoint(0, 0)
   /// The lifetimes of flames with different looks.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]
 
@@ -32,7 +32,7 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
   ) {
     self.columns = columns
     map = Array(repeating: 0, count: columns * rows)
-    var (kinds, cells): ([FloorKind], [SeenCell]) = ([], [])
+    var (kinds, cells): ([FloorKind], [VisibleCell]) = ([], [])
     for number in content.rules.materials.indices {
       let material = MaterialID(UInt8(number))
       let look = content.looks[material]
@@ -55,11 +55,11 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
   }
 
   /// Returns the looks of a material: at rest and active, or flames of different ages.
-  private static func sights(of material: MaterialID, _ nature: MaterialNature) -> [SeenCell] {
+  private static func sights(of material: MaterialID, _ nature: MaterialNature) -> [VisibleCell] {
     switch nature {
-    case .fire: flames.map { SeenCell(material, amount: $0) }
-    case .liquid, .part: [SeenCell(material), SeenCell(material, isActive: true)]
-    case .air, .creature, .earth, .gas, .instrument, .plant: [SeenCell(material)]
+    case .fire: flames.map { VisibleCell(material, amount: $0) }
+    case .liquid, .part: [VisibleCell(material), VisibleCell(material, isActive: true)]
+    case .air, .creature, .earth, .gas, .instrument, .plant: [VisibleCell(material)]
     }
   }
 
@@ -68,17 +68,17 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
   ) -> TextObservation {
     for index in self.map.indices where map[index] != self.map[index] {
       self.map[index] = map[index]
-      let point = GridPoint(index % columns, index / columns)
+      let point = CellPoint(index % columns, index / columns)
       world.place(cells[map[index]].material, at: point)
     }
-    self.hand = hand.map { GridPoint($0.x, $0.y) }
-    origin = GridPoint(corner.x, corner.y)
+    self.hand = hand.map { CellPoint($0.x, $0.y) }
+    origin = CellPoint(corner.x, corner.y)
     if moment != self.moment {
       self.moment = moment
       sky = Self.sky(at: moment)
     }
     view.update()
-    return TextObservation(picture: surface.seenFrame)
+    return TextObservation(picture: surface.compositedFrame)
   }
 
   /// Provides the picture for the View.
@@ -99,13 +99,13 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
   }
 
   /// Returns the sky for a time and a weather sign.
-  private static func sky(at moment: FloorMoment) -> SkySign {
+  private static func sky(at moment: FloorMoment) -> SkyState {
     let hour = moment.tick % DayPhase.dayTicks
     let phase = DayPhase(at: hour)
     var (begin, end) = (hour, hour)
     while begin > 0, DayPhase(at: begin - 1) == phase { begin -= 1 }
     while end < DayPhase.dayTicks, DayPhase(at: end) == phase { end += 1 }
-    var sky = SkySign(progress: UInt8(min(255, (hour - begin) * 256 / max(1, end - begin))))
+    var sky = SkyState(progress: UInt8(min(255, (hour - begin) * 256 / max(1, end - begin))))
     switch phase {
     case .day: sky.phase = .day
     case .dusk: sky.phase = .dusk

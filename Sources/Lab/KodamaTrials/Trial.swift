@@ -60,7 +60,7 @@ public struct Trial {
       outputs: Outputs(
         screen: screen, sound: hears ? SoundSurface() : nil,
         words: reads ? WordSurface() : nil))
-    if kind == .earsHuman { app.letWorldRun() }
+    if kind == .earsHuman { app.runWorldDuringSweeps() }
     app.start(.etude(etude.name, variation: variation))
     let pace = kind == .earsHuman && keysPerSecond == 0 ? Self.humanKeysPerSecond : keysPerSecond
     let game = TrialGame(

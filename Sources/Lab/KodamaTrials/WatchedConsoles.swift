@@ -32,7 +32,7 @@ final class WatchedFloorEyes: TextConsole {
   func pass(_ action: String?) -> TextObservation? {
     let key = action.flatMap { Track.eyesFloor.allows($0) ? $0 : nil }
     guard host.run(key), host.pause(after: action) else { return nil }
-    return host.seenFrame.map { TextObservation(picture: $0) } ?? .blank()
+    return host.compositedFrame.map { TextObservation(picture: $0) } ?? .blank()
   }
 }
 

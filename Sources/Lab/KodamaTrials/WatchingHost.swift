@@ -21,7 +21,7 @@ public final class WatchingHost: Host {
   /// The last frame without the bot's intention.
   var frame: TextFrame? { covered ?? screen?.frame }
   /// The last picture without the bot's intention.
-  var seenFrame: TextFrame? { seen ?? screen?.seenFrame }
+  var compositedFrame: TextFrame? { seen ?? screen?.compositedFrame }
   /// The samples of the last pass, if the bot plays by ear.
   private(set) var samples: [Float] = []
   /// The lines of the last pass, without the bot's intention.
@@ -121,7 +121,7 @@ public final class WatchingHost: Host {
     if let screen = outputs.screen {
       covered = screen.frame
       // Only for bots that read pictures, because it costs a frame.
-      if kind == .eyesFloor { seen = screen.seenFrame }
+      if kind == .eyesFloor { seen = screen.compositedFrame }
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)

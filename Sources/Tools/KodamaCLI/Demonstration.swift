@@ -41,7 +41,7 @@ struct Demonstration {
       if mkdir(folder.path, 0o777) == 0 { return folder }
       guard errno == EEXIST else {
         throw CommandError.cannotWrite(
-          "\(folder.path): cannot be made: \(SafeFile.Fault.last.reason)")
+          "\(folder.path): cannot be made: \(SafeFileError.last.reason)")
       }
     }
     throw CommandError.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")
@@ -66,7 +66,7 @@ struct Demonstration {
     transcript.end()
     var written = ["frames.txt"]
     try Files.write(transcript.frames, to: path("frames.txt"))
-    if let frame = host.seenFrame {
+    if let frame = host.compositedFrame {
       do {
         try PictureFile.write(frame, to: path("frame.png"))
         written.append("frame.png")

@@ -34,7 +34,7 @@ package enum Files {
   ) throws -> [UInt8] {
     let isOpen = path == "-"
     let isStream = isOpen || path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
-    do throws(SafeFile.Fault) {
+    do throws(SafeFileError) {
       guard isStream else {
         return try SafeFile.bytes(of: path, limit: limit, followsLinks: followsLinks)
       }
@@ -73,7 +73,7 @@ package enum Files {
   ///
   /// - Throws: `CommandError` with status 73, which names the cause.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
-    try writing(to: path) { () throws(SafeFile.Fault) in try OutputFile(path).write(Array(bytes)) }
+    try writing(to: path) { () throws(SafeFileError) in try OutputFile(path).write(Array(bytes)) }
   }
 
   /// Writes a text as UTF-8; `-` is the standard output.
@@ -86,7 +86,7 @@ package enum Files {
   package static func write(
     _ bytes: some Sequence<UInt8>, to path: String, below folder: String
   ) throws {
-    try writing(to: "\(folder)/\(path)") { () throws(SafeFile.Fault) in
+    try writing(to: "\(folder)/\(path)") { () throws(SafeFileError) in
       let file = try PendingFile(path, below: folder)
       try file.write(Array(bytes))
       try file.finish()
@@ -96,7 +96,7 @@ package enum Files {
   /// Runs a body that writes and converts its error.
   ///
   /// - Throws: `CommandError` with status 73, which names the cause.
-  package static func writing(to path: String, _ body: () throws(SafeFile.Fault) -> Void) throws {
+  package static func writing(to path: String, _ body: () throws(SafeFileError) -> Void) throws {
     do {
       try body()
     } catch {
@@ -129,10 +129,12 @@ package enum JSONText {
   /// Escapes characters that a terminal would interpret. They occur only inside strings, where JSON
   /// can escape them.
   private static func escaped(_ json: String) -> String {
-    guard json.unicodeScalars.contains(where: { VisibleText.isObeyed($0) }) else { return json }
+    guard json.unicodeScalars.contains(where: { VisibleText.needsEscaping($0) }) else {
+      return json
+    }
     var text = ""
     for scalar in json.unicodeScalars {
-      guard VisibleText.isObeyed(scalar) else {
+      guard VisibleText.needsEscaping(scalar) else {
         text.unicodeScalars.append(scalar)
         continue
       }

@@ -19,9 +19,9 @@ struct GameSetup {
   var drawnSeed: UInt64?
   /// The source of galleries; nil for one that blocks until it has an answer, as runs without a
   /// clock need.
-  var galleries: (any GalleryBringing)?
+  var galleries: (any GalleryProvider)?
   /// The exporter of sound, notes, pictures and videos; nil disables export.
-  var exporter: (any PlayExporting)?
+  var exporter: (any PlayExporter)?
   /// True if there is no voice. Lines then follow each other without a pause.
   var isMute = false
 

@@ -111,7 +111,7 @@ package struct CommandError: Error, CustomStringConvertible {
     } catch let failure as CommandError {
       Files.printError(failure.description)
       throw ExitCode(failure.status)
-    } catch let fault as PlayerFolder.Fault {
+    } catch let fault as PlayerFolderError {
       Files.printError(fault.description)
       throw ExitCode(73)
     } catch let error as ContentError {

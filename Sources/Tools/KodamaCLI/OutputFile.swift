@@ -15,10 +15,10 @@ struct OutputFile {
 
   /// Writes all bytes. A file is replaced atomically and keeps its mode and owner; a
   /// write-protected file is left unchanged, and a link stays a link.
-  func write(_ bytes: [UInt8]) throws(SafeFile.Fault) {
+  func write(_ bytes: [UInt8]) throws(SafeFileError) {
     guard let file = try pending() else {
-      return try withStream { file throws(SafeFile.Fault) in
-        try SafeFile.put(bytes[...], into: file)
+      return try withStream { file throws(SafeFileError) in
+        try SafeFile.writeAll(bytes[...], into: file)
       }
     }
     try file.write(bytes)
@@ -27,7 +27,7 @@ struct OutputFile {
 
   /// Returns a file to write part by part, which replaces the destination when it is finished.
   /// Returns nil for a pipe, a terminal or a descriptor, which `withStream` writes to.
-  func pending() throws(SafeFile.Fault) -> PendingFile? {
+  func pending() throws(SafeFileError) -> PendingFile? {
     guard followsLinks else { return try PendingFile(path) }
     guard openFile == nil else { return nil }
     // The file behind a link is replaced, not the link.
@@ -47,7 +47,7 @@ struct OutputFile {
   }
 
   /// Opens a pipe, a terminal or a descriptor for the duration of the body.
-  func withStream(_ body: (Int32) throws(SafeFile.Fault) -> Void) throws(SafeFile.Fault) {
+  func withStream(_ body: (Int32) throws(SafeFileError) -> Void) throws(SafeFileError) {
     let file = openFile ?? open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
     defer { if openFile == nil { close(file) } }
@@ -65,7 +65,7 @@ struct OutputFile {
   }
 }
 
-extension SafeFile.Fault {
+extension SafeFileError {
   /// The reason why writing failed, as the end of an error message.
   var reason: String {
     switch self {
@@ -95,12 +95,12 @@ final class WaveStream {
   /// comes first.
   private var isCopied = false
   private var sampleCount = 0
-  private var fault: SafeFile.Fault?
+  private var fault: SafeFileError?
 
   /// Creates the file; `-` is the standard output. `finish` throws the first error that occurs.
   init(_ path: String, as encoding: WaveFile.Encoding, followsLinks: Bool = true) {
     (self.path, self.encoding) = (path, encoding)
-    trying { () throws(SafeFile.Fault) in
+    trying { () throws(SafeFileError) in
       file = try OutputFile(path, followsLinks: followsLinks).pending()
       guard file == nil else { return }
       isCopied = true
@@ -111,14 +111,14 @@ final class WaveStream {
 
   /// Appends interleaved stereo samples.
   func add(_ samples: [Float]) {
-    trying { () throws(SafeFile.Fault) in
+    trying { () throws(SafeFileError) in
       if sampleCount == 0 { try file?.rewrite(WaveFile.header(samples: 0, as: encoding)) }
       try file?.write(WaveFile.data(samples, as: encoding))
     }
     sampleCount += samples.count
   }
 
-  private func trying(_ body: () throws(SafeFile.Fault) -> Void) {
+  private func trying(_ body: () throws(SafeFileError) -> Void) {
     guard fault == nil else { return }
     do { try body() } catch { fault = error }
   }
@@ -127,15 +127,15 @@ final class WaveStream {
   ///
   /// - Throws: `CommandError` with status 73.
   func finish() throws {
-    try Files.writing(to: path) { () throws(SafeFile.Fault) in
+    try Files.writing(to: path) { () throws(SafeFileError) in
       if let fault { throw fault }
       try file?.rewrite(WaveFile.header(samples: sampleCount, as: encoding))
       guard let file else { return }
       guard isCopied else { return try file.finish() }
       try file.rewrite([])
-      try OutputFile(path).withStream { stream throws(SafeFile.Fault) in
-        try SafeFile.readParts(of: file.descriptor) { part throws(SafeFile.Fault) in
-          try SafeFile.put(part, into: stream)
+      try OutputFile(path).withStream { stream throws(SafeFileError) in
+        try SafeFile.readParts(of: file.descriptor) { part throws(SafeFileError) in
+          try SafeFile.writeAll(part, into: stream)
         }
       }
     }

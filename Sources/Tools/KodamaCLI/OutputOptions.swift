@@ -71,7 +71,7 @@ struct OutputOptions: ParsableArguments {
     if let error = transcript.pictureError { throw error }
     if let frames { try Files.write(transcript.frames, to: frames) }
     if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
-    if let png, let seen = host.seenFrame { try PictureFile.write(seen, to: png) }
+    if let png, let seen = host.compositedFrame { try PictureFile.write(seen, to: png) }
     try transcript.wave?.finish()
     if let captions { try Files.write(transcript.captions, to: captions) }
     if let speech { try Files.write(transcript.speech, to: speech) }
@@ -145,7 +145,7 @@ final class Transcript {
 
   /// Called in every pass, because sparks move without an update of a View.
   private func writePicture(_ screen: TextSurface, _ pass: Int, _ folder: String) {
-    let seen = screen.seenFrame
+    let seen = screen.compositedFrame
     guard seen != lastPicture, pictureError == nil else { return }
     if lastPicture == nil { PictureFile.makeFolder(folder) }
     lastPicture = seen

@@ -14,7 +14,7 @@ enum PictureFile {
   static func keep(_ screen: TextSurface, in folder: String) -> String? {
     guard let file = try? NewFile(in: folder, ending: "png") else { return nil }
     do {
-      try file.write(try bytes(of: screen.seenFrame))
+      try file.write(try bytes(of: screen.compositedFrame))
       let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
       try Files.write(screen.frame.text.utf8, to: name + ".txt", below: folder)
       return file.path

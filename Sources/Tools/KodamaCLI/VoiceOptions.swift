@@ -78,12 +78,12 @@ final class Voices {
 
   /// Applies the player's choice of rate, pitch, volume and kind to the voice.
   func follow(_ app: KodamaApp) {
-    live?.manner = { [weak app] in
-      guard let wish = app?.chosenVoice else { return VoiceManner() }
-      return VoiceManner(
+    live?.settings = { [weak app] in
+      guard let wish = app?.chosenVoice else { return VoiceSettings() }
+      return VoiceSettings(
         rate: wish.rate, wordsPerMinute: wish.wordsPerMinute, pitch: wish.pitch,
         volume: wish.volume,
-        kind: wish.kind.flatMap { VoiceManner.Kind(rawValue: $0.rawValue) })
+        kind: wish.kind.flatMap { VoiceSettings.Kind(rawValue: $0.rawValue) })
     }
   }
 
@@ -105,7 +105,7 @@ struct VoiceTest {
   private let speech: LiveSpeech?
   private let summary: String
 
-  init(_ choice: VoiceChoice) throws(VoiceFault) {
+  init(_ choice: VoiceChoice) throws(VoiceError) {
     (speech, summary) = try LiveSpeech.best(choice)
   }
 

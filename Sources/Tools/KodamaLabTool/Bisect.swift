@@ -127,7 +127,7 @@ struct Bisection {
     }
     for y in 0..<here.height {
       for x in 0..<here.width {
-        let point = GridPoint(x, y)
+        let point = CellPoint(x, y)
         let (cell, other) = (here.cell(at: point), there.cell(at: point))
         guard cell != other else { continue }
         return "the state, cell \(x), \(y) at tick \(here.tick): "

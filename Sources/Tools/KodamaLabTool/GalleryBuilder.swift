@@ -101,7 +101,7 @@ struct GalleryBuilder {
     entry.holds = preview.materials.map { content.rules.name(of: $0) }
     entry.sounds = preview.features
     for (language, key) in [
-      (Language.english, \GalleryEntry.Words.english), (.japanese, \.japanese),
+      (Language.english, \GalleryEntry.LocalizedText.english), (.japanese, \.japanese),
     ] {
       let names = preview.materials.prefix(4).map {
         content.messages.text(content.looks.name($0), in: language)
@@ -160,7 +160,7 @@ struct GalleryFacts {
   subscript(key: String) -> String { values[key] ?? "" }
 
   /// Returns a text in both languages.
-  func words(_ key: String) -> GalleryEntry.Words {
-    GalleryEntry.Words(self[key], japanese: self["\(key)-ja"])
+  func words(_ key: String) -> GalleryEntry.LocalizedText {
+    GalleryEntry.LocalizedText(self[key], japanese: self["\(key)-ja"])
   }
 }

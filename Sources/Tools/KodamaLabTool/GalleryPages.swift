@@ -60,7 +60,7 @@ struct GalleryPages {
     XMLText.escaped(content.messages.text(message, in: language))
   }
 
-  private func words(_ words: GalleryEntry.Words, _ language: Language) -> String {
+  private func words(_ words: GalleryEntry.LocalizedText, _ language: Language) -> String {
     language == .japanese && !words.japanese.isEmpty ? words.japanese : words.english
   }
 

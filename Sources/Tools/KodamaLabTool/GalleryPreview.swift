@@ -29,7 +29,7 @@ struct GalleryPreview {
   ///   - hand: the hand's position; nil uses the game's default.
   ///   - samples: a sound to use instead.
   ///   - content: the content of the game.
-  init(_ world: World, hand: GridPoint? = nil, samples: [Float]? = nil, _ content: Content) {
+  init(_ world: World, hand: CellPoint? = nil, samples: [Float]? = nil, _ content: Content) {
     size = (world.width, world.height)
     materials = Self.materials(in: world)
     picture = Self.picture(world, content.looks)
@@ -53,7 +53,7 @@ struct GalleryPreview {
     for y in 0..<world.height {
       var row: [UInt32] = []
       for x in 0..<world.width {
-        let material = world.cell(at: GridPoint(x, y)).material
+        let material = world.cell(at: CellPoint(x, y)).material
         let isAir = material == .air
         if looks[material].nature == .earth { isOpen[x] = false }
         let air = isOpen[x] ? sky(y, of: world.height) : cave
@@ -77,7 +77,7 @@ struct GalleryPreview {
   }
 
   private static func samples(
-    _ world: World, _ hand: GridPoint?, _ content: Content
+    _ world: World, _ hand: CellPoint?, _ content: Content
   ) -> [Float] {
     var opening = WorldOpening()
     opening.hand = hand

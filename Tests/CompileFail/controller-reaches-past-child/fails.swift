@@ -3,4 +3,4 @@
 import KodamaDataSources
 import KodamaPlay
 
-func dig(_ play: PlayModel) { play.world.place(.air, at: GridPoint(1, 1)) }
+func dig(_ play: PlayModel) { play.world.place(.air, at: CellPoint(1, 1)) }

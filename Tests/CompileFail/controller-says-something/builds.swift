@@ -2,4 +2,4 @@
 import KodamaDataSources
 import KodamaPlay
 
-func greet(_ game: Game) { game.chronicle.report(.game(.languageChosen)) }
+func greet(_ game: Game) { game.eventLog.report(.game(.languageChosen)) }

@@ -3,5 +3,5 @@ import KodamaDataSources
 
 final class Model {
   private(set) var moments: [Moment] = []
-  func ring() { moments.append(Moment(.ring, .air, at: GridPoint(1, 1))) }
+  func ring() { moments.append(Moment(.ring, .air, at: CellPoint(1, 1))) }
 }

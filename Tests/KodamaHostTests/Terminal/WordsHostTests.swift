@@ -73,11 +73,11 @@ struct WordsHostTests {
 
   @Test("Requests to paste or to save a picture are answered without a result")
   func requests() {
-    for request in [HostRequest.paste, .keepPicture, .show(scale: 2, isFullscreen: true)] {
+    for request in [HostRequest.paste, .savePicture, .show(scale: 2, isFullscreen: true)] {
       host.perform(request, on: outputs)
     }
     #expect(
-      host.nextPass() == [.command(Command(.textPasted)), .command(Command(.pictureKept))])
+      host.nextPass() == [.command(Command(.textPasted)), .command(Command(.pictureSaved))])
     #expect(lines() == [""])
   }
 

@@ -83,7 +83,7 @@ struct EtudeNoticeTests {
       task.judge(world, hand: point, moments: [])
       #expect(spy.calls == taken)
       world.place(.air, at: point)
-      task.noteChange()
+      task.recordChange()
     }
     task.judge(world, hand: .init(1, 1), moments: [])
     #expect(spy.calls == 8)

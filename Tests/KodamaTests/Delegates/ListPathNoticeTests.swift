@@ -204,7 +204,7 @@ struct ShareNoticeTests {
     let play = try other.play()
     #expect(play.world.digest == first.world.digest)
     #expect(play.hand.point == first.hand.point)
-    #expect(play.ledger.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
+    #expect(play.info.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
     #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
     #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
 
@@ -213,7 +213,7 @@ struct ShareNoticeTests {
     let second = try other.given(0)
     let third = try TestGame(seed: 3, store: MemoryGameStore())
     third.paste(second)
-    #expect(try third.play().ledger.lineage.count == 2)
+    #expect(try third.play().info.lineage.count == 2)
   }
 
   @Test("One key plays a copied code from the title and from the list of valleys")
@@ -222,7 +222,7 @@ struct ShareNoticeTests {
       let game = try TestGame(start: .title, store: MemoryGameStore())
       game.run(2)
       for key in keys { try game.press(key) }
-      game.copy(ShareCode(name: "", .valley(MadeValley(seed: 5))))
+      game.copy(ShareCode(name: "", .valley(GeneratedValley(seed: 5))))
       try game.press("shift+v")
       game.run()
       #expect(try game.play().world.seed == 5)

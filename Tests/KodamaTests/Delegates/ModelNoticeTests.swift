@@ -20,13 +20,13 @@ final class Spy {
   }
 }
 
-extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, PlayDelegate,
+extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate, PlayDelegate,
   LessonDelegate, EtudeBookDelegate, QuizDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
   func worldDidChange() { count() }
-  func chronicleDidChange() { count() }
+  func eventLogDidChange() { count() }
   func playDidChange(_ change: PlayChange) { count() }
   func lessonDidPlay() { count() }
   func etudesDidChange() { count() }
@@ -69,14 +69,14 @@ final class PlaySpy: PlayDelegate {
 @Suite("Rule 10: every Model reports that it has changed")
 struct ModelNoticeTests {
   private let spy = Spy()
-  private let chronicle = Chronicle()
+  private let eventLog = EventLog()
   private let names = MaterialNames(
     names: MaterialRules.basic.materials.map(\.name), placeable: (2..<8).map { MaterialID($0) })
 
   @Test("A menu reports a moved focus and a chosen item")
   func menu() {
     let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
-    let menu = Menu(title: .outside(id: "a.t"), items: items, chronicle: chronicle)
+    let menu = Menu(title: .outside(id: "a.t"), items: items, eventLog: eventLog)
     menu.delegate = spy
     #expect(spy.calls { menu.moveFocus(by: 1) } == 1)
     #expect(spy.calls { _ = menu.choose() } == 1)
@@ -86,7 +86,7 @@ struct ModelNoticeTests {
   @Test("The catalogue reports its focus, its search, and a choice without effect")
   func catalogue() {
     let palette = Palette(hotbar: names.hotbar)
-    let catalogue = Catalogue(palette: palette, names: names, chronicle: chronicle)
+    let catalogue = Catalogue(palette: palette, names: names, eventLog: eventLog)
     catalogue.delegate = spy
     #expect(spy.calls { catalogue.moveFocus(by: 1) } == 1)
     #expect(
@@ -114,10 +114,10 @@ struct ModelNoticeTests {
     world.delegate = spy
     let sand = try #require(world.rules["sand"])
     let bell = try #require(world.rules["bell"])
-    #expect(spy.calls { world.place(sand, at: GridPoint(4, 4)) } == 1)
+    #expect(spy.calls { world.place(sand, at: CellPoint(4, 4)) } == 1)
     #expect(spy.calls { world.step() } == 1)
-    world.place(bell, at: GridPoint(9, 15))
-    #expect(spy.calls { world.strike(at: GridPoint(9, 15)) } == 1)
+    world.place(bell, at: CellPoint(9, 15))
+    #expect(spy.calls { world.strike(at: CellPoint(9, 15)) } == 1)
     for _ in 0..<40 { world.step() }
     world.clearMoments()
     #expect(spy.calls { world.step() } == 0, "a world at rest has nothing to tell")
@@ -133,10 +133,10 @@ struct ModelNoticeTests {
 
   @Test("The log reports a new fact and a request for silence")
   func telling() {
-    chronicle.delegate = spy
-    #expect(spy.calls { chronicle.tell(.game(.textCopied)) } == 1)
-    #expect(spy.calls { chronicle.silence() } == 1)
-    #expect(spy.calls { chronicle.beginPass() } == 0)
+    eventLog.delegate = spy
+    #expect(spy.calls { eventLog.post(.game(.textCopied)) } == 1)
+    #expect(spy.calls { eventLog.silence() } == 1)
+    #expect(spy.calls { eventLog.beginPass() } == 0)
   }
 
   @Test("The ambience changes when something starts moving, something else moves, or nothing does")
@@ -157,37 +157,38 @@ struct ModelNoticeTests {
   func guide() {
     let guide = Guide()
     guide.delegate = spy
-    guide.start(target: GridPoint(5, 5))
+    guide.start(target: CellPoint(5, 5))
     let pulses = spy.calls {
-      #expect(!guide.advance(hand: GridPoint(0, 0), isMono: false, tile: { $0 }))
+      #expect(!guide.advance(hand: CellPoint(0, 0), isMono: false, tile: { $0 }))
     }
     #expect(pulses == 1)
-    #expect(guide.advance(hand: GridPoint(5, 5), isMono: false, tile: { $0 }))
+    #expect(guide.advance(hand: CellPoint(5, 5), isMono: false, tile: { $0 }))
   }
 
   @Test("The rectangle reports following the hand and being centred")
   func viewport() {
     let viewport = Viewport(width: 200, height: 100)
     viewport.delegate = spy
-    #expect(spy.calls { viewport.center(on: GridPoint(100, 50)) } == 1)
-    #expect(spy.calls { viewport.follow(GridPoint(100, 50)) } == 0)
-    #expect(spy.calls { viewport.follow(GridPoint(119, 50)) } == 1)
+    #expect(spy.calls { viewport.center(on: CellPoint(100, 50)) } == 1)
+    #expect(spy.calls { viewport.follow(CellPoint(100, 50)) } == 0)
+    #expect(spy.calls { viewport.follow(CellPoint(119, 50)) } == 1)
   }
 
   @Test("The log reports a new line, and the hand a new place")
   func logAndHand() {
-    let log = Log(Scene(World(width: 16, height: 16, seed: 1, rules: .basic)), Chronicle())
+    let log = ValleyLog(
+      ValleyContext(World(width: 16, height: 16, seed: 1, rules: .basic)), EventLog())
     log.delegate = spy
     #expect(spy.calls { log.add(.silence) } == 1)
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
-    #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 1)
-    #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 0)
+    #expect(spy.calls { _ = hand.move(to: CellPoint(3, 3)) } == 1)
+    #expect(spy.calls { _ = hand.move(to: CellPoint(3, 3)) } == 0)
   }
 
   @Test("The clock reports pausing, stepping and another speed")
   func clock() {
-    let clock = GameClock(Ledger())
+    let clock = GameClock(ValleyInfo())
     clock.delegate = spy
     #expect(spy.calls { clock.togglePause() } == 1)
     #expect(spy.calls { clock.step() } == 1)

@@ -39,7 +39,7 @@ struct ShelfSkylineNoticeTests {
     let slots = [SweepSlot(column: 0, notes: [])]
     skyline.take(
       SweepProgress(
-        kind: .skyline, passes: 0, slotMilliseconds: 95, slots: slots, hand: GridPoint(0, 0)))
+        kind: .skyline, passes: 0, slotMilliseconds: 95, slots: slots, hand: CellPoint(0, 0)))
     for _ in 0..<ShelfSkyline.waitPasses { skyline.advance() }
     #expect(told.count == 0 && skyline.sweepProgress == nil, "words come first")
     skyline.advance()
@@ -92,7 +92,7 @@ struct OfferedSkylineTests {
         world: offer.plan.world(rules: rules),
         with: PlayParts(
           palette: Palette(hotbar: [.air]), settings: Settings(),
-          names: try TestGame.content.get().names, chronicle: Chronicle()))
+          names: try TestGame.content.get().names, eventLog: EventLog()))
       play.viewport.begin(with: .whole, around: play.hand.point)
       play.soundscape.toggleSweep(.skyline)
       let swept = try #require(play.soundscape.sweepProgress)

@@ -21,7 +21,7 @@ struct PlayNoticeTests {
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       with: PlayParts(
         palette: Palette(hotbar: names.hotbar), settings: settings, names: names,
-        chronicle: Chronicle()))
+        eventLog: EventLog()))
     play.delegate = spy
   }
 
@@ -29,7 +29,7 @@ struct PlayNoticeTests {
 
   @Test("A changed cell changes the map")
   func world() {
-    let counts = spy.counts { play.world.place(material("sand"), at: GridPoint(9, 9)) }
+    let counts = spy.counts { play.world.place(material("sand"), at: CellPoint(9, 9)) }
     #expect(counts == .init(changes: 1))
   }
 
@@ -37,7 +37,7 @@ struct PlayNoticeTests {
   func lightning() {
     play.time.togglePause()
     play.advance()
-    play.soundscape.collect([Moment(.thunder, .air, at: GridPoint(9, 9))], fraction: 0)
+    play.soundscape.collect([Moment(.thunder, .air, at: CellPoint(9, 9))], fraction: 0)
     #expect(spy.counts { play.advance() }.changes == 1)
     #expect(spy.counts { for _ in 0..<Lightning.restPasses { play.advance() } }.changes == 1)
   }
@@ -49,34 +49,34 @@ struct PlayNoticeTests {
 
   @Test("A moved rectangle changes the map, and a page is heard")
   func viewport() {
-    let counts = spy.counts { play.viewport.center(on: GridPoint(20, 20)) }
+    let counts = spy.counts { play.viewport.center(on: CellPoint(20, 20)) }
     #expect(counts == .init(changes: 1, sounds: 1))
   }
 
   @Test("A hovering pointer changes the map, but nothing is heard or said")
   func pointer() {
-    let counts = spy.counts { play.pointing.hover(at: GridPoint(9, 9)) }
+    let counts = spy.counts { play.pointing.hover(at: CellPoint(9, 9)) }
     #expect(counts == .init(changes: 1))
-    #expect(spy.counts { play.pointing.hover(at: GridPoint(9, 9)) } == .init())
+    #expect(spy.counts { play.pointing.hover(at: CellPoint(9, 9)) } == .init())
     #expect(play.status.hovered == .air)
   }
 
   @Test("Dragging the rectangle ends a sweep and turns no page")
   func pan() {
-    func point(_ phase: PointedInput.Phase, _ half: GridPoint) {
+    func point(_ phase: PointedInput.Phase, _ half: CellPoint) {
       play.point(PointedInput(phase, half: half, nearest: half, button: 2))
     }
     play.soundscape.toggleSweep(.skyline)
-    point(.press, GridPoint(40, 20))
+    point(.press, CellPoint(40, 20))
     let origin = play.viewport.origin
     var pages: Int { play.hand.handMoments.filter { $0.kind == .page }.count }
     let before = pages
-    let counts = spy.counts { point(.move, GridPoint(30, 20)) }
+    let counts = spy.counts { point(.move, CellPoint(30, 20)) }
     #expect(play.soundscape.sweepProgress == nil)
-    #expect(play.viewport.origin == GridPoint(origin.x + 5, origin.y))
+    #expect(play.viewport.origin == CellPoint(origin.x + 5, origin.y))
     #expect(counts.changes > 0)
     #expect(pages == before, "none as it is dragged")
-    point(.release, GridPoint(30, 20))
+    point(.release, CellPoint(30, 20))
     #expect(pages == before + 1, "as it is let go")
   }
 
@@ -132,7 +132,7 @@ struct PlayNoticeTests {
   func nearest() {
     play.advance()
     play.world.place(
-      material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+      material("stone"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
     // The ambience sounds with the new stone, and then rests again.
     for _ in 0..<3 { play.advance() }
     #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
@@ -144,7 +144,7 @@ struct PlayNoticeTests {
   func nearestAtRest() {
     play.advance()
     play.world.place(
-      material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+      material("stone"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
     for _ in 0..<3 { play.advance() }
     #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
     play.time.togglePause()
@@ -155,7 +155,7 @@ struct PlayNoticeTests {
   @Test("Motion is heard as ambience, without a moment or a hazard")
   func ambience() {
     play.advance()
-    play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
+    play.world.place(material("sand"), at: CellPoint(play.hand.point.x + 5, play.hand.point.y - 5))
     let counts = spy.counts { play.advance() }
     #expect(play.soundscape.moments.isEmpty && play.soundscape.nearestThings.isEmpty)
     #expect(counts.sounds == 1)
@@ -164,7 +164,7 @@ struct PlayNoticeTests {
   @Test("The ambience is silent while time is paused")
   func ambienceAtRest() {
     play.advance()
-    play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
+    play.world.place(material("sand"), at: CellPoint(play.hand.point.x + 5, play.hand.point.y - 5))
     play.advance()
     #expect(!play.soundscape.ambienceTextures.isEmpty && play.soundscape.nearestThings.isEmpty)
     play.time.togglePause()
@@ -175,7 +175,7 @@ struct PlayNoticeTests {
   @Test("A scanned thing is heard at its place and written")
   func scanner() {
     play.world.place(
-      material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+      material("fire"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
     #expect(spy.counts { play.exploring.scanThing(1) } == .init(words: 1, sounds: 1))
   }
 
@@ -183,7 +183,7 @@ struct PlayNoticeTests {
   func guide() {
     play.time.togglePause()
     play.world.place(
-      material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+      material("fire"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
     play.exploring.toggleGuide()
     #expect(spy.counts { play.advance() }.sounds == 1)
   }

@@ -7,7 +7,7 @@ import Testing
 /// Reports of the children of the play model, observed by what it does next.
 @Suite("Rule 10: the play model follows what its children report")
 struct PlayPartNoticeTests {
-  private let chronicle = Chronicle()
+  private let eventLog = EventLog()
   private let play: PlayModel
 
   init() {
@@ -18,7 +18,7 @@ struct PlayPartNoticeTests {
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       with: PlayParts(
         palette: Palette(hotbar: names.hotbar), settings: Settings(), names: names,
-        chronicle: chronicle))
+        eventLog: eventLog))
   }
 
   @Test("The material under a resting hand is named once")
@@ -29,9 +29,9 @@ struct PlayPartNoticeTests {
     for _ in 0..<3 * Hand.restPassesBeforeName {
       pass += 1
       play.advance()
-      if pass < Hand.restPassesBeforeName { #expect(!chronicle.factsOfPass.contains(named)) }
+      if pass < Hand.restPassesBeforeName { #expect(!eventLog.factsOfPass.contains(named)) }
     }
-    #expect(chronicle.factsOfPass.filter { $0 == named }.count == 1)
+    #expect(eventLog.factsOfPass.filter { $0 == named }.count == 1)
   }
 
   @Test("A refused action is heard at the hand and reported in one line")
@@ -39,7 +39,7 @@ struct PlayPartNoticeTests {
     play.beginPass()
     play.etude.sayHint()
     #expect(play.hand.handMoments.map(\.kind) == [.refuse])
-    #expect(chronicle.factsOfPass == [.etude(.noHint)])
+    #expect(eventLog.factsOfPass == [.etude(.noHint)])
   }
 
   @Test("Moving the hand ends a sweep, whichever way it moves")
@@ -49,8 +49,8 @@ struct PlayPartNoticeTests {
       ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
       ("a scale", { play.exploring.toggleZoom() }),
       ("more of the valley", { play.exploring.zoom(in: false, around: nil) }),
-      ("a tile", { play.exploring.moveHand(toHalfTile: GridPoint(3, 3)) }),
-      ("a place", { play.go(to: .landmark(Landmark(name: "there", point: GridPoint(9, 9)))) }),
+      ("a tile", { play.exploring.moveHand(toHalfTile: CellPoint(3, 3)) }),
+      ("a place", { play.go(to: .landmark(Landmark(name: "there", point: CellPoint(9, 9)))) }),
     ]
     for (name, go) in ways {
       play.soundscape.toggleSweep(.skyline)
@@ -62,20 +62,20 @@ struct PlayPartNoticeTests {
 
   @Test("Adding or removing a name is an unsaved change")
   func names() {
-    let before = play.ledger.counts.edits
+    let before = play.info.counts.edits
     play.exploring.addLandmark(named: "here")
-    #expect(play.ledger.counts.edits == before + 1)
+    #expect(play.info.counts.edits == before + 1)
     play.exploring.landmarks.last.map(play.exploring.removeLandmark)
-    #expect(play.ledger.counts.edits == before + 2)
+    #expect(play.info.counts.edits == before + 2)
   }
 
   @Test("Moving the rectangle over still cells plays no ambience")
   func page() throws {
     let sand = try #require(play.world.rules["sand"])
-    for x in 20..<60 { play.world.set(Cell(sand), at: GridPoint(x, 62)) }
+    for x in 20..<60 { play.world.set(Cell(sand), at: CellPoint(x, 62)) }
     for _ in 0..<200 { play.advance() }
     #expect(play.soundscape.ambienceTextures.isEmpty)
-    play.viewport.center(on: GridPoint(30, 60))
+    play.viewport.center(on: CellPoint(30, 60))
     play.advance()
     #expect(play.soundscape.ambienceTextures.isEmpty)
   }
@@ -85,7 +85,7 @@ struct PlayPartNoticeTests {
 @Suite("Rule 10: editing reports before and after its actions")
 struct EditingNoticeTests {
   private let play: PlayModel
-  private let chronicle = Chronicle()
+  private let eventLog = EventLog()
 
   init() {
     let rules = MaterialRules.basic
@@ -95,7 +95,7 @@ struct EditingNoticeTests {
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       with: PlayParts(
         palette: Palette(hotbar: names.hotbar), settings: Settings(), names: names,
-        chronicle: chronicle))
+        eventLog: eventLog))
   }
 
   @Test("An action of the hand ends a sweep")
@@ -108,11 +108,11 @@ struct EditingNoticeTests {
 
   @Test("An edit takes a turn")
   func turn() {
-    let before = play.ledger.counts.edits
+    let before = play.info.counts.edits
     play.editing.place()
-    #expect(play.ledger.counts.edits == before + 1)
+    #expect(play.info.counts.edits == before + 1)
     play.editing.undo()
-    #expect(play.ledger.counts.edits == before + 2)
+    #expect(play.info.counts.edits == before + 2)
   }
 
   @Test("A stroke is heard when it begins, moves and ends")
@@ -128,10 +128,10 @@ struct EditingNoticeTests {
   @Test("The result of an edit is said")
   func said() {
     play.editing.nextBrush()
-    #expect(chronicle.factsOfPass.last == .edit(.brushSized(width: 3)))
-    #expect(chronicle.factsTold == 1)
+    #expect(eventLog.factsOfPass.last == .edit(.brushSized(width: 3)))
+    #expect(eventLog.factCount == 1)
     play.editing.pasteStamp()
-    #expect(chronicle.factsOfPass.last == .edit(.refused(.stampNone)))
-    #expect(chronicle.factsTold == 2, "in one line")
+    #expect(eventLog.factsOfPass.last == .edit(.refused(.noStamp)))
+    #expect(eventLog.factCount == 2, "in one line")
   }
 }

@@ -131,8 +131,8 @@ struct SystemNoticeTests {
       (Command(.textCopied), .textCopied),
       (Command(.textPasted, .text("sand")), .textPasted("sand")),
       (Command(.textPasted), .textPasted(nil)),
-      (Command(.pictureKept, .text("a.png")), .pictureKept(at: "a.png")),
-      (Command(.pictureKept), .pictureKept(at: nil)),
+      (Command(.pictureSaved, .text("a.png")), .pictureSaved(at: "a.png")),
+      (Command(.pictureSaved), .pictureSaved(at: nil)),
       (Command(.exportNews, .text("coming 7")), .export(.coming(percent: 7))),
     ]
     for (command, notice) in pairs { #expect(SystemNotice(command) == notice) }

@@ -231,9 +231,9 @@ struct ScreenNoticeTests {
     game.run(600)
     let before = game.text
     let settings = try #require(game.state?.settings)
-    let troubles = try #require(game.state?.troubles)
+    let problems = try #require(game.state?.problems)
     for cover in [
-      { settings.isCurtainDown.value = $0 }, { troubles.setHasVoice(!$0) },
+      { settings.isCurtainDown.value = $0 }, { problems.setHasVoice(!$0) },
     ] as [(Bool) -> Void] {
       cover(true)
       game.run()

@@ -19,12 +19,12 @@ struct ToolNoticeTests {
   func painting() {
     world.delegate = spy
     let (sand, stone) = (material("sand"), material("stone"))
-    let point = GridPoint(9, 9)
+    let point = CellPoint(9, 9)
     #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 1)
     #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 0)
-    #expect(spy.calls { world.paint(stone, cells: [GridPoint(1, 1)]) } == 1)
-    #expect(spy.calls { world.paint(stone, cells: [GridPoint(1, 1)]) } == 0)
-    let (corner, opposite) = (GridPoint(0, 0), GridPoint(31, 31))
+    #expect(spy.calls { world.paint(stone, cells: [CellPoint(1, 1)]) } == 1)
+    #expect(spy.calls { world.paint(stone, cells: [CellPoint(1, 1)]) } == 0)
+    let (corner, opposite) = (CellPoint(0, 0), CellPoint(31, 31))
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 1)
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 0)
     #expect(spy.calls { world.clear() } == 1)
@@ -35,31 +35,31 @@ struct ToolNoticeTests {
   func properties() throws {
     let rules = try TestGame.content.get().rules
     let world = World(width: 32, height: 32, seed: 1, rules: rules)
-    let point = GridPoint(9, 9)
+    let point = CellPoint(9, 9)
     world.place(rules["pump"] ?? .air, at: point)
     world.delegate = spy
     let brush = Brush(reach: 1)
     #expect(spy.calls { _ = world.warm(with: brush, at: point, by: 1) } == 1)
-    #expect(spy.calls { _ = world.warm(with: brush, at: GridPoint(-9, 0), by: 1) } == 0)
+    #expect(spy.calls { _ = world.warm(with: brush, at: CellPoint(-9, 0), by: 1) } == 0)
     #expect(spy.calls { _ = world.turn(with: brush, at: point, by: 1) } == 1)
-    #expect(spy.calls { _ = world.turn(with: brush, at: GridPoint(20, 20), by: 1) } == 0)
+    #expect(spy.calls { _ = world.turn(with: brush, at: CellPoint(20, 20), by: 1) } == 0)
     #expect(spy.calls { _ = world.charge(with: brush, at: point, true) } == 1)
     #expect(spy.calls { _ = world.charge(with: brush, at: point, true) } == 0)
   }
 
   @Test("Pasting a stamp reports once")
   func stamp() throws {
-    world.place(material("stone"), at: GridPoint(5, 5))
-    let stamp = try #require(world.stamp(from: GridPoint(5, 5), to: GridPoint(6, 6)))
+    world.place(material("stone"), at: CellPoint(5, 5))
+    let stamp = try #require(world.stamp(from: CellPoint(5, 5), to: CellPoint(6, 6)))
     world.delegate = spy
-    #expect(spy.calls { world.paste(stamp, at: GridPoint(20, 20)) } == 1)
-    #expect(spy.calls { world.paste(stamp, at: GridPoint(20, 20)) } == 0)
+    #expect(spy.calls { world.paste(stamp, at: CellPoint(20, 20)) } == 1)
+    #expect(spy.calls { world.paste(stamp, at: CellPoint(20, 20)) } == 0)
   }
 
   @Test("Undo and redo change the world of a history, a checkpoint does not")
   func history() {
     let history = History(world)
-    world.place(material("stone"), at: GridPoint(5, 5))
+    world.place(material("stone"), at: CellPoint(5, 5))
     world.delegate = spy
     #expect(spy.calls { history.checkpoint() } == 0)
     #expect(spy.calls { history.undo() } == 1)
@@ -84,16 +84,16 @@ struct ToolNoticeTests {
     let asked = try #require(quiz.playing)
     let place = try #require(quiz.choices.firstIndex(of: asked))
     #expect(spy.calls { quiz.playAgain() } == 1)
-    #expect(spy.calls { quiz.take(9) } == 0)
-    #expect(spy.calls { quiz.take((place + 1) % 4) } == 1)
+    #expect(spy.calls { quiz.answer(9) } == 0)
+    #expect(spy.calls { quiz.answer((place + 1) % 4) } == 1)
     #expect(quiz.verdict == false && quiz.playing == asked && quiz.askedCount == 0)
-    #expect(spy.calls { quiz.take(place) } == 1)
+    #expect(spy.calls { quiz.answer(place) } == 1)
     #expect(quiz.verdict == true && quiz.askedCount == 1 && quiz.rightCount == 0)
   }
 
   @Test("A menu reports new items")
   func replacedItems() {
-    let menu = Menu(title: .outside(id: "a.t"), chronicle: Chronicle())
+    let menu = Menu(title: .outside(id: "a.t"), eventLog: EventLog())
     menu.delegate = spy
     let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
     #expect(spy.calls { menu.show(.outside(id: "a.t"), items) } == 1)
@@ -120,14 +120,14 @@ struct ToolNoticeTests {
   func restored() {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
-    #expect(spy.calls { hand.restore(GridPoint(3, 3)) } == 1)
-    let clock = GameClock(Ledger())
+    #expect(spy.calls { hand.restore(CellPoint(3, 3)) } == 1)
+    let clock = GameClock(ValleyInfo())
     let saved = clock.saved
     clock.delegate = spy
     #expect(spy.calls { clock.restore(saved) } == 1)
     let viewport = Viewport(width: 200, height: 100)
     viewport.delegate = spy
-    #expect(spy.calls { viewport.restore(origin: GridPoint(40, 9), tileSide: 1) } == 1)
+    #expect(spy.calls { viewport.restore(origin: CellPoint(40, 9), tileSide: 1) } == 1)
   }
 
   @Test("Settings, stars and solved études are stored at once")

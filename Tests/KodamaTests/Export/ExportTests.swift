@@ -71,7 +71,7 @@ struct ExportKeyTests {
       game.hear(.done(place: "/home/me/kodama-1.wav"))
       #expect(game.said.joined().contains { $0.contains("/home/me/kodama-1.wav") })
       #expect(game.text.contains("/home/me/kodama-1.wav"))
-      for problem in ExportProblem.allCases {
+      for problem in ExportError.allCases {
         try game.press("enter")
         let before = game.said.count
         game.hear(.failed(problem))
@@ -115,9 +115,9 @@ struct ExportNoticeTests {
     #expect(double.wishes.count == 1, "one at a time")
     try game.press("end", "up", "enter")
     #expect(double.cancelCount == 1)
-    let told = game.state?.eventLog.factsTold
+    let told = game.state?.eventLog.factCount
     game.hear(.done(place: "/tmp/late.wav"))
-    #expect(game.state?.eventLog.factsTold == told)
+    #expect(game.state?.eventLog.factCount == told)
     #expect(!game.text.contains("late.wav"))
   }
 
@@ -135,7 +135,7 @@ struct ExportNoticeTests {
   func texts() {
     let all: [ExportEvent] =
       [.coming(percent: 0), .coming(percent: 100), .done(place: "/a b/c 1.wav")]
-      + ExportProblem.allCases.map { .failed($0) }
+      + ExportError.allCases.map { .failed($0) }
     for news in all { #expect(ExportEvent(news.text) == news) }
     for text in ["", "coming", "coming 101", "coming -1", "coming x", "done", "failed x", "x 1"] {
       #expect(ExportEvent(text) == nil)

@@ -5,7 +5,7 @@ import KodamaWorld
 
 /// A gallery without a network. Tests decide when its files arrive.
 final class GalleryDouble: GalleryProvider {
-  var things: [GalleryThing]
+  var things: [GalleryItem]
   /// The share code of each item.
   var codes: [String]
   /// The events that the next poll returns.
@@ -18,7 +18,7 @@ final class GalleryDouble: GalleryProvider {
 
   init(_ titles: [String], seed: UInt64 = 40) {
     things = titles.enumerated().map { number, title in
-      var thing = GalleryThing(name: "v\(number)", kind: .valley)
+      var thing = GalleryItem(name: "v\(number)", kind: .valley)
       thing.title = GalleryWords(title, japanese: "谷\(number)")
       thing.about = GalleryWords("About \(title).")
       thing.holds = [number % 2 == 0 ? "bell" : "sand"]
@@ -26,7 +26,7 @@ final class GalleryDouble: GalleryProvider {
     }
     codes = titles.indices.map { number in
       ShareCode(
-        name: titles[number], .valley(MadeValley(seed: seed + UInt64(number % 3)))
+        name: titles[number], .valley(GeneratedValley(seed: seed + UInt64(number % 3)))
       ).text()
     }
   }
@@ -50,7 +50,7 @@ final class GalleryDouble: GalleryProvider {
 
   var count: Int { things.count }
 
-  func thing(at place: Int) -> GalleryThing { things[place] }
+  func thing(at place: Int) -> GalleryItem { things[place] }
 
   func find(_ query: GalleryQuery) -> [Int] {
     let found = things.indices.filter { place in

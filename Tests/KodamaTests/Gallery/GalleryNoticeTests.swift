@@ -52,7 +52,7 @@ struct GalleryNoticeTests {
   @Test("A preview reports its start and its end")
   func preview() throws {
     let game = try TestGame(shown: .nothing)
-    let code = ShareCode(name: "", .valley(MadeValley(seed: 5))).text()
+    let code = ShareCode(name: "", .valley(GeneratedValley(seed: 5))).text()
     let preview = try #require(try game.state?.sharing.preview(of: code))
     let spy = Spy()
     preview.delegate = spy

@@ -61,9 +61,9 @@ struct GalleryPreviewNoticeTests {
     let content = try TestGame.content.get()
     let world = World(width: 8, height: 8, seed: 0, rules: content.rules)
     let material = try #require(content.rules[name])
-    for x in 0..<3 { world.place(material, at: GridPoint(x, 1)) }
-    let stamp = try #require(world.stamp(from: GridPoint(0, 0), to: GridPoint(3, 2)))
-    return ShareCode(name: "", content.sharedBytes.payload(of: .stamp(stamp))).text()
+    for x in 0..<3 { world.place(material, at: CellPoint(x, 1)) }
+    let stamp = try #require(world.stamp(from: CellPoint(0, 0), to: CellPoint(3, 2)))
+    return ShareCode(name: "", content.sharedContentCoder.payload(of: .stamp(stamp))).text()
   }
 }
 
@@ -121,7 +121,7 @@ struct RecordingPreviewNoticeTests {
     game.run(120)
     // The replay reached the same state as the original.
     let again = try #require(opener.open("", in: .english, isCurtainDown: false, on: .all()))
-    let played = RecordedPlay(again.app, again.recording)
+    let played = RecordedGame(again.app, again.recording)
     for _ in 0..<played.passes { played.runPass() }
     #expect(played.play?.world.digest == inner.played?.world.digest)
     #expect(played.play?.world.tick == inner.played?.world.tick)

@@ -102,7 +102,7 @@ final class GroveFixture {
 
   /// The cells of the map on the screen.
   func map() throws -> [TextCell] {
-    let picture = Picture(frame: try #require(game.app.outputs.screen?.seenFrame))
+    let picture = Picture(frame: try #require(game.app.outputs.screen?.compositedFrame))
     return (0..<24).flatMap { row in (0..<80).map { picture[$0, row] } }
   }
 

@@ -150,14 +150,14 @@ struct GroveTaskTests {
 
   @Test("Lamps that are too close are counted, and a longer path is requested")
   func lamps() throws {
-    var grove = Grove(.lamps, at: GridPoint(20, 20))
+    var grove = Grove(.lamps, at: CellPoint(20, 20))
     grove.updateLamps(lit: [20, 21, 22, 23, 24])
-    let sign = GroveSign(
+    let sign = GroveState(
       kind: .lamps, point: grove.point, way: Offset(dx: 0, dy: 0), progress: grove.progress,
       isAwake: false, found: Int(grove.since))
     let messages = try TestGame.content.get().messages
     #expect(
-      messages.text(Narrator.lack(sign), in: .english)
+      messages.text(Narrator.missing(sign), in: .english)
         == "5 lamps burn; the path must be longer")
     grove.updateLamps(lit: [10, 14, 20])
     #expect(grove.since == 3)

@@ -103,7 +103,7 @@ struct GroveNoticeTests {
   private func light(_ count: Int) throws {
     let lamp = Cell(try builder.game.material("lamp"), data: LampData.lit.byte)
     for number in 0..<count {
-      let point = GridPoint(play.hand.point.x - 8 + number * 4, play.hand.point.y)
+      let point = CellPoint(play.hand.point.x - 8 + number * 4, play.hand.point.y)
       play.world.set(lamp, at: point)
     }
     play.groves.endTick(isByHand: true)

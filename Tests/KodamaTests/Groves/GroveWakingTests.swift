@@ -138,10 +138,10 @@ struct WheelGroveTests {
   func wild() throws {
     let play = try builder.game.play()
     let point = try builder.grove(.wheel).point
-    let wheel = GridPoint(point.x, point.y - 4)
+    let wheel = CellPoint(point.x, point.y - 4)
     play.world.set(Cell(try builder.game.material("mill-wheel"), data: 0), at: wheel)
     play.world.set(
-      Cell(try builder.game.material("spring"), data: 0), at: GridPoint(point.x - 1, point.y - 6))
+      Cell(try builder.game.material("spring"), data: 0), at: CellPoint(point.x - 1, point.y - 6))
     play.world.clearMoments()
     var notches: Set<UInt8> = []
     for _ in 0..<1_200 {

@@ -22,7 +22,7 @@ struct ValleyProgressTests {
   /// Sets up six groves of which some are awake, and the wakefulness in percent.
   private func setProgress(awake: Int, percent: Int = 0, discoveries: Int = 0) {
     let groves = GroveKind.allCases.enumerated().map { place, kind in
-      var grove = Grove(kind, at: GridPoint(play.hand.point.x + place * 4, play.hand.point.y))
+      var grove = Grove(kind, at: CellPoint(play.hand.point.x + place * 4, play.hand.point.y))
       grove.isAwake = place < awake
       return grove
     }

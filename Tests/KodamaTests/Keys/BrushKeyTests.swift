@@ -24,7 +24,7 @@ struct BrushKeyTests {
   private func count(_ game: TestGame) throws -> Int {
     let world = try game.play().world
     return (0..<world.height).reduce(0) { sum, y in
-      sum + (0..<world.width).count { world.cell(at: GridPoint($0, y)).material != .air }
+      sum + (0..<world.width).count { world.cell(at: CellPoint($0, y)).material != .air }
     }
   }
 
@@ -137,7 +137,7 @@ struct BrushShapeKeyTests {
     return (0..<world.height).reduce(0) { sum, y in
       sum
         + (0..<world.width).count { x in
-          let found = world.cell(at: GridPoint(x, y)).material
+          let found = world.cell(at: CellPoint(x, y)).material
           return material.map { found == $0 } ?? (found != .air)
         }
     }
@@ -176,7 +176,7 @@ struct BrushShapeKeyTests {
     try game.press("right", "right", "right", "space")
     let row = try game.play().hand.point.y
     let world = try game.play().world
-    #expect(world.cell(at: GridPoint(column - 3, row)).material != .air)
+    #expect(world.cell(at: CellPoint(column - 3, row)).material != .air)
     #expect(try count(game) == 2)
     try game.press("backspace")
     #expect(try count(game) == 0)
@@ -210,7 +210,7 @@ struct BrushShapeKeyTests {
     let play = try game.play()
     let hand = play.hand.point
     #expect(play.world.cell(at: hand).material == play.world.rules.id("sand"))
-    let beside = GridPoint(hand.x + 1, hand.y)
+    let beside = CellPoint(hand.x + 1, hand.y)
     #expect(play.world.cell(at: beside).material == play.world.rules.id("stone"))
   }
 
@@ -260,7 +260,7 @@ struct LargeChangeTests {
   private func cells(_ game: TestGame) throws -> [Cell] {
     let world = try game.play().world
     return (0..<world.height).flatMap { y in
-      (0..<world.width).map { world.cell(at: GridPoint($0, y)) }
+      (0..<world.width).map { world.cell(at: CellPoint($0, y)) }
     }
   }
 
@@ -282,7 +282,7 @@ struct LargeChangeTests {
     if question.hasPrefix("Empty") {
       let play = try game.play()
       for x in 0..<play.world.width {
-        for y in 0..<12 { play.world.place(try game.material("brick"), at: GridPoint(x, y)) }
+        for y in 0..<12 { play.world.place(try game.material("brick"), at: CellPoint(x, y)) }
       }
     }
     let before = try cells(game)

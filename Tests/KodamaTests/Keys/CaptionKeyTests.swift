@@ -61,7 +61,7 @@ struct CaptionKeyTests {
   }
 
   @Test("A kind of caption that is switched off disappears at once and can be switched on again")
-  func leftOut() throws {
+  func excludedKinds() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
     // A lake of lava beside the hand is a hazard while it exists.

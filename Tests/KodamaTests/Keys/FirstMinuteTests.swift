@@ -115,10 +115,10 @@ struct FirstMinuteTests {
     let content = try TestGame.content.get()
     let world = try WorldText.parse(text, rules: content.rules).world(rules: content.rules)
     #expect(world.width == 2 && world.height == 2)
-    #expect(world.cell(at: GridPoint(1, 0)).material == content.rules["sand"])
+    #expect(world.cell(at: CellPoint(1, 0)).material == content.rules["sand"])
     try game.press("f12")
-    #expect(asker.requests.last == .keepPicture)
-    game.host.send(.command(Command(.pictureKept, .text("/home/me/kodama-1.png"))))
+    #expect(asker.requests.last == .savePicture)
+    game.host.send(.command(Command(.pictureSaved, .text("/home/me/kodama-1.png"))))
     game.run()
     #expect(game.said.last == ["A picture lies at /home/me/kodama-1.png"])
   }
@@ -190,7 +190,7 @@ struct FirstWordsTests {
     let play = try game.play()
     let depth = try #require(Int(ground.2))
     let column = (0...depth).map {
-      play.world.cell(at: GridPoint(play.hand.point.x, play.hand.point.y + $0)).material
+      play.world.cell(at: CellPoint(play.hand.point.x, play.hand.point.y + $0)).material
     }
     #expect(column.dropLast().allSatisfy { $0 == .air })
     let names = try TestGame.content.get()

@@ -50,8 +50,8 @@ struct GuideFollowTests {
       let game = try TestGame(
         seed: UInt64(seed % 6 + 1), hasMixer: true, width: 128, height: 64)
       let play = try game.play()
-      func place() -> GridPoint {
-        GridPoint(
+      func place() -> CellPoint {
+        CellPoint(
           Int.random(in: 1..<127, using: &random), Int.random(in: 1..<63, using: &random))
       }
       _ = play.hand.move(to: place())
@@ -99,7 +99,7 @@ struct GuideStrikeTests {
     game.run(3)
     let near = play.soundscape.nearestThings.map(\.role)
     #expect(near == [.machine])
-    play.soundscape.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.soundscape.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     game.run(3)
     #expect(play.soundscape.nearestThings.isEmpty)
     try game.press("right")

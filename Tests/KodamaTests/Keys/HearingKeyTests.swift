@@ -23,7 +23,7 @@ struct HearingKeyTests {
     let play = try game.play()
     for y in 0..<128 {
       for x in 0..<256 {
-        play.world.set(Cell(y > 80 ? try game.material("stone") : .air), at: GridPoint(x, y))
+        play.world.set(Cell(y > 80 ? try game.material("stone") : .air), at: CellPoint(x, y))
       }
     }
     game.run(5)
@@ -92,7 +92,7 @@ struct HearingKeyTests {
     run(3)
     #expect(try isUp("caption.near.machine", "left", in: game), "it follows where it is heard")
     #expect(told == 1)
-    play.world.place(.air, at: GridPoint(play.hand.point.x - 9, play.hand.point.y + 3))
+    play.world.place(.air, at: CellPoint(play.hand.point.x - 9, play.hand.point.y + 3))
     run(240)
     #expect(try !isUp("caption.near.machine", "left", in: game))
     #expect(told == 1)
@@ -108,7 +108,7 @@ struct HearingKeyTests {
     try game.press("backspace")
     #expect(game.text.contains("Nothing to take, only air here"))
     let play = try game.play()
-    play.soundscape.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.soundscape.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     try game.press("right")
     game.run(2)
     #expect(try isUp("caption.reached", "here", in: game))
@@ -150,7 +150,7 @@ struct HearingKeyTests {
     let (x, y) = (play.hand.point.x / 2 * 2, play.hand.point.y / 2 * 2)
     let stone = try game.material("stone")
     for row in 4..<10 {
-      for column in 0..<2 { play.world.place(stone, at: GridPoint(x + column, y + row)) }
+      for column in 0..<2 { play.world.place(stone, at: CellPoint(x + column, y + row)) }
     }
     try game.press("r")
     game.run(60)
@@ -193,7 +193,7 @@ struct HearingKeyTests {
           try game.play().soundscape.ambienceTextures.isEmpty
             && game.play().soundscape.nearestThings.isEmpty)
         let soundscape = try game.play().soundscape
-        #expect(soundscape.isSweepHeard || soundscape.moments.isEmpty)
+        #expect(soundscape.isSweepAudible || soundscape.moments.isEmpty)
       }
       let ticks = try game.play().world.tick - tick
       return (ticks, Array(game.samples[began...].joined()), captions)
@@ -291,7 +291,7 @@ struct NearbyThingTests {
     let play = try game.play()
     try game.put("stone", (29, 1), (30, 1), (31, 1), (29, 0), (31, 0))
     try game.put("lava", (30, 0))
-    #expect(!play.viewport.shows(GridPoint(play.hand.point.x + 30, play.hand.point.y)))
+    #expect(!play.viewport.shows(CellPoint(play.hand.point.x + 30, play.hand.point.y)))
     game.run(62)
     let near = play.soundscape.nearestThings.filter { $0.role == .hazard }
     #expect(near.map(\.offset) == [Offset(dx: 30, dy: 0)])

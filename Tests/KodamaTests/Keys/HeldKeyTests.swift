@@ -92,10 +92,10 @@ struct HeldKeyTests {
     let (end, material) = (play.hand.point, play.editing.selected)
     #expect(end.x == start.x + 8 && end.y < start.y - 8)
     for x in start.x...end.x {
-      #expect(play.world.cell(at: GridPoint(x, start.y)).material == material)
+      #expect(play.world.cell(at: CellPoint(x, start.y)).material == material)
     }
     for y in end.y...start.y {
-      #expect(play.world.cell(at: GridPoint(end.x, y)).material == material)
+      #expect(play.world.cell(at: CellPoint(end.x, y)).material == material)
     }
     try game.press("left", "ctrl+z")
     #expect(play.world.digest == before)

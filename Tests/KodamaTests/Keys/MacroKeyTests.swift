@@ -143,11 +143,11 @@ struct MacroKeyTests {
     game.run(30)
     let play = try game.play()
     let tick = play.world.tick
-    let edits = play.ledger.counts.edits
+    let edits = play.info.counts.edits
     play.exploring.addLandmark(named: "here")
     game.run(30)
     #expect(play.world.tick == tick)
-    #expect(play.ledger.counts.edits > edits, "but a save keeps it")
+    #expect(play.info.counts.edits > edits, "but a save keeps it")
   }
 
   @Test("During a replay the player cannot move the hand; Escape returns to the valley")

@@ -259,7 +259,7 @@ struct KeyCountTests {
   private func count(_ game: TestGame, _ material: MaterialID) throws -> Int {
     let world = try game.play().world
     return (0..<world.height).reduce(0) { sum, y in
-      sum + (0..<world.width).filter { world.cell(at: GridPoint($0, y)).material == material }.count
+      sum + (0..<world.width).filter { world.cell(at: CellPoint($0, y)).material == material }.count
     }
   }
 
@@ -309,7 +309,7 @@ struct KeyCountTests {
     try press("right", "7", "space")
     #expect(keys <= 20)
     let names = (0..<6).map {
-      play.world.rules.name(of: play.world.cell(at: GridPoint(start.x + $0, start.y)).material)
+      play.world.rules.name(of: play.world.cell(at: CellPoint(start.x + $0, start.y)).material)
     }
     #expect(names == ["button", "wire", "wire", "wire", "wire", "bell"])
     try game.press("p")

@@ -33,14 +33,14 @@ struct PointerUseTests {
   /// Returns the material at half a cell of the map.
   private func name(_ game: TestGame, _ place: (Int, Int)) throws -> String {
     let play = try game.play()
-    let point = play.viewport.point(ofHalfTile: GridPoint(place.0, place.1))
+    let point = play.viewport.point(ofHalfTile: CellPoint(place.0, place.1))
     return play.world.rules.name(of: play.world.cell(at: point).material)
   }
 
   private func put(_ game: TestGame, _ name: String, _ place: (Int, Int)) throws {
     let play = try game.play()
     play.world.place(
-      try game.material(name), at: play.viewport.point(ofHalfTile: GridPoint(place.0, place.1)))
+      try game.material(name), at: play.viewport.point(ofHalfTile: CellPoint(place.0, place.1)))
   }
 
   private func said(_ game: TestGame, since count: Int) -> [String] {
@@ -85,7 +85,7 @@ struct PointerUseTests {
   private func stones(_ game: TestGame) throws -> Int {
     let (world, stone) = (try game.play().world, try game.material("stone"))
     return (0..<world.height).reduce(0) { sum, y in
-      sum + (0..<world.width).filter { world.cell(at: GridPoint($0, y)).material == stone }.count
+      sum + (0..<world.width).filter { world.cell(at: CellPoint($0, y)).material == stone }.count
     }
   }
 
@@ -97,7 +97,7 @@ struct PointerUseTests {
     click(game, (10, 10))
     #expect(try stones(game) == before, "one corner is no rectangle")
     send(game, .move, (13, 12), button: 0)
-    #expect(try game.play().pointing.ghost?.halves.contains(GridPoint(13, 12)) == true)
+    #expect(try game.play().pointing.ghost?.halves.contains(CellPoint(13, 12)) == true)
     click(game, (13, 12))
     #expect(try stones(game) == before + 12)
     try game.press("ctrl+z")
@@ -117,7 +117,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before)
     #expect(try game.play().editing.stamp?.width == 3)
     send(game, .move, (50, 30), button: 0)
-    #expect(try game.play().pointing.ghost?.halves.contains(GridPoint(52, 31)) == true)
+    #expect(try game.play().pointing.ghost?.halves.contains(CellPoint(52, 31)) == true)
     try game.press("ctrl+v")
     for x in 50...52 { #expect(try name(game, (x, 30)) == "stone") }
     #expect(try stones(game) == before + 3)

@@ -13,7 +13,7 @@ struct PropertyKeyTests {
     let play = try game.play()
     for (step, name) in names.enumerated() {
       play.world.place(
-        try game.material(name), at: GridPoint(play.hand.point.x + step, play.hand.point.y))
+        try game.material(name), at: CellPoint(play.hand.point.x + step, play.hand.point.y))
     }
     return game
   }
@@ -48,7 +48,7 @@ struct PropertyKeyTests {
     let (world, ice) = (try game.play().world, try game.material("ice"))
     game.run(300)
     let left = (0..<world.height).reduce(0) { sum, y in
-      sum + (0..<world.width).filter { world.cell(at: GridPoint($0, y)).material == ice }.count
+      sum + (0..<world.width).filter { world.cell(at: CellPoint($0, y)).material == ice }.count
     }
     #expect(left < 5)
   }
@@ -64,7 +64,7 @@ struct PropertyKeyTests {
     let said = try game.press("alt+up")
     #expect(direction() == (before + 1) & 3)
     #expect(said == "Turned \(["right", "down", "left", "up"][Int(direction())]), 2 cells")
-    #expect(ConveyorData(of: play.world.cell(at: GridPoint(here.x + 1, here.y))).carriesLeft)
+    #expect(ConveyorData(of: play.world.cell(at: CellPoint(here.x + 1, here.y))).carriesLeft)
     try game.press("alt+down")
     #expect(direction() == before)
     try game.press("ctrl+z")
@@ -77,7 +77,7 @@ struct PropertyKeyTests {
   func charge() throws {
     let game = try still("wire", "wire", "lamp")
     let play = try game.play()
-    let end = GridPoint(play.hand.point.x + 2, play.hand.point.y)
+    let end = CellPoint(play.hand.point.x + 2, play.hand.point.y)
     func isLit() -> Bool { LampData(of: play.world.cell(at: end)).isLit }
     try game.press("alt+right", "alt+right", "alt+right")
     #expect(try game.press("alt+up") == "Charged, 1 cell")
@@ -101,7 +101,7 @@ struct PropertyKeyTests {
     let play = try game.play()
     func notes() -> [Int] {
       (0..<2).map {
-        let point = GridPoint(play.hand.point.x + $0, play.hand.point.y)
+        let point = CellPoint(play.hand.point.x + $0, play.hand.point.y)
         return NoteData(of: play.world.cell(at: point)).tunedNote
       }
     }

@@ -30,7 +30,7 @@ struct ScannerKeyTests {
     try game.press("page-up")
     let hand = try game.play().hand.point
     #expect(try game.press("home") == "fire")
-    #expect(try game.play().hand.point == GridPoint(hand.x - 3, hand.y + 2))
+    #expect(try game.play().hand.point == CellPoint(hand.x - 3, hand.y + 2))
   }
 
   @Test("Ctrl+Page Down and Ctrl+Page Up scan the categories that are not empty")

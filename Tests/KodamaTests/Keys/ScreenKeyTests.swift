@@ -149,7 +149,7 @@ struct ScreenKeyTests {
       try game.press("down")
     }
     try game.press("enter")
-    #expect(try game.play().hand.point == GridPoint(before.x - 8, before.y))
+    #expect(try game.play().hand.point == CellPoint(before.x - 8, before.y))
   }
 
   @Test("All earlier messages can be read and heard again")

@@ -17,7 +17,7 @@ struct ShareKeyTests {
   func threeKeys() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p", "space")
-    game.copy(ShareCode(name: "mill", .valley(MadeValley(seed: 41))))
+    game.copy(ShareCode(name: "mill", .valley(GeneratedValley(seed: 41))))
     try game.press("shift+v")
     game.run()
     #expect(game.said.joined().last?.contains("Play mill, which was pasted?") == true)
@@ -27,7 +27,7 @@ struct ShareKeyTests {
     game.run()
     try game.press("down", "enter")
     #expect(try game.play().world.seed == 41)
-    #expect(game.state?.sharing.gift == nil)
+    #expect(game.state?.sharing.pendingItem == nil)
   }
 
   @Test("An imported stamp is in hand; a damaged code is refused with a reason in every language")
@@ -82,7 +82,8 @@ struct ShareKeyTests {
     let first = try #require(content.etudes.first)
     let text = first.fileText(content.rules).replacing("title: ", with: "title: Not ")
     let other = try content.etude(text, name: first.name)
-    let code = ShareCode(name: other.name, content.sharedBytes.payload(of: .etude(other))).text()
+    let code = ShareCode(name: other.name, content.sharedContentCoder.payload(of: .etude(other)))
+      .text()
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
     for _ in 0..<2 { game.paste(code) }
@@ -104,7 +105,7 @@ struct PasteKeyTests {
         let game = try TestGame(start: .title, store: MemoryGameStore())
         game.run(2)
         for way in ways { try game.press(way) }
-        game.copy(ShareCode(name: "mill", .valley(MadeValley(seed: 41))))
+        game.copy(ShareCode(name: "mill", .valley(GeneratedValley(seed: 41))))
         try game.press(key)
         game.run()
         #expect(game.presentation?.focused is PlayController, "\(key) \(ways)")

@@ -20,7 +20,7 @@ struct StampKeyTests {
     let stone = try game.material("stone")
     let world = try game.play().world
     func isStone(_ x: Int, _ y: Int) -> Bool {
-      world.cell(at: GridPoint(hand.x + x, hand.y + y)).material == stone
+      world.cell(at: CellPoint(hand.x + x, hand.y + y)).material == stone
     }
     #expect(isStone(0, 0) && isStone(1, 0) && isStone(2, 0) && isStone(2, 1))
     #expect(!isStone(0, 1) && !isStone(1, 1))

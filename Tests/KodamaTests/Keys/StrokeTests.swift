@@ -32,7 +32,7 @@ struct StrokeTests {
   private func count(_ game: TestGame, _ material: MaterialID) throws -> Int {
     let world = try game.play().world
     return (0..<world.height).reduce(0) { sum, y in
-      sum + (0..<world.width).filter { world.cell(at: GridPoint($0, y)).material == material }.count
+      sum + (0..<world.width).filter { world.cell(at: CellPoint($0, y)).material == material }.count
     }
   }
 
@@ -41,14 +41,14 @@ struct StrokeTests {
     let game = try still()
     let play = try game.play()
     let before = play.world.digest
-    let left = play.viewport.point(ofHalfTile: GridPoint(0, 20))
+    let left = play.viewport.point(ofHalfTile: CellPoint(0, 20))
     // Left and right over the whole rectangle, with a row down in between: 80 cells each way and
     // more.
     Self.drag(game, [(0, 20), (79, 20), (79, 30), (0, 30), (0, 40)])
     let material = play.editing.selected
     for x in 0..<80 {
       for y in [0, 10] {
-        #expect(play.world.cell(at: GridPoint(left.x + x, left.y + y)).material == material)
+        #expect(play.world.cell(at: CellPoint(left.x + x, left.y + y)).material == material)
       }
     }
     #expect(try count(game, material) == 80 + 9 + 80 + 10)

@@ -48,17 +48,17 @@ struct VoiceKeyTests {
       settings.changeVoiceVolume, settings.changeVoice,
     ]
     for choose in chooses {
-      var seen: [VoiceWish] = []
+      var seen: [VoicePreference] = []
       repeat {
         choose(.next)
         seen.append(settings.voice.value)
-        #expect(VoiceWish(stored: settings.voice.value.stored) == settings.voice.value)
-      } while settings.voice.value != VoiceWish() && seen.count < 32
-      #expect(settings.voice.value == VoiceWish() && Set(seen).count == seen.count)
+        #expect(VoicePreference(stored: settings.voice.value.stored) == settings.voice.value)
+      } while settings.voice.value != VoicePreference() && seen.count < 32
+      #expect(settings.voice.value == VoicePreference() && Set(seen).count == seen.count)
       #expect(seen.count > 4)
     }
     for nonsense in ["", "60", "61 - - -", "- - 0 -", "- - - nobody", "060 - - -", "- - - - -"] {
-      #expect(VoiceWish(stored: nonsense) == nil, "\(nonsense)")
+      #expect(VoicePreference(stored: nonsense) == nil, "\(nonsense)")
     }
   }
 

@@ -103,7 +103,7 @@ struct LightningTests {
     try game.press("p")
     let play = try game.play()
     let origin = play.viewport.origin
-    let point = GridPoint(origin.x + 7, origin.y + 9)
+    let point = CellPoint(origin.x + 7, origin.y + 9)
     let thunder = Moment(.thunder, .air, at: point)
     var seen: [Bool] = []
     for pass in 0..<200 {
@@ -131,7 +131,7 @@ struct LightningTests {
       try game.press("p")
       let play = try game.play()
       let origin = play.viewport.origin
-      let thunder = Moment(.thunder, .air, at: GridPoint(origin.x + dx, origin.y + dy))
+      let thunder = Moment(.thunder, .air, at: CellPoint(origin.x + dx, origin.y + dy))
       play.soundscape.collect([thunder], fraction: 0)
       game.run()
       let all = (0..<40).map { bolt(game, $0).count }

@@ -4,20 +4,20 @@ import KodamaDataSources
 import Testing
 
 @Suite("Sound Views receive open ground, gaps and cliffs")
-struct OverheadTests {
+struct SkyExposureTests {
   @Test("A gap is narrow and deeper than both of its sides")
   func gaps() {
     let plain = [Int](repeating: 10, count: 12)
-    #expect(Overhead.gaps(in: plain).isEmpty)
+    #expect(SkyExposure.gaps(in: plain).isEmpty)
     for (place, width, depth, count) in [
       (4, 1, 3, 1), (4, 3, 3, 1), (4, 4, 9, 0), (4, 2, 2, 0), (0, 2, 9, 0),
     ] {
       var rows = plain
       for column in place..<place + width { rows[column] += depth }
-      #expect(Overhead.gaps(in: rows).count == count, "\(width) wide, \(depth) deep")
+      #expect(SkyExposure.gaps(in: rows).count == count, "\(width) wide, \(depth) deep")
     }
     #expect(
-      Overhead.gaps(in: [5, 9, 5, 9, 5]) == [
+      SkyExposure.gaps(in: [5, 9, 5, 9, 5]) == [
         WindGap(column: 1, cells: 4), WindGap(column: 3, cells: 4),
       ])
   }

@@ -143,7 +143,7 @@ struct PlaneTests {
     var perceived = Perceived()
     let way = Self.way(plane)
     game.host.onPass = { pass in
-      if let seen = pass.screen?.seenFrame {
+      if let seen = pass.screen?.compositedFrame {
         var digest = Digest()
         for row in 0..<24 {
           for column in way.columns {

@@ -90,8 +90,8 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Scene",
-      "Editing", "Exploring", "Soundscape", "Sweeping", "Lasting", "Happening", "Guide",
+      "PlayModel", "World", "Hand", "Viewport", "GameClock", "ValleyLog", "ValleyContext",
+      "Editing", "Exploring", "Soundscape", "Sweeping", "ContinuousSounds", "ValleyEvents", "Guide",
       "Macro", "EtudeSession", "Timekeeping",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")

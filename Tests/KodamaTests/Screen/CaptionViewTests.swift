@@ -86,7 +86,7 @@ struct CaptionViewTests {
     "The largest captions with a background fit the sounds of a valley in both languages",
     arguments: Language.allCases)
   func largest(_ language: Language) {
-    wish.captionStyle = CaptionStyle(size: .large, isBacked: true, lineCount: 7)
+    wish.captionStyle = CaptionStyle(size: .large, hasBackground: true, lineCount: 7)
     let isEnglish = language == .english
     let sensor = isEnglish ? "- water sensor clicks, 2 above" : "- 水センサーがカチッと鳴る、上2"
     let bell = isEnglish ? "♪ bell, 2 left" : "♪ 鐘、左2"
@@ -108,7 +108,7 @@ struct CaptionViewTests {
     for (size, height) in [(CaptionStyle.Size.normal, 1), (.large, 2)] {
       wish.captionStyle = CaptionStyle(size: size)
       #expect(draw()[66, rect.y].paper == Theme.paper)
-      wish.captionStyle.isBacked = true
+      wish.captionStyle.hasBackground = true
       let picture = draw()
       for row in 0..<rect.height {
         for column in rect.x..<rect.x + rect.width {

@@ -33,7 +33,7 @@ struct CatalogueViewTests {
       [entry(Easel.sand, isFavourite: true, in: .sand)]
       + [0, 1, 2].map { _ in entry(Easel.water, in: .water) }
     catalogue.catalogueFocus = 2
-    catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
+    catalogue.catalogueDescription = MaterialDescription(Easel.water, tags: [])
     let view = view(on: easel, in: rect)
     let picture = easel.draw(view)
     let rows = picture.rows(in: rect)
@@ -94,7 +94,7 @@ struct CatalogueViewTests {
       catalogue.catalogueEntries = (0..<count).map {
         entry(Easel.sand, in: $0 < first ? .sand : .water)
       }
-      catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
+      catalogue.catalogueDescription = MaterialDescription(Easel.water, tags: [])
       let focus = Int.random(in: 0..<count, using: &random)
       catalogue.catalogueFocus = focus
       let view = view(on: easel, in: rect)

@@ -134,13 +134,13 @@ struct Picture {
   }
 
   /// Returns the cells for which a predicate is true.
-  func places(where isWanted: (TextCell) -> Bool) -> [GridPoint] {
+  func places(where isWanted: (TextCell) -> Bool) -> [CellPoint] {
     frame.cells.indices.filter { isWanted(frame.cells[$0]) }
-      .map { GridPoint($0 % frame.columns, $0 / frame.columns) }
+      .map { CellPoint($0 % frame.columns, $0 / frame.columns) }
   }
 
   /// The cells that differ from the marker.
-  var drawn: [GridPoint] { places { $0 != Easel.bare } }
+  var drawn: [CellPoint] { places { $0 != Easel.bare } }
 
   /// Returns true if nothing was drawn outside a rectangle.
   func keeps(to rect: TextRect) -> Bool {

@@ -82,7 +82,7 @@ struct HeatTests {
     #expect(!easel.surface.showsPicture(in: view.rect), "letters have no picture")
     scene.pictureStyle = PictureStyle(isCalm: true, showsHeat: true)
     view.update()
-    let cells = easel.surface.seenFrame.cells
+    let cells = easel.surface.compositedFrame.cells
     let shades = degrees.indices.map { Shade(cells[$0 * 4].ink) }
     #expect(shades[...3].map(\.grey) == shades[...3].map(\.grey).sorted(by: >))
     #expect(shades[3...].map(\.grey) == shades[3...].map(\.grey).sorted(by: <))

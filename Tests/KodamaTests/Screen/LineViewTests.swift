@@ -125,7 +125,7 @@ struct LineViewTests {
   func problems(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 10, y: 1, width: 20, height: 4)
-    lines.troublesShown = [.notKept(why: .full), .noVoice, .noLoudspeaker]
+    lines.currentProblems = [.notKept(why: .full), .noVoice, .noLoudspeaker]
     let picture = easel.draw(problem(easel, rect))
     #expect(
       picture.rows(in: rect)
@@ -134,7 +134,7 @@ struct LineViewTests {
           : [" ! 保存できない：水", " は石の上で休むまで", " 落ちていく。", " ! 声が出ない"]))
     #expect(picture.keeps(to: rect) && picture.isWhole)
     #expect(picture[11, 1].ink == Theme.star)
-    lines.troublesShown = [.noLoudspeaker]
+    lines.currentProblems = [.noLoudspeaker]
     let one = easel.draw(problem(easel, rect))
     #expect(one.rows(in: rect)[0] == (language == .english ? " ! No sound" : " ! 音が出ない"))
     #expect(one.keeps(to: TextRect(x: 10, y: 1, width: 20, height: 1)))

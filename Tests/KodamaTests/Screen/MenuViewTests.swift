@@ -106,17 +106,17 @@ struct MenuViewTests {
     view.endsWithItems = true
     easel.surface.showsPictures = true
     BackdropView(easel.drawing).update()
-    let behind = easel.surface.seenFrame
+    let behind = easel.surface.compositedFrame
     for (count, height) in [(8, 21), (2, 9), (40, 24), (1, 7)] {
       menu.menuItems = Array(
         repeating: MenuItemState(label: .outside(id: "test.dig")), count: count)
       view.update()
-      let seen = Picture(frame: easel.surface.seenFrame)
+      let seen = Picture(frame: easel.surface.compositedFrame)
       let rows = seen.rows(in: rect)
       #expect(rows[height - 1].hasPrefix("└"), "\(count)")
       for row in 0..<32 where row < rect.y || row >= rect.y + height {
         let line = row * 104..<(row + 1) * 104
-        #expect(easel.surface.seenFrame.cells[line] == behind.cells[line], "\(count), \(row)")
+        #expect(easel.surface.compositedFrame.cells[line] == behind.cells[line], "\(count), \(row)")
       }
     }
   }

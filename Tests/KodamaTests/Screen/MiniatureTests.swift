@@ -19,17 +19,17 @@ struct MiniatureTests {
     let world = World(width: width, height: height, seed: 1, rules: rules)
     let (stone, water) = (rules["stone"] ?? .air, rules["water"] ?? .air)
     for y in height / 2..<height {
-      for x in 0..<width { world.place(stone, at: GridPoint(x, y)) }
+      for x in 0..<width { world.place(stone, at: CellPoint(x, y)) }
     }
     let side = max((width + 31) / 32, (height + 39) / 40)
     for y in (height / 2)..<(height / 2 + (side + 5) / 6) {
-      for x in 0..<width { world.place(water, at: GridPoint(x, y)) }
+      for x in 0..<width { world.place(water, at: CellPoint(x, y)) }
     }
     let small = world.miniature
     #expect((1...32).contains(small.columns) && (1...40).contains(small.rows))
     #expect(small.columns == (width + side - 1) / side)
     #expect(small.materials.first == .air && small.materials.last == stone)
-    #expect(small.chief == [stone, water] || small.chief == [water, stone])
+    #expect(small.commonMaterials == [stone, water] || small.commonMaterials == [water, stone])
   }
 
   @Test("A save that cannot be read has no picture")

@@ -78,7 +78,7 @@ struct PaletteViewTests {
       let easel = Easel(columns: 104, rows: 4)
       let rect = easel.place(widths: 1...104, heights: 1...2, &random)
       let count = Int.random(in: 1...12, using: &random)
-      var answered: [GridPoint: Int] = [:]
+      var answered: [CellPoint: Int] = [:]
       for selected in 0..<count {
         palette.paletteEntries = (0..<count).map {
           PaletteEntry(material: Easel.sand, isFavourite: false, isSelected: $0 == selected)
@@ -94,10 +94,10 @@ struct PaletteViewTests {
           where view.slot(at: ScreenPoint(column: column, row: row)) == selected {
             // A slot also has its key, the second of its cells, and the gap after it.
             let isGap =
-              column > 0 && seen.contains(GridPoint(column - 1, row))
-              || column > 1 && seen.contains(GridPoint(column - 2, row))
+              column > 0 && seen.contains(CellPoint(column - 1, row))
+              || column > 1 && seen.contains(CellPoint(column - 2, row))
             let isThin = rect.width < count * 2
-            let isSeen = seen.contains(GridPoint(column, row))
+            let isSeen = seen.contains(CellPoint(column, row))
             #expect(isSeen || isGap || isThin, "\(column), \(row) in \(rect)")
           }
         }

@@ -26,10 +26,10 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   var pictureStyle = PictureStyle(isCalm: true)
   var moments: [Moment] = []
   var momentPass = 0
-  let isSweepHeard = false
-  var handTile = GridPoint(-9, -9)
+  let isSweepAudible = false
+  var handTile = CellPoint(-9, -9)
   let sweepColumn: Int? = nil
-  let lightningTile: GridPoint? = nil
+  let lightningTile: CellPoint? = nil
   /// The row of the frame at which the ground begins.
   let ground = 40
 
@@ -39,7 +39,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
     (picture.worldWidth, picture.worldHeight) = (1_000, 100)
     let columns = picture.columns
     picture.cells = (0..<(columns * picture.rows)).map {
-      SeenCell($0 / columns < ground ? Self.air : Self.stone)
+      VisibleCell($0 / columns < ground ? Self.air : Self.stone)
     }
     let row = ground - PictureFrame.margin
     picture.ground = Array(repeating: row, count: columns)
@@ -47,7 +47,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   }
 
   /// The cell at a place of the rectangle; negative places are in the margin.
-  subscript(column: Int, row: Int) -> SeenCell {
+  subscript(column: Int, row: Int) -> VisibleCell {
     get { picture.cells[index(column, row)] }
     set { picture.cells[index(column, row)] = newValue }
   }
@@ -59,11 +59,11 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   /// Fills a rectangle with a material.
   func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ material: MaterialID) {
     for row in rows {
-      for column in columns { self[column, row] = SeenCell(material) }
+      for column in columns { self[column, row] = VisibleCell(material) }
     }
   }
 
-  var listener: Listener { Listener(hand: GridPoint(0, 0), tileSide: picture.side) }
+  var listener: Listener { Listener(hand: CellPoint(0, 0), tileSide: picture.side) }
 
   func copyPicture(into target: inout PictureFrame) { target = picture }
 
@@ -100,7 +100,7 @@ extension PictureDouble {
   private func edit(_ random: inout TestRandom) {
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       let material = MaterialID(.random(in: 0..<10, using: &random))
-      let cell = SeenCell(
+      let cell = VisibleCell(
         material, isActive: .random(using: &random), amount: .random(in: 0...255, using: &random),
         warmth: .random(in: -20...80, using: &random))
       let (left, top) = (
@@ -122,8 +122,8 @@ extension PictureDouble {
   private func seeBlocks() {
     picture.unit = 4
     let count = picture.cells.count
-    picture.marks = Array(repeating: SeenCell(.air), count: count)
-    picture.seconds = (0..<count).map { SeenCell(MaterialID(UInt8($0 % 4))) }
+    picture.marks = Array(repeating: VisibleCell(.air), count: count)
+    picture.seconds = (0..<count).map { VisibleCell(MaterialID(UInt8($0 % 4))) }
     picture.shares = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
   }
 
@@ -140,7 +140,7 @@ extension PictureDouble {
         let surface = (0..<picture.rows).map { $0 * columns + column }.first {
           picture.cells[$0].material == PictureDouble.water
         }
-        if let surface { picture.cells[surface] = SeenCell(.air) }
+        if let surface { picture.cells[surface] = VisibleCell(.air) }
         picture.ground[column] += .random(in: -6...6, using: &random)
         picture.roof[column] += .random(in: -3...3, using: &random)
       }
@@ -148,11 +148,11 @@ extension PictureDouble {
       // All fires go out.
       for index in picture.cells.indices
       where [PictureDouble.fire, PictureDouble.lava].contains(picture.cells[index].material) {
-        picture.cells[index] = SeenCell(.air)
+        picture.cells[index] = VisibleCell(.air)
       }
     case 6:
-      picture.sky = SkySign(
-        phase: SkySign.Phase.allCases.randomElement(using: &random) ?? .day,
+      picture.sky = SkyState(
+        phase: SkyState.Phase.allCases.randomElement(using: &random) ?? .day,
         progress: .random(in: 0...255, using: &random), isWet: .random(using: &random),
         isStormy: .random(using: &random), wind: .random(in: -1...1, using: &random))
     case 7:

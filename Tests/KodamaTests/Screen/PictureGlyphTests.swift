@@ -25,35 +25,35 @@ struct PictureGlyphTests {
   /// Returns the picture that a View draws on a surface of marker cells.
   private func seen(_ view: some ScreenView) -> Picture {
     _ = easel.draw(view)
-    return Picture(frame: easel.surface.seenFrame)
+    return Picture(frame: easel.surface.compositedFrame)
   }
 
   @Test(
     "A creature keeps its readable glyph over the background at every hour",
-    arguments: SkySign.Phase.allCases)
-  func creature(_ phase: SkySign.Phase) {
-    double.picture.sky = SkySign(phase: phase, progress: 90)
-    double[30, 21] = SeenCell(PictureDouble.frog)
+    arguments: SkyState.Phase.allCases)
+  func creature(_ phase: SkyState.Phase) {
+    double.picture.sky = SkyState(phase: phase, progress: 90)
+    double[30, 21] = VisibleCell(PictureDouble.frog)
     let picture = seen(views().picture)
     #expect(picture[30, 10].glyph == 0x86d9 && picture[31, 10].glyph == 0)
     #expect(isReadable(picture[30, 10]) && picture.isWhole)
     // At the edge a wide glyph does not fit, so a narrow one replaces it.
-    double[79, 20] = SeenCell(PictureDouble.frog)
+    double[79, 20] = VisibleCell(PictureDouble.frog)
     let edge = seen(views().picture)
     #expect(edge[79, 10].glyph == 0x6f && edge.isWhole)
   }
 
   @Test(
     "Lit letters are those of the map, and each is readable",
-    arguments: PictureStyle.ColourSet.allCases, SkySign.Phase.allCases)
-  func lit(_ palette: PictureStyle.ColourSet, _ phase: SkySign.Phase) {
+    arguments: PictureStyle.ColourSet.allCases, SkyState.Phase.allCases)
+  func lit(_ palette: PictureStyle.ColourSet, _ phase: SkyState.Phase) {
     double.pictureStyle = PictureStyle(look: .lit, palette: palette, isCalm: true)
-    double.picture.sky = SkySign(phase: phase, progress: 200)
-    double[30, 20] = SeenCell(PictureDouble.frog)
+    double.picture.sky = SkyState(phase: phase, progress: 200)
+    double[30, 20] = VisibleCell(PictureDouble.frog)
     let (map, picture, _) = views()
     let letters = easel.draw(map)
     picture.update()
-    let lit = Picture(frame: easel.surface.seenFrame)
+    let lit = Picture(frame: easel.surface.compositedFrame)
     for place in lit.drawn where letters[place.x, place.y].glyph > 0x20 {
       #expect(lit[place.x, place.y].glyph == letters[place.x, place.y].glyph)
       #expect(isReadable(lit[place.x, place.y]), "\(place)")
@@ -63,11 +63,11 @@ struct PictureGlyphTests {
 
   @Test("The picture keeps the hand of the map")
   func hand() {
-    double.handTile = GridPoint(7, 9)
+    double.handTile = CellPoint(7, 9)
     let (map, picture, _) = views()
     map.update()
     picture.update()
-    let shown = Picture(frame: easel.surface.seenFrame)
+    let shown = Picture(frame: easel.surface.compositedFrame)
     #expect(shown[14, 9].glyph == 0x5b && shown[14, 9].paper == Theme.handPaper)
   }
 
@@ -75,7 +75,7 @@ struct PictureGlyphTests {
   func calm(_ isCalm: Bool) {
     double.pictureStyle.isCalm = isCalm
     double.fill(0..<80, 20..<28, PictureDouble.water)
-    double.picture.sky = SkySign(phase: .night, isWet: true)
+    double.picture.sky = SkyState(phase: .night, isWet: true)
     let before = seen(views().picture)
     double.picture.tick += 400
     let after = seen(views().picture)
@@ -84,7 +84,7 @@ struct PictureGlyphTests {
 
   @Test("A ringing bell shows a note that rises, fades, and is hidden by a dialog")
   func sparks() throws {
-    let ring = Moment(.ring, PictureDouble.stone, data: 9, at: GridPoint(20, 20))
+    let ring = Moment(.ring, PictureDouble.stone, data: 9, at: CellPoint(20, 20))
     double.pictureStyle.isCalm = false
     double.moments = [ring]
     let (_, _, sparks) = views()
@@ -96,17 +96,17 @@ struct PictureGlyphTests {
     let revision = surface.revision
     for _ in 0..<20 { surface.beginPass() }
     #expect(surface.revision > revision)
-    let later = Picture(frame: surface.seenFrame).places { $0.glyph == 0x266a }
+    let later = Picture(frame: surface.compositedFrame).places { $0.glyph == 0x266a }
     #expect(later.count == 1 && later.allSatisfy { $0.y < note.y })
     for _ in 0..<20 { surface.beginPass() }
-    #expect(Picture(frame: surface.seenFrame).drawn.isEmpty)
+    #expect(Picture(frame: surface.compositedFrame).drawn.isEmpty)
     let quiet = surface.revision
     surface.beginPass()
     #expect(surface.revision == quiet)
     sparks.update()
     surface.fill(TextRect(x: 80, y: 0, width: 24, height: 24))
-    #expect(!Picture(frame: surface.seenFrame).places { $0.glyph == 0x266a }.isEmpty)
+    #expect(!Picture(frame: surface.compositedFrame).places { $0.glyph == 0x266a }.isEmpty)
     surface.fill(bare)
-    #expect(Picture(frame: surface.seenFrame).places { $0.glyph == 0x266a }.isEmpty)
+    #expect(Picture(frame: surface.compositedFrame).places { $0.glyph == 0x266a }.isEmpty)
   }
 }

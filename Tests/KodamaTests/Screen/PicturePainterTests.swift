@@ -62,7 +62,7 @@ struct SkyDistanceTests {
     double.fill(30..<62, 20..<26, PictureDouble.air)
     let before = sky(double)
     let other = PictureDouble()
-    other.picture.origin = GridPoint(20, 0)
+    other.picture.origin = CellPoint(20, 0)
     other.fill(10..<70, 8..<48, PictureDouble.stone)
     other.fill(10..<42, 20..<26, PictureDouble.air)
     let after = sky(other)
@@ -88,9 +88,9 @@ struct CalmSmokeTests {
   /// Returns the largest change of brightness that smoke causes in front of the sky, over a day.
   private func flash(_ style: PictureStyle) -> Double {
     var largest = 0.0
-    for phase in SkySign.Phase.allCases {
+    for phase in SkyState.Phase.allCases {
       let scene = PictureDouble()
-      scene.picture.sky = SkySign(phase: phase, progress: 128)
+      scene.picture.sky = SkyState(phase: phase, progress: 128)
       let painter = PicturePainter(Self.looks)
       painter.paint(scene.picture, style)
       let before = painter.shades

@@ -37,9 +37,9 @@ struct PictureRestTests {
     let origin = double.picture.origin
     var seen: [TextFrame] = []
     for (x, y) in [(8, 8), (9, 8), (8, 9), (9, 9)] {
-      double.picture.hand = GridPoint(origin.x + x, origin.y + y)
+      double.picture.hand = CellPoint(origin.x + x, origin.y + y)
       #expect(draws())
-      seen.append(easel.surface.seenFrame)
+      seen.append(easel.surface.compositedFrame)
       let cell = try #require(seen.last).cells[4 * letters.columns + x]
       #expect(cell.glyph == (y == 8 ? Unicode.Scalar("▀") : "▄").value && cell.ink == Theme.hand)
     }
@@ -49,17 +49,17 @@ struct PictureRestTests {
 
   @Test(
     "The hand has a contrast of 3 : 1 at every hour, over sky and stone",
-    arguments: SkySign.Phase.allCases)
-  func contrast(_ phase: SkySign.Phase) {
-    double.picture.sky = SkySign(phase: phase, progress: 128)
+    arguments: SkyState.Phase.allCases)
+  func contrast(_ phase: SkyState.Phase) {
+    double.picture.sky = SkyState(phase: phase, progress: 128)
     let map = MapView(surface: easel.surface, looks: PictureDouble.looks)
     map.dataSource = double
     for row in [8, 9, 40, 41] {
-      double.picture.hand = GridPoint(double.picture.origin.x + 19, double.picture.origin.y + row)
-      double.handTile = GridPoint(9, row / 2)
+      double.picture.hand = CellPoint(double.picture.origin.x + 19, double.picture.origin.y + row)
+      double.handTile = CellPoint(9, row / 2)
       map.update()
       #expect(draws())
-      let seen = Picture(frame: easel.surface.seenFrame)
+      let seen = Picture(frame: easel.surface.compositedFrame)
       let (beside, own) = (seen[18, row / 2], seen[19, row / 2])
       #expect(beside.glyph == Unicode.Scalar("▀").value && own.ink == Theme.hand)
       for other in [beside.ink, beside.paper, own.paper] {
@@ -73,15 +73,15 @@ struct PictureRestTests {
 
   @Test("A letter that covers the picture and is removed leaves the picture as it was")
   func covered() {
-    let seen = easel.surface.seenFrame
+    let seen = easel.surface.compositedFrame
     let letters = easel.surface.frame
     easel.surface.write("note", x: 3, y: 3)
-    #expect(easel.surface.seenFrame != seen && draws())
+    #expect(easel.surface.compositedFrame != seen && draws())
     for column in 3..<7 {
       let cell = letters.cells[3 * letters.columns + column]
       easel.surface.withCells { $0[3 * letters.columns + column] = cell }
     }
     #expect(draws() && !draws())
-    #expect(easel.surface.seenFrame == seen)
+    #expect(easel.surface.compositedFrame == seen)
   }
 }

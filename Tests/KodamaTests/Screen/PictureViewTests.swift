@@ -25,7 +25,7 @@ struct PictureViewTests {
   /// Returns the picture that a View draws on a surface of marker cells.
   private func seen(_ view: some ScreenView) -> Picture {
     _ = easel.draw(view)
-    return Picture(frame: easel.surface.seenFrame)
+    return Picture(frame: easel.surface.compositedFrame)
   }
 
   @Test("Nothing is drawn without pictures, or if the player chose letters")
@@ -40,10 +40,10 @@ struct PictureViewTests {
     let view = view()
     _ = easel.draw(view)
     #expect(Picture(frame: easel.surface.frame).drawn.isEmpty)
-    #expect(Picture(frame: easel.surface.seenFrame).drawn.count == 80 * 24)
+    #expect(Picture(frame: easel.surface.compositedFrame).drawn.count == 80 * 24)
     let dialog = TextRect(x: 20, y: 7, width: 44, height: 10)
     easel.surface.fill(dialog, paper: Theme.paper)
-    let covered = Picture(frame: easel.surface.seenFrame)
+    let covered = Picture(frame: easel.surface.compositedFrame)
     #expect(covered[30, 9].glyph == 0x20 && covered[30, 9].paper == Theme.paper)
     #expect(covered[10, 9] != Easel.bare && covered[30, 3] != Easel.bare)
   }
@@ -61,8 +61,8 @@ struct PictureViewTests {
   @Test("The halves of a text cell show the upper and the lower cell of the world")
   func halves() {
     double.fill(0..<80, 28..<48, PictureDouble.air)
-    double[20, 10] = SeenCell(PictureDouble.stone)
-    double[21, 11] = SeenCell(PictureDouble.stone)
+    double[20, 10] = VisibleCell(PictureDouble.stone)
+    double[21, 11] = VisibleCell(PictureDouble.stone)
     let bare = PictureDouble()
     bare.fill(0..<80, 28..<48, PictureDouble.air)
     let with = seen(view())
@@ -75,8 +75,8 @@ struct PictureViewTests {
 
   @Test("Noon is brighter than dusk, dusk brighter than night, and night is not black")
   func hours() {
-    let hours = [(SkySign.Phase.day, 120), (.dusk, 120), (.night, 120)].map {
-      double.picture.sky = SkySign(phase: $0.0, progress: UInt8($0.1))
+    let hours = [(SkyState.Phase.day, 120), (.dusk, 120), (.night, 120)].map {
+      double.picture.sky = SkyState(phase: $0.0, progress: UInt8($0.1))
       let picture = seen(view())
       return (0..<80).reduce(0) { $0 + light(picture, $1, 40) }
     }
@@ -85,7 +85,7 @@ struct PictureViewTests {
 
   @Test("Glowing things light a cave, even from outside the rectangle")
   func glow() {
-    double.picture.sky = SkySign(phase: .night, progress: 120)
+    double.picture.sky = SkyState(phase: .night, progress: 120)
     double.fill(-12..<20, 34..<44, PictureDouble.air)
     let dark = seen(view())
     double.fill(-4 ..< -2, 38..<40, PictureDouble.lava)

@@ -10,7 +10,7 @@ struct PresenceTests {
   func rests() throws {
     let game = try TestGame()
     let sound = try #require(game.state?.session.play?.soundscape)
-    func rested() -> Int { sound.restedPasses }
+    func rested() -> Int { sound.idlePasses }
     game.run(100)
     #expect(rested() >= 99)
     for key in ["right", "space", "backspace", "q"] {
@@ -29,7 +29,7 @@ struct PresenceTests {
     let play = try #require(game.state?.session.play)
     let sound = play.soundscape
     let hand = play.hand.point
-    let (near, far) = (GridPoint(hand.x + 10, hand.y), GridPoint(hand.x - 20, hand.y))
+    let (near, far) = (CellPoint(hand.x + 10, hand.y), CellPoint(hand.x - 20, hand.y))
     var record = ValleyRecord(ValleyPlan(.hollow, seed: 1))
     record.sites = [Site(.bellGrove, at: near), Site(.waterHarp, at: far)]
     play.world.record = record

@@ -27,7 +27,7 @@ struct RedrawTests {
       }
       (picture.dataSource, picture.styleSource) = (scene, scene)
       picture.update()
-      return easel.surface.seenFrame
+      return easel.surface.compositedFrame
     }
   }
 

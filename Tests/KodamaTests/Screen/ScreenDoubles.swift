@@ -16,7 +16,7 @@ final class MenuDouble: MenuViewDataSource {
 final class CatalogueDouble: CatalogueViewDataSource {
   var catalogueEntries: [PaletteEntry] = []
   var catalogueFocus = 0
-  var catalogueAbout: MaterialAbout?
+  var catalogueDescription: MaterialDescription?
   var catalogueSearch = ""
 }
 
@@ -24,10 +24,10 @@ final class PaletteDouble: PaletteViewDataSource {
   var paletteEntries: [PaletteEntry] = []
 }
 
-final class LinesDouble: LogViewDataSource, NoticeViewDataSource, TroubleViewDataSource {
+final class LinesDouble: LogViewDataSource, NoticeViewDataSource, ProblemViewDataSource {
   var logFacts: [Fact] = []
   var newestFact: Fact?
-  var troublesShown: [Trouble] = []
+  var currentProblems: [Problem] = []
 }
 
 final class GoalDouble: GoalViewDataSource {
@@ -37,7 +37,7 @@ final class GoalDouble: GoalViewDataSource {
 
 final class StatusDouble: StatusViewDataSource {
   var status = Status(
-    tick: 7, seed: 12, isPaused: false, speedExponent: 4, hand: GridPoint(3, 9),
+    tick: 7, seed: 12, isPaused: false, speedExponent: 4, hand: CellPoint(3, 9),
     under: Cell(MaterialID(1)), selected: MaterialID(2), cellsPerTile: 1,
     progress: ValleyProgress(.stirring, awakeGroves: 2, of: 6), scale: .minor, beatsPerMinute: 90)
 }

@@ -16,7 +16,7 @@ struct SoundIsSeenTests {
   private final class Heard: SparkViewDataSource {
     var moments: [Moment] = []
     let momentPass = 1
-    let isSweepHeard = false
+    let isSweepAudible = false
     private let valley: Soundscape
 
     init(_ valley: Soundscape) { self.valley = valley }
@@ -36,7 +36,7 @@ struct SoundIsSeenTests {
       heard = Heard(play.soundscape)
       picture = PictureView(surface: surface, looks: looks)
       sparks = SparkView(surface: surface)
-      picture.dataSource = play.scene
+      picture.dataSource = play.context
       sparks.dataSource = heard
     }
 
@@ -44,7 +44,7 @@ struct SoundIsSeenTests {
       heard.moments = moments.map(\.moment)
       picture.update()
       sparks.update()
-      return Picture(frame: surface.seenFrame)
+      return Picture(frame: surface.compositedFrame)
     }
   }
 
@@ -60,10 +60,10 @@ struct SoundIsSeenTests {
     let content = try TestGame.content.get()
     let text = try String(contentsOf: file, encoding: .utf8)
     let world = try WorldText.parse(text, rules: content.rules)
-    var strikes: [Int: [GridPoint]] = [:]
+    var strikes: [Int: [CellPoint]] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("// strike") {
       let numbers = line.split(separator: " ").compactMap { Int($0) }
-      strikes[numbers[0], default: []].append(GridPoint(numbers[1], numbers[2]))
+      strikes[numbers[0], default: []].append(CellPoint(numbers[1], numbers[2]))
     }
     let game = try TestGame(shown: .nothing, written: world)
     #expect(try check(game, passes: 400, strikes) > 0)
@@ -98,7 +98,7 @@ struct SoundIsSeenTests {
   /// Removes each moment of a pass in turn, and expects that the picture changes near it. Returns
   /// the number of moments.
   private func check(
-    _ game: TestGame, passes: Int, _ strikes: [Int: [GridPoint]] = [:]
+    _ game: TestGame, passes: Int, _ strikes: [Int: [CellPoint]] = [:]
   ) throws -> Int {
     let play = try game.play()
     let looks = try TestGame.content.get().looks

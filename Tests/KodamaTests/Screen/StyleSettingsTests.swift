@@ -59,11 +59,11 @@ struct CaptionStyleTests {
   func stored(_ seed: UInt64) {
     var random = TestRandom(seed)
     for size in CaptionStyle.Size.allCases {
-      for isBacked in [true, false] {
+      for hasBackground in [true, false] {
         for count in CaptionStyle.lineCounts {
           let kinds = EventChoice.Kind.allCases.filter { _ in Bool.random(using: &random) }
           let style = CaptionStyle(
-            size: size, isBacked: isBacked, lineCount: count, leftOut: Set(kinds))
+            size: size, hasBackground: hasBackground, lineCount: count, excludedKinds: Set(kinds))
           #expect(CaptionStyle(stored: style.stored) == style)
         }
       }
@@ -96,7 +96,7 @@ struct CaptionStyleTests {
     #expect(settings.captionStyle.size == .large && isNew())
     settings.changeCaptionLines(.next)
     #expect(settings.captionStyle.lineCount == 5 && isNew())
-    settings.captions.value.isBacked = true
+    settings.captions.value.hasBackground = true
     #expect(isNew())
     for kind in EventChoice.Kind.allCases {
       settings.toggleCaptions(of: kind)
@@ -107,7 +107,7 @@ struct CaptionStyleTests {
     #expect(next.captionStyle == settings.captionStyle && digest(next) == digest(settings))
     settings.changeCaptionSize(.next)
     for _ in 1..<CaptionStyle.lineCounts.count { settings.changeCaptionLines(.next) }
-    settings.captions.value.isBacked = false
+    settings.captions.value.hasBackground = false
     for kind in EventChoice.Kind.allCases { settings.toggleCaptions(of: kind) }
     #expect(digest(settings) == first)
   }

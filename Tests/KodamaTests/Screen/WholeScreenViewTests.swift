@@ -124,7 +124,7 @@ struct WholeScreenViewTests {
     easel.surface.showsPictures = true
     let title = easel.draw(TitleView(easel.drawing))
     #expect([3, 5].allSatisfy { title.rows(in: all)[$0] == letters.rows(in: all)[$0] })
-    let seen = easel.surface.seenFrame.cells
+    let seen = easel.surface.compositedFrame.cells
     #expect(Set(seen.map(\.paper)).count > 60)
     // The motto is readable on the sky.
     let motto = (0..<104).filter { title[$0, 5].glyph != 32 }
@@ -139,7 +139,7 @@ struct WholeScreenViewTests {
     }
     BackdropView(easel.drawing).update()
     #expect(easel.surface.frame.cells.allSatisfy { $0.glyph == 32 })
-    let behind = easel.surface.seenFrame.cells
+    let behind = easel.surface.compositedFrame.cells
     #expect(Set(behind.map(\.paper)).count > 60)
     // The hills are the same, but have no name, motto or stars on them.
     let brightness = { (cells: [TextCell]) in
@@ -147,7 +147,7 @@ struct WholeScreenViewTests {
     }
     #expect(brightness(behind) * 2 < brightness(seen))
     GalleryBackdropView(easel.drawing).update()
-    #expect(easel.surface.seenFrame.cells.allSatisfy { $0.paper == Theme.paper })
+    #expect(easel.surface.compositedFrame.cells.allSatisfy { $0.paper == Theme.paper })
   }
 
   @Test("Without pictures a backdrop is empty paper")

@@ -52,8 +52,8 @@ struct WholeValleyTests {
   func skyline() throws {
     let game = try whole()
     let play = try game.play()
-    #expect(play.viewport.origin == GridPoint(-24, -80))
-    #expect(play.viewport.shows(GridPoint(0, 0)) && play.viewport.shows(GridPoint(511, 255)))
+    #expect(play.viewport.origin == CellPoint(-24, -80))
+    #expect(play.viewport.shows(CellPoint(0, 0)) && play.viewport.shows(CellPoint(511, 255)))
     try game.press("q")
     let slots = try #require(play.soundscape.sweepProgress?.slots)
     var tiles: [Tile] = []
@@ -73,7 +73,7 @@ struct WholeValleyTests {
     let rules = try TestGame.content.get().rules
     let bytes = try #require(game.app.savedPlay)
     let saved = try SavedPlay(decoding: bytes, rules: rules)
-    #expect(saved.tileSide == 14 && saved.viewOrigin == GridPoint(-24, -80))
+    #expect(saved.tileSide == 14 && saved.viewOrigin == CellPoint(-24, -80))
     #expect(saved.encode() == bytes)
   }
 
@@ -84,22 +84,22 @@ struct WholeValleyTests {
     play.exploring.addLandmark(named: "mill")
     try game.press("ctrl+right")
     #expect(game.text.contains("◆mill"))
-    let signs = try #require(play.exploring.valleySigns)
+    let signs = try #require(play.exploring.valleyMarks)
     // 80 × 48 cells in half tiles of 7.
     #expect((11...12).contains(signs.last.x - signs.first.x))
     #expect((6...7).contains(signs.last.y - signs.first.y))
     try game.press("z")
-    #expect(!game.text.contains("◆mill") && play.exploring.valleySigns == nil)
+    #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
   }
 
   @Test("A world smaller than the rectangle is centred in it")
   func small() {
     let viewport = Viewport(width: 20, height: 10)
-    #expect(viewport.origin == GridPoint(-10, -7))
+    #expect(viewport.origin == CellPoint(-10, -7))
     #expect(viewport.sides == [1, 2])
-    viewport.center(on: GridPoint(3, 3))
-    #expect(viewport.origin == GridPoint(-10, -7))
-    #expect(viewport.shown.first == GridPoint(0, 0) && viewport.shown.last == GridPoint(19, 9))
+    viewport.center(on: CellPoint(3, 3))
+    #expect(viewport.origin == CellPoint(-10, -7))
+    #expect(viewport.shown.first == CellPoint(0, 0) && viewport.shown.last == CellPoint(19, 9))
   }
 }
 

@@ -177,7 +177,9 @@ struct AnswerTests {
     let narrator = Narrator(keys: KeyNames(), looks: try TestGame.content.get().looks)
     let facts = try #require(game.state).eventLog.factsOfPass
     return facts.enumerated().filter { index, fact in
-      guard let saying = narrator.saying(fact), saying.urgency != .progress else { return false }
+      guard let saying = narrator.announcement(fact), saying.urgency != .progress else {
+        return false
+      }
       if case .valley(.cameBack) = fact { return facts.count == 1 }
       guard case .list(let list) = fact, index > 0, case .list(let before) = facts[index - 1]
       else { return true }

@@ -36,7 +36,7 @@ struct HistoryWordsTests {
     let point = play.hand.point
     for _ in 0..<3 {
       play.soundscape.collect(
-        [Moment(.extinguish, try game.material("fire"), at: GridPoint(point.x + 3, point.y))],
+        [Moment(.extinguish, try game.material("fire"), at: CellPoint(point.x + 3, point.y))],
         fraction: 0)
       game.run()
     }

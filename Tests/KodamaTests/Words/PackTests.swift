@@ -67,11 +67,11 @@ struct PackTests {
   func acts() throws {
     let rules = try content().rules
     let world = World(width: 24, height: 12, seed: 2, rules: rules)
-    for x in 0..<24 { world.place(rules.id("stone"), at: GridPoint(x, 11)) }
-    world.place(rules.id("glow-moss"), at: GridPoint(20, 10))
+    for x in 0..<24 { world.place(rules.id("stone"), at: CellPoint(x, 11)) }
+    world.place(rules.id("glow-moss"), at: CellPoint(20, 10))
     for _ in 0..<3_000 { world.step() }
     let moss = rules.id("glow-moss")
-    let count = (0..<24).count { world.cell(at: GridPoint($0, 10)).material == moss }
+    let count = (0..<24).count { world.cell(at: CellPoint($0, 10)).material == moss }
     #expect(count > 1, "\(count)")
     // Eighteen grains of salt take 12° each out of the basin; sand takes nothing.
     for seed in 1...8 as ClosedRange<UInt64> {
@@ -83,15 +83,15 @@ struct PackTests {
   /// The lowest temperature in a basin of water into which three rows of grains fall, in degrees.
   private func coldest(_ grain: String, _ seed: UInt64, _ rules: MaterialRules) -> Int {
     let world = World(width: 12, height: 12, seed: seed, rules: rules)
-    for x in 1..<9 { for y in 7..<12 { world.place(rules.id("stone"), at: GridPoint(x, y)) } }
+    for x in 1..<9 { for y in 7..<12 { world.place(rules.id("stone"), at: CellPoint(x, y)) } }
     for x in 2..<8 {
-      for y in 4..<7 { world.place(rules.id(grain), at: GridPoint(x, y)) }
-      for y in 7..<11 { world.place(rules.id("water"), at: GridPoint(x, y)) }
+      for y in 4..<7 { world.place(rules.id(grain), at: CellPoint(x, y)) }
+      for y in 7..<11 { world.place(rules.id("water"), at: CellPoint(x, y)) }
     }
     var coldest = 0
     for _ in 0..<600 {
       world.step()
-      for x in 2..<8 { coldest = min(coldest, world.degrees(at: GridPoint(x, 9))) }
+      for x in 2..<8 { coldest = min(coldest, world.degrees(at: CellPoint(x, 9))) }
     }
     return coldest
   }
@@ -125,10 +125,10 @@ struct PackTests {
     }
     let bytes = try saved(packed)
     #expect(try SavedPlay(decoding: bytes, rules: packed.rules).encode() == bytes)
-    #expect(throws: SaveFault.packMissing("glow-moss")) {
+    #expect(throws: SaveError.packMissing("glow-moss")) {
       try SavedPlay(decoding: bytes, rules: shipped.rules)
     }
-    #expect(SaveFault.packMissing("glow-moss").description.contains("the pack glow-moss"))
+    #expect(SaveError.packMissing("glow-moss").description.contains("the pack glow-moss"))
     // A save without packs can be read with packs.
     let plain = try saved(shipped)
     #expect(throws: Never.self) { try SavedPlay(decoding: plain, rules: packed.rules) }

@@ -46,7 +46,7 @@ struct StatusTests {
     #expect(game.said.joined().contains { $0.hasPrefix("The quarry. ") }, "\(game.said)")
     #expect(game.text.contains("The quarry"))
     let play = try saved(game)
-    #expect(play.hand == GridPoint(31, 4))
+    #expect(play.hand == CellPoint(31, 4))
     let rules = try TestGame.content.get().rules
     #expect(play.hotbar == [rules.id("water"), rules.id("sand")])
     #expect(play.selected == rules.id("water"))

@@ -69,7 +69,7 @@ struct WorkshopHeardTests {
     try ear.game.press("ctrl+z")
     #expect(workshop.draft?.pages == most)
     // A place that is taken again keeps its width.
-    ear.game.state?.workshop.takePlace()
+    ear.game.state?.workshop.useAreaAroundHand()
     #expect(workshop.draft?.pages == most)
   }
 

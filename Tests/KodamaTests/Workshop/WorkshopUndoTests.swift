@@ -88,7 +88,7 @@ struct WorkshopUndoTests {
     try game.press("alt+w", "enter", "enter", "enter", "enter")
     let state = try #require(game.state)
     state.workshop.call("Mine")
-    state.workshop.noteSolved()
+    state.workshop.recordSolution()
     state.workshop.toggleSequence()
     #expect(!state.workshop.isProven)
     #expect(state.workshop.undo() && state.workshop.isProven)

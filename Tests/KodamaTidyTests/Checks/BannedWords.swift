@@ -63,7 +63,7 @@ enum BannedWords {
       // What is printed is lost without a word where the standard output takes nothing.
       everywhere(
         "print", ["print(", "debugPrint(", "dump("], /\bprint\(|\bdebugPrint\(|\bdump\(/,
-        "a surface, or Files.say in a command"),
+        "a surface, or Files.printLine in a command"),
       everywhere("try!", ["try!"], /\btry!/, "try, or a value for the failure"),
       everywhere("force unwrap", ["!"], /[\w)\]}"]!(?=[\s.,)\]:;}\[(]|$)/, "guard let"),
       everywhere("as!", ["as!"], /\bas!/, "as?"),

@@ -68,7 +68,7 @@ struct PictureTests {
     let world = World(width: 128, height: 64, seed: 5, rules: rules)
     let chosen = try #require(rules[material == "storm" ? "fire" : material] ?? rules["fire"])
     for y in 20..<60 {
-      for x in 20..<110 where (x / 3 + y / 3) % 2 == 0 { world.place(chosen, at: GridPoint(x, y)) }
+      for x in 20..<110 where (x / 3 + y / 3) % 2 == 0 { world.place(chosen, at: CellPoint(x, y)) }
     }
     let game = try Watched(.play, world: world)
     game.run(30)

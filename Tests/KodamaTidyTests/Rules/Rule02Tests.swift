@@ -83,8 +83,8 @@ struct Rule02Tests {
   /// One set of facts for several outputs: what is told is said and captioned, and what is amiss is
   /// drawn and said.
   private static let shared = [
-    "CaptionWordsView": "ChronicleDataSource", "NarrationView": "ChronicleDataSource",
-    "TroubleWordsView": "TroubleViewDataSource",
+    "CaptionWordsView": "EventLogDataSource", "NarrationView": "EventLogDataSource",
+    "ProblemWordsView": "ProblemViewDataSource",
   ]
 
   @Test("Every View pulls through a protocol of its own, named after it")

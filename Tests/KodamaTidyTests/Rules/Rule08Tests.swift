@@ -96,8 +96,10 @@ struct Rule08SourceTests {
     for name in ["PlayModel", "PlayController"] {
       let file = try #require(Self.families.first { $0.name == name })
       let parent = try #require(file.declarations("class").first { $0.name == name })
-      let names = ChildRule.children(of: parent, among: types.union(["ValleyInfo", "TickSequence"]))
-        .map(\.name).filter { $0 != "model" }
+      let names = ChildRule.children(
+        of: parent, among: types.union(["ValleyInfo", "TickSequence"])
+      )
+      .map(\.name).filter { $0 != "model" }
       #expect(names.count >= 4, "\(name): \(names)")
       let reach = try Regex(
         "\\b(play|model|valley|player|preview|screen|controller)[?!]?\\."

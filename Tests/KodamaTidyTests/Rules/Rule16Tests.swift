@@ -4,7 +4,9 @@ import Testing
 /// Where the game may know operations by name.
 enum OperationNameRule {
   /// The files at the border of the kit, which keeps names: the only ones that read them.
-  private static let parsers = ["PlayerOperation", "SystemController", "Input", "KeyBindings+Modes"]
+  private static let parsers = [
+    "PlayerOperation", "SystemController", "Input", "KeyBindings+Modes",
+  ]
 
   private static var comparisons: [Regex<Substring>] {
     [

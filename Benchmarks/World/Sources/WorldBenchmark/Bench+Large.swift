@@ -45,7 +45,7 @@ extension Bench {
     let world = World(width: Self.size.width, height: Self.size.height, seed: 1, rules: shipped)
     for y in (world.height / 2)..<world.height {
       let material = shipped.id(y < world.height * 3 / 4 ? "sand" : "stone")
-      for x in 0..<world.width { world.place(material, at: GridPoint(x, y)) }
+      for x in 0..<world.width { world.place(material, at: CellPoint(x, y)) }
     }
     for _ in 0..<64 { world.step() }
     let times = (0..<200).map { _ in seconds { for _ in 0..<10 { world.step() } } / 10 }

@@ -113,13 +113,13 @@ final class Bench {
     let sand = shipped.id("sand")
     let water = shipped.id("water")
     for y in (size / 2)..<size {
-      for x in 0..<size { world.place(y < size * 3 / 4 ? water : sand, at: GridPoint(x, y)) }
+      for x in 0..<size { world.place(y < size * 3 / 4 ? water : sand, at: CellPoint(x, y)) }
     }
     for _ in 0..<600 { world.step() }
     var times: [Double] = []
     for tick in 0..<800 {
       if tick % 32 == 0 {
-        for x in 0..<32 { world.place(sand, at: GridPoint(size / 2 + x, size / 2 - 256)) }
+        for x in 0..<32 { world.place(sand, at: CellPoint(size / 2 + x, size / 2 - 256)) }
       }
       times.append(seconds { world.step() })
       world.clearMoments()
@@ -183,10 +183,10 @@ final class Bench {
         (0..<40).map { turn in
           seconds {
             for tick in 0..<100 {
-              if tick % 8 == 0 { valley.place(sand, at: GridPoint(20 + turn % 8, 0)) }
+              if tick % 8 == 0 { valley.place(sand, at: CellPoint(20 + turn % 8, 0)) }
               valley.step()
               valley.clearMoments()
-              frame.handTile = GridPoint((tick + turn) % 40, tick / 5)
+              frame.handTile = CellPoint((tick + turn) % 40, tick / 5)
               draw(frame)
             }
           } / 100

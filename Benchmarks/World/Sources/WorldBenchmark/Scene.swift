@@ -61,7 +61,7 @@ struct Scene {
     let ids = ["air", "wall", "stone", "sand", liquid].map { rules.id($0) }
     for (index, bits) in cells.enumerated() where bits != 0 {
       let cell = Cell(ids[Int(bits & 0xff)], data: UInt8(bits >> 8))
-      world.set(cell, at: GridPoint(index % size, index / size))
+      world.set(cell, at: CellPoint(index % size, index / size))
     }
     world.scanMode = mode
     return world
@@ -98,7 +98,7 @@ final class Reference {
   func equals(_ world: World) -> Bool {
     for y in 0..<size {
       for x in 0..<size
-      where world.cell(at: GridPoint(x, y)).bits != cells[(y + 1) * stride + x + 1] {
+      where world.cell(at: CellPoint(x, y)).bits != cells[(y + 1) * stride + x + 1] {
         return false
       }
     }

@@ -4,10 +4,10 @@ import Kodama
 final class ValleyFrame: MapViewDataSource {
   private let world: World
   /// The cell at the top left of the rectangle.
-  var origin = GridPoint(12, 10)
-  var handTile = GridPoint(0, 0)
+  var origin = CellPoint(12, 10)
+  var handTile = CellPoint(0, 0)
   var sweepColumn: Int? { nil }
-  var lightningTile: GridPoint? { nil }
+  var lightningTile: CellPoint? { nil }
 
   init(_ world: World) { self.world = world }
 

@@ -9,9 +9,9 @@ public enum GameFact: Hashable, Sendable {
   /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
   /// A screenshot was saved to this path.
-  case pictureKept(at: String)
+  case pictureSaved(at: String)
   /// The screenshot could not be saved.
-  case pictureNotKept
+  case pictureNotSaved
   /// The player changed the display scale.
   case displayScaled(percent: Int)
   /// A text was copied to the clipboard.

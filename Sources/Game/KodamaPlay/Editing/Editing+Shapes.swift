@@ -103,8 +103,8 @@ extension Editing {
   /// Returns the outline between the mark and a point, or of the copy at that point; nil without
   /// either.
   func outlined(
-    to point: GridPoint
-  ) -> (kind: GhostKind, cells: [GridPoint], fact: EditFact)? {
+    to point: CellPoint
+  ) -> (kind: GhostKind, cells: [CellPoint], fact: EditFact)? {
     if let start = tools.shapeStart {
       let kind = GhostKind(rawValue: tools.shape.rawValue) ?? .line
       guard tools.shape != .line else {
@@ -125,26 +125,26 @@ extension Editing {
   }
 
   /// The outline of the brush at a cell.
-  func brushOutline(at point: GridPoint) -> [GridPoint] {
-    world.outline(of: tools.brush.offsets.map { GridPoint(point.x + $0.x, point.y + $0.y) })
+  func brushOutline(at point: CellPoint) -> [CellPoint] {
+    world.outline(of: tools.brush.offsets.map { CellPoint(point.x + $0.x, point.y + $0.y) })
   }
 
   /// The corners that are played as sounds: two for a line and for a shape of one row or column,
   /// four for other shapes, none if the corners coincide.
-  var outlineCorners: [GridPoint] {
+  var outlineCorners: [CellPoint] {
     let hand = hand.point
     guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {
       return []
     }
     let isLine = tools.shapeStart != nil && tools.shape == .line
     guard !isLine, other.x != hand.x, other.y != hand.y else { return [other, hand] }
-    return [other, GridPoint(hand.x, other.y), hand, GridPoint(other.x, hand.y)]
+    return [other, CellPoint(hand.x, other.y), hand, CellPoint(other.x, hand.y)]
   }
 
   /// The lower right corner of the copy if it were put down at a point; nil if no copy is pending.
-  private func stampEnd(from point: GridPoint) -> GridPoint? {
+  private func stampEnd(from point: CellPoint) -> CellPoint? {
     guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
-    return GridPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
+    return CellPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
   }
 
   /// Plays the corners of the outline while the hand rests.
@@ -157,21 +157,21 @@ extension Editing {
     return outlined.fact
   }
 
-  private func fact(_ kind: GhostKind, _ other: GridPoint, count: Int? = nil) -> EditFact {
+  private func fact(_ kind: GhostKind, _ other: CellPoint, count: Int? = nil) -> EditFact {
     let (width, height) = (abs(other.x - hand.point.x) + 1, abs(other.y - hand.point.y) + 1)
     return .outlined(kind, width: width, height: height, cells: count ?? width * height)
   }
 
   /// The largest number of cells that a shape from a corner to the hand can change.
-  private func count(of shape: EditShape, from start: GridPoint) -> Int {
+  private func count(of shape: EditShape, from start: CellPoint) -> Int {
     shape == .line
       ? World.line(from: start, to: hand.point).count * tools.brushWidth
       : world.spans(of: shape, from: start, to: hand.point).reduce(0) { $0 + $1.columns.count }
   }
 
-  private func cells(of shape: EditShape, from start: GridPoint) -> [GridPoint] {
+  private func cells(of shape: EditShape, from start: CellPoint) -> [CellPoint] {
     world.spans(of: shape, from: start, to: hand.point).flatMap { span in
-      span.columns.map { GridPoint($0, span.y) }
+      span.columns.map { CellPoint($0, span.y) }
     }
   }
 }
@@ -191,7 +191,7 @@ extension Editing {
 
   /// Puts the copy down with its upper left corner at the hand.
   func pasteStamp() {
-    guard let stamp else { return post(.refused(.stampNone)) }
+    guard let stamp else { return post(.refused(.noStamp)) }
     if needsConfirmation(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
     beginEdit()
     post(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
@@ -199,7 +199,7 @@ extension Editing {
 
   /// Turns the copy clockwise by 90°.
   func rotateStamp() {
-    guard let stamp else { return post(.refused(.stampNone)) }
+    guard let stamp else { return post(.refused(.noStamp)) }
     tools.stamp = stamp.rotated(world.rules)
     tools.holdsStamp = true
     post(.stamp(.rotated))
@@ -207,7 +207,7 @@ extension Editing {
 
   /// Mirrors the copy horizontally.
   func mirrorStamp() {
-    guard let stamp else { return post(.refused(.stampNone)) }
+    guard let stamp else { return post(.refused(.noStamp)) }
     tools.stamp = stamp.mirrored(world.rules)
     tools.holdsStamp = true
     post(.stamp(.mirrored))
@@ -231,7 +231,7 @@ extension Editing {
     let region = World(
       width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
     region.music = world.music
-    region.paste(stamp, at: GridPoint(0, 0))
+    region.paste(stamp, at: CellPoint(0, 0))
     return WorldText(region).text(rules: world.rules)
   }
 
@@ -246,8 +246,8 @@ extension Editing {
     } catch {
       return post(.refused(.unreadable(error.fault)))
     }
-    let end = GridPoint(region.width - 1, region.height - 1)
-    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
+    let end = CellPoint(region.width - 1, region.height - 1)
+    guard let read = region.stamp(from: CellPoint(0, 0), to: end) else {
       return post(.refused(.stampSize))
     }
     tools.stamp = read

@@ -7,7 +7,7 @@ struct Stroke {
   /// The material that is painted; air erases.
   let material: MaterialID
   /// The last cell that the stroke reached.
-  var last: GridPoint
+  var last: CellPoint
   var cells = 0
   /// The number of cells that the first dab changed, which was announced at once.
   var announcedCells = 0

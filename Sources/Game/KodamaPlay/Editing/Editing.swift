@@ -104,10 +104,10 @@ final class Editing: Model {
   /// Clears the whole valley. Undo restores it.
   func clear() {
     guard isInValley else { return post(.refused(.clearEtude)) }
-    let corner = GridPoint(world.width - 1, world.height - 1)
+    let corner = CellPoint(world.width - 1, world.height - 1)
     let cells = world.width * world.height
     if needsConfirmation(
-      .clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner))
+      .clear, cells: cells - world.count(of: .air, from: CellPoint(0, 0), to: corner))
     {
       return
     }
@@ -231,7 +231,7 @@ final class Editing: Model {
   ///   - material: The material to paint.
   ///   - start: The start of the dab; nil for the hand's cell.
   /// - Returns: The number of changed cells.
-  func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
+  func dab(_ material: MaterialID, from start: CellPoint? = nil) -> Int {
     let start = start ?? hand.point
     let changed = world.paint(
       material, with: tools.brush, from: start, to: hand.point, tuning: tuning)

@@ -11,7 +11,7 @@ package struct Toolbox: Equatable {
   /// The shape that is drawn from the mark to the hand.
   package private(set) var shape = EditShape.line
   /// The first corner of a line or shape; nil if none is marked.
-  package private(set) var shapeStart: GridPoint?
+  package private(set) var shapeStart: CellPoint?
   /// The property that the two property keys change.
   package var property = EditProperty.tuning
   /// True if the copy was made, loaded, pasted or turned just now, so that its outline is shown.
@@ -19,7 +19,7 @@ package struct Toolbox: Equatable {
   /// The column around which the brush is mirrored; nil if mirroring is off.
   package private(set) var mirrorColumn: Int?
   /// The first corner of a copy; nil if none is marked.
-  package private(set) var mark: GridPoint?
+  package private(set) var mark: CellPoint?
   /// True if a pointer placed the mark, and not a key.
   package private(set) var isCornerPointed = false
   /// The copy, made in the valley or loaded from the library.
@@ -30,7 +30,7 @@ package struct Toolbox: Equatable {
 
   /// Creates the tools that a macro recorded.
   package init(
-    brush: Brush, shape: EditShape, shapeStart: GridPoint?, mirrorColumn: Int?, mark: GridPoint?
+    brush: Brush, shape: EditShape, shapeStart: CellPoint?, mirrorColumn: Int?, mark: CellPoint?
   ) {
     (self.brush, self.shape, self.shapeStart) = (brush, shape, shapeStart)
     (self.mirrorColumn, self.mark) = (mirrorColumn, mark)
@@ -60,7 +60,7 @@ package struct Toolbox: Equatable {
   }
 
   /// Marks the first corner of a shape; the second call returns it and clears the mark.
-  mutating func takeStart(of shape: EditShape, orMark point: GridPoint) -> GridPoint? {
+  mutating func takeStart(of shape: EditShape, orMark point: CellPoint) -> CellPoint? {
     self.shape = shape
     isCornerPointed = false
     defer { shapeStart = shapeStart == nil ? point : nil }
@@ -68,10 +68,10 @@ package struct Toolbox: Equatable {
   }
 
   /// The marked corner of a shape or a copy.
-  var corner: GridPoint? { shapeStart ?? mark }
+  var corner: CellPoint? { shapeStart ?? mark }
 
   /// Moves the mark to a cell that a pointer chose.
-  mutating func pointCorner(to point: GridPoint) {
+  mutating func pointCorner(to point: CellPoint) {
     if shapeStart != nil { shapeStart = point } else { mark = point }
     isCornerPointed = true
   }
@@ -85,15 +85,15 @@ package struct Toolbox: Equatable {
   }
 
   /// Marks the first corner of a copy; the second call returns it and clears the mark.
-  mutating func takeMark(orMark point: GridPoint) -> GridPoint? {
+  mutating func takeMark(orMark point: CellPoint) -> CellPoint? {
     isCornerPointed = false
     defer { mark = mark == nil ? point : nil }
     return mark
   }
 
   /// The mirror image of a point; nil if mirroring is off.
-  func mirrored(_ point: GridPoint) -> GridPoint? {
-    mirrorColumn.map { GridPoint(2 * $0 - point.x, point.y) }
+  func mirrored(_ point: CellPoint) -> CellPoint? {
+    mirrorColumn.map { CellPoint(2 * $0 - point.x, point.y) }
   }
 
   func combine(into digest: inout Digest) {

@@ -48,10 +48,10 @@ final class EtudeSession: Model {
   }
 
   /// The cells of that material that no longer count, because they were rung.
-  var rungCells: [GridPoint] { task?.rungCells ?? [] }
+  var rungCells: [CellPoint] { task?.rungCells ?? [] }
 
   /// The nearest cell of the wanted material.
-  var nearestWanted: GridPoint? {
+  var nearestWanted: CellPoint? {
     wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
   }
 
@@ -103,8 +103,8 @@ final class EtudeSession: Model {
 
   /// Records that the world changed.
   func recordChange() {
-    task?.noteChange()
-    watch?.noteChange()
+    task?.recordChange()
+    watch?.recordChange()
   }
 
   /// Records the cells that one dab placed or erased.
@@ -115,13 +115,13 @@ final class EtudeSession: Model {
 
   /// Records cells of a material that the hand placed or erased.
   func recordEdit(of material: MaterialID, cells: Int) {
-    if task?.noteEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
+    if task?.recordEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
   /// Records that the hand used its cell.
   func recordStrike() {
-    task?.noteStrike(at: context.hand.point)
-    watch?.noteStrike(at: context.hand.point)
+    task?.recordStrike(at: context.hand.point)
+    watch?.recordStrike(at: context.hand.point)
   }
 
   /// Judges the goals after a tick.

@@ -42,7 +42,7 @@ package final class Workshop: Model {
   ///   - world: The valley.
   ///   - hand: The middle of the area.
   ///   - pages: The width in pages; nil keeps the current width.
-  func useArea(of world: World, around hand: GridPoint, pages: Int?) {
+  func useArea(of world: World, around hand: CellPoint, pages: Int?) {
     begin(EtudeDraft(world, around: hand, pages: pages ?? draft?.pages ?? 1))
   }
 
@@ -161,7 +161,7 @@ package final class Workshop: Model {
   /// Restores the draft to a history step.
   ///
   /// - Returns: The edit of that step; nil, with a posted reason, if there is no such step.
-  private func go(to step: WorkshopHistory.Step?, orRefuse refusal: EditRefusal) -> WorkshopEdit? {
+  private func go(to step: WorkshopHistory.Step?, orRefuse refusal: EditError) -> WorkshopEdit? {
     guard let step else {
       eventLog.post(.edit(.refused(refusal)))
       return nil
@@ -174,7 +174,7 @@ package final class Workshop: Model {
   /// the hotbar, then all others.
   package func candidates(for sketch: GoalSketch) -> [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
-    return everything(draft).filter { sketch.takes($0.material, rules) }
+    return everything(draft).filter { sketch.accepts($0.material, rules) }
   }
 
   /// The materials that can be added to the hotbar, in the same order.

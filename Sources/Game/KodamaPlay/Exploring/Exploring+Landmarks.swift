@@ -5,7 +5,7 @@ import KodamaWorld
 /// A cell of the valley that the player has named.
 package struct Landmark: Hashable, Sendable {
   package var name: String
-  package var point: GridPoint
+  package var point: CellPoint
 
   /// The maximum number of landmarks in a valley.
   package static let countLimit = 99
@@ -13,7 +13,7 @@ package struct Landmark: Hashable, Sendable {
   package static let nameLimit = 40
 
   /// Creates a landmark, and cuts a name that is too long.
-  package init(name: String, point: GridPoint) {
+  package init(name: String, point: CellPoint) {
     self.name = name.cut(to: Self.nameLimit)
     self.point = point
   }
@@ -27,7 +27,7 @@ extension Exploring {
     let hand = context.hand.point
     let isFull = landmarks.count >= Landmark.countLimit
     guard !isFull || landmarks.contains(where: { $0.point == hand }) else {
-      return log.refuse(.explore(.namesFull))
+      return log.refuse(.explore(.tooManyNames))
     }
     let numbers = landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
@@ -100,7 +100,7 @@ extension Exploring {
 }
 
 extension PlayModel.Place {
-  fileprivate var point: GridPoint {
+  fileprivate var point: CellPoint {
     switch self {
     case .landmark(let landmark): landmark.point
     case .site(let site): site.point
@@ -123,7 +123,7 @@ extension Exploring {
   }
 
   /// Starts the guide and announces the target.
-  func lead(to point: GridPoint, _ named: Named, _ size: ThingSize? = nil) {
+  func lead(to point: CellPoint, _ named: ThingName, _ size: ThingSize? = nil) {
     guide.start(target: point)
     guide.markReported(distance: context.distance(to: point))
     log.post(.explore(.guiding(named, from: context.offset(of: point), size: size)))
@@ -135,7 +135,7 @@ extension Exploring {
   }
 
   /// The target of the guide key.
-  private var wanted: (Named, GridPoint, ThingSize?)? {
+  private var wanted: (ThingName, CellPoint, ThingSize?)? {
     let isReached = scanner.finding.map { etude.rungCells.contains($0.point) } ?? false
     if scanner.findings.isEmpty || isReached {
       if let goal = etude.wanted, let point = etude.nearestWanted {

@@ -36,7 +36,7 @@ final class Exploring: Model {
   var guide: Guide { soundscape.guide }
 
   /// Moves the hand to a place that was found.
-  func move(to point: GridPoint) {
+  func move(to point: CellPoint) {
     soundscape.endSweep()
     if context.hand.move(to: point) { context.sound(.change) }
   }
@@ -56,11 +56,11 @@ final class Exploring: Model {
   /// Posts the first different material in a direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
-      return log.post(.explore(.lookedInVain(direction)))
+      return log.post(.explore(.lookedAtNothing(direction)))
     }
     let step = direction.step
     let hand = context.hand.point
-    let there = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
+    let there = CellPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
     context.sound(.look, material, at: there)
     log.post(.explore(.looked(direction, material, cells: distance)))
   }
@@ -72,7 +72,7 @@ final class Exploring: Model {
     let start = context.under
     let step = direction.step
     for distance in 1...Self.lookLimit {
-      let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
+      let point = CellPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
       guard point.x > 0, point.y > 0, point.x < world.width - 1, point.y < world.height - 1 else {
         return nil
       }
@@ -106,16 +106,16 @@ final class Exploring: Model {
   }
 }
 
-extension Exploring: ValleySignsDataSource {
+extension Exploring: ValleyMarksDataSource {
   /// The landmarks, and the outline of the area that the normal zoom would show; nil unless the
   /// whole valley is visible.
-  var valleySigns: ValleySigns? {
+  var valleyMarks: ValleyMarks? {
     let viewport = context.viewport
     guard viewport.showsWhole else { return nil }
     let floor = viewport.floor(around: context.hand.point)
-    return ValleySigns(
+    return ValleyMarks(
       places: landmarks.map {
-        ValleySigns.Place(name: $0.name, tile: viewport.tile(of: $0.point))
+        ValleyMarks.Place(name: $0.name, tile: viewport.tile(of: $0.point))
       },
       first: viewport.half(of: floor.first), last: viewport.half(of: floor.last))
   }
@@ -127,7 +127,7 @@ extension Exploring {
   func moveHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let before = context.under
-    guard context.hand.move(to: GridPoint(context.hand.point.x + dx, context.hand.point.y + dy))
+    guard context.hand.move(to: CellPoint(context.hand.point.x + dx, context.hand.point.y + dy))
     else {
       context.sound(.edge)
       let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
@@ -155,7 +155,7 @@ extension Exploring {
     var target = context.hand.point
     var stop: RunStop? = .limit
     for _ in 0..<Self.lookLimit {
-      let next = GridPoint(target.x + dx, target.y + dy)
+      let next = CellPoint(target.x + dx, target.y + dy)
       guard next.x > 0, next.y > 0, next.x < world.width - 1, next.y < world.height - 1 else {
         stop = .edge
         break
@@ -175,7 +175,7 @@ extension Exploring {
 
   /// Moves the hand to a half tile that a pointer chose. It is visible already, so the rectangle
   /// does not turn a page.
-  func moveHand(toHalfTile half: GridPoint) {
+  func moveHand(toHalfTile half: CellPoint) {
     soundscape.endSweep()
     let before = context.under
     if context.hand.move(to: context.viewport.point(ofHalfTile: half), isPointed: true) {
@@ -210,7 +210,7 @@ extension Exploring {
   /// - Parameters:
   ///   - isIn: True to show fewer, larger cells.
   ///   - point: The cell that keeps its place on the screen; nil for the hand's.
-  func zoom(in isIn: Bool, around point: GridPoint?) {
+  func zoom(in isIn: Bool, around point: CellPoint?) {
     soundscape.endSweep()
     let (viewport, hand) = (context.viewport, context.hand)
     guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
@@ -233,7 +233,7 @@ extension Exploring {
   func surroundings(inHand: MaterialID) -> Surroundings {
     let (world, point) = (context.world, context.hand.point)
     let depth = (0...Self.reach.ground).first {
-      let place = GridPoint(point.x, point.y + $0)
+      let place = CellPoint(point.x, point.y + $0)
       return world.contains(place) && world.cell(at: place).material != .air
     }
     let liquid = world.scan(from: point, for: .liquid, reach: Self.reach.water, limit: 1).first
@@ -244,7 +244,7 @@ extension Exploring {
     }
     return Surroundings(
       phase: DayPhase(at: world.tick), weather: world.weather,
-      ground: depth.map { world.cell(at: GridPoint(point.x, point.y + $0)).material },
+      ground: depth.map { world.cell(at: CellPoint(point.x, point.y + $0)).material },
       depth: depth ?? 0, liquid: liquid?.material,
       way: liquid.map { Offset(from: point, to: $0.point) } ?? Offset(dx: 0, dy: 0),
       creatures: creatures, inHand: inHand)

@@ -10,14 +10,14 @@ package struct Scanner: Equatable {
   /// The index of the finding that was announced last.
   package private(set) var position = 0
   /// The hand's cell during the last scan; nil before the first one.
-  package private(set) var origin: GridPoint?
+  package private(set) var origin: CellPoint?
 
   /// Creates a scanner without findings.
   package init() {}
 
   /// Creates the state that a macro recorded.
   package init(
-    _ category: ScanCategory, findings: [ScanFinding], position: Int, origin: GridPoint?
+    _ category: ScanCategory, findings: [ScanFinding], position: Int, origin: CellPoint?
   ) {
     (self.category, self.findings) = (category, findings)
     (self.position, self.origin) = (position, origin)
@@ -29,7 +29,7 @@ package struct Scanner: Equatable {
   }
 
   /// Replaces the findings by those of a scan.
-  mutating func replaceFindings(_ findings: [ScanFinding], from origin: GridPoint) {
+  mutating func replaceFindings(_ findings: [ScanFinding], from origin: CellPoint) {
     self.findings = findings
     self.origin = origin
     position = 0
@@ -149,7 +149,7 @@ extension Exploring {
   }
 
   /// The name of a finding: of its landmark, grove or site, or else of its material.
-  func name(of finding: ScanFinding) -> Named {
+  func name(of finding: ScanFinding) -> ThingName {
     guard scanner.category == .landmark else { return .material(finding.material) }
     let landmark = landmarks.first { $0.point == finding.point }
     let site = sites.first { $0.point == finding.point }

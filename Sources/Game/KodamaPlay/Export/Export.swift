@@ -59,7 +59,7 @@ package final class Export: Model {
     end(.failed(.cancelled))
   }
 
-  private func refuse(_ problem: ExportProblem) { post(.failed(problem)) }
+  private func refuse(_ problem: ExportError) { post(.failed(problem)) }
 
   /// Handles an event of the exporter. Events that arrive without a running export are ignored.
   package func handle(_ event: ExportEvent) {
@@ -85,7 +85,7 @@ package final class Export: Model {
 }
 
 extension Export: ExportViewDataSource {
-  package var exportShown: ExportProgress? { progress.value }
+  package var exportProgress: ExportProgress? { progress.value }
   package var exportPlace: String? { place }
 }
 
@@ -133,7 +133,7 @@ package enum ExportEvent: Hashable, Sendable {
   /// The export has finished; the path of the file.
   case done(place: String)
   /// The export has failed.
-  case failed(ExportProblem)
+  case failed(ExportError)
 
   /// Parses the text of a command; nil if it is invalid.
   package init?(_ text: String) {
@@ -145,7 +145,7 @@ package enum ExportEvent: Hashable, Sendable {
       self = .coming(percent: percent)
     case "done": self = .done(place: parts[1])
     case "failed":
-      guard let problem = ExportProblem(rawValue: parts[1]) else { return nil }
+      guard let problem = ExportError(rawValue: parts[1]) else { return nil }
       self = .failed(problem)
     default: return nil
     }

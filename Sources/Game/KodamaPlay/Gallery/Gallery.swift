@@ -41,7 +41,7 @@ package final class Gallery: Model {
   private let eventLog: EventLog
   private let rules: MaterialRules
   private var wish: Wish?
-  private var restedPasses = 0
+  private var idlePasses = 0
   private var percent: Int?
 
   /// Creates the model of a gallery; `open(_:)` opens one.
@@ -69,7 +69,7 @@ package final class Gallery: Model {
   package var count: Int { provider.count }
 
   /// The item at an index.
-  package func thing(at place: Int) -> GalleryThing { provider.thing(at: place) }
+  package func thing(at place: Int) -> GalleryItem { provider.thing(at: place) }
 
   /// The ancestors and descendants of an item.
   package func family(of place: Int) -> [GalleryRelative] { provider.family(of: place) }
@@ -86,7 +86,7 @@ package final class Gallery: Model {
   package func look(at place: Int?) {
     guard place != looked else { return }
     if wish == .preview { cancel() }
-    (looked, restedPasses) = (place, 0)
+    (looked, idlePasses) = (place, 0)
     delegate?.galleryDidChange()
   }
 
@@ -94,7 +94,7 @@ package final class Gallery: Model {
   package func fetch(for wish: Wish) {
     guard let looked, looked < provider.count else { return }
     // Playing or watching the item makes its preview unnecessary.
-    if wish == .take { restedPasses = Self.restPasses + 1 }
+    if wish == .take { idlePasses = Self.restPasses + 1 }
     (self.wish, percent) = (wish, nil)
     provider.fetch(looked)
     handleEvents()
@@ -129,9 +129,9 @@ package final class Gallery: Model {
   /// item.
   package func advance() {
     handleEvents()
-    guard looked != nil, restedPasses <= Self.restPasses else { return }
-    restedPasses += 1
-    guard restedPasses == Self.restPasses, wish == nil else { return }
+    guard looked != nil, idlePasses <= Self.restPasses else { return }
+    idlePasses += 1
+    guard idlePasses == Self.restPasses, wish == nil else { return }
     if let about { eventLog.post(.gallery(about)) }
     fetch(for: .preview)
   }
@@ -176,11 +176,11 @@ package final class Gallery: Model {
 }
 
 extension Gallery: GalleryViewDataSource {
-  package var thingShown: GalleryThing? {
+  package var shownItem: GalleryItem? {
     looked.flatMap { $0 < count ? thing(at: $0) : nil }
   }
   /// The materials of the selected item.
-  package var holdsShown: [MaterialID] {
-    thingShown.map { $0.holds.compactMap { rules[$0] } } ?? []
+  package var itemMaterials: [MaterialID] {
+    shownItem.map { $0.holds.compactMap { rules[$0] } } ?? []
   }
 }

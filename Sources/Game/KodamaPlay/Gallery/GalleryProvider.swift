@@ -20,7 +20,7 @@ package protocol GalleryProvider: AnyObject {
   /// The number of items; 0 if no gallery is open.
   var count: Int { get }
   /// The item at an index from 0.
-  func thing(at place: Int) -> GalleryThing
+  func thing(at place: Int) -> GalleryItem
   /// Returns the indices of the matching items: in the order of the gallery, or by similarity.
   func find(_ query: GalleryQuery) -> [Int]
   /// Returns the ancestors of an item, the oldest first, then the item itself and its descendants.

@@ -64,7 +64,7 @@ package final class Preview: Model {
 }
 
 extension Preview: PreviewSoundViewDataSource {
-  package var isPreviewHeard: Bool { isHeard }
+  package var isPreviewPlaying: Bool { isHeard }
 }
 
 /// A recorded game that is replayed pass by pass, without Views.

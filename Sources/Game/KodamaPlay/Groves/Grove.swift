@@ -28,13 +28,13 @@ package struct Grove: Hashable, Sendable {
 
   package let kind: GroveKind
   /// The cell in its middle.
-  package let point: GridPoint
+  package let point: CellPoint
   /// The number of completed steps, 0…`kind.needed`.
   package var progress = 0
   /// True once the grove has woken; it never sleeps again.
   package var isAwake = false
   /// The cells in range that the player has changed, in order, each once.
-  package var built: [GridPoint] = []
+  package var built: [CellPoint] = []
   /// The notes that rang within half a second.
   package var rings: [Ring] = []
   /// The species that the player has brought.
@@ -48,32 +48,32 @@ package struct Grove: Hashable, Sendable {
   package var pace: UInt64 = 0
 
   /// Creates a silent grove.
-  package init(_ kind: GroveKind, at point: GridPoint) {
+  package init(_ kind: GroveKind, at point: CellPoint) {
     self.kind = kind
     self.point = point
   }
 
   /// The top left cell in range.
-  var first: GridPoint { GridPoint(point.x - Self.reach.columns, point.y - Self.reach.rows) }
+  var first: CellPoint { CellPoint(point.x - Self.reach.columns, point.y - Self.reach.rows) }
   /// The bottom right cell in range, inclusive.
-  var last: GridPoint { GridPoint(point.x + Self.reach.columns, point.y + Self.reach.rows) }
+  var last: CellPoint { CellPoint(point.x + Self.reach.columns, point.y + Self.reach.rows) }
 
-  package func reaches(_ cell: GridPoint) -> Bool {
+  package func reaches(_ cell: CellPoint) -> Bool {
     abs(cell.x - point.x) <= Self.reach.columns && abs(cell.y - point.y) <= Self.reach.rows
   }
 
   /// Records that the player changed a cell in range.
-  mutating func recordBuilt(at cell: GridPoint) {
+  mutating func recordBuilt(at cell: CellPoint) {
     if built.count < Self.builtLimit, !built.contains(cell) { built.append(cell) }
   }
 
   /// The corners of the built cells; nil if there are none.
-  package var builtCorners: (first: GridPoint, last: GridPoint)? {
+  package var builtCorners: (first: CellPoint, last: CellPoint)? {
     guard let any = built.first else { return nil }
     return built.reduce((any, any)) { corners, cell in
       (
-        GridPoint(min(corners.0.x, cell.x), min(corners.0.y, cell.y)),
-        GridPoint(max(corners.1.x, cell.x), max(corners.1.y, cell.y))
+        CellPoint(min(corners.0.x, cell.x), min(corners.0.y, cell.y)),
+        CellPoint(max(corners.1.x, cell.x), max(corners.1.y, cell.y))
       )
     }
   }

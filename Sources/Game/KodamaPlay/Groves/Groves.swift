@@ -77,7 +77,7 @@ final class Groves: Model {
   /// - Parameter isByHand: True if the hand caused all moments, and no tick has passed.
   func endTick(isByHand: Bool) {
     guard isOn, !all.isEmpty else { return }
-    for cell in context.world.tended { recordBuilt(at: cell) }
+    for cell in context.world.editedCells { recordBuilt(at: cell) }
     for moment in context.world.moments where moment.kind == .ring || isByHand {
       hear(moment, isByHand: isByHand)
     }
@@ -100,7 +100,7 @@ final class Groves: Model {
     if !moments.isEmpty || answered != nil { delegate?.playDidChange(.sound) }
   }
 
-  private func recordBuilt(at cell: GridPoint) {
+  private func recordBuilt(at cell: CellPoint) {
     for place in all.indices where all[place].reaches(cell) && !all[place].isAwake {
       all[place].recordBuilt(at: cell)
       guard let life = context.world.life(of: context.world.cell(at: cell).material) else {
@@ -239,9 +239,9 @@ final class Groves: Model {
 // Lists of groves.
 extension Groves {
   /// The groves with their direction from the hand; the first is near the start.
-  var groveSigns: [GroveSign] {
+  var groveSigns: [GroveState] {
     shown.map {
-      GroveSign(
+      GroveState(
         kind: $0.kind, point: $0.point, way: context.offset(of: $0.point), progress: $0.progress,
         isAwake: $0.isAwake, found: $0.kind == .lamps ? Int($0.since) : 0)
     }
@@ -251,12 +251,12 @@ extension Groves {
   var awakeCount: Int { shown.count { $0.isAwake } }
 
   /// The groves, nearest first.
-  var nearest: [GroveSign] {
+  var nearest: [GroveState] {
     groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map { $0.1 }
   }
 }
 
-extension Groves: GroveSignsDataSource {
+extension Groves: GroveMarksDataSource {
   var groveTiles: [GroveTile] {
     shown.map {
       GroveTile(
@@ -268,14 +268,14 @@ extension Groves: GroveSignsDataSource {
 
 extension Groves: GroveViewDataSource {
   /// The nearest grove that is not awake.
-  var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
+  var nearestGrove: GroveState? { nearest.first { !$0.isAwake } }
 }
 
 extension Groves: GroveSoundViewDataSource {
   var groveMoments: [GroveMoment] { moments }
 
   /// The progress of the valley, if it was requested in this pass.
-  var progressAnswered: ValleyProgress? { answered }
+  var requestedProgress: ValleyProgress? { answered }
 }
 
 /// The progress of a valley: awake groves, discoveries, liveliness. It has no state of its own.

@@ -68,7 +68,7 @@ package final class Catalogue: Model {
     delegate?.catalogueDidChange()
   }
 
-  package var about: MaterialAbout? { focused.map(names.about) }
+  package var about: MaterialDescription? { focused.map(names.about) }
 
   /// Shows the materials whose text contains every word of the search, and focuses the one whose
   /// name matches best.
@@ -78,7 +78,7 @@ package final class Catalogue: Model {
   ///   - names: Returns the names of a material in the player's language.
   ///   - words: Returns the name and description of a material.
   package func search(
-    for text: String, names: (MaterialID) -> [String], words: (MaterialAbout) -> String
+    for text: String, names: (MaterialID) -> [String], words: (MaterialDescription) -> String
   ) {
     search = text.cut(to: Self.searchLimit)
     let wanted = search.lowercased().split(separator: " ")
@@ -168,7 +168,7 @@ extension Catalogue: CatalogueViewDataSource {
   /// The visible materials, from the top.
   package var catalogueEntries: [PaletteEntry] { entries }
   package var catalogueFocus: Int { focus }
-  package var catalogueAbout: MaterialAbout? { about }
+  package var catalogueDescription: MaterialDescription? { about }
   package var catalogueSearch: String { search }
 }
 

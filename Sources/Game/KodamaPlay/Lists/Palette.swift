@@ -194,8 +194,8 @@ package struct MaterialNames: Sendable {
   package func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
   /// The tags of a material.
-  package func about(_ material: MaterialID) -> MaterialAbout {
+  package func about(_ material: MaterialID) -> MaterialDescription {
     let index = Int(material.rawValue)
-    return MaterialAbout(material, tags: tags.indices.contains(index) ? tags[index] : [])
+    return MaterialDescription(material, tags: tags.indices.contains(index) ? tags[index] : [])
   }
 }

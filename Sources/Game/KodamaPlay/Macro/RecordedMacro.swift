@@ -101,7 +101,7 @@ package struct MacroEdit: Hashable, Sendable {
 /// The state that edits depend on and saves do not contain, or that other screens can change
 /// between edits: the hand, the selected material, the flow of time, the tools, the scanner.
 package struct MacroTools: Equatable {
-  package var hand: GridPoint
+  package var hand: CellPoint
   package var selected: MaterialID
   package var isPaused: Bool
   package var isTurnBased: Bool
@@ -109,7 +109,7 @@ package struct MacroTools: Equatable {
   package var scanner: Scanner
 
   package init(
-    hand: GridPoint, selected: MaterialID, isPaused: Bool, isTurnBased: Bool, tools: Toolbox,
+    hand: CellPoint, selected: MaterialID, isPaused: Bool, isTurnBased: Bool, tools: Toolbox,
     scanner: Scanner
   ) {
     self.hand = hand

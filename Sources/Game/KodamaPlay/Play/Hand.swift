@@ -7,7 +7,7 @@ final class Hand: Model {
   static let restPassesBeforeName = 15
 
   weak var delegate: (any PlayDelegate)?
-  private(set) var point: GridPoint
+  private(set) var point: CellPoint
   /// The sounds of this pass.
   private(set) var handMoments: [HandMoment] = []
   /// True during a stroke, which is heard as one glide without names.
@@ -27,14 +27,14 @@ final class Hand: Model {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    point = GridPoint(width / 2, height / 2)
+    point = CellPoint(width / 2, height / 2)
   }
 
   /// Moves the hand, within the border of the world.
   ///
   /// - Returns: False if it stays where it is.
-  func move(to target: GridPoint, isPointed: Bool = false) -> Bool {
-    let inside = GridPoint(
+  func move(to target: CellPoint, isPointed: Bool = false) -> Bool {
+    let inside = CellPoint(
       min(max(1, target.x), width - 2), min(max(1, target.y), height - 2))
     guard inside != point else { return false }
     point = inside
@@ -46,7 +46,7 @@ final class Hand: Model {
   }
 
   /// Places the hand without naming the material: on loading a save, or at the start of an étude.
-  func restore(_ point: GridPoint) {
+  func restore(_ point: CellPoint) {
     self.point = point
     delegate?.playDidChange(.hand)
     restPasses = nil

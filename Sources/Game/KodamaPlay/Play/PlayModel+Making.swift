@@ -65,7 +65,7 @@ extension PlayModel {
 
   /// Passes the area around the hand to the workshop, with the next available width.
   func offerArea(to workshop: Workshop, _ step: ChoiceStep) {
-    let offered = Array(1...EtudeDraft.mostPages(of: world))
+    let offered = Array(1...EtudeDraft.maxPages(of: world))
     let pages = step.from(workshop.draft?.pages ?? 1, in: offered)
     workshop.useArea(of: world, around: hand.point, pages: pages)
   }

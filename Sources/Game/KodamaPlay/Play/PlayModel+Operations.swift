@@ -119,13 +119,13 @@ extension PlayModel {
   package enum Place {
     case landmark(Landmark)
     case site(Site)
-    case grove(GroveSign)
+    case grove(GroveState)
   }
 
   package var landmarks: [Landmark] { exploring.landmarks }
   /// The places of interest that the generator built.
   package var sites: [Site] { exploring.sites }
-  package var groveSigns: [GroveSign] { groves.groveSigns }
+  package var groveSigns: [GroveState] { groves.groveSigns }
 
   /// Names the hand's cell; an empty name becomes the lowest unused number.
   package func addLandmark(named name: String = "") { exploring.addLandmark(named: name) }

@@ -75,7 +75,7 @@ package final class PlayModel: Model {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
       nearest: soundscape, weather: soundscape, sweep: soundscape, guide: soundscape,
-      room: context, goals: etude, chronicle: parts.eventLog, palette: parts.palette,
+      room: context, goals: etude, eventLog: parts.eventLog, palette: parts.palette,
       picture: context, ghosts: pointing, signs: exploring, sparks: soundscape, heard: soundscape,
       strokes: editing, groves: groves)
   }
@@ -199,11 +199,11 @@ extension PlayModel: StatusViewDataSource {
 extension PlayModel: MapViewDataSource {
   package func copyFrame(into tiles: inout [Tile]) { context.copyTiles(into: &tiles) }
 
-  package var handTile: GridPoint { context.handTile }
+  package var handTile: CellPoint { context.handTile }
 
   /// The column that the sweep is playing.
   package var sweepColumn: Int? { soundscape.sweepColumn }
 
   /// The tile of the visible bolt.
-  package var lightningTile: GridPoint? { soundscape.lightningPoint.map(viewport.tile) }
+  package var lightningTile: CellPoint? { soundscape.lightningPoint.map(viewport.tile) }
 }

@@ -14,7 +14,7 @@ final class Pointing: Model {
 
   weak var delegate: (any PlayDelegate)?
   /// The cell under the pointer; nil if the pointer is elsewhere, or keys moved the hand since.
-  private(set) var hover: GridPoint?
+  private(set) var hover: CellPoint?
   /// True while the placing key is held, which turns a drag into panning.
   var isPlaceHeld = false
   private let context: ValleyContext
@@ -24,7 +24,7 @@ final class Pointing: Model {
   private let soundscape: Soundscape
   private var gesture: Gesture?
   /// The start of a pan: the half tile under the pointer, and the origin of the rectangle.
-  private var grip: (half: GridPoint, origin: GridPoint)?
+  private var grip: (half: CellPoint, origin: CellPoint)?
   private var hasPanned = false
 
   init(
@@ -44,7 +44,7 @@ final class Pointing: Model {
   }
 
   /// Moves the pointer over a half tile; nil for elsewhere.
-  func hover(at half: GridPoint?) {
+  func hover(at half: CellPoint?) {
     let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
     hover = point
@@ -134,16 +134,16 @@ final class Pointing: Model {
     }
   }
 
-  private func beginPan(at half: GridPoint) {
+  private func beginPan(at half: CellPoint) {
     grip = (half, context.viewport.origin)
     hasPanned = false
   }
 
   /// Pans the rectangle, and keeps the hand inside.
-  private func pan(to half: GridPoint) {
+  private func pan(to half: CellPoint) {
     guard let grip else { return }
     let side = context.viewport.tileSide
-    let target = GridPoint(
+    let target = CellPoint(
       grip.origin.x + (grip.half.x - half.x) * side / 2,
       grip.origin.y + (grip.half.y - half.y) * side / 2)
     soundscape.endSweep()
@@ -180,16 +180,16 @@ package struct PointedInput {
 
   package let phase: Phase
   /// The half tile under the pointer, possibly outside of the rectangle.
-  package let half: GridPoint
+  package let half: CellPoint
   /// The nearest half tile of the rectangle.
-  package let nearest: GridPoint
+  package let nearest: CellPoint
   /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
   package let button: Int
   /// True if a press places a single cell and uses nothing.
   package let isSingle: Bool
 
   package init(
-    _ phase: Phase, half: GridPoint, nearest: GridPoint, button: Int, isSingle: Bool = false
+    _ phase: Phase, half: CellPoint, nearest: CellPoint, button: Int, isSingle: Bool = false
   ) {
     self.phase = phase
     self.half = half
@@ -199,5 +199,5 @@ package struct PointedInput {
   }
 
   /// The half tile under the pointer; nil outside of the rectangle.
-  var inside: GridPoint? { half == nearest ? half : nil }
+  var inside: CellPoint? { half == nearest ? half : nil }
 }

@@ -20,15 +20,15 @@ final class ValleyContext {
     var y = 1
     // A generated valley starts at its first place of interest.
     let x = world.record?.sites.first?.point.x ?? world.width / 2
-    while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
-    hand.restore(GridPoint(x, max(1, y - 2)))
+    while y < world.height - 2, world.cell(at: CellPoint(x, y + 1)).material == .air { y += 1 }
+    hand.restore(CellPoint(x, max(1, y - 2)))
     viewport.center(on: hand.point)
   }
 
   /// The material under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  var handTile: GridPoint { viewport.tile(of: hand.point) }
+  var handTile: CellPoint { viewport.tile(of: hand.point) }
 
   /// The tiles of the rectangle, row by row.
   func tiles() -> [Tile] {
@@ -45,16 +45,16 @@ final class ValleyContext {
   }
 
   /// The offset of a tile from the hand, in tiles.
-  func offset(ofTile tile: GridPoint) -> Offset { Offset(from: handTile, to: tile) }
+  func offset(ofTile tile: CellPoint) -> Offset { Offset(from: handTile, to: tile) }
 
   /// The offset of a cell from the hand, in cells.
-  func offset(of point: GridPoint) -> Offset { Offset(from: hand.point, to: point) }
+  func offset(of point: CellPoint) -> Offset { Offset(from: hand.point, to: point) }
 
   /// The distance from the hand, in cells: the larger of columns and rows.
-  func distance(to point: GridPoint) -> Int { offset(of: point).reach }
+  func distance(to point: CellPoint) -> Int { offset(of: point).reach }
 
   /// The number of cells between the hand and a cell that block sound.
-  func obstacles(to point: GridPoint) -> Int { world.obstacles(from: hand.point, to: point) }
+  func obstacles(to point: CellPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
   /// Plays a sound at the hand.
   func sound(_ kind: HandMoment.Kind) {
@@ -62,7 +62,7 @@ final class ValleyContext {
   }
 
   /// Plays a sound at another cell.
-  func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: GridPoint) {
+  func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: CellPoint) {
     let tile = viewport.tile(of: point)
     hand.record(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
   }
@@ -82,7 +82,7 @@ extension ValleyContext: PictureViewDataSource {
   private func copyWhole(into picture: inout PictureFrame) {
     world.copySurveyed(from: viewport.origin, tileSide: viewport.tileSide, into: &picture)
     let half = viewport.half(of: hand.point)
-    picture.hand = GridPoint(picture.origin.x + half.x, picture.origin.y + half.y)
+    picture.hand = CellPoint(picture.origin.x + half.x, picture.origin.y + half.y)
   }
 }
 
@@ -108,7 +108,7 @@ extension ValleyContext: RoomSoundViewDataSource {
     let hand = hand.point
     let step = direction.step
     for distance in 1...limit {
-      let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
+      let point = CellPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
       guard point.x > 0, point.y > 0, point.x < world.width - 1 else { return nil }
       if world.blocksSight(point) { return distance }
     }

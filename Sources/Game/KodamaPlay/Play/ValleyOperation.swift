@@ -96,7 +96,7 @@ extension Exploring {
   private static let jump = 8
 
   /// Performs an operation. A zoom keeps the cell under the pointer in place.
-  func perform(_ operation: ExploringOperation, hover: GridPoint?) {
+  func perform(_ operation: ExploringOperation, hover: CellPoint?) {
     switch operation {
     case .move(let direction): move(direction, by: 1)
     case .jump(let direction): move(direction, by: Self.jump)

@@ -7,7 +7,7 @@ import KodamaWorld
 final class Viewport: Model {
   weak var delegate: (any PlayDelegate)?
   /// The top left cell.
-  private(set) var origin = GridPoint(0, 0)
+  private(set) var origin = CellPoint(0, 0)
   /// The side of a tile in cells: one of `sides`.
   private(set) var tileSide = 1
   /// True while a drag moves the rectangle, and not a page.
@@ -21,31 +21,31 @@ final class Viewport: Model {
     self.width = width
     self.height = height
     sides = ViewRectangle.tileSides(width: width, height: height)
-    origin = clamped(GridPoint(0, 0))
+    origin = clamped(CellPoint(0, 0))
   }
 
   /// True if the whole valley is visible, zoomed out beyond the normal level.
   var showsWhole: Bool { tileSide > 2 }
 
   /// The first and last visible cell.
-  var shown: (first: GridPoint, last: GridPoint) {
+  var shown: (first: CellPoint, last: CellPoint) {
     (
-      GridPoint(max(0, origin.x), max(0, origin.y)),
-      GridPoint(min(width - 1, lastPoint.x), min(height - 1, lastPoint.y))
+      CellPoint(max(0, origin.x), max(0, origin.y)),
+      CellPoint(min(width - 1, lastPoint.x), min(height - 1, lastPoint.y))
     )
   }
 
   /// The first and last cell that the normal zoom level would show around a cell.
-  func floor(around point: GridPoint) -> (first: GridPoint, last: GridPoint) {
+  func floor(around point: CellPoint) -> (first: CellPoint, last: CellPoint) {
     let (columns, rows) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
-    let first = clamped(GridPoint(point.x - columns / 2, point.y - rows / 2), side: 2)
-    return (first, GridPoint(first.x + columns - 1, first.y + rows - 1))
+    let first = clamped(CellPoint(point.x - columns / 2, point.y - rows / 2), side: 2)
+    return (first, CellPoint(first.x + columns - 1, first.y + rows - 1))
   }
 
   /// The tuning of instruments that are placed at the hand. A note always spans the same number of
   /// rows, whatever the zoom: two, as at the normal level, or one in a world that is lower than
   /// that level shows.
-  func tuning(at hand: GridPoint) -> Tuning {
+  func tuning(at hand: CellPoint) -> Tuning {
     guard height >= ViewRectangle.rows * 2 else {
       return Tuning(top: max(0, origin.y), rowsPerNote: 1)
     }
@@ -61,51 +61,51 @@ final class Viewport: Model {
   var cellsPerTile: Int { tileSide * tileSide }
 
   /// The bottom right cell.
-  var lastPoint: GridPoint {
-    GridPoint(
+  var lastPoint: CellPoint {
+    CellPoint(
       origin.x + ViewRectangle.columns * tileSide - 1, origin.y + ViewRectangle.rows * tileSide - 1)
   }
 
   /// The tile of a cell; outside of the rectangle for invisible cells.
-  func tile(of point: GridPoint) -> GridPoint {
+  func tile(of point: CellPoint) -> CellPoint {
     point.tile(from: origin, side: tileSide)
   }
 
   /// The top left cell of a tile.
-  func point(ofTile tile: GridPoint) -> GridPoint {
-    GridPoint(origin.x + tile.x * tileSide, origin.y + tile.y * tileSide)
+  func point(ofTile tile: CellPoint) -> CellPoint {
+    CellPoint(origin.x + tile.x * tileSide, origin.y + tile.y * tileSide)
   }
 
   /// The cell of a half tile, counted from the top left.
-  func point(ofHalfTile half: GridPoint) -> GridPoint {
-    GridPoint(
+  func point(ofHalfTile half: CellPoint) -> CellPoint {
+    CellPoint(
       origin.x + (half.x * tileSide).dividedDown(by: 2),
       origin.y + (half.y * tileSide).dividedDown(by: 2))
   }
 
   /// The half tile of a cell; at the closest zoom, the first half of its tile.
-  func half(of point: GridPoint) -> GridPoint {
-    GridPoint(
+  func half(of point: CellPoint) -> CellPoint {
+    CellPoint(
       ((point.x - origin.x) * 2).dividedDown(by: tileSide),
       ((point.y - origin.y) * 2).dividedDown(by: tileSide))
   }
 
   /// The visible half tiles of cells.
-  func halves(of cells: [GridPoint]) -> [GridPoint] {
-    var halves: [GridPoint] = []
+  func halves(of cells: [CellPoint]) -> [CellPoint] {
+    var halves: [CellPoint] = []
     for cell in cells where shows(cell) {
       let half = half(of: cell)
       if tileSide > 1 {
         if halves.last != half { halves.append(half) }
       } else {
-        halves += [(0, 0), (1, 0), (0, 1), (1, 1)].map { GridPoint(half.x + $0, half.y + $1) }
+        halves += [(0, 0), (1, 0), (0, 1), (1, 1)].map { CellPoint(half.x + $0, half.y + $1) }
       }
     }
     return halves
   }
 
   /// Switches to the next wider zoom, or from the widest to the closest, centered on the hand.
-  func toggleZoom(around hand: GridPoint) {
+  func toggleZoom(around hand: CellPoint) {
     tileSide = sides.first { $0 > tileSide } ?? 1
     center(on: hand)
   }
@@ -113,18 +113,18 @@ final class Viewport: Model {
   /// Zooms in or out by one level, with a cell that keeps its place on the screen.
   ///
   /// - Returns: False if there is no further level.
-  func zoom(in isIn: Bool, around point: GridPoint) -> Bool {
+  func zoom(in isIn: Bool, around point: CellPoint) -> Bool {
     let next =
       isIn ? sides.last { $0 < tileSide } : sides.first { $0 > tileSide }
     guard let side = next else { return false }
     let (x, y) = ((point.x - origin.x) / tileSide, (point.y - origin.y) / tileSide)
     tileSide = side
-    drag(to: GridPoint(point.x - x * side, point.y - y * side))
+    drag(to: CellPoint(point.x - x * side, point.y - y * side))
     return true
   }
 
   /// Sets the initial zoom, if the world is large enough for it. Nothing is reported.
-  func begin(with sight: WorldOpening.Sight, around point: GridPoint) {
+  func begin(with sight: WorldOpening.Sight, around point: CellPoint) {
     guard width >= ViewRectangle.columns * 2, height >= ViewRectangle.rows * 2 else { return }
     switch sight {
     case .closest: return
@@ -135,15 +135,15 @@ final class Viewport: Model {
   }
 
   /// Centers the rectangle on a cell, within the world.
-  func center(on point: GridPoint) {
+  func center(on point: CellPoint) {
     move(
-      to: GridPoint(
+      to: CellPoint(
         point.x - ViewRectangle.columns * tileSide / 2, point.y - ViewRectangle.rows * tileSide / 2)
     )
   }
 
   /// Turns a page if the hand came near an edge.
-  func follow(_ hand: GridPoint) {
+  func follow(_ hand: CellPoint) {
     let tile = tile(of: hand)
     var target = origin
     let margin = ViewRectangle.margin
@@ -161,22 +161,22 @@ final class Viewport: Model {
   /// Moves the rectangle, within the world, without turning a page.
   ///
   /// - Returns: False if it stays where it is.
-  func pan(to target: GridPoint) -> Bool {
+  func pan(to target: CellPoint) -> Bool {
     guard clamped(target) != origin else { return false }
     drag(to: target)
     return true
   }
 
   /// The visible cell that is nearest to another one.
-  func nearest(to point: GridPoint) -> GridPoint {
-    GridPoint(
+  func nearest(to point: CellPoint) -> CellPoint {
+    CellPoint(
       min(max(point.x, origin.x), lastPoint.x), min(max(point.y, origin.y), lastPoint.y))
   }
 
-  func shows(_ point: GridPoint) -> Bool { ViewRectangle.contains(tile(of: point)) }
+  func shows(_ point: CellPoint) -> Bool { ViewRectangle.contains(tile(of: point)) }
 
   /// Restores the rectangle of a save, within the world.
-  func restore(origin: GridPoint, tileSide: Int) {
+  func restore(origin: CellPoint, tileSide: Int) {
     self.tileSide = tileSide
     move(to: origin)
   }
@@ -187,33 +187,33 @@ final class Viewport: Model {
     digest.combine(tileSide)
   }
 
-  private func drag(to target: GridPoint) {
+  private func drag(to target: CellPoint) {
     isPanned = true
     move(to: target)
     isPanned = false
   }
 
-  private func move(to target: GridPoint) {
+  private func move(to target: CellPoint) {
     origin = clamped(target)
     delegate?.playDidChange(.rectangle)
   }
 
-  private func clampedAround(_ point: GridPoint) -> GridPoint {
+  private func clampedAround(_ point: CellPoint) -> CellPoint {
     clamped(
-      GridPoint(
+      CellPoint(
         point.x - ViewRectangle.columns * tileSide / 2, point.y - ViewRectangle.rows * tileSide / 2)
     )
   }
 
-  private func clamped(_ target: GridPoint) -> GridPoint { clamped(target, side: tileSide) }
+  private func clamped(_ target: CellPoint) -> CellPoint { clamped(target, side: tileSide) }
 
   /// Limits an origin to the world. A world that is smaller than the rectangle is centered; the
   /// whole valley is aligned to the bottom.
-  private func clamped(_ target: GridPoint, side: Int) -> GridPoint {
+  private func clamped(_ target: CellPoint, side: Int) -> CellPoint {
     let roomX = width - ViewRectangle.columns * side
     let roomY = height - ViewRectangle.rows * side
     let x = roomX < 0 ? roomX.dividedDown(by: 2) : min(max(0, target.x), roomX)
     let y = side > 2 ? roomY : roomY < 0 ? roomY.dividedDown(by: 2) : min(max(0, target.y), roomY)
-    return GridPoint(x, y)
+    return CellPoint(x, y)
   }
 }

@@ -50,7 +50,7 @@ struct Ambience {
       found.append(
         AmbienceTexture(
           material: MaterialID(UInt8(material)), count: moving.count,
-          center: GridPoint(moving.columns / moving.count, moving.rows / moving.count),
+          center: CellPoint(moving.columns / moving.count, moving.rows / moving.count),
           width: Self.width(of: moving)))
     }
     // Equal counts are ordered by material, so that every run is the same.
@@ -98,7 +98,7 @@ struct SkyExposure {
   static let gapWidth = 3
 
   /// The weather; nil without a sky, or while time stands still.
-  private(set) var sky: SkySign?
+  private(set) var sky: SkyState?
   /// The ground that is open to the sky.
   private(set) var ground = OpenGround()
   private var passesLeft = 0
@@ -106,7 +106,7 @@ struct SkyExposure {
   /// Updates the weather, and from time to time the ground.
   ///
   /// - Returns: True if the sound changed.
-  mutating func look(at sky: SkySign?, _ context: ValleyContext, _ names: MaterialNames) -> Bool {
+  mutating func look(at sky: SkyState?, _ context: ValleyContext, _ names: MaterialNames) -> Bool {
     let (before, groundBefore) = (self.sky, ground)
     self.sky = sky
     passesLeft -= 1
@@ -123,16 +123,16 @@ struct SkyExposure {
   private static func ground(_ context: ValleyContext, _ names: MaterialNames) -> OpenGround {
     var counts = SIMD8<UInt8>()
     var rows: [Int] = []
-    let bottom = context.viewport.point(ofTile: GridPoint(0, ViewRectangle.rows)).y
+    let bottom = context.viewport.point(ofTile: CellPoint(0, ViewRectangle.rows)).y
     for column in 0..<ViewRectangle.columns {
-      let x = context.viewport.point(ofTile: GridPoint(column, 0)).x
+      let x = context.viewport.point(ofTile: CellPoint(column, 0)).x
       guard x > 0, x < context.world.width,
         let top = context.world.openToSky(column: x, downTo: bottom)
       else {
         rows.append(ViewRectangle.rows)
         continue
       }
-      rows.append(context.viewport.tile(of: GridPoint(x, top.y)).y)
+      rows.append(context.viewport.tile(of: CellPoint(x, top.y)).y)
       if let family = names.family(top.material) { counts[Int(family.rawValue)] += 1 }
     }
     var ground = OpenGround(gaps: gaps(in: rows, cellsPerTile: context.viewport.tileSide))

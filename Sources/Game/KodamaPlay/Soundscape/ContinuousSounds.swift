@@ -23,7 +23,7 @@ final class ContinuousSounds: Model {
   private let names: MaterialNames
   private var ambience = Ambience()
   /// The nearest hazard beyond the edge.
-  private var farHazard: (point: GridPoint, material: MaterialID)?
+  private var farHazard: (point: CellPoint, material: MaterialID)?
   private var passesToFar = 0
   private var farTiles: [Tile] = []
   /// The number of passes in which the valley was audible. Captions of things that fell silent
@@ -58,7 +58,7 @@ final class ContinuousSounds: Model {
     let tiles = context.tiles()
     passes += 1
     if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
-    replaceNearest(nearest(in: tiles), under: context.world.heardSky)
+    replaceNearest(nearest(in: tiles), under: context.world.audibleSky)
   }
 
   /// Stops all continuous sounds, while time stands still or a sweep plays.
@@ -77,7 +77,7 @@ final class ContinuousSounds: Model {
   }
 
   /// Replaces the near things, and updates the weather.
-  private func replaceNearest(_ things: [NearestThing], under sky: SkySign?) {
+  private func replaceNearest(_ things: [NearestThing], under sky: SkyState?) {
     let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }
     nearestThings = things
@@ -95,7 +95,7 @@ final class ContinuousSounds: Model {
           let material = tiles[index].material
           let known = table[Int(material.rawValue)]
           guard material == goal || known != nil else { continue }
-          let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
+          let tile = CellPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
           let isGoal = material == goal && !rung.contains(tile)
           guard let role = isGoal ? .goal : known else { continue }
           candidates.append(thing(role, material, tile))
@@ -118,7 +118,7 @@ final class ContinuousSounds: Model {
   }
 
   private func thing(
-    _ role: NearestThing.Role, _ material: MaterialID, _ tile: GridPoint
+    _ role: NearestThing.Role, _ material: MaterialID, _ tile: CellPoint
   ) -> NearestThing {
     let offset = context.offset(ofTile: tile)
     return NearestThing(
@@ -135,7 +135,7 @@ final class ContinuousSounds: Model {
   /// The nearest thing of a role, or the first of several at the same distance; spreading hazards
   /// come first.
   private func nearest(
-    _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: GridPoint?
+    _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: CellPoint?
   ) -> NearestThing? {
     var best: NearestThing?
     for thing in candidates where thing.role == role {
@@ -165,13 +165,13 @@ final class ContinuousSounds: Model {
     guard !context.viewport.showsWhole else { return farHazard = nil }
     let columns = ViewRectangle.columns + 2 * Self.farColumns
     let rows = ViewRectangle.rows + 2 * Self.farRows
-    let corner = context.viewport.point(ofTile: GridPoint(-Self.farColumns, -Self.farRows))
+    let corner = context.viewport.point(ofTile: CellPoint(-Self.farColumns, -Self.farRows))
     context.world.copyTiles(
       from: corner, columns: columns, rows: rows, cellsPerTile: context.viewport.cellsPerTile,
       into: &farTiles)
     var best: NearestThing?
     for index in farTiles.indices where names.role(farTiles[index].material) == .hazard {
-      let tile = GridPoint(
+      let tile = CellPoint(
         index % columns - Self.farColumns, index / columns - Self.farRows)
       guard !ViewRectangle.contains(tile) else { continue }
       let found = thing(.hazard, farTiles[index].material, tile)

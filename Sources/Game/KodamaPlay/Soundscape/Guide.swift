@@ -18,7 +18,7 @@ final class Guide: Model {
   weak var delegate: (any PlayDelegate)?
   /// The pulses that start in this pass.
   private(set) var pulses: [GuidePulse] = []
-  private(set) var target: GridPoint?
+  private(set) var target: CellPoint?
   /// The distance in the last spoken report, in cells, and its age, in passes.
   private var lastReport = (distance: 0, passes: 0)
   private var unitsToPulse = 0
@@ -56,7 +56,7 @@ final class Guide: Model {
   /// Records that the distance was reported.
   func markReported(distance: Int) { lastReport = (distance, 0) }
 
-  func start(target: GridPoint) {
+  func start(target: CellPoint) {
     self.target = target
     unitsToPulse = 0
     passesOfStrike = 0
@@ -73,7 +73,7 @@ final class Guide: Model {
   ///   - isMono: True if the sound output is mono.
   ///   - tile: Returns the tile of a cell.
   /// - Returns: True if the hand has just reached the target.
-  func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) -> Bool {
+  func advance(hand: CellPoint, isMono: Bool, tile: (CellPoint) -> CellPoint) -> Bool {
     lastReport.passes += 1
     guard let target else {
       passesOfStrike = max(passesOfStrike - 1, 0)

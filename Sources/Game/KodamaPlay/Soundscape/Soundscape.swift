@@ -55,7 +55,7 @@ final class Soundscape: Model {
   var sweepColumn: Int? { sweeping.column }
 
   /// The cell of the visible bolt.
-  var lightningPoint: GridPoint? { events.lightningPoint }
+  var lightningPoint: CellPoint? { events.lightningPoint }
 
   var room: any RoomSoundViewDataSource { context }
 
@@ -153,7 +153,7 @@ final class Soundscape: Model {
 extension Soundscape: AmbienceSoundViewDataSource {
   var ambienceTextures: [AmbienceTexture] { continuous.textures }
 
-  var handTile: GridPoint { context.handTile }
+  var handTile: CellPoint { context.handTile }
 }
 
 extension Soundscape: GuideSoundViewDataSource {
@@ -163,7 +163,7 @@ extension Soundscape: GuideSoundViewDataSource {
 
 extension Soundscape: HeardWordsViewDataSource {
   /// The number of passes in which the valley was audible.
-  var passesListened: Int { continuous.passes }
+  var audiblePasses: Int { continuous.passes }
 }
 
 extension Soundscape: NearestSoundViewDataSource {
@@ -178,7 +178,7 @@ extension Soundscape: SweepSoundViewDataSource {
 }
 
 extension Soundscape: WeatherSoundViewDataSource {
-  var heardSky: SkySign? { continuous.skyExposure.sky }
+  var audibleSky: SkyState? { continuous.skyExposure.sky }
 
   /// The ground that is open to the sky.
   var openGround: OpenGround { continuous.skyExposure.ground }
@@ -198,7 +198,7 @@ extension Soundscape: MomentSoundViewDataSource {
   var momentPass: Int { events.pass }
 
   /// True if a sweep was playing in this pass, so that nothing else is heard.
-  var isSweepHeard: Bool { events.isSweepHeard }
+  var isSweepAudible: Bool { events.isSweepAudible }
 
   /// The position of the hand and the rectangle.
   var listener: Listener {
@@ -218,10 +218,10 @@ extension Soundscape: MomentSoundViewDataSource {
   var scale: Scale { context.world.music.scale }
 
   /// The places of interest at which the player has changed nothing.
-  var untouchedSites: [GridPoint] { activity.untouchedSites(of: context.world) }
+  var untouchedSites: [CellPoint] { activity.untouchedSites(of: context.world) }
 
   /// The number of passes since the player acted.
-  var restedPasses: Int { activity.restedPasses }
+  var idlePasses: Int { activity.idlePasses }
 
   /// The distances at which a cliff echoes, in cells; nearer ones are walls.
   private static let cliffReach = 8...96
@@ -244,7 +244,7 @@ extension Soundscape: MomentSoundViewDataSource {
 
   private func isGround(_ x: Int, _ y: Int) -> Bool {
     guard x > 0, y > 0, x < context.world.width - 1 else { return false }
-    return context.world.blocksSight(GridPoint(x, y))
+    return context.world.blocksSight(CellPoint(x, y))
   }
 }
 
@@ -256,16 +256,16 @@ struct PlayerActivity {
   static let siteReach = 14
 
   /// The number of passes since the player acted.
-  private(set) var restedPasses = 0
+  private(set) var idlePasses = 0
   /// The places of interest that the player has changed.
-  private var worked: Set<GridPoint> = []
+  private var worked: Set<CellPoint> = []
 
-  mutating func beginPass() { restedPasses += 1 }
+  mutating func beginPass() { idlePasses += 1 }
 
-  mutating func resetIdleTimer() { restedPasses = 0 }
+  mutating func resetIdleTimer() { idlePasses = 0 }
 
   /// Marks the places of interest within range of the hand as changed.
-  mutating func markSitesChanged(of world: World, at hand: GridPoint) {
+  mutating func markSitesChanged(of world: World, at hand: CellPoint) {
     let sites = world.record?.sites ?? []
     for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
       worked.insert(site.point)
@@ -273,7 +273,7 @@ struct PlayerActivity {
   }
 
   /// The places of interest that the player has not changed.
-  func untouchedSites(of world: World) -> [GridPoint] {
+  func untouchedSites(of world: World) -> [CellPoint] {
     let sites = world.record?.sites ?? []
     return sites.map { $0.point }.filter { !worked.contains($0) }
   }

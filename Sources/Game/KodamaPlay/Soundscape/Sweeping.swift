@@ -105,7 +105,7 @@ final class Sweeping: Model {
         let material = tiles[row * ViewRectangle.columns + column].material
         guard material != .air else { continue }
         if kind == .hazards, !names.isHazard(material),
-          material != goal || rung.contains(GridPoint(column, row))
+          material != goal || rung.contains(CellPoint(column, row))
         {
           continue
         }
@@ -199,7 +199,7 @@ extension Sweeping {
   /// A tile that is warmer or colder than the air.
   private struct HeatReading {
     var note: GridNote
-    var point: GridPoint
+    var point: CellPoint
   }
 
   /// The tile of a column whose temperature differs most from the air's; nil if none differs
@@ -211,9 +211,9 @@ extension Sweeping {
       // The world stores heat in blocks of 4 × 4 cells, so further samples would be equal.
       for y in Swift.stride(from: 0, to: side, by: 4) {
         for x in Swift.stride(from: 0, to: side, by: 4) {
-          let point = GridPoint(origin.x + column * side + x, origin.y + row * side + y)
+          let point = CellPoint(origin.x + column * side + x, origin.y + row * side + y)
           let degrees = context.world.degrees(at: point)
-          guard abs(degrees) >= SeenCell.degreesOfWarmth,
+          guard abs(degrees) >= VisibleCell.degreesOfWarmth,
             abs(degrees) > abs(found?.note.degrees ?? 0)
           else { continue }
           let material = context.world.cell(at: point).material

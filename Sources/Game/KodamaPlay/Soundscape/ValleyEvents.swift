@@ -19,7 +19,7 @@ final class ValleyEvents: Model {
   private(set) var moments: [Moment] = []
   private(set) var pass = 0
   /// True if a sweep was playing in this pass; it is heard alone.
-  private(set) var isSweepHeard = false
+  private(set) var isSweepAudible = false
   private let context: ValleyContext
   private let log: ValleyLog
   private var lightning = Lightning()
@@ -39,11 +39,11 @@ final class ValleyEvents: Model {
   }
 
   /// The cell of the visible bolt.
-  var lightningPoint: GridPoint? { lightning.point }
+  var lightningPoint: CellPoint? { lightning.point }
 
   func beginPass() {
     moments.removeAll(keepingCapacity: true)
-    isSweepHeard = false
+    isSweepAudible = false
     pass += 1
   }
 
@@ -89,7 +89,7 @@ final class ValleyEvents: Model {
     }
     swap(&moments, &gathered)
     gathered.removeAll(keepingCapacity: true)
-    isSweepHeard = hasSwept
+    isSweepAudible = hasSwept
     delegate?.playDidChange(.sound)
   }
 
@@ -135,7 +135,7 @@ struct Lightning {
   static let restPasses = 60
 
   /// The cell that the visible bolt struck.
-  private(set) var point: GridPoint?
+  private(set) var point: CellPoint?
   private var passes = Lightning.restPasses
 
   /// Advances by a pass.

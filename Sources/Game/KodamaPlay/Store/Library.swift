@@ -310,8 +310,8 @@ extension Library {
 
 extension WorldTextError {
   /// The error as a value that Views can put into words.
-  package var fault: WorldTextFault {
-    WorldTextFault(
+  package var fault: WorldTextProblem {
+    WorldTextProblem(
       code: code.rawValue, line: line, column: column, found: found, expected: expected,
       suggestion: suggestion)
   }

@@ -31,9 +31,9 @@ package struct SavedPlay {
 
   /// The live world, not a copy.
   package var world: World
-  package var hand: GridPoint
+  package var hand: CellPoint
   /// The top left cell of the rectangle.
-  package var viewOrigin: GridPoint
+  package var viewOrigin: CellPoint
   /// The side of a tile in cells.
   package var tileSide: Int
   package var clock: Clock
@@ -47,7 +47,7 @@ package struct SavedPlay {
   package var groves: [Grove]
 
   package init(
-    world: World, hand: GridPoint, viewOrigin: GridPoint, tileSide: Int, clock: Clock,
+    world: World, hand: CellPoint, viewOrigin: CellPoint, tileSide: Int, clock: Clock,
     hotbar: [MaterialID], selected: MaterialID, landmarks: [Landmark] = [],
     etude: SavedEtude? = nil, lineage: [Ancestor] = [], groves: [Grove] = []
   ) {

@@ -149,7 +149,7 @@ package final class Sharing: Model {
         return false
       }
       play.stamp = stamp
-      post(.stampTaken(name: pendingItem.name, width: stamp.width, height: stamp.height))
+      post(.stampPasted(name: pendingItem.name, width: stamp.width, height: stamp.height))
       return false
     case .etude(let etude):
       let name = library.add(etude)
@@ -157,19 +157,19 @@ package final class Sharing: Model {
         post(.refused(.tooLarge))
         return false
       }
-      post(.etudeTaken(name: name))
+      post(.etudePasted(name: name))
     case .macro(let recorded):
       guard session.startReplay(of: recorded) else {
         post(.refused(.damaged))
         return false
       }
-      post(.macroTaken(name: pendingItem.name, seconds: recorded.seconds))
+      post(.macroPasted(name: pendingItem.name, seconds: recorded.seconds))
     }
     return true
   }
 
   private func postSize(of world: World, _ pendingItem: SharedItem) {
-    post(.valleyTaken(name: pendingItem.name, width: world.width, height: world.height))
+    post(.valleyPasted(name: pendingItem.name, width: world.width, height: world.height))
   }
 
   private func post(_ fact: ShareFact) { parts.eventLog.report(.share(fact)) }
@@ -224,7 +224,7 @@ extension Sharing {
     let height = max(stamp.height + 4, ViewRectangle.rows)
     let world = World(width: width, height: height, seed: 0, rules: rules)
     world.paste(
-      stamp, at: GridPoint((width - stamp.width) / 2, height - stamp.height - 2), withAir: true)
+      stamp, at: CellPoint((width - stamp.width) / 2, height - stamp.height - 2), withAir: true)
     return world
   }
 }

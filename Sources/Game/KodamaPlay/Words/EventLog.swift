@@ -19,7 +19,7 @@ package final class EventLog: Model {
   /// The facts of this pass.
   package private(set) var factsOfPass: [Fact] = []
   /// The number of facts since the start.
-  package private(set) var factsTold = 0
+  package private(set) var factCount = 0
   /// The last facts, newest last, without those of lists, which would grow with every look at the
   /// history.
   package private(set) var history: [Fact] = []
@@ -93,11 +93,11 @@ package final class EventLog: Model {
 
   package func beginPass() { factsOfPass.removeAll(keepingCapacity: true) }
 
-  package func combine(into digest: inout Digest) { digest.combine(factsTold) }
+  package func combine(into digest: inout Digest) { digest.combine(factCount) }
 
   private func put(_ fact: Fact) {
     guard factsOfPass.count < Self.passLimit else { return }
-    factsTold += 1
+    factCount += 1
     factsOfPass.append(fact)
     delegate?.eventLogDidChange()
   }
@@ -108,8 +108,8 @@ extension Fact {
   fileprivate var isOfWorkshop: Bool { if case .workshop = self { true } else { false } }
 }
 
-// `factsOfPass` and `factsTold` satisfy the protocol.
-extension EventLog: ChronicleDataSource {}
+// `factsOfPass` and `factCount` satisfy the protocol.
+extension EventLog: EventLogDataSource {}
 
 extension EventLog: NoticeViewDataSource {
   package var newestFact: Fact? { newest.value }

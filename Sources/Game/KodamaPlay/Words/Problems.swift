@@ -7,7 +7,7 @@ package protocol ProblemsDelegate: AnyObject {
   func problemsDidRemind()
 }
 
-/// Lasting problems of the game: no voice, no loudspeaker, no saving.
+/// ContinuousSounds problems of the game: no voice, no loudspeaker, no saving.
 package final class Problems: Model {
   /// The first delay and the interval of the signal for a missing voice, in passes. A loudspeaker
   /// that was just opened swallows its first moments.
@@ -17,9 +17,9 @@ package final class Problems: Model {
 
   package weak var delegate: (any ProblemsDelegate)?
   /// The current problems, the worst first.
-  package let current = Observed<[Trouble]>([])
+  package let current = Observed<[Problem]>([])
   /// True if the signal for a missing voice starts in this pass.
-  package private(set) var isVoicelessHeard = false
+  package private(set) var playsVoicelessSound = false
 
   private let eventLog: EventLog
   private var hasVoice = true
@@ -55,7 +55,7 @@ package final class Problems: Model {
     if !eventLog.history.contains(fact) { eventLog.remember(fact) }
   }
 
-  func beginPass() { isVoicelessHeard = false }
+  func beginPass() { playsVoicelessSound = false }
 
   /// Restarts the signals for a missing voice.
   package func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
@@ -66,7 +66,7 @@ package final class Problems: Model {
     reminder.passes -= 1
     guard reminder.passes <= 0 else { return }
     reminder = (Self.reminderPasses.next, reminder.count + 1)
-    isVoicelessHeard = true
+    playsVoicelessSound = true
     delegate?.problemsDidRemind()
   }
 
@@ -82,7 +82,7 @@ package final class Problems: Model {
   }
 
   private func refresh() {
-    var problems: [Trouble] = []
+    var problems: [Problem] = []
     if let whyNotKept { problems.append(.notKept(why: whyNotKept)) }
     if !hasLoudspeaker { problems.append(.noLoudspeaker) }
     if !hasVoice { problems.append(.noVoice) }
@@ -90,9 +90,9 @@ package final class Problems: Model {
   }
 }
 
-extension Problems: TroubleViewDataSource {
-  package var troublesShown: [Trouble] { current.value }
+extension Problems: ProblemViewDataSource {
+  package var currentProblems: [Problem] { current.value }
 }
 
-// `isVoicelessHeard` satisfies the protocol.
+// `playsVoicelessSound` satisfies the protocol.
 extension Problems: VoicelessSoundViewDataSource {}

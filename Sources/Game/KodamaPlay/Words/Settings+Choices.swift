@@ -19,15 +19,15 @@ extension Settings: CaptionViewDataSource {
 
   /// Excludes a kind of event from the captions, or includes it again.
   package func toggleCaptions(of kind: EventChoice.Kind) {
-    captions.value.leftOut.formSymmetricDifference([kind])
+    captions.value.excludedKinds.formSymmetricDifference([kind])
   }
 }
 
 extension CaptionStyle {
   /// The stored form, such as `large backed 3 growth`; the excluded kinds are at the end.
   package var stored: String {
-    let kinds = EventChoice.Kind.allCases.filter(leftOut.contains).map { $0.rawValue }
-    return ([size.rawValue, isBacked ? "backed" : "bare", String(lineCount)] + kinds)
+    let kinds = EventChoice.Kind.allCases.filter(excludedKinds.contains).map { $0.rawValue }
+    return ([size.rawValue, hasBackground ? "backed" : "bare", String(lineCount)] + kinds)
       .joined(separator: " ")
   }
 
@@ -40,7 +40,7 @@ extension CaptionStyle {
       Self.lineCounts.contains(count)
     else { return nil }
     self.init(
-      size: size, isBacked: words[1] == "backed", lineCount: count, leftOut: Set(kinds))
+      size: size, hasBackground: words[1] == "backed", lineCount: count, excludedKinds: Set(kinds))
   }
 }
 
@@ -76,18 +76,18 @@ extension EventChoice {
 }
 
 extension Settings: VoiceDataSource {
-  package var chosenVoice: VoiceWish { voice.value }
+  package var chosenVoice: VoicePreference { voice.value }
 
   package func changeVoiceRate(_ step: ChoiceStep) {
-    voice.value.rate = step.from(voice.value.rate, in: VoiceWish.steps)
+    voice.value.rate = step.from(voice.value.rate, in: VoicePreference.steps)
   }
 
   package func changeVoicePitch(_ step: ChoiceStep) {
-    voice.value.pitch = step.from(voice.value.pitch, in: VoiceWish.steps)
+    voice.value.pitch = step.from(voice.value.pitch, in: VoicePreference.steps)
   }
 
   package func changeVoiceVolume(_ step: ChoiceStep) {
-    voice.value.volume = step.falling.from(voice.value.volume, in: VoiceWish.volumes)
+    voice.value.volume = step.falling.from(voice.value.volume, in: VoicePreference.volumes)
   }
 
   package func changeVoice(_ step: ChoiceStep) {
@@ -96,7 +96,7 @@ extension Settings: VoiceDataSource {
   }
 }
 
-extension VoiceWish {
+extension VoicePreference {
   /// The stored form, such as `60 - 80 female1`: rate, pitch, volume and voice.
   package var stored: String {
     let numbers = [rate, pitch, volume].map { $0.map(String.init) ?? "-" }

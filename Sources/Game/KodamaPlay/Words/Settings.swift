@@ -50,7 +50,7 @@ package final class Settings: Model {
   package var verbosity: Observed<Verbosity> { speech.verbosity }
   /// The way each kind of event is reported: spoken, written, or neither.
   package var events: Observed<EventChoice> { speech.events }
-  package var voice: Observed<VoiceWish> { speech.voice }
+  package var voice: Observed<VoicePreference> { speech.voice }
 
   package var captions: Observed<CaptionStyle> { speech.captions }
 
@@ -140,7 +140,7 @@ struct SpeechChoice {
   let hasVoice: Bool
   let verbosity = Observed(Verbosity.normal)
   let events = Observed(EventChoice())
-  let voice = Observed(VoiceWish())
+  let voice = Observed(VoicePreference())
   let captions = Observed(CaptionStyle())
 }
 

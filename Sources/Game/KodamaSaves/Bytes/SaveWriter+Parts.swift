@@ -152,7 +152,7 @@ extension SaveReader {
 }
 
 extension SaveWriter {
-  mutating func write(_ packs: [PackMark]) {
+  mutating func write(_ packs: [PackIdentity]) {
     write(UInt8(packs.count))
     for pack in packs {
       write(pack.name)

@@ -4,7 +4,7 @@ package import KodamaPlay
 package import KodamaWorld
 
 /// Makes share codes and reads pasted ones. It has no state: equal texts always give equal content.
-package final class ShareCoder: PlaySharing {
+package final class ShareCoder: ShareCodec {
   private let bytes: SharedContentCoder
   /// Finds the compression when the first code is made or read. A game that shares nothing loads no
   /// library.
@@ -19,15 +19,15 @@ package final class ShareCoder: PlaySharing {
 
   package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
 
-  package func text(of thing: SharedThing, name: String) -> String {
+  package func text(of thing: SharedContent, name: String) -> String {
     var name = name
     if case .etude(let etude) = thing { name = etude.name }
     return ShareCode(name: name, bytes.payload(of: thing)).text(packing)
   }
 
-  package func read(_ text: String) throws(ShareError) -> Gift {
+  package func read(_ text: String) throws(ShareError) -> SharedItem {
     let code = try ShareCode(text, packing)
-    return Gift(try bytes.thing(of: code), from: code.origin)
+    return SharedItem(try bytes.thing(of: code), from: code.origin)
   }
 }
 
@@ -62,7 +62,7 @@ package struct SharedContentCoder {
   }
 
   /// Returns the payload of a code. For an untouched valley it is only the plan.
-  package func payload(of thing: SharedThing) -> ShareCode.Payload {
+  package func payload(of thing: SharedContent) -> ShareCode.Payload {
     switch thing {
     case .valley(let saved):
       if saved.landmarks.isEmpty, saved.etude == nil,
@@ -82,7 +82,7 @@ package struct SharedContentCoder {
   /// Decodes the content of a code. No bytes make this trap.
   ///
   /// - Throws: `ShareError.unreadable` for content that this game cannot read.
-  package func thing(of code: ShareCode) throws(ShareError) -> SharedThing {
+  package func thing(of code: ShareCode) throws(ShareError) -> SharedContent {
     switch code.payload {
     case .valley(let made): return .untouched(made.world(rules: rules))
     case .kept(let bytes):

@@ -40,7 +40,7 @@ public final class Vocabulary {
 
   /// Returns the text that a search for a material looks in: its name and description in a
   /// language, each as text and as a reading.
-  public func searchText(of about: MaterialAbout, in language: Language) -> String {
+  public func searchText(of about: MaterialDescription, in language: Language) -> String {
     [looks.name(about.material), looks.message(about)].flatMap { message in
       [MessageCatalogue.Wording.text, .reading].map {
         messages.text(message, in: language, wording: $0)

@@ -93,7 +93,7 @@ struct PaintLook {
   }
 
   /// Returns the strength of a cell's light, in 256ths.
-  @inline(__always) func strength(_ cell: SeenCell) -> Int32 {
+  @inline(__always) func strength(_ cell: VisibleCell) -> Int32 {
     if cell.warmth >= PicturePainter.glowWarmth, nature == .earth { return (150 * share) >> 8 }
     guard light.red | light.green | light.blue != 0 else { return 0 }
     switch nature {
@@ -121,7 +121,7 @@ struct CellNeighbours {
   var liquid: UInt8
 
   @inline(__always) init(
-    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     _ place: PicturePainter.CellPlace
   ) {
     @inline(__always) func material(_ offset: Int) -> UInt8 {

@@ -4,7 +4,7 @@ import KodamaSurfaces
 /// Turns painted half cells into text cells: two halves on top of each other, or a glyph on the
 /// colour behind it.
 struct PictureComposer {
-  private let cells: [SeenCell]
+  private let cells: [VisibleCell]
   private let columns: Int
   private let wind: Int
   private let shades: [Shade]
@@ -111,12 +111,14 @@ struct PictureComposer {
   }
 
   /// Returns the creature or instrument in one of the two half cells of a text cell.
-  private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: SeenCell)? {
+  private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: VisibleCell)? {
     let start = (row * 2 + PictureFrame.margin) * columns + PictureFrame.margin + column
     return figure(cells[start]) ?? figure(cells[start + columns])
   }
 
-  @inline(__always) private func figure(_ cell: SeenCell) -> (look: PaintLook, cell: SeenCell)? {
+  @inline(__always) private func figure(_ cell: VisibleCell) -> (
+    look: PaintLook, cell: VisibleCell
+  )? {
     let look = looks[Int(cell.material.rawValue)]
     return look.nature == .creature || look.nature == .instrument ? (look, cell) : nil
   }
@@ -124,7 +126,7 @@ struct PictureComposer {
   /// Draws a glyph on the colour behind it, and returns the number of cells it takes. A wide glyph
   /// without room for two cells is drawn as "o".
   private func draw(
-    _ figure: (look: PaintLook, cell: SeenCell), _ row: Int, _ column: Int,
+    _ figure: (look: PaintLook, cell: VisibleCell), _ row: Int, _ column: Int,
     into line: UnsafeMutableBufferPointer<TextCell>
   ) -> Int {
     let width = Unicode.Scalar(figure.look.glyph).map { GlyphWidth.of($0) } ?? 1

@@ -7,7 +7,7 @@ extension PicturePainter {
     guard frame.unit == 1, previousCells.count == frame.cells.count else {
       return Array(repeating: true, count: frame.rows)
     }
-    let bytes = frame.columns * MemoryLayout<SeenCell>.stride
+    let bytes = frame.columns * MemoryLayout<VisibleCell>.stride
     return frame.cells.withUnsafeBytes { cells in
       previousCells.withUnsafeBytes { previousCells in
         (0..<frame.rows).map { row in
@@ -23,7 +23,7 @@ extension PicturePainter {
   /// Updates the depth of the liquids in a row, and marks the columns in which it has changed.
   /// Returns true if any has.
   func updateLiquidDepths(
-    _ row: Int, _ context: PaintContext, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ row: Int, _ context: PaintContext, _ cells: UnsafeBufferPointer<VisibleCell>,
     _ looks: UnsafeBufferPointer<PaintLook>, in isColumnChanged: inout [Bool]
   ) -> Bool {
     let start = row * context.columns
@@ -52,7 +52,7 @@ extension PicturePainter {
   /// there are any.
   func markChangedColumns(
     _ row: Int, _ context: PaintContext, _ changedRows: [Bool],
-    _ cells: UnsafeBufferPointer<SeenCell>,
+    _ cells: UnsafeBufferPointer<VisibleCell>,
     _ looks: UnsafeBufferPointer<PaintLook>, _ movedColumns: [Int], _ unit: Int,
     in isColumnChanged: inout [Bool]
   ) -> Bool {
@@ -99,7 +99,7 @@ extension PicturePainter {
   /// Calls a closure for each cell that differs. It compares words, because a call into another
   /// module for each cell would be slow.
   @inline(__always) private static func compare(
-    _ cells: UnsafeRawBufferPointer, _ previousCells: [SeenCell], _ start: Int, _ count: Int,
+    _ cells: UnsafeRawBufferPointer, _ previousCells: [VisibleCell], _ start: Int, _ count: Int,
     _ body: (Int) -> Void
   ) {
     previousCells.withUnsafeBytes { previousCells in
@@ -118,7 +118,7 @@ extension PicturePainter {
 /// light. While they are equal, only changed or animated cells are painted.
 struct StaticPaintKey: Equatable {
   private let style: PictureStyle
-  private let origin: GridPoint
+  private let origin: CellPoint
   private let side: Int
   private let unit: Int
   private let worldHeight: Int
@@ -136,10 +136,10 @@ struct StaticPaintKey: Equatable {
 /// The state of all animation in a frame: sky, clouds, stars and slow movement.
 struct AnimationKey: Equatable {
   private let style: PictureStyle
-  private let origin: GridPoint
+  private let origin: CellPoint
   private let side: Int
   private let worldHeight: Int
-  private let sky: SkySign
+  private let sky: SkyState
   private let clouds: UInt64
   private let stars: UInt64
   /// The step of slow movement: ripples, flames and smoke.

@@ -57,7 +57,7 @@ extension PicturePainter {
   /// Returns the colour of a liquid: bright at the surface, darker below, streaked where it falls.
   /// It shimmers slowly.
   @inline(__always) static func liquid(
-    _ context: PaintContext, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
+    _ context: PaintContext, _ look: PaintLook, _ cell: VisibleCell, _ place: CellPlace, depth: Int
   ) -> Shade {
     var shade = look.pale.mixed(look.deep, min(256, Int32(max(0, depth - 1)) * 21))
     if look.light.red > 0 {
@@ -78,7 +78,7 @@ extension PicturePainter {
 
   /// Returns the colour of a flame: bright while it is young, red when it dies.
   @inline(__always) static func flame(
-    _ context: PaintContext, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
+    _ context: PaintContext, _ cell: VisibleCell, _ look: PaintLook, _ place: CellPlace
   ) -> Shade {
     let life = min(256, Int32(cell.amount) * 8)
     let young = look.body.mixed(Shade(255, 232, 148), (life * 200) >> 8)
@@ -87,7 +87,7 @@ extension PicturePainter {
   }
 
   /// Returns a colour changed by temperature: glowing from 400 degrees on, frosted below 0.
-  @inline(__always) static func tempered(_ shade: Shade, _ cell: SeenCell) -> Shade {
+  @inline(__always) static func tempered(_ shade: Shade, _ cell: VisibleCell) -> Shade {
     if cell.warmth >= Self.glowWarmth {
       let share = min(220, 70 + Int32(cell.warmth - Self.glowWarmth) * 6)
       return shade.mixed(Shade(255, 96, 24), share)
@@ -124,7 +124,7 @@ extension PicturePainter {
     }
   }
 
-  /// The stops of the scale, in the unit of `SeenCell.warmth`: −128 is the coldest; the others are
+  /// The stops of the scale, in the unit of `VisibleCell.warmth`: −128 is the coldest; the others are
   /// −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
   private static let heatStops: [(warmth: Int, shade: Shade)] = [
     (-128, Shade(226, 248, 255)), (-25, Shade(190, 236, 255)), (-8, Shade(64, 148, 232)),

@@ -5,7 +5,7 @@ import KodamaSurfaces
 /// varied by place, in the light that reaches it. It computes in integers and allocates nothing for
 /// a cell.
 final class PicturePainter {
-  /// The warmth from which on hot cells glow, in the unit of `SeenCell.warmth`: 400 degrees.
+  /// The warmth from which on hot cells glow, in the unit of `VisibleCell.warmth`: 400 degrees.
   static let glowWarmth: Int8 = 50
 
   /// The colour of each half cell, row by row.
@@ -23,7 +23,7 @@ final class PicturePainter {
   /// The keys of the last painted frame. Cells with the same inputs are not painted again.
   private var paintKey: StaticPaintKey?
   private var animation: AnimationKey?
-  private(set) var previousCells: [SeenCell] = []
+  private(set) var previousCells: [VisibleCell] = []
   private(set) var ground: [Int] = []
   /// The depth of the liquid at each cell.
   var liquidDepths: [UInt8] = []
@@ -36,7 +36,7 @@ final class PicturePainter {
   /// The values that painting a cell needs, read once for each frame. Reading them from a class for
   /// each cell would cost as much as painting.
   struct PaintContext {
-    let origin: GridPoint
+    let origin: CellPoint
     let columns: Int
     let ground: [Int]
     /// The distance of each cell to the open sky, in cells.
@@ -166,7 +166,7 @@ final class PicturePainter {
 
   private static func paintRow(
     _ row: Int, at target: Int, unit: Int, _ context: PaintContext, _ liquidDepths: [UInt8],
-    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     _ isColumnChanged: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
   ) {
@@ -188,7 +188,7 @@ final class PicturePainter {
   /// Mixes the second material of each block into a row by its share, and the marked cell on top.
   private static func mixRow(
     _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
-    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
   ) {
@@ -235,8 +235,8 @@ final class PicturePainter {
   }
 
   @inline(__always) private static func paintCell(
-    _ context: PaintContext, _ place: CellPlace, _ cell: SeenCell,
-    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell,
+    _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     _ showsSky: inout Bool
   ) -> Shade {
     let look = looks[Int(cell.material.rawValue)]

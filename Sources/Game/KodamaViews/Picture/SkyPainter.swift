@@ -9,7 +9,7 @@ struct SkyPainter {
   static let rows = ViewRectangle.rows * 2
 
   let colours: SkyColours
-  private let sky: SkySign
+  private let sky: SkyState
   private let isPlain: Bool
   /// The colour of each row of the sky.
   private var gradient: [Shade] = []
@@ -17,7 +17,7 @@ struct SkyPainter {
   private var farRidge: [Int] = []
   private var nearRidge: [Int] = []
   /// The position of the rectangle, in half cells.
-  private let shift: GridPoint
+  private let shift: CellPoint
   private let drift: Int
   private let twinkle: Int
   private let sun: (x: Int, y: Int)
@@ -40,7 +40,7 @@ struct SkyPainter {
     }
     self.colours = colours
     let unit = 2 / frame.side
-    shift = GridPoint(frame.origin.x * unit, frame.origin.y * unit)
+    shift = CellPoint(frame.origin.x * unit, frame.origin.y * unit)
     drift =
       style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
     twinkle = style.isCalm ? 0 : Int(frame.tick / 48)
@@ -180,7 +180,7 @@ struct SkyColours: Hashable {
   var stars: Int32
 
   /// Creates the colours of a moment, interpolated between two stops of the day.
-  init(_ sky: SkySign) {
+  init(_ sky: SkyState) {
     let hour = Int(sky.phase.rawValue) * 256 + Int(sky.progress)
     let next = Self.stops.firstIndex { $0.hour > hour } ?? Self.stops.count - 1
     let (from, to) = (Self.stops[next - 1], Self.stops[next])

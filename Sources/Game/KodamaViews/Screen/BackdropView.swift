@@ -140,7 +140,7 @@ struct EveningPicture {
   private let rows: Int
   /// True on the title screen.
   private let isNamed: Bool
-  private let colours = SkyColours(SkySign(phase: .dusk, progress: 70))
+  private let colours = SkyColours(SkyState(phase: .dusk, progress: 70))
   /// For each ridge, from the farthest, the half cell at which it begins in each column.
   private let ridges: [[Int]]
 

@@ -129,7 +129,7 @@ public final class CatalogueView: PanelView {
   private func describe(
     _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Localizer
   ) {
-    guard let entry, let about = dataSource.catalogueAbout else { return }
+    guard let entry, let about = dataSource.catalogueDescription else { return }
     let top = gridRows + 1
     let name = words(drawing.looks.name(entry.material)) + (entry.isFavourite ? " ★" : "")
     write(name, row: top, ink: Theme.ink)

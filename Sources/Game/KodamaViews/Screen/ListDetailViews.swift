@@ -30,7 +30,7 @@ public final class MiniatureView: PanelView {
   private struct Painter {
     private let miniature: Miniature
     private let looks: [PaintLook]
-    private let sky = SkyColours(SkySign(phase: .dusk, progress: 70))
+    private let sky = SkyColours(SkyState(phase: .dusk, progress: 70))
     /// For each column, the first row of earth or a liquid.
     private let ground: [Int]
 
@@ -91,8 +91,8 @@ public final class GalleryView: PanelView {
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
-    guard let thing = dataSource.thingShown else { return }
-    let text = words(narrator.message(thing, dataSource.holdsShown))
+    guard let thing = dataSource.shownItem else { return }
+    let text = words(narrator.message(thing, dataSource.itemMaterials))
     drawing.surface.writeWrapped(
       text, in: TextRect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: rect.height),
       ink: Theme.ink, paper: Theme.paper)
@@ -130,7 +130,7 @@ public final class ExportView: PanelView {
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
-    if let export = dataSource.exportShown {
+    if let export = dataSource.exportProgress {
       let line = Message(
         "export.coming",
         ("what", .message(Message("export.form.\(export.form.rawValue)"))),

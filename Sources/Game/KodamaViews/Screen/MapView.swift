@@ -8,9 +8,9 @@ public final class MapView: ScreenView {
   /// The source of the outline of a pending change.
   public weak var ghostSource: (any GhostViewDataSource)?
   /// The source of names and the frame, shown with the whole valley.
-  public weak var signsSource: (any ValleySignsDataSource)?
+  public weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of the groves to draw.
-  public weak var groveSource: (any GroveSignsDataSource)?
+  public weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture of an earlier update stays visible over the letters of this one.
@@ -49,7 +49,7 @@ public final class MapView: ScreenView {
     let struck = dataSource.lightningTile
     let columns = min(ViewRectangle.columns, rect.width / 2)
     let rows = min(ViewRectangle.rows, rect.height)
-    let signs = signsSource?.valleySigns
+    let signs = signsSource?.valleyMarks
     guard tiles.count == ViewRectangle.columns * ViewRectangle.rows,
       rect.intersection(surface.bounds) == rect
     else { return }
@@ -112,7 +112,7 @@ public final class MapView: ScreenView {
   /// Draws an outline behind the letters: a pending change, or the area that the next closer scale
   /// shows.
   private func tint(
-    _ halves: [GridPoint], _ paper: Colour, on cells: UnsafeMutableBufferPointer<TextCell>
+    _ halves: [CellPoint], _ paper: Colour, on cells: UnsafeMutableBufferPointer<TextCell>
   ) {
     for half in halves where halfTiles.contains(half) {
       let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x / 2 * 2
@@ -124,7 +124,7 @@ public final class MapView: ScreenView {
   }
 
   /// Writes a name to the right of its place's tile, moved left if there is no room.
-  private func draw(_ place: ValleySigns.Place) {
+  private func draw(_ place: ValleyMarks.Place) {
     guard ViewRectangle.contains(place.tile) else { return }
     let name = "◆" + GlyphWidth.fitting(place.name, cells: 14)
     let width = GlyphWidth.of(text: name)
@@ -135,7 +135,7 @@ public final class MapView: ScreenView {
   }
 
   /// Draws `()` at silent groves and `<>` at awake ones.
-  private func draw(_ groves: [GroveTile], hand: GridPoint) {
+  private func draw(_ groves: [GroveTile], hand: CellPoint) {
     for grove in groves where ViewRectangle.contains(grove.tile) && grove.tile != hand {
       surface.write(
         grove.isAwake ? "<>" : "()", x: rect.x + grove.tile.x * 2, y: rect.y + grove.tile.y,
@@ -148,8 +148,8 @@ public final class MapView: ScreenView {
     columns: ViewRectangle.columns * 2, rows: ViewRectangle.rows * 2)
 
   /// Returns the half tile at a point of the screen, which can be outside the map.
-  public func halfTile(at point: ScreenPoint) -> GridPoint {
-    GridPoint(point.column - rect.x, point.halfRow - rect.y * 2)
+  public func halfTile(at point: ScreenPoint) -> CellPoint {
+    CellPoint(point.column - rect.x, point.halfRow - rect.y * 2)
   }
 
   /// The grid of half tiles of a map.
@@ -158,13 +158,13 @@ public final class MapView: ScreenView {
     let rows: Int
 
     /// Returns true if a half tile is in the grid.
-    public func contains(_ half: GridPoint) -> Bool {
+    public func contains(_ half: CellPoint) -> Bool {
       half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
     }
 
     /// Returns the nearest half tile in the grid.
-    public func nearest(to half: GridPoint) -> GridPoint {
-      GridPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
+    public func nearest(to half: CellPoint) -> CellPoint {
+      CellPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
     }
   }
 }

@@ -52,10 +52,10 @@ public final class CaptionView: PanelView {
   }
 
   private func draw(_ text: String, row: Int, _ style: CaptionStyle) {
-    let ink = style.isBacked ? Theme.captionInk : Theme.title
-    let paper = style.isBacked ? Theme.captionPaper : Theme.paper
+    let ink = style.hasBackground ? Theme.captionInk : Theme.title
+    let paper = style.hasBackground ? Theme.captionPaper : Theme.paper
     let height = style.size == .large ? 2 : 1
-    if style.isBacked {
+    if style.hasBackground {
       let ground = TextRect(x: rect.x, y: rect.y + row, width: rect.width, height: height)
       drawing.surface.fill(ground.intersection(rect), ink: ink, paper: paper)
     }
@@ -134,13 +134,13 @@ public final class NoticeView: PanelView {
 /// problems nothing is drawn.
 public final class ProblemView: PanelView {
   /// The source of the problems; without it the View draws nothing.
-  public weak var dataSource: (any TroubleViewDataSource)?
+  public weak var dataSource: (any ProblemViewDataSource)?
 
   /// Draws as many problems as fit.
   public override func update() {
     guard let dataSource, let words else { return }
     var row = 0
-    for problem in dataSource.troublesShown {
+    for problem in dataSource.currentProblems {
       let text = "! \(words(Narrator.message(problem)))"
       let lines = min(TextWrap.lines(of: text, width: rect.width - 2).count, rect.height - row)
       guard lines > 0 else { return }

@@ -12,9 +12,9 @@ public final class PictureView: ScreenView {
   /// The source of the outline of a pending change.
   public weak var ghostSource: (any GhostViewDataSource)?
   /// The source of names and the frame, shown with the whole valley.
-  public weak var signsSource: (any ValleySignsDataSource)?
+  public weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of groves; awake ones give light.
-  public weak var groveSource: (any GroveSignsDataSource)?
+  public weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -24,7 +24,7 @@ public final class PictureView: ScreenView {
   private var painted = PictureFrame()
   private var paintedState: PaintedState?
   private var drawnGhost: Ghost?
-  private var drawnSigns: ValleySigns?
+  private var drawnSigns: ValleyMarks?
   private var drawnGroves: [GroveTile] = []
   /// The distance that rain had fallen when it was drawn last.
   private var drawnRain: Int?
@@ -70,7 +70,7 @@ public final class PictureView: ScreenView {
     }
     // A picture that is already visible is not drawn again.
     let ghost = ghostSource?.ghost
-    let signs = signsSource?.valleySigns
+    let signs = signsSource?.valleyMarks
     let isSeen =
       rain == drawnRain && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
       && surface.showsPicture(in: rect)
@@ -135,14 +135,14 @@ public final class PictureView: ScreenView {
   private func drawRing(_ grove: GroveTile, on cells: UnsafeMutableBufferPointer<TextCell>) {
     let middle = grove.half
     for (dx, dy) in [(0, -2), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1)] {
-      let half = GridPoint(middle.x + dx, middle.y + dy)
+      let half = CellPoint(middle.x + dx, middle.y + dy)
       lighten(half, by: grove.isAwake ? 200 : 80, on: cells)
     }
   }
 
   /// Brightens a half tile of an outline: a pending change, or the frame of the next closer scale.
   private func lighten(
-    _ half: GridPoint, by share: Int32, on cells: UnsafeMutableBufferPointer<TextCell>
+    _ half: CellPoint, by share: Int32, on cells: UnsafeMutableBufferPointer<TextCell>
   ) {
     guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
     let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x

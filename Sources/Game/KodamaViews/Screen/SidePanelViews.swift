@@ -61,7 +61,7 @@ public final class GroveView: PanelView {
   private var drawn: Facts?
 
   private struct Facts: Equatable {
-    var nearest: GroveSign?
+    var nearest: GroveState?
     var language: Language
   }
 

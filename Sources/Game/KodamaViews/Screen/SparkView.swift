@@ -25,7 +25,7 @@ public final class SparkView: ScreenView {
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters, rect.intersection(surface.bounds) == rect else { return }
     let moments = filter.moments(of: dataSource)
-    guard !dataSource.isSweepHeard else { return }
+    guard !dataSource.isSweepAudible else { return }
     for heard in moments {
       guard ViewRectangle.contains(heard.tile) else {
         surface.add(arrow(to: heard.tile), in: rect)
@@ -37,7 +37,7 @@ public final class SparkView: ScreenView {
     let (listener, pace) = (dataSource.listener, style.isCalm ? 0 : 1)
     for moment in groveSource?.groveMoments ?? [] {
       let hand = listener.hand
-      let tile = listener.tile(of: GridPoint(hand.x + moment.way.dx, hand.y + moment.way.dy))
+      let tile = listener.tile(of: CellPoint(hand.x + moment.way.dx, hand.y + moment.way.dy))
       let thrown =
         ViewRectangle.contains(tile) ? sparks(of: moment, at: tile, pace) : [arrow(to: tile)]
       for spark in thrown { surface.add(spark, in: rect) }
@@ -46,7 +46,7 @@ public final class SparkView: ScreenView {
 
   /// Returns the sparks of a grove: a note for an echo, two for a song or a step, a ring when it
   /// wakes.
-  private func sparks(of moment: GroveMoment, at tile: GridPoint, _ pace: Int) -> [Spark] {
+  private func sparks(of moment: GroveMoment, at tile: CellPoint, _ pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func notes(_ rows: [Int]) -> [Spark] {
       rows.enumerated().map { place, note in
@@ -66,7 +66,7 @@ public final class SparkView: ScreenView {
   }
 
   /// Returns the sparks of a moment. In a calm picture they do not move.
-  private func sparks(of moment: Moment, at tile: GridPoint, pace: Int) -> [Spark] {
+  private func sparks(of moment: Moment, at tile: CellPoint, pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func flying(
       _ glyphs: String, _ count: Int, _ colour: UInt32, speed: Int, _ passes: Int
@@ -102,8 +102,8 @@ public final class SparkView: ScreenView {
   }
 
   /// Returns an arrow at the edge of the rectangle towards a sound outside it.
-  private func arrow(to tile: GridPoint) -> Spark {
-    let inside = GridPoint(
+  private func arrow(to tile: CellPoint) -> Spark {
+    let inside = CellPoint(
       min(max(0, tile.x), ViewRectangle.columns - 1), min(max(0, tile.y), ViewRectangle.rows - 1))
     let (beyondX, beyondY) = (tile.x - inside.x, tile.y - inside.y)
     let glyph: Unicode.Scalar =

@@ -49,7 +49,7 @@ public final class AmbienceSoundView: View {
     }
   }
 
-  private func grains(_ layer: TextureTable.Layer, _ sum: Sum, from hand: GridPoint) -> Texture {
+  private func grains(_ layer: TextureTable.Layer, _ sum: Sum, from hand: CellPoint) -> Texture {
     let center = sum.center
     let offset = Offset(from: hand, to: center)
     let amount = layer.amount(Float(sum.count))
@@ -86,7 +86,7 @@ public final class AmbienceSoundView: View {
       most = max(most, texture.center.x)
     }
 
-    var center: GridPoint { GridPoint(columns / max(1, count), rows / max(1, count)) }
+    var center: CellPoint { CellPoint(columns / max(1, count), rows / max(1, count)) }
     var width: Int { count == 0 ? 0 : max(widths / count, (most - least) / 2) }
   }
 }

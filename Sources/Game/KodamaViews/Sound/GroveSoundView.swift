@@ -39,7 +39,7 @@ public final class GroveSoundView: View {
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }
-    if let progress = dataSource.progressAnswered { play(progress) }
+    if let progress = dataSource.requestedProgress { play(progress) }
   }
 
   /// Plays the liveliness of the valley and the share of reactions seen, after the groves.

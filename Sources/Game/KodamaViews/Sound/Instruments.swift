@@ -171,10 +171,10 @@ struct ValleyMusic {
   ///   - level: Its level in decibels before this loss.
   ///   - pass: The current pass.
   ///   - sites: The sites where the player has changed nothing.
-  ///   - restedPasses: The number of passes in which the player has done nothing.
+  ///   - idlePasses: The number of passes in which the player has done nothing.
   /// - Returns: The loss in decibels, or nil to leave the note out.
   mutating func softening(
-    of moment: Moment, level: Float, pass: Int, sites: [GridPoint], restedPasses: Int
+    of moment: Moment, level: Float, pass: Int, sites: [CellPoint], idlePasses: Int
   ) -> Float? {
     // The pass count starts again in another valley.
     if pass < self.pass { self = ValleyMusic(kodama: kodama) }
@@ -189,7 +189,7 @@ struct ValleyMusic {
     default: return max(0, over - Self.callDecibels)
     }
     guard isOfValley[note] != false else { return 0 }
-    let share = isOfValley[note] == nil ? 0 : Habituation.familiarity(afterPasses: restedPasses)
+    let share = isOfValley[note] == nil ? 0 : Habituation.familiarity(afterPasses: idlePasses)
     // Strokes that are left out count too, so that a roll is no louder when it is heard again.
     load += TileSound.octaves(min(0, over) * 0.3321928)
     guard sounds(moment.material, note, share: share) else { return nil }

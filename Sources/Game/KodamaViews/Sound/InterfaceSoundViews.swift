@@ -175,7 +175,7 @@ public final class VoicelessSoundView: View {
 
   /// Plays the signal if it is due in this pass.
   public func update() {
-    guard let dataSource, dataSource.isVoicelessHeard, let patch else { return }
+    guard let dataSource, dataSource.playsVoicelessSound, let patch else { return }
     surface.play(
       Note(
         patch, hertz: Self.hertz, gainDecibels: -3, durationFrames: 0, priority: 220,

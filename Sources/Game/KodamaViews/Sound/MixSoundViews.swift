@@ -100,7 +100,7 @@ public final class PreviewSoundView: View {
   /// Silences all buses but the interface when a preview starts or ends.
   public func update() {
     guard let dataSource else { return }
-    let isHeard = dataSource.isPreviewHeard
+    let isHeard = dataSource.isPreviewPlaying
     guard isHeard != wasHeard else { return }
     wasHeard = isHeard
     for bus in [SoundBus.probe, .moments, .music, .ambience, .cues] { surface.silence(bus) }

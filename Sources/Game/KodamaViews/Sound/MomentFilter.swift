@@ -115,7 +115,7 @@ public struct AudibleMoment: Hashable, Sendable {
   /// The moment, with its point in the world.
   public var moment: Moment
   /// The tile of the rectangle; outside it for a loud sound from far away.
-  public var tile: GridPoint
+  public var tile: CellPoint
   /// The offset from the hand in tiles; sound Views pan by it.
   public var offset: Offset
   /// The offset from the hand in cells; captions and speech state it.

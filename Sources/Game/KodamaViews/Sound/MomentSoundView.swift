@@ -29,7 +29,7 @@ public final class MomentSoundView: View {
   public func update() {
     guard let dataSource else { return }
     let moments = filter.moments(of: dataSource)
-    guard !moments.isEmpty, !dataSource.isSweepHeard else { return }
+    guard !moments.isEmpty, !dataSource.isSweepAudible else { return }
     let scale = dataSource.scale
     let pass = dataSource.momentPass
     let obstacles = dataSource.momentObstacles
@@ -56,7 +56,7 @@ public final class MomentSoundView: View {
     let soft = InstrumentTable.softDecibels * (1 - Float(heard.moment.strength) / 255)
     let softer = valley.softening(
       of: heard.moment, level: level - soft, pass: pass, sites: dataSource.untouchedSites,
-      restedPasses: dataSource.restedPasses)
+      idlePasses: dataSource.idlePasses)
     // All strokes are counted, so that a site is no louder once the player has changed it.
     let rolled = heard.moment.kind == .ring ? rolling.decibels(of: heard.moment, pass: pass) : 0
     return softer.map { level - max($0, rolled) }

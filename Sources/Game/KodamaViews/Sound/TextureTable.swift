@@ -24,13 +24,13 @@ struct TextureTable {
     /// become louder instead, so that the total power is right, up to 9 dB.
     func amount(_ count: Float) -> (perSecond: Float, decibels: Float) {
       let wanted = Float(texture.perSecond) * count
-      let most = Float(texture.mostPerSecond)
+      let most = Float(texture.maxPerSecond)
       guard wanted > most, most > 0 else { return (wanted, 0) }
       return (most, min(9, 10 * Float(SoundMath.log2(Double(wanted / most))) * 0.30103))
     }
 
     /// The number of moving tiles that makes the layer clear without being overwhelming: up to 12.
-    var shownCount: Float { min(12, Float(texture.mostPerSecond / texture.perSecond)) }
+    var shownCount: Float { min(12, Float(texture.maxPerSecond / texture.perSecond)) }
 
     /// Returns the stream of grains.
     func stream(perSecond: Float, panDecibels: Float) -> GrainStream {

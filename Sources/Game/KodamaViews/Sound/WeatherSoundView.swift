@@ -17,9 +17,9 @@ public final class WeatherSoundView: View {
 
   /// All values that the sound of the sky depends on.
   private struct Heard: Equatable {
-    var sky: SkySign?
+    var sky: SkyState?
     var ground: OpenGround
-    var hand: GridPoint
+    var hand: CellPoint
     var scale: Scale
     var open: Int
   }
@@ -36,7 +36,7 @@ public final class WeatherSoundView: View {
   public func update() {
     guard let dataSource else { return }
     let heard = Heard(
-      sky: dataSource.heardSky, ground: dataSource.openGround, hand: dataSource.handTile,
+      sky: dataSource.audibleSky, ground: dataSource.openGround, hand: dataSource.handTile,
       scale: dataSource.scale, open: dataSource.roomPercent)
     guard heard != sounding else { return }
     sounding = heard
@@ -72,7 +72,7 @@ public final class WeatherSoundView: View {
     var share: Float = 1
   }
 
-  private static func parts(of sky: SkySign, over ground: OpenGround) -> [Part] {
+  private static func parts(of sky: SkyState, over ground: OpenGround) -> [Part] {
     var parts: [Part] = []
     if sky.isWet { parts += rain(over: ground, decibels: sky.isStormy ? SoundLevels.storm : 0) }
     if sky.wind != 0 {
@@ -162,7 +162,7 @@ struct WindPipe {
 
   /// Returns the pipes that sound under a sky; none without wind.
   static func pipes(
-    of ground: OpenGround, under sky: SkySign, _ source: any WeatherSoundViewDataSource
+    of ground: OpenGround, under sky: SkyState, _ source: any WeatherSoundViewDataSource
   ) -> [WindPipe] {
     guard sky.wind != 0, !ground.gaps.isEmpty else { return [] }
     let scale = source.scale

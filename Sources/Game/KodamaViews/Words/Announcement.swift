@@ -75,7 +75,7 @@ struct VerbosityFilter {
       switch verbosity {
       case .normal: .background
       case .full: .event
-      case .terse: .unwritten
+      case .terse: .screenOnly
       case .own: pace(ofOwn: thing)
       }
     return thing.matters && verbosity != .own ? .event : background
@@ -94,9 +94,9 @@ struct VerbosityFilter {
     // The goal of an étude is not a kind of event, so it is always captioned.
     guard let kind = thing.kind else { return .event }
     switch choice[kind] {
-    case .said: return thing.isFact ? .unwritten : .event
+    case .said: return thing.isFact ? .screenOnly : .event
     case .written: return .event
-    case .neither: return .unwritten
+    case .neither: return .screenOnly
     }
   }
 }
@@ -115,5 +115,5 @@ extension Fact {
 extension CaptionStyle {
   /// Returns true if the player hid captions of a kind of event. Those without a kind are never
   /// hidden.
-  func leavesOut(_ kind: EventChoice.Kind?) -> Bool { kind.map(leftOut.contains) ?? false }
+  func leavesOut(_ kind: EventChoice.Kind?) -> Bool { kind.map(excludedKinds.contains) ?? false }
 }

@@ -14,7 +14,7 @@ public final class HeardWordsView: WordView {
   /// The source of the sounds of groves.
   public weak var groveSource: (any GroveMomentDataSource)?
   /// The source of the facts told in the same pass.
-  public weak var chronicleSource: (any ChronicleDataSource)?
+  public weak var chronicleSource: (any EventLogDataSource)?
   /// The source of the caption settings.
   public weak var captionSource: (any CaptionViewDataSource)?
   /// The source of the player's verbosity.
@@ -23,7 +23,7 @@ public final class HeardWordsView: WordView {
   private var recentSounds = RecentSounds()
   private var nearest: [NearestThing] = []
   private var captionedPass: Int?
-  private var leftOut: Set<EventChoice.Kind>?
+  private var excludedKinds: Set<EventChoice.Kind>?
 
   /// Writes captions for new sounds, and releases those of sounds that have ended.
   public override func update() {
@@ -33,13 +33,13 @@ public final class HeardWordsView: WordView {
       level: VerbosityFilter(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())
-    if let known = leftOut, known != writer.style.leftOut {
+    if let known = excludedKinds, known != writer.style.excludedKinds {
       // Captions on screen may be of kinds that are now hidden. Those of lasting sounds return
       // below.
       surface.clearCaptions()
       nearest = []
     }
-    leftOut = writer.style.leftOut
+    excludedKinds = writer.style.excludedKinds
     captionLastingSounds(dataSource, writer)
     guard dataSource.momentPass != captionedPass else { return }
     captionedPass = dataSource.momentPass
@@ -67,7 +67,7 @@ public final class HeardWordsView: WordView {
       let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
       things.append((number, .near(thing.role, thing.material), thing.offset * side))
     }
-    let new = recentSounds.newSounds(things.map { $0.number }, at: source.passesListened)
+    let new = recentSounds.newSounds(things.map { $0.number }, at: source.audiblePasses)
     for (number, thing, way) in things where new.contains(number) {
       writer.write(thing, from: way, isSpoken: true, isWritten: true)
     }
@@ -94,7 +94,7 @@ public final class HeardWordsView: WordView {
     for moment in heard {
       writer.write(
         .moment(moment.moment.kind, moment.moment.material), from: moment.way,
-        isSpoken: !source.isSweepHeard,
+        isSpoken: !source.isSweepAudible,
         isWritten: !(isUsing && moment.way == Offset(dx: 0, dy: 0)))
     }
   }
@@ -127,7 +127,7 @@ public final class HeardWordsView: WordView {
     func write(_ thing: CaptionedSound, from way: Offset, isSpoken: Bool, isWritten: Bool) {
       let caption = narrator.caption(thing, from: way)
       let isLeftOut = style.leavesOut(thing.kind)
-      let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .unwritten
+      let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .screenOnly
       if !isLeftOut {
         surface.caption(
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
@@ -139,7 +139,7 @@ public final class HeardWordsView: WordView {
       if wantsCaptions, !isLeftOut {
         surface.sayCaption(utterance)
       } else if level.verbosity == .own {
-        surface.sayNews(utterance)
+        surface.sayUnlessRecent(utterance)
       }
     }
   }

@@ -147,7 +147,7 @@ extension Narrator {
     }
   }
 
-  private func message(_ refusal: EditRefusal) -> Message {
+  private func message(_ refusal: EditError) -> Message {
     switch refusal {
     case .place(let material):
       Message(
@@ -164,7 +164,7 @@ extension Narrator {
     case .undo: Message("play.undo.nothing")
     case .redo: Message("play.redo.nothing")
     case .stampSize: Message("play.stamp.refused")
-    case .stampNone: Message("play.stamp.nothing", keyGap("copy"))
+    case .noStamp: Message("play.stamp.nothing", keyGap("copy"))
     case .unreadable(let fault): Self.message(fault)
     case .noText: Message("play.text.none")
     case .emptySlot: Message("palette.empty", keyGap("catalogue"))
@@ -180,7 +180,7 @@ extension Narrator {
   }
 
   /// Returns the message for an error in the text of a world.
-  public static func message(_ fault: WorldTextFault) -> Message {
+  public static func message(_ fault: WorldTextProblem) -> Message {
     Message(
       "worldtext.\(fault.code)", ("line", .number(fault.line)), ("column", .number(fault.column)),
       ("found", .text(fault.found)), ("expected", .text(fault.expected)),

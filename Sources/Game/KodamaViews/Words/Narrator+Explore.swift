@@ -10,7 +10,7 @@ extension Narrator {
       Message(
         "play.look.\(direction.rawValue)", ("what", .message(looks.name(material))),
         ("n", .number(cells)))
-    case .lookedInVain(let direction): Message("play.look.nothing.\(direction.rawValue)")
+    case .lookedAtNothing(let direction): Message("play.look.nothing.\(direction.rawValue)")
     case .found(let thing, let offset, let number, let count, let category, let size):
       found(
         Message(
@@ -41,7 +41,7 @@ extension Narrator {
     case .noStructure: Message("play.structure.air")
     case .named(let name): place("landmark.added", name)
     case .unnamed(let name): place("landmark.removed", name)
-    case .namesFull: Message("landmark.full")
+    case .tooManyNames: Message("landmark.full")
     case .wentTo(let name): self.name(.place(name))
     case .wentToSite(let kind):
       Message("site.there", ("what", .message(kind.name)), ("about", .message(kind.about)))
@@ -62,7 +62,7 @@ extension Narrator {
       ("found", .message(finding)))
   }
 
-  private func thing(_ thing: Named, _ size: ThingSize?) -> Message {
+  private func thing(_ thing: ThingName, _ size: ThingSize?) -> Message {
     guard let size else { return name(thing) }
     return Message(
       size.isLiquid ? "play.sized.liquid" : "play.sized", ("what", .message(body(thing, size))),
@@ -71,7 +71,7 @@ extension Narrator {
 
   /// "Guide: pond, 3 right, 3 down; 78 wide, 12 deep". The direction comes first, because the
   /// player is about to move.
-  private func guiding(_ thing: Named, _ offset: Offset, _ size: ThingSize?) -> Message {
+  private func guiding(_ thing: ThingName, _ offset: Offset, _ size: ThingSize?) -> Message {
     let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
     guard let size, size.isLiquid else {
       return Message("play.guide.way", ("what", .message(name(thing))), way)
@@ -93,7 +93,7 @@ extension Narrator {
 
   /// Returns the name of a connected body. Water more than 5 wide and 1 deep is a pool, a pond from
   /// a width of 24 on, and a lake from 128 on. Any other body has the name of its material.
-  private func body(_ thing: Named, _ size: ThingSize) -> Message {
+  private func body(_ thing: ThingName, _ size: ThingSize) -> Message {
     guard case .material(let material) = thing, size.isLiquid, size.height > 1,
       looks[material].name == "water"
     else { return name(thing) }
@@ -107,7 +107,7 @@ extension Narrator {
 
   /// "Water, column 87, row 34; 12 right of the mill".
   private func here(
-    _ point: GridPoint, _ material: MaterialID, _ bearing: NamedBearing?
+    _ point: CellPoint, _ material: MaterialID, _ bearing: NamedBearing?
   ) -> Message {
     let here = Message(
       "play.where", ("x", .number(point.x)), ("y", .number(point.y)),

@@ -26,16 +26,16 @@ extension Narrator {
     case .curtain(let isDown):
       Message(
         isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
-    case .pictureKept(let place): Message("host.picture", ("place", .text(place)))
-    case .pictureNotKept: Message("host.picture.none")
+    case .pictureSaved(let place): Message("host.picture", ("place", .text(place)))
+    case .pictureNotSaved: Message("host.picture.none")
     case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))
     case .textCopied: Message("host.copied")
     case .gamepad(let isThere): Message(isThere ? "gamepad.found" : "gamepad.lost")
     case .loudspeaker(let isThere):
       Message(isThere ? "host.loudspeaker.found" : "host.loudspeaker.lost")
     case .voice(let isThere): Message(isThere ? "speech.voice.found" : "speech.voice.lost")
-    case .keysTakenBack: Message("keys.undone")
-    case .noKeysToTakeBack: Message("keys.undo.nothing")
+    case .keyChangeUndone: Message("keys.undone")
+    case .noKeyChangeToUndo: Message("keys.undo.nothing")
     case .keyNamed(let stroke, let action, let leaves):
       Message(
         leaves ? "learn.leave" : "learn.key", ("key", .message(KeyNames.name(of: stroke))),

@@ -175,7 +175,7 @@ extension Narrator {
     case .leaveValley: Message("play.leave")
     case .leaveEtude: Message("etudes.leave")
     case .load: Message("store.load.confirm")
-    case .takeCode(let name):
+    case .pasteCode(let name):
       name.isEmpty
         ? Message("share.confirm") : Message("share.confirm.named", ("name", .text(name)))
     case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
@@ -204,7 +204,7 @@ extension Narrator {
     case .language: Message("language.chosen")
     case .output(let output): Message("output.\(output.rawValue)")
     case .voice(let kind): Message("voice.\(kind.rawValue)")
-    case .voiceAsItIs: Message("settings.voice.own")
+    case .voiceDefault: Message("settings.voice.own")
     case .verbosity(let verbosity): Message("verbosity.\(verbosity.rawValue)")
     case .telling(let telling): Message("telling.\(telling.rawValue)")
     case .look(let look): Message("look.\(look.rawValue)")

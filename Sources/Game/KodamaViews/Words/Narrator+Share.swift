@@ -9,17 +9,17 @@ extension Narrator {
       Message(
         name.isEmpty ? "share.given" : "share.given.named", Self.what(kind),
         ("name", .text(name)))
-    case .valleyTaken(let name, let width, let height):
+    case .valleyPasted(let name, let width, let height):
       Message(
         "share.taken.valley", Self.named(.valley, name), ("width", .number(width)),
         ("height", .number(height)))
-    case .stampTaken(let name, let width, let height):
+    case .stampPasted(let name, let width, let height):
       Message(
         "share.taken.stamp", Self.named(.stamp, name), ("width", .number(width)),
         ("height", .number(height)), ("key", .message(keyNames.key("paste"))))
-    case .etudeTaken(let name):
+    case .etudePasted(let name):
       Message("share.taken.etude", ("name", .message(Message("etude.\(name)"))))
-    case .macroTaken(let name, let seconds):
+    case .macroPasted(let name, let seconds):
       Message("share.taken.macro", Self.named(.macro, name), ("n", .number(seconds)))
     case .lineage(let names): Self.lineage(names)
     case .refused(let error):
@@ -102,7 +102,7 @@ extension Narrator {
   }
 
   /// Returns all known facts about a thing as one message.
-  func message(_ thing: GalleryThing, _ holds: [MaterialID]) -> Message {
+  func message(_ thing: GalleryItem, _ holds: [MaterialID]) -> Message {
     let parts = parts(of: thing, holds)
     guard let first = parts.first else { return Self.thing(thing.kind, thing.isProven) }
     return parts.dropFirst().reduce(first) { all, part in
@@ -112,7 +112,7 @@ extension Narrator {
 
   /// Returns one sentence for each known fact about a thing: purpose, proof, picture, materials (at
   /// most six), author, origin.
-  func parts(of thing: GalleryThing, _ holds: [MaterialID]) -> [Message] {
+  func parts(of thing: GalleryItem, _ holds: [MaterialID]) -> [Message] {
     var parts: [Message] = []
     if thing.about != GalleryWords() { parts.append(Self.words(thing.about)) }
     if thing.isProven { parts.append(Message("gallery.page.proven")) }
@@ -143,7 +143,7 @@ extension Narrator {
       ))
   }
 
-  static func thing(_ kind: GalleryThing.Kind, _ isProven: Bool) -> Message {
+  static func thing(_ kind: GalleryItem.Kind, _ isProven: Bool) -> Message {
     Message(isProven ? "gallery.kind.proven" : "gallery.kind.\(kind.rawValue)")
   }
 

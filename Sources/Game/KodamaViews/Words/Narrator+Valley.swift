@@ -193,14 +193,14 @@ extension Narrator {
   }
 
   /// "grove of lamps, 14 right: 3 of 5 lamps burn; all must burn at once".
-  static func task(_ grove: GroveSign) -> Message {
+  static func task(_ grove: GroveState) -> Message {
     Message(
       "grove.task", ("what", .message(grove.kind.name)), ("where", .message(way(grove.way))),
       ("lack", .message(missing(grove))))
   }
 
   /// Returns how many of the required things a grove has, and what is still missing.
-  static func missing(_ grove: GroveSign) -> Message {
+  static func missing(_ grove: GroveState) -> Message {
     let isShort = grove.found >= grove.kind.needed
     return Message(
       "grove.\(grove.kind.rawValue).lack\(isShort ? ".path" : "")",
@@ -208,7 +208,7 @@ extension Narrator {
   }
 
   /// "14 right, 3 down, 2 of 5": the direction and progress of a grove in a list.
-  static func way(_ grove: GroveSign) -> Message {
+  static func way(_ grove: GroveState) -> Message {
     let way: (String, Message.Argument) = ("where", .message(way(grove.way)))
     guard !grove.isAwake else { return Message("grove.way.awake", way) }
     return Message(
@@ -230,7 +230,7 @@ extension Narrator {
 
   /// Returns the next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps
   /// burn; …. The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
-  static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
+  static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveState?) -> Message {
     let seen = Message(
       ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
       ("m", .number(progress.reactionCount)))

@@ -52,12 +52,12 @@ public struct Narrator {
   }
 
   /// Returns the message of a problem if the voice must speak it: progress is not being saved.
-  static func spokenProblem(_ problem: Trouble) -> Message? {
+  static func spokenProblem(_ problem: Problem) -> Message? {
     if case .notKept = problem { message(problem) } else { nil }
   }
 
   /// Returns the message of a problem.
-  static func message(_ problem: Trouble) -> Message {
+  static func message(_ problem: Problem) -> Message {
     switch problem {
     case .noVoice: Message("trouble.voice")
     case .noLoudspeaker: Message("trouble.loudspeaker")
@@ -108,7 +108,7 @@ public struct Narrator {
   }
 
   /// Returns the name of a thing.
-  func name(_ named: Named) -> Message {
+  func name(_ named: ThingName) -> Message {
     switch named {
     case .material(let material): looks.name(material)
     case .place(let name): Message("landmark.name", ("name", .text(name)))

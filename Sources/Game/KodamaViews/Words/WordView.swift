@@ -57,9 +57,9 @@ struct FactCursor {
   private var count = 0
 
   /// Returns the facts since the last call.
-  mutating func newFacts(in source: any ChronicleDataSource) -> ArraySlice<Fact> {
-    let new = source.factsTold - count
-    count = source.factsTold
+  mutating func newFacts(in source: any EventLogDataSource) -> ArraySlice<Fact> {
+    let new = source.factCount - count
+    count = source.factCount
     return source.factsOfPass.suffix(max(0, new))
   }
 }
@@ -68,12 +68,12 @@ struct FactCursor {
 /// for the voice.
 public final class NarrationView: WordView {
   /// The source of the facts; without it the View does nothing.
-  public weak var dataSource: (any ChronicleDataSource)?
+  public weak var dataSource: (any EventLogDataSource)?
   /// The source of the player's verbosity.
   public weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
   /// True if an utterance follows from a sound of the same pass.
-  private var followsHeard = false
+  private var followsCaptions = false
 
   /// Speaks the facts that were told since the last update.
   public override func update() {
@@ -82,13 +82,13 @@ public final class NarrationView: WordView {
     let narrator = narrator
     let facts = cursor.newFacts(in: dataSource)
     var isAfterAnswer = false
-    followsHeard = false
+    followsCaptions = false
     for fact in facts {
       // An answer already implies that the player is back.
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.announcement($0)?.urgency == .important }
-      if fact.isConsequence { followsHeard = true }
+      if fact.isConsequence { followsCaptions = true }
       // A list that reappears after an answer must not cut the answer off.
       if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: isAfterAnswer) }
       if fact.leadsBackToList { isAfterAnswer = true }
@@ -114,10 +114,10 @@ public final class NarrationView: WordView {
       let isWanted = level.isSpoken(announcement, of: fact) || level.verbosity == .full
       guard isWanted else { return }
       var utterance = words.utterance(announcement.message, announcement.urgency)
-      utterance.followsHeard = followsHeard
+      utterance.followsCaptions = followsCaptions
       switch fact {
       case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
-      case .valley(.weather), .valley(.woke): surface.sayNews(utterance)
+      case .valley(.weather), .valley(.woke): surface.sayUnlessRecent(utterance)
       default: surface.say(utterance)
       }
     }
@@ -156,7 +156,7 @@ extension Fact {
 /// appears on the screen only, so that a terminal prints it once.
 public final class CaptionWordsView: WordView {
   /// The source of the facts; without it the View does nothing.
-  public weak var dataSource: (any ChronicleDataSource)?
+  public weak var dataSource: (any EventLogDataSource)?
   /// The source of the caption settings.
   public weak var captionSource: (any CaptionViewDataSource)?
   /// The source of the player's verbosity.
@@ -174,7 +174,7 @@ public final class CaptionWordsView: WordView {
       let isSpoken = narrator.announcement(fact).map { level.isSpoken($0, of: fact) } ?? false
       let wantsCaptions = captionSource?.wantsCaptions ?? true
       let isWritten = !isSpoken && wantsCaptions && level.isWritten(fact)
-      surface.caption(words(message), pace: isWritten ? .answer : .unwritten)
+      surface.caption(words(message), pace: isWritten ? .answer : .screenOnly)
     }
   }
 }
@@ -183,12 +183,12 @@ public final class CaptionWordsView: WordView {
 /// only shown, and announced when they begin and end.
 public final class ProblemWordsView: WordView {
   /// The source of the problems; without it the View does nothing.
-  public weak var dataSource: (any TroubleViewDataSource)?
+  public weak var dataSource: (any ProblemViewDataSource)?
 
   /// Passes the problem to the surface, which repeats it; nil ends that.
   public override func update() {
     guard let dataSource, let words else { return }
-    let message = dataSource.troublesShown.compactMap(Narrator.spokenProblem).first
+    let message = dataSource.currentProblems.compactMap(Narrator.spokenProblem).first
     surface.insist(on: message.map { words.utterance($0, .important) })
   }
 }

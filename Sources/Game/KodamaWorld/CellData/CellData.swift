@@ -201,7 +201,7 @@ enum Sight: UInt8 {
   }
 
   /// Sets the fields of a seen cell that depend on its data.
-  func apply(_ data: UInt8, to seen: inout SeenCell) {
+  func apply(_ data: UInt8, to seen: inout VisibleCell) {
     switch self {
     case .plain: break
     case .flame: seen.amount = CountdownData(byte: data).left

@@ -171,11 +171,11 @@ extension TerrainBuilder {
     guard ground[x] + 14 < height - 8 else { return false }
     var row = Double(late.pick((ground[x] + 14)...(height - 8), place, 92))
     let slope = (late.number(place, 93) - 0.5) * 0.8
-    var seam: [GridPoint] = []
+    var seam: [CellPoint] = []
     for step in 0..<length {
       row += slope + (late.number(place * 32 + step, 94) - 0.5) * 0.6
       let thickness = late.pick(1...3, place * 32 + step, 95)
-      seam += (0..<thickness).map { GridPoint(x + step, Int(row) + $0) }
+      seam += (0..<thickness).map { CellPoint(x + step, Int(row) + $0) }
         .filter { isDeep($0, in: rocks) }
     }
     guard seam.count >= 16 else { return false }
@@ -188,13 +188,13 @@ extension TerrainBuilder {
   }
 
   /// True if a cell and its neighbours are rock, far enough from the surface and from a crater.
-  private func isDeep(_ point: GridPoint, in rocks: [MaterialID]) -> Bool {
+  private func isDeep(_ point: CellPoint, in rocks: [MaterialID]) -> Bool {
     guard ground.indices.contains(point.x), point.y > ground[point.x] + 9, point.y < height - 3,
       plan.terrain != .volcano || !isBare[point.x]
     else { return false }
     return (-1...1).allSatisfy { dy in
       (-1...1).allSatisfy { dx in
-        rocks.contains(world.cell(at: GridPoint(point.x + dx, point.y + dy)).material)
+        rocks.contains(world.cell(at: CellPoint(point.x + dx, point.y + dy)).material)
       }
     }
   }

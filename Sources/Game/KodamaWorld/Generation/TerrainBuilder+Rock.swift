@@ -144,7 +144,7 @@ extension TerrainBuilder {
   }
 
   /// Digs down from under a mound, whose sill keeps rain out.
-  private mutating func sink(from mouth: Int, _ way: Int) -> GridPoint {
+  private mutating func sink(from mouth: Int, _ way: Int) -> CellPoint {
     let top = ground[mouth]
     for step in 0...14 {
       let x = mouth + way * step
@@ -153,9 +153,9 @@ extension TerrainBuilder {
       ground[x] = min(ground[x], top - rise)
     }
     var row = Double(top) - 4
-    var end = GridPoint(mouth, Int(row))
+    var end = CellPoint(mouth, Int(row))
     for step in -1..<30 {
-      end = GridPoint(mouth + way * step, Int(row))
+      end = CellPoint(mouth + way * step, Int(row))
       carve(end.x, end.y, 2)
       if step > 2, end.y < height - 14 { row += step < 24 ? 0.9 : 0.1 }
     }
@@ -180,10 +180,10 @@ extension TerrainBuilder {
   /// Digs into a hill from its foot, until the roof is thin or the cave is long enough.
   ///
   /// - Returns: An air cell at its end; nil if the hill was too small.
-  private mutating func dig(from mouth: Int, _ way: Int, _ number: Int) -> GridPoint? {
+  private mutating func dig(from mouth: Int, _ way: Int, _ number: Int) -> CellPoint? {
     let length = chance.pick(24...70, number, 51)
     var row = Double(ground[mouth]) - 3.5
-    var end: GridPoint?
+    var end: CellPoint?
     for step in -2..<length {
       let x = mouth + way * step
       guard (6..<(width - 6)).contains(x) else { break }
@@ -197,7 +197,7 @@ extension TerrainBuilder {
         break
       }
       carve(x, Int(row), reach)
-      end = GridPoint(x, Int(row))
+      end = CellPoint(x, Int(row))
       if step > 4 { row -= 0.12 + (chance.number(number * 128 + step, 53) - 0.5) * 0.3 }
     }
     guard let end, abs(end.x - mouth) >= 8 else { return nil }
@@ -214,7 +214,7 @@ extension TerrainBuilder {
     for dy in -ring...ring {
       for dx in -ring...ring {
         let (column, row) = (x + dx, y + dy)
-        guard world.contains(GridPoint(column, row)), row < height - 3 else { continue }
+        guard world.contains(CellPoint(column, row)), row < height - 3 else { continue }
         if dx * dx + dy * dy <= reach * reach + reach {
           put("air", column, row)
         } else if physics(column, row) == .powder {

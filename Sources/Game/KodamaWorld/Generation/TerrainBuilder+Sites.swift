@@ -119,7 +119,7 @@ extension TerrainBuilder {
     sketch.draw { dx, dy, glyph in
       draw(glyph, columns.lowerBound + dx, floor + dy)
     }
-    record.sites.append(Site(kind, at: GridPoint(x, floor - 1)))
+    record.sites.append(Site(kind, at: CellPoint(x, floor - 1)))
   }
 
   private func draw(_ glyph: Character, _ x: Int, _ y: Int) {
@@ -129,7 +129,7 @@ extension TerrainBuilder {
     var cell = world.rules.freshCell(material)
     if let data = drawn.data { cell = Cell(material, data: data) }
     if drawn.isTuned { cell = cell.with(NoteData(note: UInt32(5 + x % 5 * 2))) }
-    _ = world.put(cell, at: GridPoint(x, y))
+    _ = world.put(cell, at: CellPoint(x, y))
   }
 
   /// Draws two posts, and sometimes a beam or a second beam above it.
@@ -185,7 +185,7 @@ extension TerrainBuilder {
     for column in x - half + 1..<x { draw("-", column, top + 1) }
     for y in top + 2..<lake.surface - 1 { draw("-", x - half + 1, y) }
     draw("w", x - half + 1, lake.surface - 1)
-    record.sites.append(Site(.sunkenGate, at: GridPoint(x, lake.surface - 2)))
+    record.sites.append(Site(.sunkenGate, at: CellPoint(x, lake.surface - 2)))
   }
 }
 

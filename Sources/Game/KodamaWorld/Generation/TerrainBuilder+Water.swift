@@ -39,7 +39,7 @@ extension TerrainBuilder {
       let x = source - side * back
       if ground.indices.contains(x) { ground[x] = min(ground[x], top - 2) }
     }
-    record.sources.append(GridPoint(source, top))
+    record.sources.append(CellPoint(source, top))
     var row = top
     var x = source
     while x != lowest {
@@ -115,7 +115,7 @@ extension TerrainBuilder {
     for lake in record.lakes {
       for x in lake.columns {
         for y in lake.surface..<ground[x] {
-          world.storage.cells[world.index(GridPoint(x, y))] = water
+          world.storage.cells[world.index(CellPoint(x, y))] = water
         }
       }
       let deep = lake.columns.filter { ground[$0] - lake.surface >= 3 }
@@ -195,7 +195,7 @@ extension TerrainBuilder {
     for y in top...foot { put("cane", x, y) }
     if late.number(x, 102) < 0.4, isAir(x, top - 1), let reed = world.rules["reed"] {
       let tip = Cell(reed, data: UInt8(late.pick(1...3, x, 103)))
-      _ = world.put(tip, at: GridPoint(x, top - 1))
+      _ = world.put(tip, at: CellPoint(x, top - 1))
     }
     return 1
   }
@@ -241,7 +241,7 @@ extension TerrainBuilder {
   /// - Returns: False if there was no air for the bees or no ground for two flowers.
   private func settleSwarm(near x: Int, _ gap: Int = 14) -> Bool {
     let places = [(0, -3), (-2, -4), (2, -5), (-1, -6), (1, -7)].map {
-      GridPoint(x + $0.0, ground[x] + $0.1)
+      CellPoint(x + $0.0, ground[x] + $0.1)
     }
     .filter { $0.y > 1 && isAir($0.x, $0.y) }
     let beds = (x - 9...x + 9).filter { isBed($0, gap) }.sorted { abs($0 - x) < abs($1 - x) }

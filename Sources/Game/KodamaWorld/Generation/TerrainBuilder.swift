@@ -59,27 +59,27 @@ struct TerrainBuilder {
   }
 
   func isAir(_ x: Int, _ y: Int) -> Bool {
-    world.cell(at: GridPoint(x, y)).material == .air && world.contains(GridPoint(x, y))
+    world.cell(at: CellPoint(x, y)).material == .air && world.contains(CellPoint(x, y))
   }
 
   func isMade(of name: String, _ x: Int, _ y: Int) -> Bool {
-    world.rules[name].map { world.cell(at: GridPoint(x, y)).material == $0 } ?? false
+    world.rules[name].map { world.cell(at: CellPoint(x, y)).material == $0 } ?? false
   }
 
   func physics(_ x: Int, _ y: Int) -> PhysicsClass {
-    world.rules.rule(of: world.cell(at: GridPoint(x, y)).material).physics
+    world.rules.rule(of: world.cell(at: CellPoint(x, y)).material).physics
   }
 
   /// Places a material, if the table contains it.
   func put(_ name: String, _ x: Int, _ y: Int) {
     guard let material = world.rules[name] else { return }
-    _ = world.put(world.rules.freshCell(material), at: GridPoint(x, y))
+    _ = world.put(world.rules.freshCell(material), at: CellPoint(x, y))
   }
 
   /// Places a spring on the bed of a lake of this depth, in cells.
   func putSpring(depth: Int, _ x: Int, _ y: Int) {
     guard let spring = world.rules["spring"] else { return }
-    _ = world.put(Cell(spring).with(SpringData.bed(depth: depth)), at: GridPoint(x, y))
+    _ = world.put(Cell(spring).with(SpringData.bed(depth: depth)), at: CellPoint(x, y))
   }
 
   /// Returns the lake that covers a column, or nil.

@@ -60,11 +60,11 @@ public struct ValleyRecord: Sendable, Hashable {
   /// The sites; the first is near the player's start.
   public var sites: [Site] = []
   /// One air cell at the inner end of each cave.
-  public var caves: [GridPoint] = []
+  public var caves: [CellPoint] = []
   /// The lakes, from left to right.
   public var lakes: [Lake] = []
   /// The springs of the rivers.
-  public var sources: [GridPoint] = []
+  public var sources: [CellPoint] = []
 
   /// A stretch of open water.
   public struct Lake: Sendable, Hashable {
@@ -95,7 +95,7 @@ extension ValleyRecord {
       append(UInt8(name.utf8.count))
       bytes.append(contentsOf: name.utf8)
     }
-    func append(_ point: GridPoint) {
+    func append(_ point: CellPoint) {
       append(UInt16(point.x))
       append(UInt16(point.y))
     }
@@ -133,11 +133,11 @@ extension ValleyRecord {
       guard number < limit else { throw .badRun(at: start) }
       return number
     }
-    func points(_ reader: inout ByteReader) throws(World.DecodingError) -> [GridPoint] {
-      var points: [GridPoint] = []
+    func points(_ reader: inout ByteReader) throws(World.DecodingError) -> [CellPoint] {
+      var points: [CellPoint] = []
       for _ in 0..<(try reader.read(UInt8.self)) {
         let x = try number(&reader, below: width)
-        points.append(GridPoint(x, try number(&reader, below: height)))
+        points.append(CellPoint(x, try number(&reader, below: height)))
       }
       return points
     }
@@ -146,7 +146,7 @@ extension ValleyRecord {
     for _ in 0..<(try reader.read(UInt8.self)) {
       guard let kind = SiteKind(rawValue: try name(&reader)) else { throw .badRun(at: start) }
       let x = try number(&reader, below: width)
-      sites.append(Site(kind, at: GridPoint(x, try number(&reader, below: height))))
+      sites.append(Site(kind, at: CellPoint(x, try number(&reader, below: height))))
     }
     caves = try points(&reader)
     sources = try points(&reader)

@@ -29,7 +29,7 @@ struct WorldDecorator {
       row += random(number * 64 + step, 23) * 2.4 - 1.2
       let reach = 1 + Int(random(number * 64 + step, 24) * 2.5)
       for dy in -reach...reach {
-        let point = GridPoint(x + step, Int(row) + dy)
+        let point = CellPoint(x + step, Int(row) + dy)
         guard isDeep(point) else { continue }
         let isFilled = content == "marsh-gas" ? dy < 0 : dy > 0
         put(isFilled ? content : "air", point)
@@ -44,7 +44,7 @@ struct WorldDecorator {
     let reach = 2 + Int(random(number, 26) * 3)
     for dy in -reach...reach {
       for dx in -reach * 2...reach * 2 where dx * dx / 4 + dy * dy <= reach * reach {
-        if isDeep(GridPoint(x + dx, y + dy)) { put(ore, GridPoint(x + dx, y + dy)) }
+        if isDeep(CellPoint(x + dx, y + dy)) { put(ore, CellPoint(x + dx, y + dy)) }
       }
     }
   }
@@ -52,9 +52,9 @@ struct WorldDecorator {
   /// Adds grass, flowers, saplings and creatures where they can live.
   func settle() {
     for x in 1..<(world.width - 1) {
-      let point = GridPoint(x, ground[x] - 1)
+      let point = CellPoint(x, ground[x] - 1)
       guard world.contains(point), world.cell(at: point).material == .air else { continue }
-      let below = world.rules.name(of: world.cell(at: GridPoint(x, ground[x])).material)
+      let below = world.rules.name(of: world.cell(at: CellPoint(x, ground[x])).material)
       let draw = random(x, 30)
       if below == "soil" {
         if draw < 0.45 {
@@ -69,7 +69,7 @@ struct WorldDecorator {
           put("frog", point)
         }
       }
-      let sky = GridPoint(x, max(0, ground[x] - 8 - Int(random(x, 31) * 8)))
+      let sky = CellPoint(x, max(0, ground[x] - 8 - Int(random(x, 31) * 8)))
       if draw > 0.985 { putIntoAir("songbird", sky) }
       if draw > 0.96, draw < 0.98 { putIntoAir("firefly", sky) }
     }
@@ -77,35 +77,35 @@ struct WorldDecorator {
     // Beside the bells, which hang above every fifth column.
     let home = world.width / 2 + 2
     // The kodama sits on the highest cell in the middle of the valley.
-    let seat = (1..<world.height).first { world.cell(at: GridPoint(home, $0)).material != .air }
-    putIntoAir("kodama", GridPoint(home, max(0, (seat ?? 1) - 1)))
+    let seat = (1..<world.height).first { world.cell(at: CellPoint(home, $0)).material != .air }
+    putIntoAir("kodama", CellPoint(home, max(0, (seat ?? 1) - 1)))
   }
 
   /// Adds a fish or algae to every ninth column of water.
   private func stockPools() {
     for x in stride(from: 3, to: world.width - 3, by: 9) {
       for y in 1..<(world.height - 1) where name(x, y) == "water" && name(x, y + 1) == "water" {
-        put(x % 2 == 0 ? "fish" : "algae", GridPoint(x, y + 1))
+        put(x % 2 == 0 ? "fish" : "algae", CellPoint(x, y + 1))
         break
       }
     }
   }
 
   private func name(_ x: Int, _ y: Int) -> String {
-    world.rules.name(of: world.cell(at: GridPoint(x, y)).material)
+    world.rules.name(of: world.cell(at: CellPoint(x, y)).material)
   }
 
   /// True if a cell is so deep in the ground that digging there opens nothing above.
-  private func isDeep(_ point: GridPoint) -> Bool {
+  private func isDeep(_ point: CellPoint) -> Bool {
     world.contains(point) && point.y > ground[point.x] + 7 && point.y < world.height - 2
   }
 
-  private func putIntoAir(_ name: String, _ point: GridPoint) {
+  private func putIntoAir(_ name: String, _ point: CellPoint) {
     if world.contains(point), world.cell(at: point).material == .air { put(name, point) }
   }
 
   /// Places a material, if the table contains it.
-  private func put(_ name: String, _ point: GridPoint) {
+  private func put(_ name: String, _ point: CellPoint) {
     guard let material = world.rules[name] else { return }
     _ = world.put(world.rules.freshCell(material), at: point)
   }

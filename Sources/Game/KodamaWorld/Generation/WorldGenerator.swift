@@ -84,7 +84,7 @@ public struct WorldGenerator: Sendable {
     let (surface, shore) = lake(ground)
     for x in shore {
       for y in surface..<max(surface, ground[x]) {
-        world.storage.cells[world.index(GridPoint(x, y))] = water
+        world.storage.cells[world.index(CellPoint(x, y))] = water
       }
     }
   }
@@ -97,7 +97,7 @@ public struct WorldGenerator: Sendable {
     let (surface, shore) = lake(ground)
     let reach = shore.filter { ground[$0] - surface >= 3 }
     for x in stride(from: reach.count / 16, to: reach.count, by: max(1, reach.count / 8)) {
-      let bed = GridPoint(reach[x], ground[reach[x]])
+      let bed = CellPoint(reach[x], ground[reach[x]])
       _ = world.put(Cell(spring).with(SpringData.bed(depth: bed.y - surface)), at: bed)
     }
     let drops = world.materialCounts()[Int(water.rawValue)]
@@ -122,16 +122,16 @@ public struct WorldGenerator: Sendable {
     var x = 2
     while x < width - 2 {
       let top = ground[x] - 1
-      if random(x, 4) < 0.3, world.cell(at: GridPoint(x, top)).material == .air {
+      if random(x, 4) < 0.3, world.cell(at: CellPoint(x, top)).material == .air {
         let trunk = 3 + Int(random(x, 5) * 5)
-        for y in max(0, top - trunk)...top { _ = world.put(wood, at: GridPoint(x, y)) }
+        for y in max(0, top - trunk)...top { _ = world.put(wood, at: CellPoint(x, y)) }
         for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (0, -2)] {
-          let leaf = GridPoint(x + dx, top - trunk + dy)
+          let leaf = CellPoint(x + dx, top - trunk + dy)
           if world.cell(at: leaf).material == .air { _ = world.put(plant, at: leaf) }
         }
         x += 4
-      } else if random(x, 6) < 0.25, world.cell(at: GridPoint(x, top)).material == .air {
-        _ = world.put(plant, at: GridPoint(x, top))
+      } else if random(x, 6) < 0.25, world.cell(at: CellPoint(x, top)).material == .air {
+        _ = world.put(plant, at: CellPoint(x, top))
       }
       x += 1 + Int(random(x, 7) * 5)
     }
@@ -147,7 +147,7 @@ public struct WorldGenerator: Sendable {
     let (surface, shore) = lake(ground)
     let bed = shore.map { ground[$0] }.max() ?? surface
     builder.record.lakes = [ValleyRecord.Lake(surface: surface, columns: shore, bed: bed)]
-    let bells = GridPoint(width / 2, max(0, hangingRow(width / 2, ground, aboveLake: true) - 1))
+    let bells = CellPoint(width / 2, max(0, hangingRow(width / 2, ground, aboveLake: true) - 1))
     builder.record.sites = [Site(.bellGrove, at: bells)]
     builder.settleLate()
     world.record = builder.record
@@ -163,8 +163,8 @@ public struct WorldGenerator: Sendable {
     for number in 0..<5 {
       let x = width / 2 - 10 + number * 5
       let y = hangingRow(x, ground, aboveLake: aboveLake)
-      _ = world.put(stone, at: GridPoint(x, y - 1))
-      _ = world.put(bell.with(NoteData(note: UInt32(10 + number))), at: GridPoint(x, y))
+      _ = world.put(stone, at: CellPoint(x, y - 1))
+      _ = world.put(bell.with(NoteData(note: UInt32(10 + number))), at: CellPoint(x, y))
     }
   }
 

@@ -23,13 +23,13 @@ package struct GroveFinder {
 
   /// Returns the groves: the first near a column, for new players; the others across the valley.
   /// The result is empty unless the valley is generated, at tick 0 and at least 200 cells wide.
-  package func groves(near start: Int) -> [(kind: GroveKind, point: GridPoint)] {
+  package func groves(near start: Int) -> [(kind: GroveKind, point: CellPoint)] {
     guard world.wakefulness.isGenerated, world.tick == 0, world.width >= 200 else { return [] }
     let tops = (0..<world.width).map(top)
     let turn = chance.pick(0...3, 0, 80)
     let others: [GroveKind] = [.lamps, .garden, .machine, .fire]
     let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] } + [.wheel]
-    var found: [(kind: GroveKind, point: GridPoint)] = []
+    var found: [(kind: GroveKind, point: CellPoint)] = []
     for (number, kind) in kinds.enumerated() {
       // The wheel was added last and lies beyond the others, so that they keep their places.
       let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
@@ -53,12 +53,12 @@ package struct GroveFinder {
   private func place(
     on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool,
     apart: Int = Self.groveDistance
-  ) -> GridPoint? {
+  ) -> CellPoint? {
     func ground(_ x: Int) -> Top? { tops.indices.contains(x) ? tops[x] : nil }
     let sites = world.record?.sites.map { $0.point.x } ?? []
     let columns = max(20, target - reach)...max(20, min(world.width - 21, target + reach))
     let start = ground(target)?.row ?? world.height / 2
-    var best: (cost: Int, point: GridPoint)?
+    var best: (cost: Int, point: CellPoint)?
     for x in columns {
       guard let top = ground(x), top.row >= 8,
         others.allSatisfy({ abs($0 - x) >= apart })
@@ -70,7 +70,7 @@ package struct GroveFinder {
       // A few steps of the hand away from the start.
       if isFirst { cost += abs(abs(x - target) - 12) * 2 + abs(top.row - start) * 3 }
       cost += chance.pick(0...3, x, 81)
-      if best.map({ cost < $0.cost }) ?? true { best = (cost, GridPoint(x, top.row - 3)) }
+      if best.map({ cost < $0.cost }) ?? true { best = (cost, CellPoint(x, top.row - 3)) }
     }
     return best?.point
   }
@@ -81,7 +81,7 @@ package struct GroveFinder {
   /// Returns the first cell of a column below the open sky.
   private func top(_ x: Int) -> Top? {
     for y in 0..<(world.height - 1) {
-      let material = world.cell(at: GridPoint(x, y)).material
+      let material = world.cell(at: CellPoint(x, y)).material
       switch world.tables.physics[Int(material.rawValue)] {
       case .empty, .gas, .fire: continue
       case .liquid: return (y, true)
@@ -99,10 +99,10 @@ extension World {
 
   /// The cells that the player has changed since `clearMoments()`, in order; only in generated
   /// valleys.
-  package var editedCells: [GridPoint] { list.editedCells }
+  package var editedCells: [CellPoint] { list.editedCells }
 
   /// Returns the columns of the lit lamps among some cells, in ascending order.
-  package func litColumns(of cells: [GridPoint]) -> [Int] {
+  package func litColumns(of cells: [CellPoint]) -> [Int] {
     let lit = cells.filter { point in
       let cell = cell(at: point)
       return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
@@ -111,13 +111,13 @@ extension World {
   }
 
   /// Returns true if a cell between two corners, both included, is on fire.
-  package func burns(from first: GridPoint, to last: GridPoint) -> Bool {
+  package func burns(from first: CellPoint, to last: CellPoint) -> Bool {
     cells(from: first, to: last) { tables.soundSource[$0] == .fire }
   }
 
   /// Returns true if a kind of plant or creature exists between two corners, both included. A tree
   /// is also recognised by its crown.
-  package func lives(_ kind: MaterialID, from first: GridPoint, to last: GridPoint) -> Bool {
+  package func lives(_ kind: MaterialID, from first: CellPoint, to last: CellPoint) -> Bool {
     let rule = rules.rule(of: kind)
     let crown = rule.behaviour == .tree ? rules[rule.decaysTo] ?? kind : kind
     return cells(from: first, to: last) { $0 == Int(kind.rawValue) || $0 == Int(crown.rawValue) }
@@ -132,7 +132,7 @@ extension World {
   }
 
   private func cells(
-    from first: GridPoint, to last: GridPoint, where isWanted: (Int) -> Bool
+    from first: CellPoint, to last: CellPoint, where isWanted: (Int) -> Bool
   ) -> Bool {
     for y in max(0, first.y)...max(0, min(height - 1, last.y)) {
       let row = storage.cells + (y + 1) * storage.stride + 1

@@ -208,7 +208,7 @@ struct Kernel<Wakes: WakePolicy> {
     let cell = Cell(bits: bits)
     moments.add(
       Moment(
-        kind, cell.material, data: cell.data, strength: strength, at: GridPoint(x - 1, y - 1)))
+        kind, cell.material, data: cell.data, strength: strength, at: CellPoint(x - 1, y - 1)))
   }
 
   /// The rule tables, without reference counting.

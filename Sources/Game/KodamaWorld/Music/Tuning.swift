@@ -88,8 +88,8 @@ public struct Tempo: Sendable, Hashable {
 extension World {
   /// Returns the cell at a point with another note (an instrument) or interval (a clock).
   package func retuned(
-    at point: GridPoint, by steps: Int
-  ) throws(EditRefusal) -> (cell: Cell, fact: TuningFact) {
+    at point: CellPoint, by steps: Int
+  ) throws(EditError) -> (cell: Cell, fact: TuningFact) {
     let cell = cell(at: point)
     let behaviour = rules.rule(of: cell.material).behaviour
     if behaviour.dataKind == .clock { return try clock(cell, by: steps) }
@@ -106,7 +106,7 @@ extension World {
   /// A clock's interval is a power of two, in steps.
   private func clock(
     _ cell: Cell, by steps: Int
-  ) throws(EditRefusal) -> (cell: Cell, fact: TuningFact) {
+  ) throws(EditError) -> (cell: Cell, fact: TuningFact) {
     let power = ClockData(of: cell).power - steps
     guard ClockData.powers.contains(power) else { throw .noteLimit }
     return (

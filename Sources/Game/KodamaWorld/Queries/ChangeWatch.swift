@@ -16,9 +16,9 @@ public final class ChangeWatch: Model {
     /// The number of cells that appeared, disappeared, moved or were set.
     public var count: Int
     /// The middle of the cells that appeared, disappeared or were set.
-    public var middle: GridPoint
+    public var middle: CellPoint
     /// The middle of the cells that a moved material left; otherwise equal to `middle`.
-    public var origin: GridPoint
+    public var origin: CellPoint
   }
 
   private let world: World
@@ -94,6 +94,6 @@ public final class ChangeWatch: Model {
       self.y += y
     }
 
-    var middle: GridPoint { GridPoint(x / max(1, count), y / max(1, count)) }
+    var middle: CellPoint { CellPoint(x / max(1, count), y / max(1, count)) }
   }
 }

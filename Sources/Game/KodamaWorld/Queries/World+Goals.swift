@@ -14,7 +14,7 @@ extension World {
   /// Returns the number of cells of a material between two corners, which must be inside the world.
   /// Adds the visited cells to `work`.
   package func count(
-    of material: MaterialID, from first: GridPoint, to last: GridPoint
+    of material: MaterialID, from first: CellPoint, to last: CellPoint
   ) -> Int {
     let wanted = UInt16(material.rawValue)
     var count = 0
@@ -27,24 +27,24 @@ extension World {
   }
 
   /// Returns the cells of a material, in reading order.
-  package func points(of material: MaterialID) -> [GridPoint] {
-    var found: [GridPoint] = []
+  package func points(of material: MaterialID) -> [CellPoint] {
+    var found: [CellPoint] = []
     let wanted = UInt16(material.rawValue)
     for y in 1...height {
       let row = storage.cells + y * storage.stride
-      for x in 1...width where row[x] & 0xff == wanted { found.append(GridPoint(x - 1, y - 1)) }
+      for x in 1...width where row[x] & 0xff == wanted { found.append(CellPoint(x - 1, y - 1)) }
     }
     return found
   }
 
   /// Returns true if the point holds a lit lamp.
-  package func isLit(_ point: GridPoint) -> Bool {
+  package func isLit(_ point: CellPoint) -> Bool {
     let cell = cell(at: point)
     return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
   }
 
   /// Returns true if a path of electric cells leads from a point to a cell of the material.
-  package func isWired(_ point: GridPoint, to source: MaterialID) -> Bool {
+  package func isWired(_ point: CellPoint, to source: MaterialID) -> Bool {
     var seen = [Bool](repeating: false, count: width * height)
     var queue = [point]
     var next = 0
@@ -62,10 +62,10 @@ extension World {
   }
 }
 
-extension GridPoint {
+extension CellPoint {
   /// The four points above, left, right and below.
-  package var neighbours: [GridPoint] {
-    [GridPoint(x, y - 1), GridPoint(x - 1, y), GridPoint(x + 1, y), GridPoint(x, y + 1)]
+  package var neighbours: [CellPoint] {
+    [CellPoint(x, y - 1), CellPoint(x - 1, y), CellPoint(x + 1, y), CellPoint(x, y + 1)]
   }
 }
 
@@ -74,7 +74,7 @@ public struct Structure: Sendable, Hashable {
   /// The material of the body.
   public var material: MaterialID
   /// The upper left corner of its bounding box.
-  public var origin: GridPoint
+  public var origin: CellPoint
   /// The width of its bounding box, in cells.
   public var width: Int
   /// The height of its bounding box, in cells.
@@ -93,7 +93,7 @@ extension World {
   ///   - point: A cell of the body.
   ///   - limit: The maximum number of cells to visit, 1…65,536.
   /// - Returns: Nil outside the world.
-  public func structure(at point: GridPoint, limit: Int = 16_384) -> Structure? {
+  public func structure(at point: CellPoint, limit: Int = 16_384) -> Structure? {
     precondition((1...Self.fillLimit).contains(limit), "no such limit")
     let cells = connected(to: point, limit: limit)
     guard let first = cells.first else { return nil }
@@ -105,7 +105,7 @@ extension World {
       bottom = max(bottom, cell.y)
     }
     return Structure(
-      material: cell(at: point).material, origin: GridPoint(left, top),
+      material: cell(at: point).material, origin: CellPoint(left, top),
       width: right - left + 1, height: bottom - top + 1, cellCount: cells.count,
       isCut: cells.count >= limit)
   }
@@ -118,11 +118,11 @@ extension World {
 
   /// Returns the depth of a point below the ground of its column, in cells. It is 0 at the surface,
   /// negative above it, and 0 in a column without ground.
-  public func depth(at point: GridPoint) -> Int {
+  public func depth(at point: CellPoint) -> Int {
     guard contains(point) else { return 0 }
     var thickness = 0
     for y in 1..<max(1, height - 1) {
-      let material = Int(cell(at: GridPoint(point.x, y)).material.rawValue)
+      let material = Int(cell(at: CellPoint(point.x, y)).material.rawValue)
       let isGround =
         switch tables.physics[material] {
         case .powder, .liquid: true

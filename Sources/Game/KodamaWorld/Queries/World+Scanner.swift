@@ -5,7 +5,7 @@ public struct ScanFinding: Sendable, Hashable {
   /// The material of the body.
   public var material: MaterialID
   /// The nearest cell of the body.
-  public var point: GridPoint
+  public var point: CellPoint
   /// The distance to that cell in steps: the larger of columns and rows.
   public var distance: Int
   /// The width of the body, in cells.
@@ -14,7 +14,7 @@ public struct ScanFinding: Sendable, Hashable {
   public var height: Int
 
   package init(
-    material: MaterialID, point: GridPoint, distance: Int, width: Int = 1, height: Int = 1
+    material: MaterialID, point: CellPoint, distance: Int, width: Int = 1, height: Int = 1
   ) {
     self.material = material
     self.point = point
@@ -57,7 +57,7 @@ extension World {
   ///   - limit: The maximum number of findings, 1…64.
   /// - Returns: The findings, nearest first.
   public func scan(
-    from point: GridPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
+    from point: CellPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
   ) -> [ScanFinding] {
     let kinds = (0..<rules.count).map { rules.category(of: MaterialID(UInt8($0))) == category }
     let comesInPieces: Bool =
@@ -72,13 +72,13 @@ extension World {
 
   /// Returns the connected bodies of one material around a point, nearest first.
   package func scan(
-    from point: GridPoint, of material: MaterialID, reach: Int = 128, limit: Int = 16
+    from point: CellPoint, of material: MaterialID, reach: Int = 128, limit: Int = 16
   ) -> [ScanFinding] {
     scan(from: point, reach: reach, limit: limit, gap: 0) { $0 == material }
   }
 
   private func scan(
-    from point: GridPoint, reach: Int, limit: Int, gap: Int, isWanted: (MaterialID) -> Bool
+    from point: CellPoint, reach: Int, limit: Int, gap: Int, isWanted: (MaterialID) -> Bool
   ) -> [ScanFinding] {
     precondition((0...128).contains(reach) && (1...64).contains(limit), "no such scan")
     var known = [Bool](repeating: false, count: width * height)
@@ -112,7 +112,7 @@ extension World {
   /// Measures the body that contains a cell, with diagonal neighbours, and marks its cells as
   /// known.
   private func measure(
-    _ start: GridPoint, _ material: MaterialID, _ known: inout [Bool]
+    _ start: CellPoint, _ material: MaterialID, _ known: inout [Bool]
   ) -> (width: Int, height: Int, cells: Int) {
     var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
     var (open, cells) = ([start], 0)
@@ -123,7 +123,7 @@ extension World {
       (top, bottom) = (min(top, place.y), max(bottom, place.y))
       for y in max(0, place.y - 1)...min(height - 1, place.y + 1) {
         for x in max(0, place.x - 1)...min(width - 1, place.x + 1) {
-          let side = GridPoint(x, y)
+          let side = CellPoint(x, y)
           guard !known[y * width + x], cell(at: side).material == material else { continue }
           known[y * width + x] = true
           open.append(side)
@@ -135,16 +135,16 @@ extension World {
 
   /// Returns the nearest cell of a material in the whole world, or nil.
   package func nearest(
-    _ material: MaterialID, to point: GridPoint, except others: [GridPoint] = []
-  ) -> GridPoint? {
-    var best: (point: GridPoint, distance: Int)?
+    _ material: MaterialID, to point: CellPoint, except others: [CellPoint] = []
+  ) -> CellPoint? {
+    var best: (point: CellPoint, distance: Int)?
     for y in 0..<height {
-      for x in 0..<width where cell(at: GridPoint(x, y)).material == material {
+      for x in 0..<width where cell(at: CellPoint(x, y)).material == material {
         let distance = max(abs(x - point.x), abs(y - point.y))
-        guard best.map({ distance < $0.distance }) ?? true, !others.contains(GridPoint(x, y)) else {
+        guard best.map({ distance < $0.distance }) ?? true, !others.contains(CellPoint(x, y)) else {
           continue
         }
-        best = (GridPoint(x, y), distance)
+        best = (CellPoint(x, y), distance)
       }
     }
     return best?.point
@@ -152,10 +152,10 @@ extension World {
 
   /// Returns the cells at a distance: first those straight ahead, and of symmetric ones clockwise
   /// from the upper left corner.
-  private func ring(around point: GridPoint, _ distance: Int) -> [GridPoint] {
+  private func ring(around point: CellPoint, _ distance: Int) -> [CellPoint] {
     guard distance > 0 else { return [point] }
     let far = distance
-    var places: [GridPoint] = []
+    var places: [CellPoint] = []
     for slant in 0...far {
       var ways = [
         (-slant, -far), (slant, -far), (far, -slant), (far, slant), (slant, far), (-slant, far),
@@ -164,7 +164,7 @@ extension World {
       // Some of the eight coincide on the axes and in the corners.
       if slant == 0 { ways = [(0, -far), (far, 0), (0, far), (-far, 0)] }
       if slant == far { ways = [(-far, -far), (far, -far), (far, far), (-far, far)] }
-      for (dx, dy) in ways { places.append(GridPoint(point.x + dx, point.y + dy)) }
+      for (dx, dy) in ways { places.append(CellPoint(point.x + dx, point.y + dy)) }
     }
     return places
   }

@@ -12,7 +12,7 @@ extension World {
     picture.unit = 1
     let left = picture.origin.x - PictureFrame.margin
     let top = picture.origin.y - PictureFrame.margin
-    let wall = SeenCell(MaterialRules.wall)
+    let wall = VisibleCell(MaterialRules.wall)
     if picture.cells.count != columns * rows {
       picture.cells = Array(repeating: wall, count: columns * rows)
     }
@@ -30,9 +30,9 @@ extension World {
   }
 
   private func copyLine(
-    left: Int, y: Int, into line: UnsafeMutableBufferPointer<SeenCell>
+    left: Int, y: Int, into line: UnsafeMutableBufferPointer<VisibleCell>
   ) {
-    let wall = SeenCell(MaterialRules.wall)
+    let wall = VisibleCell(MaterialRules.wall)
     guard y >= 0, y < height else { return line.update(repeating: wall) }
     let start = (y + 1) * storage.stride + 1
     let (heat, sights) = (storage.heat, tables.sights)
@@ -42,7 +42,7 @@ extension World {
     let cells = storage.cells + start + left
     for column in inside {
       let cell = Cell(bits: cells[column])
-      var seen = SeenCell(cell.material)
+      var seen = VisibleCell(cell.material)
       let sight = sights[Int(cell.material.rawValue)]
       if sight != .plain { sight.apply(cell.data, to: &seen) }
       line[column] = seen
@@ -50,7 +50,7 @@ extension World {
     guard isWarm else { return }
     for column in inside {
       let degrees = Int(heat.degrees(left + column + 1, y + 1))
-      line[column].warmth = Int8(clamping: degrees / SeenCell.degreesOfWarmth)
+      line[column].warmth = Int8(clamping: degrees / VisibleCell.degreesOfWarmth)
     }
   }
 
@@ -139,7 +139,7 @@ extension World {
 
   /// The audible part of the sky's state, which changes only a few times per day; nil without a
   /// sky.
-  package var heardSky: SkySign? {
+  package var audibleSky: SkyState? {
     guard hasSky else { return nil }
     var sign = skySign
     sign.progress = 0
@@ -147,9 +147,9 @@ extension World {
   }
 
   /// The time of day and the weather, for the sky.
-  var skySign: SkySign {
+  var skySign: SkyState {
     let hour = tick % DayPhase.dayTicks
-    let (phase, begins, ends): (SkySign.Phase, UInt64, UInt64) =
+    let (phase, begins, ends): (SkyState.Phase, UInt64, UInt64) =
       switch DayPhase(at: tick) {
       case .day: (.day, 0, 7_200)
       case .dusk: (.dusk, 7_200, 8_400)
@@ -157,7 +157,7 @@ extension World {
       case .dawn: (.dawn, 13_200, 14_400)
       }
     let weather = weather
-    return SkySign(
+    return SkyState(
       phase: phase, progress: UInt8(min(255, (hour - begins) * 256 / (ends - begins))),
       isWet: weather.isWet, isStormy: weather == .storm, wind: Int8(weather.wind))
   }
@@ -166,7 +166,7 @@ extension World {
 /// Lines of sight between two points, and from the sky.
 extension World {
   /// Returns the number of solid or powder cells strictly between two points, on a straight line.
-  public func obstacles(from start: GridPoint, to end: GridPoint) -> Int {
+  public func obstacles(from start: CellPoint, to end: CellPoint) -> Int {
     var count = 0
     Self.eachPoint(from: start, to: end) { point in
       if point != start, point != end, blocksSight(point) { count += 1 }
@@ -182,7 +182,7 @@ extension World {
   /// - Returns: The row and material of the cell; nil if the column is open.
   package func openToSky(column x: Int, downTo bottom: Int) -> (y: Int, material: MaterialID)? {
     for y in 1..<max(1, min(bottom, height)) {
-      let material = cell(at: GridPoint(x, y)).material
+      let material = cell(at: CellPoint(x, y)).material
       guard material != .air else { continue }
       let rule = rules.rule(of: material)
       switch rule.physics {
@@ -195,7 +195,7 @@ extension World {
   }
 
   /// Returns true if a cell is opaque: solid or powder, and not a creature.
-  package func blocksSight(_ point: GridPoint) -> Bool {
+  package func blocksSight(_ point: CellPoint) -> Bool {
     let material = Int(cell(at: point).material.rawValue)
     // The tables treat unknown materials as solid.
     guard material < rules.materials.count else { return false }

@@ -60,7 +60,7 @@ public struct WorldOpening: Sendable, Equatable {
   /// The materials of the hotbar, in the order of the digit keys; empty for the game's default.
   public var hotbar: [MaterialID] = []
   /// The initial position of the hand; nil for the game's default.
-  public var hand: GridPoint?
+  public var hand: CellPoint?
   /// The number of cells per tile at the start.
   public enum Sight: String, Sendable, CaseIterable {
     /// A tile is one cell.
@@ -96,9 +96,9 @@ public struct WorldOpening: Sendable, Equatable {
 
   private static func hand(
     _ text: WorldText, _ rules: MaterialRules
-  ) throws(WorldTextError) -> GridPoint? {
+  ) throws(WorldTextError) -> CellPoint? {
     try text.words(of: "hand", rules) { (words) throws(LineError) in
-      GridPoint(
+      CellPoint(
         try words.number(in: 0...(text.width - 1)), try words.number(in: 0...(text.height - 1)))
     }
   }

@@ -80,7 +80,7 @@ public struct WorldText: Sendable, Equatable {
     cells = []
     cells.reserveCapacity(width * height)
     for y in 0..<height {
-      for x in 0..<width { cells.append(world.cell(at: GridPoint(x, y))) }
+      for x in 0..<width { cells.append(world.cell(at: CellPoint(x, y))) }
     }
   }
 
@@ -105,7 +105,7 @@ public struct WorldText: Sendable, Equatable {
     precondition(cells.count == width * height, "a text with cells missing, or too many")
     let world = World(width: width, height: height, seed: seed, rules: rules)
     for (index, cell) in cells.enumerated() where cell.bits != 0 {
-      _ = world.put(cell, at: GridPoint(index % width, index / width))
+      _ = world.put(cell, at: CellPoint(index % width, index / width))
     }
     world.tick = tick
     for block in heat { _ = world.setWarm(block) }

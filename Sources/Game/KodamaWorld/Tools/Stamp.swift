@@ -2,8 +2,8 @@ public import KodamaDataSources
 
 /// A rectangle of cells that can be pasted elsewhere.
 ///
-///     if let stamp = world.stamp(from: GridPoint(0, 0), to: GridPoint(9, 4)) {
-///       world.paste(stamp.mirrored(world.rules), at: GridPoint(20, 0))
+///     if let stamp = world.stamp(from: CellPoint(0, 0), to: CellPoint(9, 4)) {
+///       world.paste(stamp.mirrored(world.rules), at: CellPoint(20, 0))
 ///     }
 public struct Stamp: Sendable, Hashable {
   /// The number of columns, 1…`sizeLimit`.
@@ -60,7 +60,7 @@ extension World {
   /// Copies the cells between two corners, both included. Cells outside the world are left out.
   ///
   /// - Returns: Nil if the rectangle lies outside the world or is larger than a stamp may be.
-  public func stamp(from corner: GridPoint, to opposite: GridPoint) -> Stamp? {
+  public func stamp(from corner: CellPoint, to opposite: CellPoint) -> Stamp? {
     let left = max(0, min(corner.x, opposite.x))
     let right = min(width - 1, max(corner.x, opposite.x))
     let top = max(0, min(corner.y, opposite.y))
@@ -68,7 +68,7 @@ extension World {
     guard left <= right, top <= bottom else { return nil }
     var cells: [Cell] = []
     for y in top...bottom {
-      for x in left...right { cells.append(cell(at: GridPoint(x, y))) }
+      for x in left...right { cells.append(cell(at: CellPoint(x, y))) }
     }
     return Stamp(width: right - left + 1, height: bottom - top + 1, cells: cells)
   }
@@ -81,10 +81,10 @@ extension World {
   ///   - withAir: True if the stamp's air replaces existing cells.
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public func paste(_ stamp: Stamp, at origin: GridPoint, withAir: Bool = false) -> Int {
+  public func paste(_ stamp: Stamp, at origin: CellPoint, withAir: Bool = false) -> Int {
     var changed = 0
     for (index, cell) in stamp.cells.enumerated() where withAir || cell.material != .air {
-      let point = GridPoint(origin.x + index % stamp.width, origin.y + index / stamp.width)
+      let point = CellPoint(origin.x + index % stamp.width, origin.y + index / stamp.width)
       if change(cell, at: point) { changed += 1 }
     }
     if changed > 0 { delegate?.worldDidChange() }

@@ -10,7 +10,7 @@ extension World {
   /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(
-    _ material: MaterialID, with brush: Brush, at point: GridPoint, tuning: Tuning? = nil
+    _ material: MaterialID, with brush: Brush, at point: CellPoint, tuning: Tuning? = nil
   ) -> Int {
     paint(material, with: brush, from: point, to: point, tuning: tuning)
   }
@@ -21,7 +21,7 @@ extension World {
   /// - Returns: The number of cells that changed.
   @discardableResult
   public func paint(
-    _ material: MaterialID, with brush: Brush, from start: GridPoint, to end: GridPoint,
+    _ material: MaterialID, with brush: Brush, from start: CellPoint, to end: CellPoint,
     tuning: Tuning? = nil
   ) -> Int {
     let fresh = rules.freshCell(material)
@@ -31,7 +31,7 @@ extension World {
     work &+= line.count * offsets.count
     for middle in line {
       for (dx, dy) in offsets {
-        let point = GridPoint(middle.x + dx, middle.y + dy)
+        let point = CellPoint(middle.x + dx, middle.y + dy)
         let old = cell(at: point).material
         guard old != material, !brush.onlyAir || old == .air else { continue }
         if change(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
@@ -42,7 +42,7 @@ extension World {
   }
 
   /// Writes a cell as an edit by the player, whose place the valley records.
-  func change(_ cell: Cell, at point: GridPoint) -> Bool {
+  func change(_ cell: Cell, at point: CellPoint) -> Bool {
     guard put(cell, at: point) else { return false }
     recordEdit(point)
     return true
@@ -57,8 +57,8 @@ extension World {
     var changed = 0
     work &+= width * height
     for y in 0..<height {
-      for x in 0..<width where cell(at: GridPoint(x, y)).material != .air {
-        if change(fresh, at: GridPoint(x, y)) { changed += 1 }
+      for x in 0..<width where cell(at: CellPoint(x, y)).material != .air {
+        if change(fresh, at: CellPoint(x, y)) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }
@@ -70,7 +70,7 @@ extension World {
   /// - Returns: The number of cells that changed.
   @discardableResult
   public func replace(
-    _ old: MaterialID, with material: MaterialID, from corner: GridPoint, to opposite: GridPoint,
+    _ old: MaterialID, with material: MaterialID, from corner: CellPoint, to opposite: CellPoint,
     tuning: Tuning? = nil
   ) -> Int {
     let fresh = rules.freshCell(material)
@@ -80,7 +80,7 @@ extension World {
     work &+= rows.count * columns.count
     for y in rows.clamped(to: 0...(height - 1)) {
       for x in columns.clamped(to: 0...(width - 1)) {
-        let point = GridPoint(x, y)
+        let point = CellPoint(x, y)
         guard cell(at: point).material == old else { continue }
         if change(tuning?.cell(fresh, row: y, rules) ?? fresh, at: point) { changed += 1 }
       }
@@ -90,15 +90,15 @@ extension World {
   }
 
   /// Returns the cells of a straight line (Bresenham 1965), at most `sizeLimit` cells.
-  public static func line(from start: GridPoint, to end: GridPoint) -> [GridPoint] {
-    var points: [GridPoint] = []
+  public static func line(from start: CellPoint, to end: CellPoint) -> [CellPoint] {
+    var points: [CellPoint] = []
     eachPoint(from: start, to: end) { points.append($0) }
     return points
   }
 
   /// Calls `body` for each point of that line, from start to end, at most `sizeLimit` times.
   @inline(__always) static func eachPoint(
-    from start: GridPoint, to end: GridPoint, _ body: (GridPoint) -> Void
+    from start: CellPoint, to end: CellPoint, _ body: (CellPoint) -> Void
   ) {
     let dx = abs(end.x - start.x)
     let dy = -abs(end.y - start.y)
@@ -128,7 +128,7 @@ extension World {
   ///   - point: The start of the search.
   ///   - limit: The maximum number of cells, at least 1.
   /// - Returns: The cells, beginning with `point`; empty outside the world.
-  public func connected(to point: GridPoint, limit: Int) -> [GridPoint] {
+  public func connected(to point: CellPoint, limit: Int) -> [CellPoint] {
     precondition(limit > 0, "one cell at least is looked for")
     guard contains(point) else { return [] }
     let material = cell(at: point).material
@@ -140,7 +140,7 @@ extension World {
       let place = found[next]
       next += 1
       for (dx, dy) in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
-        let side = GridPoint(place.x + dx, place.y + dy)
+        let side = CellPoint(place.x + dx, place.y + dy)
         guard found.count < limit, contains(side), !seen[side.y * width + side.x],
           cell(at: side).material == material
         else { continue }

@@ -12,7 +12,7 @@ extension World {
   /// Tunes all instruments and clocks under a brush.
   ///
   /// - Returns: The number of cells that were tuned.
-  package func retune(with brush: Brush, at point: GridPoint, by steps: Int) -> Int {
+  package func retune(with brush: Brush, at point: CellPoint, by steps: Int) -> Int {
     change(with: brush, at: point) { place, _ in try? retuned(at: place, by: steps).cell }.count
   }
 
@@ -21,14 +21,14 @@ extension World {
   ///
   /// - Returns: The new temperature in degrees relative to the world's; nil if it already is at the
   ///   end of `warmthRange`.
-  package func warm(with brush: Brush, at point: GridPoint, by steps: Int) -> Int? {
+  package func warm(with brush: Brush, at point: CellPoint, by steps: Int) -> Int? {
     let range = Self.warmthRange
     let before = degrees(at: point)
     let after = min(max(before + steps * Self.warmthStep, range.lowerBound), range.upperBound)
     guard contains(point), (after > before) == (steps > 0), after != before else { return nil }
     let heat = storage.heat
     for (dx, dy) in brush.offsets {
-      let place = GridPoint(point.x + dx, point.y + dy)
+      let place = CellPoint(point.x + dx, point.y + dy)
       guard contains(place) else { continue }
       let block = heat.block(place.x + 1, place.y + 1)
       heat.sixteenths[block] = Int16(after << 4)
@@ -46,7 +46,7 @@ extension World {
   /// - Returns: The number of turned cells, and the new direction of the first; nil if nothing
   ///   turned.
   package func turn(
-    with brush: Brush, at point: GridPoint, by quarters: Int
+    with brush: Brush, at point: CellPoint, by quarters: Int
   ) -> (cells: Int, direction: Direction)? {
     let turned = change(with: brush, at: point) { _, cell in
       switch rules.rule(of: cell.material).dataKind {
@@ -74,7 +74,7 @@ extension World {
   /// Sets or removes pulses, switches and lamps under a brush.
   ///
   /// - Returns: The number of cells that changed.
-  package func charge(with brush: Brush, at point: GridPoint, _ isCharged: Bool) -> Int {
+  package func charge(with brush: Brush, at point: CellPoint, _ isCharged: Bool) -> Int {
     // The pulse began in the previous tick, so that neighbours receive it in the next one.
     let before = UInt32(truncatingIfNeeded: tick &- 1)
     func pulsed(_ cell: Cell) -> Cell {
@@ -95,11 +95,11 @@ extension World {
   ///
   /// - Returns: The new cells, in reading order.
   private func change(
-    with brush: Brush, at point: GridPoint, _ other: (GridPoint, Cell) -> Cell?
+    with brush: Brush, at point: CellPoint, _ other: (CellPoint, Cell) -> Cell?
   ) -> [Cell] {
     var changed: [Cell] = []
     for (dx, dy) in brush.offsets {
-      let place = GridPoint(point.x + dx, point.y + dy)
+      let place = CellPoint(point.x + dx, point.y + dy)
       guard contains(place), let cell = other(place, cell(at: place)) else { continue }
       if change(cell, at: place) { changed.append(cell) }
     }

@@ -6,7 +6,7 @@ extension World {
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public func paint(_ material: MaterialID, cells: [GridPoint], tuning: Tuning? = nil) -> Int {
+  public func paint(_ material: MaterialID, cells: [CellPoint], tuning: Tuning? = nil) -> Int {
     let fresh = rules.freshCell(material)
     var changed = 0
     work &+= cells.count
@@ -23,7 +23,7 @@ extension World {
   /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
   /// clipped to the world.
   public func spans(
-    of shape: EditShape, from corner: GridPoint, to opposite: GridPoint
+    of shape: EditShape, from corner: CellPoint, to opposite: CellPoint
   ) -> [Span] {
     let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
     let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
@@ -42,26 +42,26 @@ extension World {
   }
 
   /// Returns the cells of a shape that have a neighbour outside it.
-  public static func outline(of spans: [Span]) -> [GridPoint] {
-    spans.indices.flatMap { index -> [GridPoint] in
+  public static func outline(of spans: [Span]) -> [CellPoint] {
+    spans.indices.flatMap { index -> [CellPoint] in
       let (y, columns) = spans[index]
       let above = index > 0 ? spans[index - 1].columns : 0..<0
       let below = index + 1 < spans.count ? spans[index + 1].columns : 0..<0
       return columns.filter { x in
         x == columns.lowerBound || x == columns.upperBound - 1 || !above.contains(x)
           || !below.contains(x)
-      }.map { GridPoint($0, y) }
+      }.map { CellPoint($0, y) }
     }
   }
 
   /// Returns the cells that have a neighbour outside the given cells.
-  public func outline(of cells: [GridPoint]) -> [GridPoint] {
+  public func outline(of cells: [CellPoint]) -> [CellPoint] {
     var isAmong = [Bool](repeating: false, count: width * height)
     for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }
     return cells.filter { point in
       contains(point)
         && [(0, -1), (-1, 0), (1, 0), (0, 1)].contains { dx, dy in
-          let side = GridPoint(point.x + dx, point.y + dy)
+          let side = CellPoint(point.x + dx, point.y + dy)
           return !contains(side) || !isAmong[side.y * width + side.x]
         }
     }
@@ -70,7 +70,7 @@ extension World {
 
 /// The brush with which the player paints.
 ///
-///     world.paint(sand, with: Brush(.round, reach: 3), at: GridPoint(40, 10))
+///     world.paint(sand, with: Brush(.round, reach: 3), at: CellPoint(40, 10))
 public struct Brush: Sendable, Hashable {
   /// The shape of one dab.
   public typealias Shape = BrushShape

@@ -30,7 +30,7 @@ extension World {
   /// Returns the eighth of the width that contains a column.
   private func strip(_ x: Int) -> Int { min(7, max(0, x * 8 / width)) }
 
-  func recordEdit(_ point: GridPoint) {
+  func recordEdit(_ point: CellPoint) {
     guard wakefulness.isGenerated else { return }
     wakefulness.recordEdit(strip(point.x))
     list.recordEdit(point)
@@ -113,7 +113,7 @@ extension World {
   }
 
   private func postWakefulness() {
-    let middle = GridPoint(liveliestColumns.lowerBound + width / 16, height / 2)
+    let middle = CellPoint(liveliestColumns.lowerBound + width / 16, height / 2)
     let material = MaterialID(UInt8(truncatingIfNeeded: list.kodama))
     list.add(Moment(wakefulness.isAwake ? .wake : .doze, material, data: 12, at: middle))
   }
@@ -147,20 +147,20 @@ extension World {
   }
 
   /// Returns the air cell above the top of a column, unless the top burns, flows or is a creature.
-  private func seat(_ x: Int) -> GridPoint? {
-    guard let top = (0..<height).first(where: { cell(at: GridPoint(x, $0)).bits & 0xff != 0 }),
+  private func seat(_ x: Int) -> CellPoint? {
+    guard let top = (0..<height).first(where: { cell(at: CellPoint(x, $0)).bits & 0xff != 0 }),
       top > 0
     else { return nil }
-    let ground = Int(cell(at: GridPoint(x, top)).material.rawValue)
+    let ground = Int(cell(at: CellPoint(x, top)).material.rawValue)
     let isSolid = tables.physics[ground] == .solid || tables.physics[ground] == .powder
     let voice = tables.soundSource[ground]
     guard isSolid, voice == .silent || voice == .plant else { return nil }
-    return GridPoint(x, top - 1)
+    return CellPoint(x, top - 1)
   }
 
   /// Removes a kodama that came by itself, unless it still has a note to repeat.
   private func removeKodama() {
-    let seat = GridPoint(wakefulness.seatX, wakefulness.seatY)
+    let seat = CellPoint(wakefulness.seatX, wakefulness.seatY)
     let sitting = cell(at: seat)
     guard contains(seat), sitting.bits & 0xff == list.kodama, !KodamaData(of: sitting).isWaiting,
       put(Cell(.air), at: seat)

@@ -105,7 +105,7 @@ public struct WarmBlock: Sendable, Hashable {
 
 extension World {
   /// Returns the temperature at a point, in whole degrees relative to the world's; 0 outside.
-  public func degrees(at point: GridPoint) -> Int {
+  public func degrees(at point: CellPoint) -> Int {
     contains(point) ? Int(storage.heat.degrees(point.x + 1, point.y + 1)) : 0
   }
 

@@ -32,9 +32,9 @@ package final class MomentList {
   private(set) var callColumns: [Int] = []
 
   /// The cells that the player has changed since the list was cleared, in order, for the groves.
-  private(set) var editedCells: [GridPoint] = []
+  private(set) var editedCells: [CellPoint] = []
 
-  func recordEdit(_ point: GridPoint) {
+  func recordEdit(_ point: CellPoint) {
     if editedCells.count < World.editedCellLimit { editedCells.append(point) }
   }
 

@@ -21,7 +21,7 @@ final class Survey {
   }
 
   /// The cell of the world at the top left; it may be outside.
-  let origin: GridPoint
+  let origin: CellPoint
   /// The side of a block in cells.
   let side: Int
   /// The number of blocks per row, and of rows of blocks.
@@ -43,7 +43,7 @@ final class Survey {
 
   private static let sampleLimit = 8
 
-  init(_ tables: RuleTables, origin: GridPoint, side: Int, columns: Int, rows: Int) {
+  init(_ tables: RuleTables, origin: CellPoint, side: Int, columns: Int, rows: Int) {
     (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
     step = (side + Self.sampleLimit - 1) / Self.sampleLimit
     samples = (side + step - 1) / step
@@ -74,7 +74,7 @@ final class Survey {
     isOpen.deallocate()
   }
 
-  func covers(_ origin: GridPoint, side: Int, columns: Int, rows: Int) -> Bool {
+  func covers(_ origin: CellPoint, side: Int, columns: Int, rows: Int) -> Bool {
     self.origin == origin && self.side == side && self.columns == columns && self.rows == rows
   }
 

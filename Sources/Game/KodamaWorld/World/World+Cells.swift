@@ -2,7 +2,7 @@ public import KodamaDataSources
 
 extension World {
   /// Returns the cell at a point; wall outside the world.
-  public func cell(at point: GridPoint) -> Cell {
+  public func cell(at point: CellPoint) -> Cell {
     contains(point) ? Cell(bits: storage.cells[index(point)]) : Cell(MaterialRules.wall)
   }
 
@@ -10,7 +10,7 @@ extension World {
   ///
   /// - Returns: True if the cell changed. Points outside the world and materials that the table
   ///   does not contain are rejected.
-  @discardableResult public func place(_ material: MaterialID, at point: GridPoint) -> Bool {
+  @discardableResult public func place(_ material: MaterialID, at point: CellPoint) -> Bool {
     guard cell(at: point).material != material else { return false }
     return set(rules.freshCell(material), at: point)
   }
@@ -18,7 +18,7 @@ extension World {
   /// Writes a cell with its data, and notifies the delegate.
   ///
   /// - Returns: True if the cell changed; see `place(_:at:)`.
-  @discardableResult public func set(_ cell: Cell, at point: GridPoint) -> Bool {
+  @discardableResult public func set(_ cell: Cell, at point: CellPoint) -> Bool {
     guard put(cell, at: point) else { return false }
     recordEdit(point)
     delegate?.worldDidChange()
@@ -26,7 +26,7 @@ extension World {
   }
 
   /// Writes a cell without notifying the delegate, for edits of many cells.
-  func put(_ cell: Cell, at point: GridPoint) -> Bool {
+  func put(_ cell: Cell, at point: CellPoint) -> Bool {
     guard contains(point), Int(cell.material.rawValue) < rules.count else { return false }
     let index = index(point)
     guard storage.cells[index] != cell.bits else { return false }
@@ -36,7 +36,7 @@ extension World {
   }
 
   /// Wakes the 3 × 3 neighbourhood of a point for the next step.
-  package func wake(_ point: GridPoint) {
+  package func wake(_ point: CellPoint) {
     storage.planes.wake(point.x + 1, point.y + 1, scanned: -1)
   }
 }
@@ -45,7 +45,7 @@ extension World {
   /// Uses the cell at a point. An instrument rings, a button sends a pulse, a switch toggles, a
   /// gate turns, a clock changes its interval, a creature calls; anything else gives a knock. Each
   /// use adds a moment. Air ignores it.
-  public func strike(at point: GridPoint) {
+  public func strike(at point: CellPoint) {
     let struck = cell(at: point)
     let rule = rules.rule(of: struck.material)
     guard contains(point), rule.physics != .empty else { return }
@@ -68,7 +68,7 @@ extension World {
     delegate?.worldDidChange()
   }
 
-  package func outcomeOfUse(at point: GridPoint) -> UseOutcome {
+  package func outcomeOfUse(at point: CellPoint) -> UseOutcome {
     let used = cell(at: point)
     let behaviour = rules.rule(of: used.material).behaviour
     if behaviour.rings || instrumentAbove(point) != nil { return .rings }
@@ -84,13 +84,13 @@ extension World {
   }
 
   /// Returns the instrument from which the rope at a point hangs, or nil.
-  private func instrumentAbove(_ point: GridPoint) -> GridPoint? {
+  private func instrumentAbove(_ point: CellPoint) -> CellPoint? {
     guard contains(point), rules.rule(of: cell(at: point).material).behaviour == .rope else {
       return nil
     }
     var top = point
     while top.y > 0, cell(at: top).material == cell(at: point).material {
-      top = GridPoint(top.x, top.y - 1)
+      top = CellPoint(top.x, top.y - 1)
     }
     return rules.rule(of: cell(at: top).material).behaviour.rings ? top : nil
   }

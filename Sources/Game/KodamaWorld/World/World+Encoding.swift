@@ -61,7 +61,7 @@ extension World {
       bytes.append(contentsOf: name)
     }
     var run: UInt32 = 0
-    var current = cell(at: GridPoint(0, 0)).bits
+    var current = cell(at: CellPoint(0, 0)).bits
     for y in 1...height {
       let row = storage.cells + y * storage.stride
       for x in 1...width {
@@ -165,7 +165,7 @@ extension World {
       else { throw .badRun(at: start) }
       let bits = Cell(MaterialID(material), data: cell.data).bits
       for offset in place..<(place + run) {
-        storage.cells[index(GridPoint(offset % width, offset / width))] = bits
+        storage.cells[index(CellPoint(offset % width, offset / width))] = bits
       }
       place += run
     }

@@ -4,7 +4,7 @@ public import KodamaDataSources
 // each tile.
 extension World {
   /// Returns the updated survey of a rectangle. The survey of the latest rectangle is cached.
-  private func survey(_ origin: GridPoint, tileSide: Int, columns: Int, rows: Int) -> Survey {
+  private func survey(_ origin: CellPoint, tileSide: Int, columns: Int, rows: Int) -> Survey {
     let side = tileSide / 2
     if let kept = storage.survey, kept.covers(origin, side: side, columns: columns, rows: rows) {
       kept.update(self)
@@ -18,7 +18,7 @@ extension World {
 
   /// Fills `target` with one tile for each square of cells.
   func copySurveyed(
-    from origin: GridPoint, columns: Int, rows: Int, tileSide: Int,
+    from origin: CellPoint, columns: Int, rows: Int, tileSide: Int,
     into target: UnsafeMutableBufferPointer<Tile>
   ) {
     let survey = survey(origin, tileSide: tileSide, columns: columns * 2, rows: rows * 2)
@@ -75,21 +75,21 @@ extension World {
   ///   - tileSide: The side of a tile in cells; even, and more than 2.
   ///   - picture: The picture to fill; its storage is reused.
   package func copySurveyed(
-    from origin: GridPoint, tileSide: Int, into picture: inout PictureFrame
+    from origin: CellPoint, tileSide: Int, into picture: inout PictureFrame
   ) {
     let unit = tileSide / 2
     picture.side = 2
     picture.unit = unit
-    picture.origin = GridPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit))
+    picture.origin = CellPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit))
     let (columns, rows) = (picture.columns, picture.rows)
     picture.resize(columns * rows)
     let margin = PictureFrame.margin
     let survey = survey(
       origin, tileSide: tileSide, columns: columns - 2 * margin, rows: rows - 2 * margin)
     let inside = survey.inside(self)
-    func seen(_ bits: UInt16) -> SeenCell {
+    func seen(_ bits: UInt16) -> VisibleCell {
       let cell = Cell(bits: bits)
-      var seen = SeenCell(cell.material)
+      var seen = VisibleCell(cell.material)
       tables.sights[Int(cell.material.rawValue)].apply(cell.data, to: &seen)
       return seen
     }
@@ -107,7 +107,7 @@ extension World {
         let x = origin.x + (column - margin) * unit + unit / 2
         if isWarm, x >= 0, x < width {
           let degrees = Int(storage.heat.degrees(x + 1, y + 1))
-          picture.cells[index].warmth = Int8(clamping: degrees / SeenCell.degreesOfWarmth)
+          picture.cells[index].warmth = Int8(clamping: degrees / VisibleCell.degreesOfWarmth)
         }
       }
     }
@@ -121,10 +121,10 @@ extension World {
   /// material, or the second one if that has at least a sixth as many cells and is rarer in the
   /// valley. Otherwise thin layers such as soil, grass and ponds would disappear in air and stone.
   package var miniature: Miniature {
-    let (most, highest) = (Miniature.mostColumns, Miniature.mostRows)
+    let (most, highest) = (Miniature.maxColumns, Miniature.maxRows)
     let side = max((width + most - 1) / most, (height + highest - 1) / highest)
     let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
-    let survey = Survey(tables, origin: GridPoint(0, 0), side: side, columns: columns, rows: rows)
+    let survey = Survey(tables, origin: CellPoint(0, 0), side: side, columns: columns, rows: rows)
     survey.update(self)
     let inside = survey.inside(self)
     let blocks = (0..<columns * rows).map {
@@ -181,7 +181,7 @@ extension World {
   ///     space above the world is sky.
   ///   - tiles: The result, with `columns × rows` elements; storage of that size is reused.
   public func copyTiles(
-    from origin: GridPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
+    from origin: CellPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
   ) {
     precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
     let scale = Int(Double(cellsPerTile).squareRoot())
@@ -211,11 +211,11 @@ extension World {
     guard isInside else {
       for column in line.indices {
         let x = left + column * scale
-        line[column] = scale == 1 ? cell(at: GridPoint(x, y)) : mostProminent(x, y)
+        line[column] = scale == 1 ? cell(at: CellPoint(x, y)) : mostProminent(x, y)
       }
       return
     }
-    let (upper, prominence) = (storage.cells + index(GridPoint(left, y)), tables.prominence)
+    let (upper, prominence) = (storage.cells + index(CellPoint(left, y)), tables.prominence)
     guard scale == 2 else {
       for column in line.indices { line[column] = Cell(bits: upper[column]) }
       return
@@ -237,9 +237,9 @@ extension World {
 
   /// Returns the most prominent cell of a 2 × 2 block that may extend beyond the world.
   private func mostProminent(_ x: Int, _ y: Int) -> Cell {
-    var best = cell(at: GridPoint(x, y)).bits
+    var best = cell(at: CellPoint(x, y)).bits
     for (dx, dy) in [(1, 0), (0, 1), (1, 1)] {
-      let other = cell(at: GridPoint(x + dx, y + dy)).bits
+      let other = cell(at: CellPoint(x + dx, y + dy)).bits
       best = Self.moreProminent(best, other, tables.prominence)
     }
     return Cell(bits: best)

@@ -4,9 +4,9 @@ public import KodamaRoles
 /// The simulated valley: a grid of cells that fall, flow, burn, grow and ring, one tick at a time.
 ///
 ///     let world = World(width: 64, height: 32, seed: 1, rules: .basic)
-///     world.place(world.rules["sand"] ?? .air, at: GridPoint(10, 0))
+///     world.place(world.rules["sand"] ?? .air, at: CellPoint(10, 0))
 ///     world.step()
-///     world.cell(at: GridPoint(10, 1))   // the grain of sand
+///     world.cell(at: CellPoint(10, 1))   // the grain of sand
 ///
 /// The same seed, rules and commands give the same cells on every system: the order of updates is
 /// fixed, and every random number is a hash of seed, tick, cell and purpose. Columns count from the
@@ -184,12 +184,12 @@ public final class World: Model {
   public func clearMoments() { list.clear() }
 
   /// Returns true if a point is inside the world.
-  public func contains(_ point: GridPoint) -> Bool {
+  public func contains(_ point: CellPoint) -> Bool {
     point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
   }
 
   /// Returns the index of a point in the storage.
-  package func index(_ point: GridPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
+  package func index(_ point: CellPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
 }
 
 /// The strategy for finding cells that act. All strategies give the same cells.

@@ -115,7 +115,7 @@ extension JSONReader {
   }
 
   private mutating func value(depth: Int) throws -> EnvValue {
-    guard depth < Self.depthLimit else { throw Fault() }
+    guard depth < Self.depthLimit else { throw JSONError() }
     switch peek() {
     case UInt8(ascii: "{"):
       var fields: [EnvValue.Field] = []
@@ -135,7 +135,7 @@ extension JSONReader {
     default:
       let written = try number()
       if let whole = Int(written) { return .int(whole) }
-      guard let number = Double(written), number.isFinite else { throw Fault() }
+      guard let number = Double(written), number.isFinite else { throw JSONError() }
       return Int(exactly: number).map { .int($0) } ?? .double(number)
     }
   }

@@ -55,7 +55,7 @@ struct FileChecker {
         code: "unreadable", file: file, found: found, expected: "a file that can be read")
       return Outcome(file: file, kind: .unreadable, diagnostics: [diagnostic])
     }
-    if Stamp.isOne(bytes) || file.hasSuffix(".stamp") {
+    if Stamp.hasSignature(bytes) || file.hasSuffix(".stamp") {
       return Outcome(file: file, kind: .stamp, diagnostics: kept(bytes, isStamp: true, file))
     }
     if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {

@@ -102,14 +102,14 @@ extension FileDiagnostic {
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  init<Code: RawRepresentable<String>>(textError error: TextFault<Code>, file: String) {
+  init<Code: RawRepresentable<String>>(textError error: TextParseError<Code>, file: String) {
     self.init(
       code: error.code.rawValue, file: file, line: error.line, column: error.column,
       found: error.found, expected: error.expected,
       suggestion: error.suggestion ?? NearestWord.find(error.found, in: error.choices))
   }
 
-  init(_ error: SaveFault, file: String, expected: String = "a save of this Kodama") {
+  init(_ error: SaveError, file: String, expected: String = "a save of this Kodama") {
     self.init(
       code: "\(error.storeError.rawValue)", file: file, found: error.description,
       expected: expected)

@@ -112,10 +112,10 @@ struct Doctor: ParsableCommand {
       DoctorFinding(
         name: "dispatcher",
         text: hasDispatcher ? "speech-dispatcher, through libspeechd.so.2" : missing,
-        fix: hasDispatcher ? nil : VoiceSurvey.dispatcherMend),
+        fix: hasDispatcher ? nil : VoiceSurvey.dispatcherFix),
       DoctorFinding(
         name: "espeak-ng", text: survey.hasEspeak ? "found" : "the program was not found",
-        fix: survey.hasEspeak ? nil : VoiceSurvey.espeakMend),
+        fix: survey.hasEspeak ? nil : VoiceSurvey.espeakFix),
     ]
   }
 
@@ -130,7 +130,7 @@ struct Doctor: ParsableCommand {
       let test = try VoiceTest(voice)
       let result = test.say(utterance)
       return DoctorFinding(
-        name: "voice", text: result.text, fix: result.isHeard ? nil : VoiceSurvey.espeakMend,
+        name: "voice", text: result.text, fix: result.isHeard ? nil : VoiceSurvey.espeakFix,
         weight: .need)
     } catch {
       return DoctorFinding(name: "voice", text: "\(error)", fix: "see above", weight: .need)

@@ -240,7 +240,7 @@ package struct Play: ParsableCommand {
       }
       host.onLoudspeakerFound = { reporter.report(Message("host.loudspeaker.found")) }
       let pictures = try StoreFolder.standard().path + "/pictures"
-      host.keepPicture = { PictureFile.keep($0, in: pictures) }
+      host.savePicture = { PictureFile.keep($0, in: pictures) }
       let player = PlayerStore(try store.value(), isRecorded: true)
       let exporter = try GameExporter.standard()
       (setup.exporter, setup.galleries) = (exporter, player.galleries)

@@ -173,5 +173,5 @@ final class GoalWatch {
     if let goal { app.wait(for: goal) }
   }
 
-  func isReached() -> Bool { goal == nil ? app.isSolved : app.hasWaitedEnough }
+  func isReached() -> Bool { goal == nil ? app.isSolved : app.isAwaitedGoalReached }
 }

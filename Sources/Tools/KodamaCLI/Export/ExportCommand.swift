@@ -46,7 +46,7 @@ struct ExportCommand: ParsableCommand {
     try CommandError.reporting {
       do {
         try Self.report(.done(place: try make()))
-      } catch let problem as ExportProblem {
+      } catch let problem as ExportError {
         try Self.report(.failed(problem))
         throw CommandError.checkFailed("\(file): \(problem.rawValue)")
       }
@@ -67,7 +67,7 @@ struct ExportCommand: ParsableCommand {
       })
   }
 
-  private static func report(_ news: ExportNews) throws { try Files.printLine(news.text) }
+  private static func report(_ news: ExportEvent) throws { try Files.printLine(news.text) }
 }
 
 extension ExportForm: ExpressibleByArgument {}

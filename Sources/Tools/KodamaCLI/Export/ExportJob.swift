@@ -30,16 +30,16 @@ struct ExportJob {
   /// - Throws: The reason for failure. The incomplete file is removed.
   func run(
     isCancelled: @escaping () -> Bool = { false }, report: @escaping (Int) -> Void = { _ in }
-  ) throws(ExportProblem) -> String {
+  ) throws(ExportError) -> String {
     let file = try NewFile(in: folder, ending: form.ending)
-    do throws(ExportProblem) {
+    do throws(ExportError) {
       let video = form == .video ? try VideoFile(beside: file, ffmpeg) : nil
       let sound = video?.sound ?? (form == .sound ? file.path : nil)
       let wave = sound.map { WaveStream($0, as: .integer16, followsLinks: false) }
       let replayed = play(video, wave, isCancelled, report)
       if isCancelled() { throw .cancelled }
       if let wave {
-        do { try wave.finish() } catch { throw ExportProblem.notWritten }
+        do { try wave.finish() } catch { throw ExportError.notWritten }
         try video?.finish()
       } else {
         try file.write(try bytes(replayed))
@@ -78,7 +78,7 @@ struct ExportJob {
           }
         }
         if let video, let screen = pass.screen, (pass.pass - first) % VideoFile.passes == 0 {
-          video.add(screen.seenFrame)
+          video.add(screen.compositedFrame)
         }
       }
       let now = (pass.pass + 1) * 99 / max(1, whole)
@@ -86,11 +86,11 @@ struct ExportJob {
       percent = max(percent, now)
     }
     GameLoop(app: recording.app, host: host).replay(recording.recording, on: host)
-    replayed.frame = host.seenFrame
+    replayed.frame = host.compositedFrame
     return replayed
   }
 
-  private func bytes(_ replayed: Replayed) throws(ExportProblem) -> [UInt8] {
+  private func bytes(_ replayed: Replayed) throws(ExportError) -> [UInt8] {
     switch form {
     case .notes: return MusicFile.bytes(replayed.notes)
     case .picture, .sound, .video:
@@ -126,7 +126,7 @@ struct NewFile {
   /// Creates an empty file with the first unused name, such as `kodama-1.wav`.
   ///
   /// - Throws: `notWritten` if no name is free or the folder is not writable.
-  init(in folder: String, ending: String) throws(ExportProblem) {
+  init(in folder: String, ending: String) throws(ExportError) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for number in 1...Self.limit {
       let path = "\(folder)/kodama-\(number).\(ending)"
@@ -144,7 +144,7 @@ struct NewFile {
   /// Writes the whole content.
   ///
   /// - Throws: `notWritten`.
-  func write(_ bytes: [UInt8]) throws(ExportProblem) {
+  func write(_ bytes: [UInt8]) throws(ExportError) {
     do {
       try OutputFile(path, followsLinks: false).write(bytes)
     } catch {
@@ -155,14 +155,14 @@ struct NewFile {
   /// Moves a finished file to this path.
   ///
   /// - Throws: `notWritten`.
-  func replace(with other: String) throws(ExportProblem) {
+  func replace(with other: String) throws(ExportError) {
     guard rename(other, path) == 0 else { throw .notWritten }
   }
 
   /// Creates a private folder beside the file for its parts.
   ///
   /// - Throws: `notWritten`.
-  func makePartsFolder() throws(ExportProblem) -> String {
+  func makePartsFolder() throws(ExportError) -> String {
     let beside = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var name = Array("\(beside)/.kodama-XXXXXX".utf8CString)
     guard let made = mkdtemp(&name) else { throw .notWritten }

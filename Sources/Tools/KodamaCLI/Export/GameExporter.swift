@@ -5,7 +5,7 @@ import KodamaSystem
 
 /// Exports what is played without stopping the game. Each export is a child process, `kodama
 /// export`, which reads the recording and reports its progress as commands of the game.
-final class GameExporter: PlayExporting {
+final class GameExporter: PlayExporter {
   /// The header key that marks a recording as made with export enabled.
   static let headerKey = "export"
 
@@ -16,7 +16,7 @@ final class GameExporter: PlayExporting {
   private var process: Process?
   private var progress: FileHandle?
   private var unparsed: [UInt8] = []
-  private var pendingNews: [ExportNews] = []
+  private var pendingNews: [ExportEvent] = []
 
   /// Creates an exporter.
   ///
@@ -34,7 +34,7 @@ final class GameExporter: PlayExporting {
   private static var ownProgram: String {
     let name = CommandLine.arguments.first ?? "kodama"
     guard !name.contains("/") else { return URL(fileURLWithPath: name).path }
-    return SystemProgram.place(of: name) ?? name
+    return SystemProgram.path(of: name) ?? name
   }
 
   /// Returns the exporter that writes to the player's folder.
@@ -42,7 +42,7 @@ final class GameExporter: PlayExporting {
     GameExporter(folder: "\(try PlayerFolder.path())/exports")
   }
 
-  func begin(_ wish: ExportWish) {
+  func begin(_ wish: ExportRequest) {
     guard let play = currentPlay() else { return pendingNews.append(.failed(.tooLong)) }
     switch wish.source {
     case .last(let seconds): start(wish.form, passes: seconds * 60) { play.complete }
@@ -102,7 +102,7 @@ final class GameExporter: PlayExporting {
   }
 
   /// Returns the progress since the last call, without blocking.
-  func news() -> [ExportNews] {
+  func news() -> [ExportEvent] {
     read()
     defer { pendingNews = [] }
     return pendingNews
@@ -114,7 +114,7 @@ final class GameExporter: PlayExporting {
     let count = Foundation.read(progress.fileDescriptor, &part, part.count)
     if count > 0 { unparsed += part[..<count] }
     while let end = unparsed.firstIndex(of: UInt8(ascii: "\n")) {
-      if let news = ExportNews(String(decoding: unparsed[..<end], as: UTF8.self)) {
+      if let news = ExportEvent(String(decoding: unparsed[..<end], as: UTF8.self)) {
         pendingNews.append(news)
         if case .coming = news {} else { return close() }
       }
@@ -158,7 +158,7 @@ final class ExportingHost: KodamaHosting.Host {
 }
 
 /// An exporter for replays. It exports nothing, because the recording already contains the results.
-final class ReplayedExporter: PlayExporting {
-  func begin(_ wish: ExportWish) {}
+final class ReplayedExporter: PlayExporter {
+  func begin(_ wish: ExportRequest) {}
   func cancel() {}
 }

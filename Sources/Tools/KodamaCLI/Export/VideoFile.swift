@@ -13,7 +13,7 @@ final class VideoFile {
   static let program = "ffmpeg"
 
   /// The reason why encoding stopped.
-  private(set) var fault: ExportProblem?
+  private(set) var fault: ExportError?
   private let file: NewFile
   private let ffmpeg: String
   private var process: Process?
@@ -37,7 +37,7 @@ final class VideoFile {
   ///   - file: its destination.
   ///   - ffmpeg: the path of `ffmpeg`.
   /// - Throws: `noVideo` if `ffmpeg` is nil, `noPicture` if pictures cannot be drawn.
-  init(beside file: NewFile, _ ffmpeg: String?) throws(ExportProblem) {
+  init(beside file: NewFile, _ ffmpeg: String?) throws(ExportError) {
     guard let ffmpeg else { throw .noVideo }
     self.ffmpeg = ffmpeg
     self.file = file
@@ -59,7 +59,7 @@ final class VideoFile {
 
   /// Returns the path of `ffmpeg`, or nil if it is not installed.
   static func installed(path: String = SystemProgram.searchPath) -> String? {
-    SystemProgram.place(of: program, in: path)
+    SystemProgram.path(of: program, in: path)
   }
 
   /// Adds the frame of two passes.
@@ -91,7 +91,7 @@ final class VideoFile {
   /// Joins pictures and sound and moves the video to its destination.
   ///
   /// - Throws: The reason why there is no video.
-  func finish() throws(ExportProblem) {
+  func finish() throws(ExportError) {
     try? input?.close()
     input = nil
     if let fault { throw fault }

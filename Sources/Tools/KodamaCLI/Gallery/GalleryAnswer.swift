@@ -15,7 +15,7 @@ struct GalleryAnswer: Hashable, Sendable {
     /// The index of the previous `index` line.
     case again
     /// A report about opening or fetching.
-    case news(GalleryNews)
+    case news(GalleryEvent)
   }
 
   /// The number of earlier calls.
@@ -54,7 +54,7 @@ struct GalleryAnswer: Hashable, Sendable {
     }
   }
 
-  private static func text(of news: GalleryNews) -> String {
+  private static func text(of news: GalleryEvent) -> String {
     switch news {
     case .opened(let refused, let former):
       "opened \(refused)" + (former.map { " \($0)" } ?? "")
@@ -64,7 +64,7 @@ struct GalleryAnswer: Hashable, Sendable {
     }
   }
 
-  private static func news(in text: Substring) -> GalleryNews? {
+  private static func news(in text: Substring) -> GalleryEvent? {
     let words = text.split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return nil }
     let rest = words[1]

@@ -4,8 +4,8 @@ import KodamaGallery
 import KodamaSystem
 
 /// Loads galleries for the game: the one that ships, or one at an address. The game knows it only
-/// as a `GalleryBringing`.
-final class GameGallery: GalleryBringing {
+/// as a `GalleryProvider`.
+final class GameGallery: GalleryProvider {
   /// The folder of the gallery that ships; nil if it is missing.
   private let shipped: String?
   /// The cache of downloads.
@@ -18,7 +18,7 @@ final class GameGallery: GalleryBringing {
   private var task: GalleryTask?
   /// The entries of the open gallery.
   private(set) var contents = GalleryContents()
-  private var pendingNews: [GalleryNews] = []
+  private var pendingNews: [GalleryEvent] = []
   /// The progress at the last report, in percent.
   private var percent = 0
 
@@ -61,7 +61,7 @@ final class GameGallery: GalleryBringing {
       let address = try GalleryAddress(address.isEmpty ? shipped ?? "" : address)
       let reader = GalleryReader(address, cache: cache)
       // The cached index is shown at once, and the gallery that ships needs no download.
-      let former = reader.former()
+      let former = reader.cachedIndex()
       if let former { contents = GalleryContents(former.index) }
       guard address.isOnTheWeb else {
         service = GalleryService(reader)
@@ -117,7 +117,7 @@ final class GameGallery: GalleryBringing {
     task = nil
   }
 
-  func news() -> [GalleryNews] {
+  func news() -> [GalleryEvent] {
     service?.deliver()
     while waits, task != nil, service.map({ $0.waitingCount > 0 }) == true {
       usleep(1_000)
@@ -133,9 +133,9 @@ final class GameGallery: GalleryBringing {
   }
 
   var count: Int { contents.count }
-  func thing(at place: Int) -> GalleryThing { contents.thing(at: place) }
+  func thing(at place: Int) -> GalleryItem { contents.thing(at: place) }
   func find(_ query: GalleryQuery) -> [Int] { contents.find(query) }
-  func family(of place: Int) -> [GalleryKin] { contents.family(of: place) }
+  func family(of place: Int) -> [GalleryRelative] { contents.family(of: place) }
 }
 
 /// The entries of an open gallery. The game refers to them by their places.
@@ -152,10 +152,10 @@ struct GalleryContents: Hashable {
 
   var count: Int { index.entries.count }
 
-  func thing(at place: Int) -> GalleryThing {
+  func thing(at place: Int) -> GalleryItem {
     let entry = index.entries[place]
-    var thing = GalleryThing(
-      name: entry.name, kind: GalleryThing.Kind(rawValue: entry.kind.rawValue) ?? .recording)
+    var thing = GalleryItem(
+      name: entry.name, kind: GalleryItem.Kind(rawValue: entry.kind.rawValue) ?? .recording)
     thing.title = GalleryWords(entry.title)
     thing.about = GalleryWords(entry.about)
     thing.pictured = GalleryWords(entry.pictured)
@@ -179,16 +179,16 @@ struct GalleryContents: Hashable {
     return search.found(in: index).compactMap { places[$0.name] }
   }
 
-  func family(of place: Int) -> [GalleryKin] {
+  func family(of place: Int) -> [GalleryRelative] {
     guard index.entries.indices.contains(place) else { return [] }
     return index.family(of: index.entries[place].name).compactMap { entry, steps in
-      places[entry.name].map { GalleryKin($0, steps: steps) }
+      places[entry.name].map { GalleryRelative($0, steps: steps) }
     }
   }
 }
 
 extension GalleryWords {
-  fileprivate init(_ words: GalleryEntry.Words) {
+  fileprivate init(_ words: GalleryEntry.LocalizedText) {
     self.init(words.english, japanese: words.japanese)
   }
 }

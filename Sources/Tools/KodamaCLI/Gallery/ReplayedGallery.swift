@@ -3,7 +3,7 @@ import KodamaGallery
 
 /// Forwards calls to a gallery and logs its answers for a recording. Answers of the web or a folder
 /// can differ each time, so they are input, as keys are.
-final class JournaledGallery: GalleryBringing {
+final class JournaledGallery: GalleryProvider {
   /// Limits of the log, in answers and in bytes; later answers are dropped.
   static let (answerLimit, byteLimit) = (20_000, 40 << 20)
 
@@ -26,7 +26,7 @@ final class JournaledGallery: GalleryBringing {
     calls += 1
   }
 
-  func news() -> [GalleryNews] {
+  func news() -> [GalleryEvent] {
     let news = wrapped.news()
     logContents(isOpening: false)
     for news in news { log(.news(news), bytes: Self.bytes(of: news)) }
@@ -53,20 +53,20 @@ final class JournaledGallery: GalleryBringing {
     answers.append(GalleryAnswer(calls, kind))
   }
 
-  private static func bytes(of news: GalleryNews) -> Int {
+  private static func bytes(of news: GalleryEvent) -> Int {
     if case .brought(let text) = news { text.utf8.count } else { 0 }
   }
 
   func fetch(_ place: Int) { wrapped.fetch(place) }
   func cancel() { wrapped.cancel() }
   var count: Int { wrapped.count }
-  func thing(at place: Int) -> GalleryThing { wrapped.thing(at: place) }
+  func thing(at place: Int) -> GalleryItem { wrapped.thing(at: place) }
   func find(_ query: GalleryQuery) -> [Int] { wrapped.find(query) }
-  func family(of place: Int) -> [GalleryKin] { wrapped.family(of: place) }
+  func family(of place: Int) -> [GalleryRelative] { wrapped.family(of: place) }
 }
 
 /// Replays the answers in a recording at the same calls. It reads only the gallery that ships.
-final class ReplayedGallery: GalleryBringing {
+final class ReplayedGallery: GalleryProvider {
   private var answers: ArraySlice<GalleryAnswer>
   private let shipped: GameGallery
   private var calls = 0
@@ -81,7 +81,7 @@ final class ReplayedGallery: GalleryBringing {
   /// Returns the gallery of a recording; one without answers has the gallery that ships.
   ///
   /// - Throws: `CommandError` if a line is malformed.
-  static func of(_ recording: Recording) throws -> any GalleryBringing {
+  static func of(_ recording: Recording) throws -> any GalleryProvider {
     let shipped = GameGallery.standard(waits: true, isOffline: true)
     let lines = recording.header.filter { $0.key == GalleryAnswer.key }
     guard !lines.isEmpty else { return shipped }
@@ -97,10 +97,10 @@ final class ReplayedGallery: GalleryBringing {
 
   func open(_ address: String) { _ = next() }
 
-  func news() -> [GalleryNews] { next() }
+  func news() -> [GalleryEvent] { next() }
 
-  private func next() -> [GalleryNews] {
-    var news: [GalleryNews] = []
+  private func next() -> [GalleryEvent] {
+    var news: [GalleryEvent] = []
     while let answer = answers.first, answer.call <= calls {
       answers.removeFirst()
       switch answer.kind {
@@ -121,7 +121,7 @@ final class ReplayedGallery: GalleryBringing {
   func fetch(_ place: Int) {}
   func cancel() {}
   var count: Int { contents.count }
-  func thing(at place: Int) -> GalleryThing { contents.thing(at: place) }
+  func thing(at place: Int) -> GalleryItem { contents.thing(at: place) }
   func find(_ query: GalleryQuery) -> [Int] { contents.find(query) }
-  func family(of place: Int) -> [GalleryKin] { contents.family(of: place) }
+  func family(of place: Int) -> [GalleryRelative] { contents.family(of: place) }
 }

@@ -11,10 +11,10 @@ package enum SavedItem {
 
   /// Decodes the content of a slot or of an exported file. The first bytes determine its kind.
   ///
-  /// - Throws: `SaveFault` if it is neither, or incomplete.
-  package init(decoding bytes: [UInt8], _ content: Content) throws(SaveFault) {
+  /// - Throws: `SaveError` if it is neither, or incomplete.
+  package init(decoding bytes: [UInt8], _ content: Content) throws(SaveError) {
     self =
-      Stamp.isOne(bytes)
+      Stamp.hasSignature(bytes)
       ? .stamp(try Stamp(decoding: bytes, rules: content.rules))
       : .play(try SavedPlay(decoding: bytes, rules: content.rules))
   }

@@ -23,7 +23,7 @@ struct StoreOptions: ParsableArguments {
   func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
     let place = try folder.map(StoreFolder.init(path:)) ?? .standard()
     let store = DatabaseGameStore(place, mayWrite: mayWrite)
-    if let fault = store.openingFault() {
+    if let fault = store.openingError() {
       let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
       let message =
@@ -33,7 +33,7 @@ struct StoreOptions: ParsableArguments {
     return store
   }
 
-  /// Runs a body and converts a `StoreError` or `SaveFault` to a `CommandError`.
+  /// Runs a body and converts a `StoreError` or `SaveError` to a `CommandError`.
   func reportingErrors<Value>(
     _ content: Content, _ what: String, _ body: () throws -> Value
   ) throws -> Value {
@@ -41,7 +41,7 @@ struct StoreOptions: ParsableArguments {
       return try body()
     } catch let fault as StoreError {
       throw failure(fault, content, what)
-    } catch let fault as SaveFault {
+    } catch let fault as SaveError {
       throw CommandError.badContent("\(what): \(fault)")
     }
   }

@@ -6,7 +6,7 @@ package struct ReceivedCode {
   /// The code with its name and origin.
   package let code: ShareCode
   /// The content of the code.
-  package let item: SharedThing
+  package let item: SharedContent
   private let source: String
   private let content: Content
   private let language: Language
@@ -38,7 +38,7 @@ package struct ReceivedCode {
     _ code: ShareCode, from source: String, _ content: Content, in language: Language
   ) throws {
     do {
-      item = try content.sharedBytes.thing(of: code)
+      item = try content.sharedContentCoder.thing(of: code)
     } catch {
       throw Self.failure(error, source, content, language)
     }
@@ -73,7 +73,7 @@ extension SavedItem {
   /// Converts shared content for a slot. A valley remembers its origin; an untouched one is as it
   /// is at the start of play. Returns nil for an étude or a macro.
   static func kept(
-    _ item: SharedThing, of code: ShareCode, _ content: Content
+    _ item: SharedContent, of code: ShareCode, _ content: Content
   ) throws -> SavedItem? {
     switch item {
     case .stamp(let stamp): return .stamp(stamp)
@@ -109,18 +109,18 @@ extension SavedItem {
     case .play(let play): return play.world
     case .stamp(let stamp):
       let world = World(width: stamp.width, height: stamp.height, seed: 0, rules: rules)
-      world.paste(stamp, at: GridPoint(0, 0), withAir: true)
+      world.paste(stamp, at: CellPoint(0, 0), withAir: true)
       return world
     }
   }
 
   /// The hand's position; nil for a stamp.
-  package var hand: GridPoint? {
+  package var hand: CellPoint? {
     if case .play(let play) = self { play.hand } else { nil }
   }
 }
 
-extension SharedThing {
+extension SharedContent {
   /// True for a valley, touched or not.
   var isValley: Bool { kind == .valley }
 }

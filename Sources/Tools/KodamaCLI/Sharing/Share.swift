@@ -65,10 +65,10 @@ struct Share: ParsableCommand {
         throw CommandError.usage(
           "--size: a code holds valleys of at most \(ShareCode.cellLimit) cells")
       }
-      return ShareCode(name: name ?? "", .valley(MadeValley(plan)))
+      return ShareCode(name: name ?? "", .valley(GeneratedValley(plan)))
     }
     let content = try store.content()
-    let shared = content.sharedBytes
+    let shared = content.sharedContentCoder
     if let etude {
       guard let found = content.etudes.first(where: { $0.name == etude }) else {
         throw CommandError.usage("\(etude): there is no étude of this name")
@@ -137,7 +137,7 @@ struct Take: ParsableCommand {
   }
 
   private func readCode(_ content: Content) throws -> ReceivedCode {
-    let isText = ShareCode.isOne(code)
+    let isText = ShareCode.isCode(code)
     let text = isText ? code : try Files.text(code == "-" ? "/dev/stdin" : code)
     return try ReceivedCode(
       text, from: isText ? "kodama:…" : code, content, in: store.spoken)

@@ -20,7 +20,7 @@
     /// The reason why nothing is saved: this program has no store.
     var writeFault: StoreError? { .unavailable }
 
-    func openingFault() -> StoreError? { .unavailable }
+    func openingError() -> StoreError? { .unavailable }
 
     func repair() throws(StoreError) -> [Repair] { throw .unavailable }
 
