@@ -210,7 +210,7 @@ struct MomentFilterTests {
     }
   }
 
-  @Test("ContinuousSounds sounds are new after three seconds of absence, without counting pauses")
+  @Test("Continuous sounds are new after three seconds of absence, without counting pauses")
   func lately() {
     var lately = RecentSounds()
     #expect(lately.newSounds([1, 2], at: 1) == [1, 2])

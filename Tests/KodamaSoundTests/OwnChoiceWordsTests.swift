@@ -124,7 +124,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(.ignite) == Counts(shown: 1))
   }
 
-  @Test("ThingName levels ignore the choices")
+  @Test("Named levels ignore the choices")
   func levels() throws {
     source.choose(.neither)
     for (level, said, written) in [(Verbosity.full, 1, 0), (.normal, 0, 1), (.terse, 0, 1)] {

@@ -5,7 +5,7 @@ import Yams
 ///
 /// It uses `Yams.compose`, which provides the line and column of every node. `Yams.load` traps on
 /// `[a, b]: 1`. Anchors and aliases are rejected before composing, because an alias bomb of 350
-/// bytes would need 2 GB (docs/decisions/0003-content-files.md).
+/// bytes would need 2 GB (docs/decisions).
 public struct ContentReader {
   /// The maximum size of a file, in UTF-8 bytes.
   public static let byteLimit = 1 << 20

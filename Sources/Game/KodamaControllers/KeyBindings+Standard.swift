@@ -48,7 +48,7 @@ extension KeyBindings {
     (.guide, KeyStroke(.n)),
   ]
 
-  /// Editing tools.
+  /// The tools for editing the valley.
   private static let tools: Table = [
     (.brush, KeyStroke(.b)),
     (.fill, KeyStroke(.space, .shift)),
@@ -90,7 +90,7 @@ extension KeyBindings {
     (.hint, KeyStroke(.h)),
   ]
 
-  /// Time and zoom.
+  /// Time, and the scale of the picture.
   private static let time: Table = [
     (.time, KeyStroke(.t)),
     (.zoom, KeyStroke(.z)),

@@ -4,7 +4,7 @@ import KodamaEtudes
 /// One line of a list: its label, its value, and what choosing it does. Views decide how it looks
 /// and sounds.
 package struct ListItem {
-  /// What Views show.
+  /// The state that Views show.
   let state: MenuItemState
   /// The fact that the help key reports.
   let help: Fact?

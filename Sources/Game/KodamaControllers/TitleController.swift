@@ -16,11 +16,10 @@ package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelega
   func presentSettings()
   /// Shows the credits over the title.
   func presentCredits()
-  /// Quits the game.
   func quit()
 }
 
-/// The title screen.
+/// The title screen, a list of what the game begins with.
 package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
 
@@ -62,7 +61,6 @@ package final class TitleController: ListController {
     return [resume] + items
   }
 
-  /// Asks before quitting.
   override func goBack() {
     ask(.quit) { [weak self] in self?.quit() }
   }

@@ -15,9 +15,7 @@ import KodamaSurfaces
 public final class KodamaApp: App {
   /// The screen that a game starts with.
   public enum Start: Sendable {
-    /// The title screen.
     case title
-    /// A new valley.
     case play
     /// The étude of this name. Variation 0 is the étude as written; any other number generates a
     /// variation. A new valley if there is no such étude.
@@ -84,7 +82,7 @@ public final class KodamaApp: App {
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
-  /// Waits for an additional goal in the current valley; `isAwaitedGoalReached` reports its success.
+  /// Waits for another goal in the current valley; `isAwaitedGoalReached` reports its success.
   public func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
   /// A Boolean value that indicates whether the goal of `wait(for:)` is reached.

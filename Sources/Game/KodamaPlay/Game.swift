@@ -15,7 +15,7 @@ package struct Game {
   package let etudes: EtudeBook
   /// The facts that Views put into words.
   package let eventLog = EventLog()
-  /// ContinuousSounds problems, such as a missing voice.
+  /// Lasting problems, such as a missing voice.
   package let problems: Problems
   /// The valley or étude in play, and the valley that waits behind it.
   package let session: Session

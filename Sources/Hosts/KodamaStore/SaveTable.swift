@@ -35,7 +35,7 @@ enum SaveTable {
   /// Returns the offset of local time from UTC at a time, in seconds.
   private static func secondsAheadOfUTC(at seconds: Int64) -> Int64 {
     // Foundation's time zones would need ICU, which the program does not link
-    // (docs/decisions/0033).
+    // (docs/decisions/07-libraries-at-run-time.md).
     var (moment, local) = (time_t(seconds), tm())
     tzset()
     return localtime_r(&moment, &local) == nil ? 0 : Int64(local.tm_gmtoff)

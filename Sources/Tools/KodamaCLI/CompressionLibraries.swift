@@ -2,7 +2,7 @@ import Kodama
 import KodamaSystem
 
 /// Compresses bytes with zlib, which is loaded at run time. The program does not link it and needs
-/// no header to build (docs/decisions/0031-zlib-at-run-time.md).
+/// no header to build (docs/decisions/07-libraries-at-run-time.md).
 package struct ZlibLibrary {
   private typealias Compress =
     @convention(c) (
@@ -40,7 +40,7 @@ package struct ZlibLibrary {
 }
 
 /// Packs and unpacks share codes with liblzma, which is loaded at run time as zlib is
-/// (docs/decisions/0031-zlib-at-run-time.md, 0052-share-codes.md).
+/// (docs/decisions/07-libraries-at-run-time.md, 0052-share-codes.md).
 struct LZMALibrary: Sendable {
   private typealias Bound = @convention(c) (Int) -> Int
   private typealias Encode =

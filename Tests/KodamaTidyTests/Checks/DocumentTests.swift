@@ -3,14 +3,18 @@ import Testing
 
 @Suite("What documents state about the code is true")
 struct DocumentTests {
-  /// Returns the bodies of the functions of this name in files that are named after a type.
+  /// Returns the bodies of the functions of this name in a type and its extensions.
   private func bodies(of function: String, in type: String) -> [Substring] {
-    let files = SourceTree.sources.filter { $0.name == type || $0.name.hasPrefix("\(type)+") }
-    return files.flatMap { file in
-      file.code.ranges(of: "func \(function)").map { range -> Substring in
-        let line = file.code[..<range.lowerBound].lastIndex(of: "\n") ?? file.code.startIndex
-        let indent = file.code[line...].prefix { $0 == " " || $0 == "\n" }
-        let rest = file.code[range.upperBound...]
+    let kinds = ["class", "struct", "extension"]
+    let owners = kinds.flatMap { kind in
+      SourceTree.sources.filter { $0.code.contains("\(kind) \(type)") }
+        .flatMap { $0.declarations(kind) }.filter { $0.name == type }.map(\.body)
+    }
+    return owners.flatMap { code in
+      code.ranges(of: "func \(function)").map { range -> Substring in
+        let line = code[..<range.lowerBound].lastIndex(of: "\n") ?? code.startIndex
+        let indent = code[line...].prefix { $0 == " " || $0 == "\n" }
+        let rest = code[range.upperBound...]
         // A function on one line ends with it, others with a brace below their first letter.
         let first = rest.prefix { $0 != "\n" }
         if first.last == "}" { return first }

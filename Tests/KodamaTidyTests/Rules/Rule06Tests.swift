@@ -40,7 +40,7 @@ struct Rule06Tests {
   func sentences() {
     // What is wrong with a file is said to its author, in the terms of the file.
     let forAuthors = [
-      "/Rules/", "WorldText", "WorldLegend", "SaveError", "EtudeParser", "EtudeDraft", "Goal+Text",
+      "/Rules/", "WorldText", "WorldLegend", "SaveCoding", "EtudeGrid", "EtudeParser", "EtudeDraft", "Goal+Text",
       "LineError", "LineWords", "/Variation",
     ]
     let quiet = SourceTree.models + SourceTree.sources(of: "KodamaViews", "KodamaControllers")

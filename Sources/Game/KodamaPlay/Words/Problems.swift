@@ -7,7 +7,7 @@ package protocol ProblemsDelegate: AnyObject {
   func problemsDidRemind()
 }
 
-/// ContinuousSounds problems of the game: no voice, no loudspeaker, no saving.
+/// Lasting problems of the game: no voice, no loudspeaker, no saving.
 package final class Problems: Model {
   /// The first delay and the interval of the signal for a missing voice, in passes. A loudspeaker
   /// that was just opened swallows its first moments.

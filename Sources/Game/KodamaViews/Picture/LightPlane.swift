@@ -9,10 +9,10 @@ struct LightPlane<Light: SpreadingLight> {
   private(set) var isChanged: [Bool] = []
   private(set) var changes: [Range<Int>] = []
   /// The light before it spreads, and after it has spread forward.
-  private var source: [Light] = []
+  private var emitted: [Light] = []
   private var forward: [Light] = []
   /// For each row, the columns between which each of the two has changed.
-  private var sourceChanges: [Range<Int>] = []
+  private var emittedChanges: [Range<Int>] = []
   private var forwardChanges: [Range<Int>] = []
   private var columns = 0
   private var active = 0..<0
@@ -20,20 +20,20 @@ struct LightPlane<Light: SpreadingLight> {
   /// Sets the size of the frame and clears all light, so that the next spread computes every cell.
   mutating func resize(columns: Int, rows: Int) {
     self.columns = columns
-    (active, sourceChanges) = (0..<0, Array(repeating: 0..<columns, count: rows))
-    (changes, forwardChanges) = (sourceChanges, sourceChanges)
-    source = Array(repeating: .dark, count: columns * rows)
-    (forward, cells) = (source, source)
+    (active, emittedChanges) = (0..<0, Array(repeating: 0..<columns, count: rows))
+    (changes, forwardChanges) = (emittedChanges, emittedChanges)
+    emitted = Array(repeating: .dark, count: columns * rows)
+    (forward, cells) = (emitted, emitted)
     isChanged = Array(repeating: false, count: columns * rows)
   }
 
   /// Sets a row of light before it spreads.
   mutating func setSource(_ light: UnsafePointer<Light>, row: Int) {
     let start = row * columns
-    source.withUnsafeMutableBufferPointer { source in
-      for column in 0..<columns where source[start + column] != light[column] {
-        source[start + column] = light[column]
-        sourceChanges[row] = sourceChanges[row].joined(column..<column + 1)
+    emitted.withUnsafeMutableBufferPointer { emitted in
+      for column in 0..<columns where emitted[start + column] != light[column] {
+        emitted[start + column] = light[column]
+        emittedChanges[row] = emittedChanges[row].joined(column..<column + 1)
       }
     }
   }
@@ -53,13 +53,13 @@ struct LightPlane<Light: SpreadingLight> {
     var above = 0..<0
     for row in changes.indices {
       let isFixed = row == 0 || !lit.contains(row)
-      var stale = all.joined(sourceChanges[row])
+      var stale = all.joined(emittedChanges[row])
       if !isFixed {
         stale = stale.joined(transmissionChanges[row]).joined(above.widened(to: columns))
       }
       above = stale.isEmpty ? stale : spreadForward(row, stale, isFixed, transmission)
       forwardChanges[row] = above
-      sourceChanges[row] = 0..<0
+      emittedChanges[row] = 0..<0
     }
     let last = min(lit.upperBound, changes.count - 1)
     var below = 0..<0
@@ -88,12 +88,12 @@ struct LightPlane<Light: SpreadingLight> {
   ) -> Range<Int> {
     let (columns, start) = (columns, row * columns)
     var (first, last) = (columns, -1)
-    source.withUnsafeBufferPointer { source in
+    emitted.withUnsafeBufferPointer { emitted in
       transmission.withUnsafeBufferPointer { transmission in
         forward.withUnsafeMutableBufferPointer { forward in
           for column in stale.lowerBound..<columns {
             let index = start + column
-            var light = source[index]
+            var light = emitted[index]
             if !isFixed, column > 0, column < columns - 1 {
               let above = index - columns
               light = light.lit(

@@ -124,8 +124,8 @@ extension PicturePainter {
     }
   }
 
-  /// The stops of the scale, in the unit of `VisibleCell.warmth`: −128 is the coldest; the others are
-  /// −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
+  /// The stops of the scale, in the unit of `VisibleCell.warmth`: −128 is the coldest; the others
+  /// are −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
   private static let heatStops: [(warmth: Int, shade: Shade)] = [
     (-128, Shade(226, 248, 255)), (-25, Shade(190, 236, 255)), (-8, Shade(64, 148, 232)),
     (-1, Shade(28, 62, 150)), (0, Shade(16, 18, 26)), (1, Shade(92, 26, 34)),

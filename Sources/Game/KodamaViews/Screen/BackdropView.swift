@@ -11,7 +11,7 @@ public class BackdropView: PanelView {
     case list
     /// The key hints of the list.
     case hints
-    /// The newest notice.
+    /// The newest notice, over the list.
     case notice
     /// A picture, a text or the progress of the focused item; empty if the backdrop shows none.
     case detail

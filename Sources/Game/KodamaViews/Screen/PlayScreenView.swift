@@ -10,7 +10,7 @@ public final class PlayScreenView: View {
     case map
     /// The hand, the time and the weather.
     case status
-    /// The key hints.
+    /// The key hints in the panel.
     case hints
     /// The goals of an étude.
     case goal
@@ -41,7 +41,7 @@ public final class PlayScreenView: View {
   /// Creates the layout of a surface of 104 × 32 cells.
   public init(surface: TextSurface) { self.surface = surface }
 
-  /// Clears the screen.
+  /// Clears the whole surface.
   public func update() { surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper) }
 
   /// Moves a View to a place.

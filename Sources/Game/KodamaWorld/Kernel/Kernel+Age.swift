@@ -97,8 +97,8 @@ extension Kernel {
     (behaviour(bits) == .firefly ? FireflyData(bits).stage : CreatureData(bits).stage) == .old
   }
 
-  /// Protects rare prey from a reaction, so that a predator never takes the last of a kind. Without a sky nothing breeds, and nothing is
-  /// protected.
+  /// Protects rare prey from a reaction, so that a predator never takes the last of a kind. Without
+  /// a sky nothing breeds, and nothing is protected.
   ///
   /// - Parameters:
   ///   - first: The cell of the reaction's first material.

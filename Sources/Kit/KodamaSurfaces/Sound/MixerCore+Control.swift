@@ -135,7 +135,7 @@ extension MixerCore {
     var level: Float = 1
     let attack = note.pointee.patch.pointee.attackFrames
     if Float(local) < attack { level = SoundMath.smooth(Float(local) / attack) }
-    // ContinuousSounds voices do not decay, because they represent something that is still there.
+    // Lasting voices do not decay, because they represent something that is still there.
     if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
     }
