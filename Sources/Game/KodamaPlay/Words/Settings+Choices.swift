@@ -1,6 +1,6 @@
 package import KodamaDataSources
 package import KodamaEtudes
-import KodamaRoles
+package import KodamaRoles
 
 extension Settings: CaptionViewDataSource {
   package var wantsCaptions: Bool { showsCaptions.value }
@@ -173,5 +173,87 @@ package struct DisplayChoice: Hashable, Sendable {
       scale = kept
     }
     isFullscreen = words[1] == "fullscreen"
+  }
+}
+
+/// A setting as a store keeps it: a key, and functions that convert its value from and to text.
+package struct StoredSetting {
+  package let key: String
+  /// Sets the value from its stored form. Returns false, and changes nothing, if the text is
+  /// invalid.
+  package let restore: (String) -> Bool
+  /// Calls a handler with the stored form of each new value while the observation exists.
+  package let observe: (@escaping (String) -> Void) -> Observation
+
+  init(
+    key: String, restore: @escaping (String) -> Bool,
+    observe: @escaping (@escaping (String) -> Void) -> Observation
+  ) {
+    (self.key, self.restore, self.observe) = (key, restore, observe)
+  }
+
+  init<Value: StorableValue>(
+    _ key: String, _ setting: Observed<Value>,
+    accepts: @escaping (Value) -> Bool = { _ in true }
+  ) {
+    self.init(
+      key: key,
+      restore: { text in
+        guard let value = Value(stored: text), accepts(value) else { return false }
+        setting.value = value
+        return value.stored == text
+      },
+      observe: { handler in setting.observe { handler($0.new.stored) } })
+  }
+}
+
+/// A value that a store keeps as text.
+package protocol StorableValue {
+  var stored: String { get }
+  /// Parses the stored form; nil if it is invalid.
+  init?(stored: String)
+}
+
+extension StorableValue where Self: RawRepresentable, RawValue == String {
+  package var stored: String { rawValue }
+  package init?(stored: String) { self.init(rawValue: stored) }
+}
+
+extension StorableValue where Self: LosslessStringConvertible {
+  package var stored: String { description }
+  package init?(stored: String) { self.init(stored) }
+}
+
+extension Bool: StorableValue {}
+extension Int: StorableValue {}
+extension String: StorableValue {}
+extension Language: StorableValue {}
+extension Verbosity: StorableValue {}
+extension CaptionStyle: StorableValue {}
+extension EventChoice: StorableValue {}
+extension VoicePreference: StorableValue {}
+extension DisplayChoice: StorableValue {}
+extension PictureStyle: StorableValue {}
+extension KeyRepeatChoice: StorableValue {}
+
+extension SoundMix: StorableValue {
+  /// The stored form, such as `speakers 0 0 1 0 0 0 0 0 0`: output, width, volumes, and 1 for
+  /// night.
+  package var stored: String {
+    let numbers = [width] + volumes + [isNight ? 1 : 0]
+    return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    let count = Self.busCount + 1
+    guard numbers.count == words.count - 1, numbers.count == 2 + count,
+      let output = words.first.flatMap({ SoundOutput(rawValue: String($0)) })
+    else { return nil }
+    self.init(
+      output: output, width: numbers[0], volumes: Array(numbers[1...count]),
+      isNight: numbers[1 + count] == 1)
   }
 }

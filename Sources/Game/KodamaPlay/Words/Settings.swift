@@ -121,6 +121,39 @@ package final class Settings: Model {
   }
 }
 
+extension Settings {
+  /// The settings that a store keeps, each with its key, in the order in which they are restored.
+  package var stored: [StoredSetting] {
+    [
+      StoredSetting(Self.languageKey, language), StoredSetting("captions", showsCaptions),
+      StoredSetting("caption-style", captions),
+      StoredSetting(
+        "sweep-slot-milliseconds", sweepSlotMilliseconds, accepts: Self.sweepSlotChoices.contains),
+      StoredSetting("holds-breath", holdsBreath), StoredSetting("sound-mix", mix),
+      StoredSetting("verbosity", verbosity), StoredSetting("events", events),
+      StoredSetting("voice", voice), StoredSetting("display", display),
+      StoredSetting("picture", picture), StoredSetting("key-repeat", keyRepeat),
+      StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
+      StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
+    ]
+  }
+
+  /// The key of the language, which the command line may override.
+  package static let languageKey = "language"
+
+  /// Stored keys are bound over the default ones. The terminal's are stored separately.
+  private var storedKeys: StoredSetting {
+    let (keyTable, standardKeys) = (keyTable, standardKeys)
+    return StoredSetting(
+      key: isOnTerminal ? "keys-terminal" : "keys",
+      restore: { text in
+        keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
+        return true
+      },
+      observe: { handler in keyTable.observe { handler($0.new.text) } })
+  }
+}
+
 /// The default keys of a game.
 struct FirstKeys {
   let table: KeyTable
