@@ -5,7 +5,7 @@ public import KodamaRoles
 package import KodamaSurfaces
 package import KodamaViews
 
-/// What Controllers create Views from: the surfaces and the tables of looks, patches and words.
+/// The surfaces and the tables of looks, patches and words from which Controllers create Views.
 package struct ViewContext {
   /// The screen, loudspeaker and voice; each may be nil.
   package let outputs: Outputs

@@ -259,7 +259,7 @@ final class VoiceChannel: Sendable {
 
 /// The progress of an utterance.
 package struct VoiceProgress: Hashable, Sendable {
-  /// The number of the utterance among all that this voice received, counted from 1.
+  /// The utterance's position in the order of arrival at this voice, from 1.
   package let number: Int
   /// True if the utterance has ended, complete or not; false if it has begun.
   package let hasEnded: Bool

@@ -13,8 +13,8 @@ import Synchronization
 ///
 /// Opening never fails. If the database cannot be opened, every call throws the reason, and writes
 /// try to open it again. Named saves are on the disk when the call returns. Autosaves and
-/// settings are written on a background queue, so that the game does not wait for the disk. After writes, a
-/// second database is updated as a backup.
+/// settings are written on a background queue, so that the game does not wait for the disk. After
+/// writes, a second database is updated as a backup.
 public final class DatabaseGameStore: GameStore, Sendable {
   /// The folder of the database and its copies.
   public let folder: StoreFolder

@@ -73,7 +73,7 @@ public final class Observed<Value: Equatable> {
     public let old: Value
     /// The value after the change.
     public let new: Value
-    /// The time of this call: on joining, before the change, or after it.
+    /// The reason for this call: the observer joined, or the value will change or has changed.
     public let timing: ObserverTiming
   }
 

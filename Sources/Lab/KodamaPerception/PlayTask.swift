@@ -132,7 +132,7 @@ package struct Thought: Hashable, Sendable {
   package var family: Family
   /// The number of things that the bot perceives.
   package var count: Int
-  /// The perceived places of the family, in reading order.
+  /// The tiles at which the family was perceived, in reading order.
   package var places: [Tile]
   /// The perceived position of the hand, once it is known.
   package var hand: Tile?

@@ -78,7 +78,7 @@ struct DocumentTests {
 
   @Test("Papers admit the network where the code has an address to connect to")
   func network() throws {
-    #expect(SourceTree.sources.contains { $0.path.contains("CurlLibrary") })
+    #expect(SourceTree.sources.contains { $0.path.contains("WebSource") })
     let papers = ["SECURITY.md", "scripts/packaging/kodama.metainfo.xml"]
     for paper in papers {
       let text = try SourceTree.text(paper)

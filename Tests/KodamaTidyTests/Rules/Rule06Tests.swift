@@ -40,8 +40,8 @@ struct Rule06Tests {
   func sentences() {
     // What is wrong with a file is said to its author, in the terms of the file.
     let forAuthors = [
-      "/Rules/", "WorldText", "WorldLegend", "SaveCoding", "EtudeGrid", "EtudeParser", "EtudeDraft", "Goal+Text",
-      "LineError", "LineWords", "/Variation",
+      "/Rules/", "WorldText", "WorldLegend", "SaveCoding", "EtudeGrid", "EtudeParser", "EtudeDraft",
+      "Goal+Text", "LineError", "LineWords", "/Variation",
     ]
     let quiet = SourceTree.models + SourceTree.sources(of: "KodamaViews", "KodamaControllers")
     for file in quiet {

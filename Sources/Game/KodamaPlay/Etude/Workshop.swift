@@ -76,7 +76,7 @@ package final class Workshop: Model {
     isProven = wasProven
   }
 
-  /// Adds a goal, and the material that it needs to the hotbar.
+  /// Adds a goal. Adds the material that the goal needs to the hotbar.
   package func add(_ goal: Goal) {
     guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
       return post(.refused(.manyGoals))

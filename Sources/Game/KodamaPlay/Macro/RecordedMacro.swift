@@ -15,7 +15,7 @@ package struct RecordedMacro {
   /// Converts passes to seconds, rounded.
   static func seconds(ofPasses passes: Int) -> Int { (passes + 30) / 60 }
 
-  /// An edit, or a change of the tools.
+  /// An entry of the macro: an edit of the valley, or a change of brush or material.
   package struct Entry {
     /// The pass that it precedes, from 0.
     package var pass: Int

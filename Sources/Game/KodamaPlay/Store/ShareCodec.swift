@@ -30,7 +30,7 @@ package struct SharedItem {
     self.origin = origin
   }
 
-  /// The name in the code; may be empty.
+  /// The name stored in the share code, which may be empty.
   package var name: String { origin.name }
 }
 

@@ -39,7 +39,7 @@ public final class NearestSoundView: View {
     self.looks = looks
   }
 
-  /// Updates the streams to the near things of this pass.
+  /// Starts, changes and ends streams so that they match the near things of this pass.
   public func update() {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)

@@ -91,8 +91,9 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)), ("n", .number(cells)))
   }
 
-  /// Returns the name of a connected body. Water more than 5 wide and 1 deep is a pool, a pond from
-  /// a width of 24 on, and a lake from 128 on. Any other body has the name of its material.
+  /// Returns the name of a connected body. Water that is at least two cells deep is called a pool
+  /// from a width of 6 cells, a pond from 24, and a lake from 128. Any other body has the name of
+  /// its material.
   private func body(_ thing: ThingName, _ size: ThingSize) -> Message {
     guard case .material(let material) = thing, size.isLiquid, size.height > 1,
       looks[material].name == "water"

@@ -36,7 +36,7 @@ enum DataKind: CaseIterable {
   case unused
   /// `PowderData`: the ticks a powder has been falling.
   case powder
-  /// `FluidData`: the direction and remaining run of a liquid or gas.
+  /// `FluidData`: the direction of a liquid or gas, and the steps it still moves sideways.
   case fluid
   /// `CountdownData`: the remaining ticks, drops or cells.
   case countdown

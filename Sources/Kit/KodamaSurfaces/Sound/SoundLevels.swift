@@ -5,7 +5,7 @@ public enum SoundLevels {
   public static let cue: Float = -15
   /// The second nearest cue, relative to the nearest.
   public static let secondCue: Float = -5
-  /// A hazard at the shortest distance.
+  /// The level of a hazard next to the hand, in decibels.
   public static let hazard: Float = -1
   /// The lowest level of a distant hazard, relative to a near one.
   public static let hazardFloor: Float = -4

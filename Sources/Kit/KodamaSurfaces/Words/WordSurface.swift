@@ -20,7 +20,7 @@ public protocol WordSurfaceDelegate: AnyObject {
 public final class WordSurface {
   /// An event for the host.
   public enum Event: Hashable, Sendable {
-    /// Say an utterance after the ones before it.
+    /// Say an utterance once the previous ones have ended.
     case say(Utterance)
     /// Stop speaking, and drop what is waiting.
     case stop

@@ -62,7 +62,7 @@ final class VideoFile {
     SystemProgram.path(of: program, in: path)
   }
 
-  /// Adds the frame of two passes.
+  /// Adds a picture that stays for two passes, because a video has 30 pictures a second.
   func add(_ frame: TextFrame) {
     guard fault == nil else { return }
     #if SDL
