@@ -135,7 +135,7 @@ extension Planner {
     return canGoOn && senses.hand == spot
   }
 
-  /// Moves around until something is perceived.
+  /// Presses eight moving keys, other ones in each round, while the bot has not perceived its hand.
   private func wander(_ round: Int) {
     let keys = ["jump-left", "up", "jump-right", "right", "jump-down", "left", "jump-up", "down"]
     for step in 0..<8 where canGoOn {

@@ -16,8 +16,9 @@ final class WordReader: Senses {
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// Columns that may have changed since they were read, and columns that were read in this look.
+  /// True for each column that may have changed since it was read.
   private var isDoubted: [Bool]
+  /// True for each column that was read in this look.
   private var hasRead: [Bool]
   private var heard: [Sentence] = []
   private let console: any WordConsole

@@ -155,7 +155,7 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case machine
   /// Plants: grass, saplings, flowers and trees.
   case plant
-  /// Liquids: water, oil, lava and others.
+  /// Liquids that do no harm, such as water and oil. Lava and acid are hazards.
   case liquid
   /// Ground to stand on: solids and powders.
   case ground

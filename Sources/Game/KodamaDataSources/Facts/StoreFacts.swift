@@ -101,7 +101,7 @@ public struct RecoveryFact: Hashable, Sendable {
   }
 }
 
-/// The result of sharing or pasting a code.
+/// The result of sharing or pasting a code, or the origin of a valley.
 public enum ShareFact: Hashable, Sendable {
   /// Something was turned into a code, and the host copies it to the clipboard.
   case given(SharedKind, name: String)
