@@ -127,7 +127,7 @@ package struct VoiceSurvey: Sendable {
   /// True if Orca answers. This calls the session bus and may block briefly.
   package var hasOrca: Bool { hasSessionBus && OrcaConnection.isRunning }
 
-  /// How to get the voice of Orca.
+  /// Instructions for getting the voice of Orca.
   package static let orcaFix = "start Orca 49 or later in a desktop's session"
   /// The command that installs the voice of a screen reader.
   package static let dispatcherFix =

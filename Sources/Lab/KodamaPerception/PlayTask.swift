@@ -39,7 +39,7 @@ package struct PlayTask: Hashable, Sendable {
     case wake(Int)
   }
 
-  /// What has to be achieved.
+  /// The condition that has to be met.
   package var verb: Verb
   /// The slot of the hotbar to use, 0–9; nil for the bare hand.
   package var tool: Int?

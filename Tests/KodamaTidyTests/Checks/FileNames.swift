@@ -22,11 +22,18 @@ enum FileNames {
   /// Files whose name says nothing about what they hold.
   static func nameFindings(in file: SourceFile) -> [Finding] {
     let types = topLevelTypes(in: file)
-    let extended = topLevelExtensions(in: file).map(\.type)
-    if let plus = file.name.firstIndex(of: "+") {
-      let type = String(file.name[..<plus])
-      return extended.contains(type) ? [] : [file.finding(1, "extends no \(type)")]
+    let extensions = topLevelExtensions(in: file)
+    if file.name.contains("+") {
+      let parts = file.name.split(separator: "+", maxSplits: 1).map(String.init)
+      let own = extensions.filter { $0.type == parts[0] }
+      guard !own.isEmpty else { return [file.finding(1, "extends no \(parts[0])")] }
+      let isConformance = parts[1].hasSuffix("DataSource") || parts[1].hasSuffix("Delegate")
+      if isConformance, !own.contains(where: { $0.conformances.contains(parts[1]) }) {
+        return [file.finding(1, "\(parts[0]) does not conform to \(parts[1]) in here")]
+      }
+      return []
     }
+    let extended = extensions.map(\.type)
     if types.count > 1 || (types + extended).contains(where: file.name.contains) { return [] }
     return [file.finding(1, "declares no \(file.name), but \(types)")]
   }

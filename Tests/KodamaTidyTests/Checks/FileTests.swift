@@ -14,6 +14,7 @@ struct FileTests {
       ("World", "public final class Valley {}", 1),
       ("World", "public final class World {}\npublic struct Other {}", 0),
       ("World+Cells", "extension Hand {}", 1),
+      ("World+MapViewDataSource", "extension World: Other {}", 1),
       ("World+MapViewDataSource", "extension World:\n  MapViewDataSource\n{}", 0),
       ("RecordingText", "extension Recording {\n struct Error {}\n}", 0),
       ("SoundValues", "struct A {}", 1),

@@ -80,8 +80,8 @@ struct Rule02Tests {
     }
   }
 
-  /// One set of facts for several outputs: what is told is said and captioned, and what is amiss is
-  /// drawn and said.
+  /// Views that share a data source: facts are spoken and captioned, problems are drawn and
+  /// spoken.
   private static let shared = [
     "CaptionWordsView": "EventLogDataSource", "NarrationView": "EventLogDataSource",
     "ProblemWordsView": "ProblemViewDataSource",

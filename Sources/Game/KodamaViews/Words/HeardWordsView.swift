@@ -271,7 +271,7 @@ extension Narrator {
 /// Suppresses captions of sounds that were heard within the last three seconds, so that a sound
 /// that comes and goes is captioned once.
 struct RecentSounds {
-  /// How long a sound must be absent to count as new, in passes: 3 seconds.
+  /// The absence after which a sound counts as new, in passes: 3 seconds.
   static let holdPasses = 180
 
   private var lastHeard: [Int: Int] = [:]
