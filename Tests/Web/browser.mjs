@@ -12,6 +12,9 @@ const TYPES = {
   ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
 };
 
+/** The longest wait for an answer of the browser, in milliseconds. */
+const PATIENCE = 30_000;
+
 /** Serves a folder on the loopback address, with or without the headers that isolate a page. */
 export async function serve(folder, { isIsolated = true } = {}) {
   const server = http.createServer((request, response) => {
@@ -84,7 +87,11 @@ export class Browser {
     const isOfPage = !method.startsWith("Target.") && this.session;
     this.process.stdio[3].write(JSON.stringify(
       { id, method, params, ...(isOfPage ? { sessionId: this.session } : {}) }) + "\0");
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no answer to ${method}`)), PATIENCE);
+      const end = (act) => (value) => { clearTimeout(late); act(value); };
+      this.waiting.set(id, { resolve: end(resolve), reject: end(reject) });
+    });
   }
 
   /** The value of an expression, awaited, in the page. */

@@ -38,7 +38,8 @@ export class Sound {
       this.starting = null;
     });
     await this.starting;
-    await this.context?.resume();
+    // Without a key or a click before it, the promise of a browser stays open.
+    await Promise.race([this.context?.resume(), new Promise((end) => setTimeout(end, 1000))]);
     return this.isRunning;
   }
 
