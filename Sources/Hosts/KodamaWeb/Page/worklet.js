@@ -43,7 +43,7 @@ class KodamaPlayer extends AudioWorkletProcessor {
     if (this.state) Atomics.store(this.state, 1, this.read);
     if (Math.floor(this.read / PASS_FRAMES) !== passes || count < left.length) {
       const { read, gapFrames, checksum } = this;
-      this.port.postMessage({ read, gapFrames, checksum });
+      this.port.postMessage({ read, frame: currentFrame + left.length, gapFrames, checksum });
     }
     return true;
   }
