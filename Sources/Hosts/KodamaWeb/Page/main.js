@@ -12,6 +12,7 @@ import { Store, download } from "./store.js";
 import { systemOptions, wantsLessMotion, watchPage } from "./system.js";
 import { Words } from "./words.js";
 
+const FIRST_ETUDE = "first-steps";
 const NOTE_MILLISECONDS = 4_000;
 const element = (id) => document.getElementById(id);
 
@@ -124,6 +125,12 @@ class Page {
     game.wasm.kodama_loudspeaker(this.sound.isRunning ? 1 : 0);
     if (!this.sound.isRunning) this.note("web.sound.none");
     navigator.storage?.persist?.();
+  }
+
+  /** Begins the first étude with some outputs switched off. */
+  async tryWithout(names) {
+    await this.play({ start: `etude:${FIRST_ETUDE}` });
+    for (const name of names) this.setSwitch(name, false);
   }
 
   /** Ends the game and shows the demonstration again. */
@@ -271,6 +278,10 @@ class Page {
     }
     for (const button of document.querySelectorAll("[data-key]")) {
       this.input.attach(button, SCANCODES[button.dataset.key]);
+    }
+    for (const button of document.querySelectorAll("[data-without]")) {
+      button.disabled = false;
+      button.addEventListener("click", () => this.tryWithout(button.dataset.without.split(" ")));
     }
     addEventListener("resize", () => this.fit());
     addEventListener("hashchange", () => { const link = linkOptions(); if (link) this.play(link); });
