@@ -165,9 +165,12 @@ export class Browser {
   }
 
   async end() {
-    this.process.kill();
-    await new Promise((resolve) => this.process.once("exit", resolve));
-    fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    const ended = new Promise((resolve) => { this.process.once("exit", resolve); });
+    this.session = null;
+    await this.send("Browser.close").catch(() => this.process.kill());
+    await ended;
+    // Its helpers may still write for a moment.
+    fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

@@ -59,7 +59,7 @@ const checks = {
       "the digest does not change");
     const tree = await browser.tree();
     for (const name of ["Screen", "Sound", "Words"]) {
-      expect(tree.some((node) => node.role === "switch" && node.name === name), `no switch ${name}`);
+      expect(tree.some((node) => node.role === "switch" && node.name === name), `no ${name}`);
     }
     expect(tree.some(({ role }) => role === "log"), "no log");
     expect(tree.some(({ role, name }) => role === "button" && name === "Play"), "no Play");
@@ -210,7 +210,8 @@ async function hear(browser, server, way) {
   figure(`key to first sample, by ${way}`, round(median(delays)), "ms in the median", 60);
   figure(`the browser's own delay, by ${way}`, round(output), "ms");
   figure(`gaps, by ${way}`, round(gaps / 48), `ms in ${round(read / 48_000, 1)} s`);
-  figure("memory of the game", await browser.evaluate("kodama.playing.memoryBytes >> 20"), "MiB", 48);
+  const memory = await browser.evaluate("kodama.playing.memoryBytes >> 20");
+  figure("memory of the game", memory, "MiB", 48);
 }
 
 /** Nothing is wider than the page, and the canvas has a whole number of pixels a cell. */

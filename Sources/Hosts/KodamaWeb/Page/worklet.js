@@ -48,7 +48,7 @@ class KodamaPlayer extends AudioWorkletProcessor {
     return true;
   }
 
-  /** Adds a sample to the checksum (FNV-1a over words), with which tests compare what was played. */
+  /** Adds a sample to the checksum (FNV-1a), with which tests compare what was played. */
   add(sample) {
     this.float[0] = sample;
     this.checksum = Math.imul(this.checksum ^ this.bits[0], 0x01000193);
