@@ -7,7 +7,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Browser, serve, sleep } from "./browser.mjs";
-import { playScript, referenceDigests } from "./script.mjs";
+import { nativeDigests, playScript, referenceDigests } from "./script.mjs";
 
 const values = process.argv.slice(2);
 const option = (name) => {
@@ -22,8 +22,7 @@ if (!fs.existsSync(path.join(folder, "kodama.wasm"))) {
   process.exit(1);
 }
 
-const SCRIPTS = ["screen-settings", "screen-catalogue", "walk-and-look", "pour-sand"]
-  .filter((name) => fs.existsSync(`Tests/Golden/scripts/${name}.script`));
+const SCRIPTS = ["screen-learn", "screen-worlds-ja", "screen-settings", "walk-and-look", "pour-sand"];
 let [passed, failed] = [0, 0];
 let now = "";
 
@@ -94,7 +93,8 @@ const checks = {
     for (const name of SCRIPTS) {
       await browser.open(server.address_);
       const lines = await playScript(browser, name);
-      const wanted = reference.get(name);
+      // What begins with the title has the same valley as the native game has.
+      const wanted = nativeDigests(name) ?? reference.get(name);
       const at = lines.findIndex((line, index) => line !== wanted[index]);
       expect(lines.length > 2, `${name}: ${lines.length} digests`);
       expect(at < 0 && lines.length === wanted.length,

@@ -65,7 +65,23 @@ export async function playScript(browser, name) {
     }
     await browser.evaluate(`run(${passes})`);
   }
-  return (await browser.evaluate("digests")).filter((_, pass) => pass % INTERVAL === INTERVAL - 1);
+  return kept(await browser.evaluate("digests"));
+}
+
+/** The digests of every thirtieth pass and of the last one, as Tests/Golden has them. */
+function kept(digests) {
+  return digests.filter((_, pass) => pass % INTERVAL === INTERVAL - 1
+    || pass === digests.length - 1);
+}
+
+/**
+ * The digests of a script in the native game. Null where it begins in the valley of the tests, which
+ * no page has.
+ */
+export function nativeDigests(name) {
+  if (!readScript(name).options.start.startsWith("title")) return null;
+  return fs.readFileSync(`Tests/Golden/${name}/digests.txt`, "utf8").trim().split("\n")
+    .map((line) => line.split(" ").filter((_, index) => index > 0 && index % 2 === 0).join(" "));
 }
 
 /** The digests of the same keys without a page. */
@@ -90,7 +106,7 @@ export async function referenceDigests(folder, names) {
         digests.push([0, 1, 2, 3].map((kind) => game.textOf("digest", kind)).join(" "));
       }
     }
-    found.set(name, digests.filter((_, pass) => pass % INTERVAL === INTERVAL - 1));
+    found.set(name, kept(digests));
   }
   return found;
 }

@@ -145,7 +145,7 @@ class Page {
     if (!this.playing) return;
     this.playing.wasm.kodama_close();
     this.playing.pass();
-    this.store.write(this.playing.stored());
+    this.store.write(this.playing.stored(), true);
   }
 
   setHidden(isHidden) {
