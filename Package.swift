@@ -133,17 +133,23 @@ let package = Package(
     module(
       "Game", "KodamaContent",
       [
-        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame",
-        .product(name: "Yams", package: "Yams"),
+      ]),
+    // Reads the files of the content, where there are files.
+    module(
+      "Hosts", "KodamaYAML",
+      [
+        "Assets", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
+        "KodamaEtudes", "KodamaViews", "KodamaContent", .product(name: "Yams", package: "Yams"),
       ]),
     module(
       "Game", "Kodama",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
-        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
       ]),
 
     // Worlds are kept; only who takes this product links SQLite.
@@ -220,13 +226,13 @@ let package = Package(
       "KodamaWorldTests",
       [
         "Assets", "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
-        "KodamaSaves", "KodamaContent",
+        "KodamaSaves", "KodamaContent", "KodamaYAML",
       ]),
     tests(
       "KodamaSoundTests",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
-        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
+        "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaYAML", "KodamaPerception",
+        "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
     // One target for all hosts, because each test target costs build time.
     tests(
@@ -244,7 +250,7 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
-        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
         "KodamaPerception", "KodamaTrials", "Bells", "TenLines", "Lamps",
       ]),
     tests(
