@@ -67,7 +67,7 @@ struct ContentReaderTests {
 struct MessageLinesTests {
   private static let files = [
     "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
-    "store", "tools", "valley", "worldtext",
+    "store", "tools", "valley", "web", "worldtext",
   ]
 
   /// Returns the strings as the composer reads them, in any syntax.
