@@ -186,6 +186,18 @@ let package = Package(
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
         .target(name: "CSDLCalls", condition: .when(traits: ["SDL"])),
       ]),
+    // A page in a browser. Its JavaScript and what the linker needs lie beside it.
+    .target(
+      name: "KodamaWeb", dependencies: ["KodamaSurfaces", "KodamaHosting"],
+      path: "Sources/Hosts/KodamaWeb", exclude: ["Page", "Runtime"], swiftSettings: strict),
+    // The game and its host in one, with the functions that a page calls (scripts/web links it).
+    module(
+      "Tools", "KodamaPage",
+      [
+        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
+        "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaWeb",
+      ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
     .target(name: "CNoICU", path: "Sources/Tools/CNoICU"),
     // The commands of the game, and what the commands of the lab need of them.

@@ -75,6 +75,15 @@ enum ImportCheck {
         "Synchronization", "Glibc", "Musl", "Android", "Darwin",
       ]
     ),
+    ("KodamaWeb", ["KodamaSurfaces", "KodamaHosting"]),
+    (
+      "KodamaPage",
+      [
+        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
+        "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaWeb",
+      ]
+    ),
     ("KodamaSystem", ["Synchronization", "Glibc", "Musl", "Android", "Darwin"]),
     // What others have made: knows nothing of the game, and is no part of it.
     (
