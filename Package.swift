@@ -194,9 +194,9 @@ let package = Package(
     module(
       "Tools", "KodamaPage",
       [
-        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
-        "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "KodamaWeb",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame",
+        "KodamaContent", "KodamaWeb",
       ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
     .target(name: "CNoICU", path: "Sources/Tools/CNoICU"),
@@ -251,7 +251,7 @@ let package = Package(
       "KodamaHostTests",
       [
         "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSDL", "KodamaSpeech", "KodamaSurfaces",
-        "KodamaSystem", "KodamaTerminal",
+        "KodamaSystem", "KodamaTerminal", "KodamaWeb",
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
       ]),
     tests(

@@ -1,5 +1,7 @@
 #if arch(wasm32)
   import KodamaContent
+  import KodamaDataSources
+  import KodamaGame
   import KodamaHosting
   import KodamaLanguage
   import KodamaSaves

@@ -5,13 +5,14 @@ import KodamaGame
 import KodamaHosting
 import KodamaLanguage
 import KodamaPlay
+import KodamaRoles
 import KodamaSaves
 import KodamaSurfaces
 import KodamaWeb
 import KodamaWorld
 
 /// The game of a page: the app, its host, and the records that the page keeps.
-package final class PageGame {
+final class PageGame {
   let content: Content
   let store: MemoryGameStore
   let options: PageOptions
@@ -25,7 +26,7 @@ package final class PageGame {
   private var cells: [UInt32] = []
 
   /// Creates a game and shows its first screen.
-  package init(_ content: Content, _ options: PageOptions, store: MemoryGameStore) {
+  init(_ content: Content, _ options: PageOptions, store: MemoryGameStore) {
     (self.content, self.options, self.store) = (content, options, store)
     let hasWords = options.isOn("words")
     let outputs = Outputs(
@@ -45,7 +46,7 @@ package final class PageGame {
   }
 
   /// Runs a pass and returns what it has changed.
-  package func pass() -> WebHost.Changes {
+  func pass() -> WebHost.Changes {
     if !loop.runPass() { host.note(.quit) }
     if store.hasChanges { host.note(.store) }
     let outline = app.outputs.words?.outline
@@ -55,10 +56,10 @@ package final class PageGame {
   }
 
   /// Digests the samples of all passes from now on, or stops doing so.
-  package func digestSamples(_ isOn: Bool) { samplesDigest = isOn ? Digest() : nil }
+  func digestSamples(_ isOn: Bool) { samplesDigest = isOn ? Digest() : nil }
 
   /// One of the four digests of the game, as 16 hexadecimal digits.
-  package func digest(_ kind: Int) -> String {
+  func digest(_ kind: Int) -> String {
     switch kind {
     case 0: PageProof.hex(app.digest.world)
     case 1: PageProof.hex(app.digest.words)
@@ -68,7 +69,7 @@ package final class PageGame {
   }
 
   /// The screen as a document: its kind and title, then its items, with fields between tabs.
-  package var screenText: String {
+  var screenText: String {
     guard let outline = app.outputs.words?.outline else { return "valley\t" }
     let items = outline.items.enumerated().map { index, item in
       let flags = [index == outline.focus, item.isEnabled, item.isOn].map { $0 ? "1" : "0" }
@@ -81,7 +82,7 @@ package final class PageGame {
   /// Moves the focus of the list to an item, and chooses or changes it.
   ///
   /// - Parameter step: 0 to choose it, -1 or 1 to change it to its previous or next value.
-  package func choose(_ index: Int, step: Int) {
+  func choose(_ index: Int, step: Int) {
     guard let outline = app.outputs.words?.outline, outline.items.indices.contains(index) else {
       return
     }
@@ -94,7 +95,7 @@ package final class PageGame {
 
   /// The cells of the screen as numbers: columns, rows, a flag for each row that has changed, then
   /// glyph, ink and paper of each cell. Empty without a screen.
-  package func frame() -> [UInt32] {
+  func frame() -> [UInt32] {
     guard let frame = host.frame else { return [] }
     let (columns, rows) = (frame.columns, frame.rows)
     let start = 2 + rows
@@ -118,18 +119,18 @@ package final class PageGame {
   }
 
   /// A message of the catalogue in the language of the game; empty if there is none.
-  package func message(_ id: String) -> String {
+  func message(_ id: String) -> String {
     content.messages[id] == nil ? "" : content.messages.text(Message(id), in: app.language)
   }
 
   /// The messages of the page itself: id and text between tabs, one a line.
-  package var pageStrings: String {
+  var pageStrings: String {
     content.messages.ids.filter { $0.hasPrefix("web.") }.map { "\($0)\t\(message($0))" }.joined(separator: "\n")
   }
 
   /// The records that have changed, each as the length of its key, its key, the length of its value
   /// and its value. A length of `UInt32.max` says that the record is gone.
-  package func takeRecords() -> [UInt8] {
+  func takeRecords() -> [UInt8] {
     var bytes: [UInt8] = []
     func append(_ count: UInt32) {
       for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
@@ -147,7 +148,7 @@ package final class PageGame {
 
 extension MemoryGameStore {
   /// Restores records in the form of `PageGame.takeRecords()`.
-  package func restore(records bytes: [UInt8]) {
+  func restore(records bytes: [UInt8]) {
     var rest = bytes[...]
     func number() -> Int? {
       guard rest.count >= 4 else { return nil }
@@ -169,11 +170,11 @@ extension MemoryGameStore {
 }
 
 /// The options of a game, as lines `key=value` of the page.
-package struct PageOptions {
+struct PageOptions {
   private let values: [(key: String, value: String)]
 
   /// Reads options. Lines without a sign are ignored.
-  package init(_ text: String) {
+  init(_ text: String) {
     values = text.split(separator: "\n").compactMap { line in
       guard let sign = line.firstIndex(of: "=") else { return nil }
       return (String(line[..<sign]), String(line[line.index(after: sign)...]))
@@ -181,7 +182,7 @@ package struct PageOptions {
   }
 
   /// The last value for a key.
-  package subscript(key: String) -> String? { values.last { $0.key == key }?.value }
+  subscript(key: String) -> String? { values.last { $0.key == key }?.value }
 
   /// Whether a switch is on, which it is unless it is turned off.
   func isOn(_ key: String) -> Bool { self[key] != "off" }

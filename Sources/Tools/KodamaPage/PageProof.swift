@@ -1,12 +1,15 @@
 import KodamaContent
+import KodamaDataSources
 import KodamaGame
 import KodamaHosting
 import KodamaLanguage
+import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 import KodamaWorld
 
 /// Plays a script of `Tests/Golden/scripts` as the native tests do, and returns the same files.
-package enum PageProof {
+enum PageProof {
   /// The interval between recorded digests, in passes.
   private static let digestPasses = 30
 
@@ -20,7 +23,7 @@ package enum PageProof {
   ///
   /// - Returns: The failed expectations, digests, captions, speech and the last frame, each after
   ///   its name and length; nil if the script cannot be read.
-  package static func play(_ text: String, _ content: Content) -> String? {
+  static func play(_ text: String, _ content: Content) -> String? {
     guard let script = try? Script(text) else { return nil }
     let rules = content.rules
     let app = content.app(

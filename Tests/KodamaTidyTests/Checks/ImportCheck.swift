@@ -79,9 +79,9 @@ enum ImportCheck {
     (
       "KodamaPage",
       [
-        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
-        "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "KodamaWeb",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame",
+        "KodamaContent", "KodamaWeb",
       ]
     ),
     ("KodamaSystem", ["Synchronization", "Glibc", "Musl", "Android", "Darwin"]),
