@@ -34,8 +34,8 @@ function codeOf(name) {
 }
 
 export class Demo {
-  /** `elements` show the pass and both digests; `text` words the result. */
-  constructor(parts, elements, text) { Object.assign(this, { parts, elements, text }); }
+  /** `text` words the result of a comparison. */
+  constructor(parts, text) { Object.assign(this, { parts, text }); }
 
   /** Plays on a player until the player plays something else. */
   async start(player, options) {
@@ -67,7 +67,8 @@ export class Demo {
   }
 
   compare(pass) {
-    const { tick, digest, twin, same } = this.elements;
+    const [tick, digest, twin, same] = ["tick", "digest", "twin", "same"]
+      .map((id) => document.getElementById(id));
     tick.textContent = String(pass);
     digest.textContent = this.game.textOf("digest", 0);
     twin.textContent = this.twin.textOf("digest", 0);

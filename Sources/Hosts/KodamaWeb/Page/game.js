@@ -40,9 +40,7 @@ async function fetched(name) {
   return response;
 }
 
-async function bytes(name) {
-  return new Uint8Array(await (await fetched(name)).arrayBuffer());
-}
+async function bytes(name) { return new Uint8Array(await (await fetched(name)).arrayBuffer()); }
 
 /** Compiles while the file arrives, unless the server calls it something other than WebAssembly. */
 async function compile(name) {

@@ -1,7 +1,7 @@
 /** Keys, pointers, fingers, gamepads and typed text, handed to the game as they come. */
 
 /** The USB usage of each key by its position, as the game counts keys. */
-const SCANCODES = {
+export const SCANCODES = {
   Enter: 40, Escape: 41, Backspace: 42, Tab: 43, Space: 44, Minus: 45, Equal: 46, BracketLeft: 47,
   BracketRight: 48, Backslash: 49, Semicolon: 51, Quote: 52, Backquote: 53, Comma: 54, Period: 55,
   Slash: 56, Home: 74, PageUp: 75, Delete: 76, End: 77, PageDown: 78, ArrowRight: 79,
@@ -167,5 +167,3 @@ export class Input {
     }
   }
 }
-
-export { SCANCODES };

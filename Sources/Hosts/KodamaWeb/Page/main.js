@@ -12,18 +12,19 @@ import { Store, download } from "./store.js";
 import { systemOptions, wantsLessMotion, watchPage } from "./system.js";
 import { Words } from "./words.js";
 
+const FIRST_ETUDE = "first-steps";
 const NOTE_MILLISECONDS = 4_000;
 const element = (id) => document.getElementById(id);
 
 class Page {
   constructor(parts, records) {
     Object.assign(this, { parts, records, strings: new Map() });
+    const one = element;
     this.sound = new Sound(() => this.player.advance());
     this.screen = new Screen(document.querySelector("canvas"), new Atlas(parts.atlas));
     this.words = new Words({
-      log: element("log"), polite: element("polite"), urgent: element("urgent"),
-      captions: element("captions"), menu: element("menu"), menuTitle: element("menu-title"),
-      items: element("items"),
+      log: one("log"), polite: one("polite"), urgent: one("urgent"), captions: one("captions"),
+      menu: one("menu"), menuTitle: one("menu-title"), items: one("items"),
     }, {
       choose: (index) => this.playing?.wasm.kodama_choose(index),
       change: (index, step) => this.playing?.wasm.kodama_change(index, step),
@@ -32,10 +33,7 @@ class Page {
     this.player = new Player({ sound: this.sound, screen: this.screen, words: this.words },
       this.hooks());
     this.input = new Input(element("game"), element("typed"), this.makeContext());
-    this.demo = new Demo(parts, {
-      tick: element("tick"), digest: element("digest"), twin: element("twin"),
-      same: element("same"),
-    }, (id) => this.text(id));
+    this.demo = new Demo(parts, (id) => this.text(id));
     this.preferences = new Preferences(this.words);
   }
 
@@ -52,10 +50,7 @@ class Page {
       typing: (wantsText) => { if (this.playing) this.input.setWantsText(wantsText); },
       records: (records) => { if (this.playing) this.store.write(records); },
       copy: (text) => this.copy(text, () => this.playing?.wasm.kodama_copied()),
-      offer: (text) => {
-        const end = text.indexOf("\n");
-        download(text.slice(0, end), text.slice(end + 1));
-      },
+      offer: (text) => download(...text.split(/\n(.*)/s)),
       paste: () => this.paste(),
       quit: () => this.leave(),
     };
@@ -126,6 +121,12 @@ class Page {
     navigator.storage?.persist?.();
   }
 
+  /** Begins the first étude with some outputs switched off. */
+  async tryWithout(names) {
+    await this.play({ start: `etude:${FIRST_ETUDE}` });
+    for (const name of names) this.setSwitch(name, false);
+  }
+
   /** Ends the game and shows the demonstration again. */
   async leave() {
     this.keep();
@@ -144,7 +145,7 @@ class Page {
     if (!this.playing) return;
     this.playing.wasm.kodama_close();
     this.playing.pass();
-    this.store.write(this.playing.stored());
+    this.store.write(this.playing.stored(), true);
   }
 
   setHidden(isHidden) {
@@ -272,8 +273,12 @@ class Page {
     for (const button of document.querySelectorAll("[data-key]")) {
       this.input.attach(button, SCANCODES[button.dataset.key]);
     }
+    for (const button of document.querySelectorAll("[data-without]")) {
+      button.disabled = false;
+      button.addEventListener("click", () => this.tryWithout(button.dataset.without.split(" ")));
+    }
     addEventListener("resize", () => this.fit());
-    addEventListener("hashchange", () => { const link = linkOptions(); if (link) this.play(link); });
+    addEventListener("hashchange", () => { if (linkOptions()) this.play(linkOptions()); });
     addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
     watchPage((isHidden) => this.setHidden(isHidden), () => this.keep());
   }

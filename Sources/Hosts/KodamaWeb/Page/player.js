@@ -22,7 +22,7 @@ export class Player {
   play(game, { beforePass, afterPass } = {}) {
     Object.assign(this, { game, beforePass, afterPass, passes: 0, due: performance.now() });
     Object.assign(this, { isNew: true, isPaused: false });
-    this.screen.invalidate();
+    this.screen.isStale = true;
     this.plug();
   }
 

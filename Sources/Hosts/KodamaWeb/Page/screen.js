@@ -92,8 +92,9 @@ function mix(ink, paper, share) {
 }
 
 export class Screen {
+  /** `isStale` is true while the whole canvas must be painted again. */
   constructor(canvas, atlas) {
-    Object.assign(this, { canvas, atlas, covers: new Map(), cellWidth: 0, shown: null });
+    Object.assign(this, { canvas, atlas, covers: new Map(), cellWidth: 0, isStale: true });
     this.context = canvas.getContext("2d", { alpha: false });
     [this.columns, this.rows] = [104, 32];
   }
@@ -120,26 +121,22 @@ export class Screen {
     this.canvas.height = this.rows * painted * 2;
     this.line = this.context.createImageData(this.canvas.width, painted * 2);
     this.pixels = new Uint32Array(this.line.data.buffer);
-    this.shown = null;
+    this.isStale = true;
   }
 
-  /** Paints the cells that differ from those on the canvas. */
+  /** Paints the rows that have changed. */
   draw({ columns, rows, changed, cells }) {
     if (columns !== this.columns || rows !== this.rows) return;
-    const isWhole = this.shown === null;
-    this.shown ??= new Uint32Array(cells.length);
+    const isWhole = this.isStale;
+    this.isStale = false;
     for (let row = 0; row < rows; row += 1) {
       if (!isWhole && !changed[row]) continue;
       const start = row * columns * 3;
       const line = cells.subarray(start, start + columns * 3);
-      this.shown.set(line, start);
       for (let column = 0; column < columns; column += 1) this.paint(line, column);
       this.context.putImageData(this.line, 0, row * this.cellWidth * 2);
     }
   }
-
-  /** Paints everything again with the next `draw`. */
-  invalidate() { this.shown = null; }
 
   /** Paints a cell into the line. */
   paint(line, column) {

@@ -13,7 +13,7 @@ export class Sound {
   /** `onTime` is called whenever the audio thread has consumed a pass. */
   constructor(onTime) {
     Object.assign(this, { onTime, context: null, node: null, lead: LEAST_LEAD });
-    Object.assign(this, { written: 0, read: 0, gapFrames: 0, checksum: 0, lastGap: 0 });
+    Object.assign(this, { written: 0, read: 0, frame: 0, gapFrames: 0, checksum: 0, lastGap: 0 });
   }
 
   /** True while the audio thread consumes samples, so that it is the clock of the game. */
@@ -25,7 +25,12 @@ export class Sound {
     return Math.ceil(this.lead - ((this.written - this.consumed) | 0) / PASS_FRAMES);
   }
 
-  get consumed() { return this.state ? Atomics.load(this.state, 1) : this.read; }
+  /** Frames that were consumed. By messages, time has passed since the last report. */
+  get consumed() {
+    if (this.state) return Atomics.load(this.state, 1);
+    const passed = Math.round(this.context.currentTime * RATE) - this.frame;
+    return Math.min(this.written, this.read + Math.max(0, passed));
+  }
 
   /**
    * Begins, or resumes after the browser suspended it. Browsers allow this only after a key or a
@@ -38,7 +43,8 @@ export class Sound {
       this.starting = null;
     });
     await this.starting;
-    await this.context?.resume();
+    // Without a key or a click before it, the promise of a browser stays open.
+    await Promise.race([this.context?.resume(), new Promise((end) => setTimeout(end, 1000))]);
     return this.isRunning;
   }
 
@@ -77,7 +83,7 @@ export class Sound {
     }
   }
 
-  hear({ read, gapFrames, checksum }) {
+  hear({ read, frame, gapFrames, checksum }) {
     if (gapFrames > this.gapFrames) {
       this.lead = Math.min(this.lead + 1, MOST_LEAD);
       this.lastGap = read;
@@ -85,7 +91,7 @@ export class Sound {
       this.lead = Math.max(this.lead - 1, LEAST_LEAD);
       this.lastGap = read;
     }
-    Object.assign(this, { read, gapFrames, checksum });
+    Object.assign(this, { read, frame, gapFrames, checksum });
     this.onTime();
   }
 }

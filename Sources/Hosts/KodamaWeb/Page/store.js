@@ -30,10 +30,13 @@ export class Store {
     return keys.map((key, index) => [key, values[index]]);
   }
 
-  /** Writes records behind the game. Calls during a write become one transaction after it. */
-  write(records) {
+  /**
+   * Writes records behind the game. Calls during a write become one transaction after it, unless
+   * the page is about to go away.
+   */
+  write(records, isUrgent = false) {
     for (const [key, value] of records) this.waiting.set(key, value);
-    if (!this.database || this.isWriting || this.waiting.size === 0) return;
+    if (!this.database || this.isWriting && !isUrgent || this.waiting.size === 0) return;
     const batch = this.waiting;
     this.waiting = new Map();
     this.isWriting = true;
@@ -42,6 +45,7 @@ export class Store {
     for (const [key, value] of batch) {
       if (value === null) store.delete(key); else store.put(value, key);
     }
+    transaction.commit?.();
     transaction.oncomplete = () => this.end("web.store.kept");
     transaction.onabort = () => {
       this.waiting = new Map([...batch, ...this.waiting]);

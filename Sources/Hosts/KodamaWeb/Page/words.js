@@ -11,10 +11,9 @@ const LIVE_MILLISECONDS = 20_000;
 export class Words {
   /** `elements` are those of the page; `choose` and `change` act on an item of a menu. */
   constructor(elements, { choose, change, ended }) {
-    Object.assign(this, { elements, choose, change, ended, items: [], voice: new Voice() });
-    this.isLive = false;
-    this.announcesCaptions = false;
-    this.voice.onEnd = (number, isEnded) => ended(number, isEnded);
+    Object.assign(this, { elements, choose, change, voice: new Voice() });
+    Object.assign(this, { isLive: false, announcesCaptions: false });
+    this.voice.onEnd = ended;
   }
 
   /** Appends lines of the game to the log: `say` or `caption`, then the text. */
@@ -123,7 +122,9 @@ function attribute(element, name, value) {
 
 /** The voice of the browser, where the player wants one instead of a screen reader. */
 export class Voice {
-  constructor() { Object.assign(this, { isOn: false, rate: 1, pitch: 1, name: "", language: "en" }); }
+  constructor() {
+    Object.assign(this, { isOn: false, rate: 1, pitch: 1, name: "", language: "en" });
+  }
 
   static get isThere() { return "speechSynthesis" in window; }
 

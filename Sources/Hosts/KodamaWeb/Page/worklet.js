@@ -43,12 +43,12 @@ class KodamaPlayer extends AudioWorkletProcessor {
     if (this.state) Atomics.store(this.state, 1, this.read);
     if (Math.floor(this.read / PASS_FRAMES) !== passes || count < left.length) {
       const { read, gapFrames, checksum } = this;
-      this.port.postMessage({ read, gapFrames, checksum });
+      this.port.postMessage({ read, frame: currentFrame + left.length, gapFrames, checksum });
     }
     return true;
   }
 
-  /** Adds a sample to the checksum (FNV-1a over words), with which tests compare what was played. */
+  /** Adds a sample to the checksum (FNV-1a), with which tests compare what was played. */
   add(sample) {
     this.float[0] = sample;
     this.checksum = Math.imul(this.checksum ^ this.bits[0], 0x01000193);
