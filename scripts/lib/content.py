@@ -1,4 +1,4 @@
-"""Packs the content of the game into one file for the page: YAML files as nodes, all others as text.
+"""Packs the content of the game into one file for the page: YAML as nodes, all else as text.
 
 `ContentArchive` describes the format and reads it. The goldens that are played in Node prove that
 both readers of YAML read the same.

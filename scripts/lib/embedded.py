@@ -1,5 +1,6 @@
-"""Compiles the game's modules as Embedded Swift for WebAssembly: for scripts/checks/27-embedded, which
-only emits them, and for scripts/web, which links them too.
+"""Compiles the game's modules as Embedded Swift for WebAssembly.
+
+scripts/checks/27-embedded only emits them, scripts/web links them too.
 
 Embedded Swift has no weak references. The sources are copied to .build/embedded, where each
 `weak var` and `[weak self]` becomes an unretained reference and a `WeakMark`, which knows whether
@@ -98,7 +99,8 @@ def sources(folder):
 def weak_property(match):
     """A `weak var` as a computed property over an unretained reference, on one line."""
     indent, modifiers, name, kind = match.groups()
-    return (f"{indent}{modifiers}var {name}: {kind} {{ get {{ {name}Mark.isAlive ? {name}Raw : nil }} "
+    return (f"{indent}{modifiers}var {name}: {kind} "
+            f"{{ get {{ {name}Mark.isAlive ? {name}Raw : nil }} "
             f"set {{ {name}Raw = newValue; {name}Mark = WeakMark(newValue) }} }}; "
             f"private unowned(unsafe) var {name}Raw: {kind}; private var {name}Mark = WeakMark()")
 
@@ -203,7 +205,8 @@ def emit_all(graph, modules):
             for name in [name for name in waiting if done >= set(graph[name][1]) & set(modules)]:
                 waiting.remove(name)
                 paths = sources(graph[name][0])
-                keys[name] = digest(paths, [keys[other] for other in graph[name][1] if other in keys])
+                needed = [keys[other] for other in graph[name][1] if other in keys]
+                keys[name] = digest(paths, needed)
                 if is_marked(os.path.join(WORK, name + ".key"), keys[name]):
                     done.add(name)
                     continue

@@ -1,4 +1,4 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaEtudes
 import KodamaLanguage
 import KodamaSurfaces

@@ -57,7 +57,8 @@ public struct PatchLoader {
   ///
   /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
   /// it.
-  package func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch] {
+  package func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch]
+  {
     var voices: [Patch] = []
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()

@@ -23,8 +23,6 @@ package final class WebHost: Host {
     package static let store = Changes(rawValue: 8)
     /// There is text for the clipboard.
     package static let copy = Changes(rawValue: 16)
-    /// There is a file to be offered to the player.
-    package static let offer = Changes(rawValue: 32)
     /// The player has quit.
     package static let quit = Changes(rawValue: 64)
     /// The game wants the text of the clipboard.

@@ -1,6 +1,6 @@
 public import Assets
 public import KodamaContent
-package import KodamaDataSources
+public import KodamaDataSources
 package import KodamaEtudes
 package import KodamaLanguage
 public import KodamaSurfaces

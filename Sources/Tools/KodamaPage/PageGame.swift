@@ -79,9 +79,8 @@ final class PageGame {
     return (["list\t\(outline.title)"] + items).joined(separator: "\n")
   }
 
-  /// Moves the focus of the list to an item, and chooses or changes it.
-  ///
-  /// - Parameter step: 0 to choose it, -1 or 1 to change it to its previous or next value.
+  /// Moves the focus of the list to an item, and chooses it, or changes it to its previous (-1) or
+  /// next (1) value.
   func choose(_ index: Int, step: Int) {
     guard let outline = app.outputs.words?.outline, outline.items.indices.contains(index) else {
       return
@@ -123,9 +122,19 @@ final class PageGame {
     content.messages[id] == nil ? "" : content.messages.text(Message(id), in: app.language)
   }
 
+  /// What a link to the game as it is played contains: the name of an étude of the game, or a share
+  /// code; empty on the title screen.
+  var link: String {
+    if let name = app.playedEtude, content.etudes.contains(where: { $0.name == name }) {
+      return "kodama:etude=\(name)"
+    }
+    return app.playedCode ?? ""
+  }
+
   /// The messages of the page itself: id and text between tabs, one a line.
   var pageStrings: String {
-    content.messages.ids.filter { $0.hasPrefix("web.") }.map { "\($0)\t\(message($0))" }.joined(separator: "\n")
+    content.messages.ids.filter { $0.hasPrefix("web.") }.map { "\($0)\t\(message($0))" }
+      .joined(separator: "\n")
   }
 
   /// The records that have changed, each as the length of its key, its key, the length of its value
@@ -133,7 +142,9 @@ final class PageGame {
   func takeRecords() -> [UInt8] {
     var bytes: [UInt8] = []
     func append(_ count: UInt32) {
-      for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+      for shift: UInt32 in [0, 8, 16, 24] {
+        bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+      }
     }
     for key in store.takeChangedKeys() {
       let value = store.record(key)

@@ -79,7 +79,8 @@ enum PageProof {
         if case .caption(let text) = event { captions += "\(pass.pass)\t\(text)\n" }
       }
       transcript.take(pass.words, pass: pass.pass)
-      last = "\(pass.pass) world \(hex(state.world)) words \(hex(state.words)) "
+      last =
+        "\(pass.pass) world \(hex(state.world)) words \(hex(state.words)) "
         + "text \(hex(pass.screen?.frame.digest ?? 0)) samples \(samples)\n"
       if (pass.pass + 1) % digestPasses == 0 {
         kept += last

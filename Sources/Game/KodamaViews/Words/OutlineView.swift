@@ -1,5 +1,5 @@
 public import KodamaDataSources
-public import KodamaSurfaces
+import KodamaSurfaces
 
 /// A list as a document. It is the peer of `MenuView` and `MenuSoundView` for hosts that show real
 /// buttons instead of letters.
