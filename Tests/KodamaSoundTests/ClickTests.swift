@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaSurfaces
+import KodamaYAML
 import Testing
 
 /// Clicks at the ends of notes.

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// A valley with the textures and moments of a test.

@@ -3,6 +3,7 @@ import KodamaDataSources
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// Recognises members with ears that have heard only what F2 plays: eight families at three rows,

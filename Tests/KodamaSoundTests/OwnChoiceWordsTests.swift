@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 @testable import KodamaViews
+import KodamaYAML
 import Testing
 
 /// A valley in which one thing happens, heard with a player's own choice of reports.

@@ -4,6 +4,7 @@ import KodamaLanguage
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// A valley with one thing nearby that also sounds, for sound and word Views.

@@ -4,6 +4,7 @@ import KodamaDataSources
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// True with `scripts/test --long`, which tests everything of which other runs test a sample.

@@ -4,6 +4,7 @@ import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld
+import KodamaYAML
 import Testing
 
 /// A skyline: a row and a family for each column, or nothing.

@@ -8,6 +8,7 @@ import KodamaHosting
 @testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
+import KodamaYAML
 
 /// Whether all of it is wanted: `scripts/test --long`.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"

@@ -4,6 +4,7 @@ import KodamaDataSources
 import Testing
 
 @testable import KodamaWorld
+import KodamaYAML
 
 @Suite("Content that would make the YAML composer grow or recurse is rejected before it")
 struct ContentReaderTests {

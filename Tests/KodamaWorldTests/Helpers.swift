@@ -3,6 +3,7 @@ import Foundation
 import KodamaContent
 import KodamaDataSources
 import KodamaWorld
+import KodamaYAML
 
 /// True for the long form of the tests: `scripts/test --long`.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil

@@ -1,4 +1,3 @@
-public import Assets
 import KodamaControllers
 public import KodamaDataSources
 public import KodamaEtudes
@@ -12,6 +11,8 @@ public import KodamaViews
 public import KodamaWorld
 
 /// The content of a game: rules, looks and sounds of the materials, études, and all strings.
+///
+/// It is made from parsed files. `Content.shipped()` of `KodamaYAML` reads those of the game.
 ///
 ///     let content = try Content.shipped()
 ///     let app = content.app(seed: 7, outputs: .all())
@@ -30,50 +31,28 @@ public struct Content: Sendable {
   public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one for each topic.
-  static let messageFiles = [
+  package static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
     "speech", "store", "tools", "valley", "web", "worldtext",
   ]
 
-  /// Loads the content that ships with the game, and adds packs to it.
+  /// Creates the content from its parts.
   ///
-  /// Packs do not change the numbers of shipped materials.
-  ///
-  /// - Parameter packs: The packs in the order in which they are added. Their names must differ.
-  /// - Returns: The complete content.
-  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
-  public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
-    // Messages take half of the loading time, so another thread loads them.
-    let wording = Later { try shippedMessages() }
-    let added = try composed(packs)
-    var patches = try PatchLoader().shipped()
-    for pack in added { patches += try PatchLoader().voices(pack, of: patches) }
-    let table = PatchTable(patches)
-    let materials = try ShippedPart.materials()
-    let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
-    // Études take a quarter of the time to start and are not needed first, so a third thread loads
-    // them.
-    let lessons = Later { try shippedEtudes(rules) }
-    var looks = try LooksLoader(patches: table).looks(materials)
-    for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
-    var content = Content(
-      rules: rules, looks: looks, patches: table, messages: try wording.value())
-    content.packs = packs
-    for pack in added { content.messages.add(try PackWords().entries(pack)) }
-    for etude in try lessons.value() { content.add(etude) }
-    return content
+  /// - Throws: `ContentError` if a material of a pack has no name or description.
+  package init(
+    rules: MaterialRules, looks: MaterialLooks, patches: PatchTable, messages: MessageCatalogue,
+    etudes: [Etude], packs: [ContentPack] = []
+  ) throws(ContentError) {
+    (self.rules, self.looks, self.patches) = (rules, looks, patches)
+    (self.messages, self.packs) = (messages, packs)
+    for pack in packs { self.messages.add(try PackWords().entries(pack.root)) }
+    for etude in etudes { add(etude) }
   }
 
-  /// Returns the folder of the shipped content.
-  ///
-  /// - Throws: `MissingContent` with the places that were searched.
-  public static func folder() throws(MissingContent) -> String { try Assets.folder() }
-
-  private static func composed(_ packs: [ContentPack]) throws(ContentError) -> [ContentMapping] {
-    var mappings: [ContentMapping] = []
+  /// Throws if there are too many packs, or two of the same name.
+  package static func check(_ packs: [ContentPack]) throws(ContentError) {
     for (index, pack) in packs.enumerated() {
-      let root = try pack.mapping()
-      let name = try root.required("pack", in: ContentPack.keys)
+      let name = try pack.root.required("pack", in: ContentPack.keys)
       guard index < MaterialRules.packLimit else {
         throw name.error("count", expected: "at most \(MaterialRules.packLimit) packs")
       }
@@ -81,37 +60,13 @@ public struct Content: Sendable {
         throw name.error(
           "taken", expected: "a name that no other pack has", found: pack.mark.name)
       }
-      mappings.append(root)
     }
-    return mappings
-  }
-
-  private static func shippedMessages() throws -> MessageCatalogue {
-    try shippedMessages(messageFiles)
-  }
-
-  static func shippedMessages(_ files: [String]) throws -> MessageCatalogue {
-    var entries: [String: Phrase] = [:]
-    for name in files {
-      let file = "messages/\(name).yaml"
-      try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
-    }
-    return MessageCatalogue(entries)
   }
 
   /// The names of all actions, which placeholders in hints refer to.
-  static var actions: [String] { KeyTable(.standard).actions }
+  package static var actions: [String] { KeyTable(.standard).actions }
 
-  static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
-    let actions = actions
-    return try Assets.names(in: "etudes", ending: "kodama").map { name in
-      let file = "etudes/\(name).kodama"
-      return try shippedEtude(
-        try Assets.text(file), name: name, file: file, rules: rules, actions: actions)
-    }
-  }
-
-  static func shippedEtude(
+  package static func shippedEtude(
     _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
   ) throws(ContentError) -> Etude {
     do {
@@ -156,7 +111,7 @@ public struct Content: Sendable {
 
   /// The names and categories of the materials. They are computed on each access.
   package var names: MaterialNames {
-    let names = rules.materials.map(\.name)
+    let names = rules.materials.map { $0.name }
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
     func all(_ category: ScanCategory) -> [MaterialID] {
       names.indices.map { MaterialID(UInt8($0)) }.filter { rules.category(of: $0) == category }
@@ -168,7 +123,7 @@ public struct Content: Sendable {
       hazards: all(.hazard),
       spreading: all(.hazard).filter { [.fire, .liquid].contains(rules.rule(of: $0).physics) },
       creatures: all(.creature), machines: all(.machine),
-      families: looks.looks.map(\.family),
+      families: looks.looks.map { $0.family },
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
@@ -227,44 +182,3 @@ public struct Content: Sendable {
       context: ViewContext(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }
-
-/// Single parts of the shipped content, for programs that do not need all of it.
-///
-/// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
-package enum ShippedPart {
-  /// Loads the timbres only.
-  package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
-
-  /// Loads the rules of the materials.
-  package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
-
-  /// Loads the rules and the looks of the materials, without their timbres.
-  package static func looks() throws -> (rules: MaterialRules, looks: MaterialLooks) {
-    let materials = try materials()
-    return (
-      try MaterialsLoader().rules(materials),
-      try LooksLoader(patches: PatchTable([])).looks(materials)
-    )
-  }
-
-  /// Loads the names and descriptions of the materials.
-  package static func materialMessages() throws -> MessageCatalogue {
-    try Content.shippedMessages(["materials"])
-  }
-
-  /// Loads the études, with the rules of their materials.
-  package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
-    let rules = try rules()
-    return (rules, try Content.shippedEtudes(rules))
-  }
-
-  /// Parses the file of the materials once, for rules and looks.
-  static func materials() throws -> ContentMapping {
-    try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
-  }
-}
-
-/// The error that `Content.shipped()` throws if a file is missing.
-///
-/// It names the file, the places that were searched, and how to fix it.
-public typealias MissingContent = MissingAsset

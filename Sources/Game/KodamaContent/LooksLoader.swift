@@ -1,6 +1,6 @@
 import KodamaDataSources
 public import KodamaSurfaces
-public import KodamaViews
+package import KodamaViews
 
 /// Loads the glyphs, colours and timbres of materials from the file that also contains their rules.
 public struct LooksLoader {
@@ -13,12 +13,7 @@ public struct LooksLoader {
   ///
   /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
   ///   fill one or two cells.
-  public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
-    try looks(ContentReader(file: file).mapping(text))
-  }
-
-  /// Loads the looks from a parsed file.
-  func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
+  package func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
       looks.append(try look(entry.key, try entry.value.mapping()))
@@ -30,7 +25,7 @@ public struct LooksLoader {
   ///
   /// A glyph that another material has is rejected, because colour alone must not distinguish
   /// materials.
-  func looks(
+  package func looks(
     _ pack: ContentMapping, after looks: MaterialLooks
   ) throws(ContentError) -> MaterialLooks {
     var all = looks.looks
@@ -48,7 +43,7 @@ public struct LooksLoader {
     return MaterialLooks(all)
   }
 
-  func look(
+  package func look(
     _ name: String, _ fields: ContentMapping
   ) throws(ContentError) -> MaterialLook {
     let glyph = try fields.required("glyph", in: MaterialsLoader.lookFields)

@@ -1,11 +1,10 @@
-import Assets
-public import KodamaSurfaces
+package import KodamaSurfaces
 import KodamaWorld
 
 /// Loads timbres: families, sounds of the interface, textures, events and members of families.
 public struct PatchLoader {
   /// The files of patches, one for each group. The members of families are in another file.
-  static let files = ["families", "interface", "ambience", "events", "instruments"]
+  package static let files = ["families", "interface", "ambience", "events", "instruments"]
   private static let patchFields = [
     "trim", "attack", "release", "length", "layers", "texture",
   ]
@@ -16,29 +15,11 @@ public struct PatchLoader {
   /// Creates a loader, which has no state.
   public init() {}
 
-  /// Loads the timbres that ship with the game.
-  ///
-  /// - Returns: Families and interface under their names, members as `family/material`.
-  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
-  public func shipped() throws -> [Patch] {
-    var patches: [Patch] = []
-    for name in Self.files {
-      let file = "patches/\(name).yaml"
-      patches += try self.patches(try Assets.text(file), file: file)
-    }
-    let file = "patches/members.yaml"
-    return patches + (try members(try Assets.text(file), file: file, of: patches))
-  }
-
   /// Parses a file of patches.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
   /// - Returns: The patches in the order of the file.
   /// - Throws: `ContentError` for the first error.
-  public func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
-    let root = try ContentReader(file: file).mapping(text)
+  package func patches(_ root: ContentMapping) throws(ContentError) -> [Patch] {
     try root.refuseKeys(notIn: ["patches"])
     var patches: [Patch] = []
     for entry in try root.required("patches").mapping().entries {
@@ -50,22 +31,20 @@ public struct PatchLoader {
   /// Parses a file with members of families.
   ///
   /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
+  ///   - root: The parsed file.
   ///   - families: The patches they are derived from.
   /// - Returns: A patch for each member, named `family/material`.
   /// - Throws: `ContentError` for the first error.
-  public func members(
-    _ text: String, file: String, of families: [Patch]
+  package func members(
+    _ root: ContentMapping, of families: [Patch]
   ) throws(ContentError) -> [Patch] {
-    let root = try ContentReader(file: file).mapping(text)
     try root.refuseKeys(notIn: ["members"])
     var members: [Patch] = []
     for group in try root.required("members").mapping().entries {
       guard let family = families.first(where: { $0.name == group.key }) else {
         throw group.keyNode.error(
           "unknown-word", expected: "the name of a family", found: group.key,
-          suggestion: NearestWord.find(group.key, in: families.map(\.name)))
+          suggestion: NearestWord.find(group.key, in: families.map { $0.name }))
       }
       for entry in try group.value.mapping().entries {
         members.append(try member(entry.key, of: family, entry.value.mapping()))
@@ -78,7 +57,8 @@ public struct PatchLoader {
   ///
   /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
   /// it.
-  func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch] {
+  package func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch]
+  {
     var voices: [Patch] = []
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
@@ -94,7 +74,7 @@ public struct PatchLoader {
     return voices
   }
 
-  func member(
+  package func member(
     _ name: String, of family: Patch, _ fields: ContentMapping
   ) throws(ContentError) -> Patch {
     try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
@@ -105,7 +85,7 @@ public struct PatchLoader {
       glide: try fields["glide"]?.number(in: -4...(-2)))
   }
 
-  func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
+  package func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
     let fields = try entry.value.mapping()
     try fields.refuseKeys(notIn: Self.patchFields)
     var layers: [PatchLayer] = []
@@ -151,7 +131,7 @@ struct PatchLayerReader {
 
   func layer(_ node: ContentNode) throws(ContentError) -> PatchLayer {
     let fields = try node.mapping()
-    let word = try fields.required("source").word(of: Self.own.map(\.source))
+    let word = try fields.required("source").word(of: Self.own.map { $0.source })
     let own = Self.own.first { $0.source == word }?.fields ?? []
     try fields.refuseKeys(notIn: Self.common + own)
     return PatchLayer(

@@ -7,7 +7,7 @@ public import KodamaDataSources
 ///     rules.rule(of: sand).physics   // .powder
 public struct MaterialRules: Sendable {
   /// The reason why a table is rejected.
-  public enum TableError: Error, Hashable, Sendable {
+  public enum TableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Fewer than two materials, or more than 250.
     case materialCount(Int)
     /// More than `reactionLimit` reactions.
@@ -20,6 +20,18 @@ public struct MaterialRules: Sendable {
     case unknownMaterial(String, in: String)
     /// A value is outside its range; the field and the row.
     case outOfRange(String, in: String)
+
+    /// The reason as a short text.
+    public var description: String {
+      switch self {
+      case .materialCount(let count): "\(count) materials"
+      case .reactionCount(let count): "\(count) reactions"
+      case .duplicate(let name): "\(name) twice"
+      case .missing(let name): "a table without a plain \(name) in its place"
+      case .unknownMaterial(let name, let row): "the unknown material \(name) in \(row)"
+      case .outOfRange(let field, let row): "a \(field) out of range in \(row)"
+      }
+    }
   }
 
   /// The materials, in the order of their numbers.

@@ -1,3 +1,4 @@
+import KodamaContent
 import Yams
 
 /// Finds the position where a reader would look for a YAML error.
