@@ -22,7 +22,8 @@ if (!fs.existsSync(path.join(folder, "kodama.wasm"))) {
   process.exit(1);
 }
 
-const SCRIPTS = ["screen-learn", "screen-worlds-ja", "screen-settings", "walk-and-look", "pour-sand"];
+const SCRIPTS = ["screen-learn", "screen-worlds-ja", "screen-settings", "walk-and-look",
+  "pour-sand"];
 let [passed, failed] = [0, 0];
 let now = "";
 

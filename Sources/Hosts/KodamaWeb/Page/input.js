@@ -53,7 +53,6 @@ export class Input {
     // Shift+Tab is the way out. A key that composes a letter belongs to the input method.
     if (!game || !scancode || event.isComposing || event.keyCode === 229) return;
     if (event.code === "Tab" && event.shiftKey || event.metaKey) return;
-    // Scripts send the command key as well; what the game takes, the browser must not act on.
     if (event.repeat) {
       if (this.held.has(scancode)) event.preventDefault();
       return;

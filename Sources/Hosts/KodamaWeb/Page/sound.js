@@ -72,15 +72,13 @@ export class Sound {
   push(samples) {
     if (!this.isRunning) return;
     if (this.state) {
-      const at = (this.written % CAPACITY) * 2;
-      this.samples.set(samples, at);
-      this.written += PASS_FRAMES;
-      Atomics.store(this.state, 0, this.written);
+      this.samples.set(samples, (this.written % CAPACITY) * 2);
+      Atomics.store(this.state, 0, this.written + PASS_FRAMES);
     } else {
-      this.written += PASS_FRAMES;
       const copy = samples.slice();
       this.node.port.postMessage(copy, [copy.buffer]);
     }
+    this.written += PASS_FRAMES;
   }
 
   hear({ read, frame, gapFrames, checksum }) {

@@ -82,12 +82,11 @@ export class Words {
   get selected() { return this.elements.items.querySelector("[aria-current=true]"); }
 
   makeItem() {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.append(document.createElement("span"), document.createElement("b"));
+    const [item, button, name, worth] = ["li", "button", "span", "b"]
+      .map((tag) => document.createElement(tag));
+    button.append(name, worth);
     button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") === "true") return;
-      this.choose(Number(button.dataset.index));
+      if (button.ariaDisabled !== "true") this.choose(Number(button.dataset.index));
     });
     button.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
