@@ -154,7 +154,8 @@ class Page {
 
   setHidden(isHidden) {
     if (isHidden) {
-      this.input.leave();
+      this.input.release();
+      this.playing?.wasm.kodama_focus(0);
       this.keep("keep");
       this.sound.pause();
     } else if (this.sound.context) {
