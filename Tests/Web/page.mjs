@@ -107,6 +107,33 @@ const checks = {
     expect(await node(browser, "button", /^Next étude/), "no way to the next étude");
   },
 
+  async typing(browser, server) {
+    await browser.open(server.address_);
+    await begin(browser, { start: "play", language: "en" });
+    await browser.press("Tab");
+    await browser.until("document.activeElement.id === 'typed'");
+    await browser.send("Input.insertText", { text: "sand" });
+    await node(browser, "StaticText", /^sand, \d+ found/);
+    await browser.press("Enter");
+    await node(browser, "StaticText", /^sand in hand/);
+    expect(await browser.evaluate("document.activeElement.id") === "game", "the field stays");
+    const log = await browser.evaluate("document.getElementById('log').textContent");
+    expect(!log.includes("Paused"), "the game pauses while the focus stays in it");
+  },
+
+  async links(browser, server) {
+    const code = fs.readFileSync("Assets/Content/gallery/coal-hills.code", "utf8");
+    for (const [link, said] of [["kodama:etude=ring-it", /^Ring it\./],
+      [code.replace(/\s+/g, ""), /Coal hills/]]) {
+      await browser.send("Page.navigate", { url: "about:blank" });
+      await browser.open(`${server.address_}#${link}`);
+      await begin(browser);
+      await node(browser, "StaticText", said);
+    }
+    const link = await browser.evaluate("kodama.playing.textOf('link')");
+    expect(link.startsWith("kodama:"), "no link of what is played");
+  },
+
   async keys(browser, server) {
     const reference = await referenceDigests(folder, SCRIPTS);
     for (const name of SCRIPTS) {

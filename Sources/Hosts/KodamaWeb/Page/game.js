@@ -8,7 +8,7 @@ const decoder = new TextDecoder();
 
 /** The bits that `pass` returns: what there is to pull after a pass. */
 export const Changed = {
-  picture: 1, words: 2, captions: 4, records: 8, copy: 16, offer: 32, quit: 64, paste: 128,
+  picture: 1, words: 2, captions: 4, records: 8, copy: 16, quit: 64, paste: 128,
   typing: 256, document: 512, fullscreen: 1024,
 };
 

@@ -50,7 +50,6 @@ class Page {
       typing: (wantsText) => { if (this.playing) this.input.setWantsText(wantsText); },
       records: (records) => { if (this.playing) this.store.write(records); },
       copy: (text) => this.copy(text, () => this.playing?.wasm.kodama_copied()),
-      offer: (text) => download(...text.split(/\n(.*)/s)),
       paste: () => this.paste(),
       fullscreen: (wants) => {
         if (wants) element("game").requestFullscreen?.().catch(() => {});

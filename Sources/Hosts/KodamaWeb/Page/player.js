@@ -78,7 +78,6 @@ export class Player {
     if (changed & Changed.typing) this.hooks.typing(game.wasm.kodama_wants_text() === 1);
     if (changed & Changed.records) this.hooks.records(game.stored());
     if (changed & Changed.copy) this.hooks.copy(game.textOf("copy"));
-    if (changed & Changed.offer) this.hooks.offer(game.textOf("offer"));
     if (changed & Changed.paste) this.hooks.paste();
     if (changed & Changed.fullscreen) {
       this.hooks.fullscreen(game.wasm.kodama_wants_fullscreen() === 1);
