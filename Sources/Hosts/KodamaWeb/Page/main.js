@@ -256,7 +256,7 @@ class Page {
     click("pause", () => this.setPaused(!this.player.isPaused));
     click("leave", () => this.leave());
     click("to-game", () => element("game").focus());
-    click("to-menu", () => (this.words.selected ?? element("menu-title")).focus());
+    click("to-menu", () => (this.words.selected ?? element("log")).focus());
     click("copy-link", () => this.copyLink());
     click("options", () => { this.preferences.showVoices(); element("settings").showModal(); });
     click("save-file", async () => download("kodama.json", await this.store.fileText()));

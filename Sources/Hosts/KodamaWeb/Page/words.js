@@ -71,11 +71,11 @@ export class Words {
     const isNew = menuTitle.textContent !== title || menu.dataset.kind !== kind;
     menu.dataset.kind = kind;
     menuTitle.textContent = title;
+    menu.hidden = title === "";
     while (items.childElementCount > rows.length) items.lastElementChild.remove();
     while (items.childElementCount < rows.length) items.append(this.makeItem());
     rows.forEach((row, place) => this.update(items.children[place].firstElementChild, row));
-    items.hidden = rows.length === 0;
-    if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
+        if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
     return rows.length > 0 ? this.selected ?? items.querySelector("button") : "game";
   }
 
