@@ -154,6 +154,7 @@ extension Game {
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
+    case .part(let part): changeVisibility(of: part)
     case .screenshot: requests.ask(.savePicture)
     case .verbosity: changeVerbosity(.next)
     case .stopSpeech: eventLog.silence()

@@ -55,7 +55,7 @@ package final class PlayController: ScreenController {
   private let layout: PlayScreenView
   private let context: ViewContext
   private let backgroundViews = ViewGroup()
-  private var observation: Observation?
+  private var observations: [Observation] = []
 
   /// Creates the play screen of the current valley; without one, starts a new valley.
   package required init(game: Game, context: ViewContext) {
@@ -63,6 +63,7 @@ package final class PlayController: ScreenController {
     self.context = context
     model = game.session.play ?? game.session.startNewPlay()
     layout = PlayScreenView(surface: context.layout)
+    layout.dataSource = game.settings
     let sources = model.sources
     soundscape = SoundscapeController(sources, context: context)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
@@ -77,7 +78,10 @@ package final class PlayController: ScreenController {
     layout.put(messages.captionView, in: .captions)
     dialog.delegate = self
     model.delegate = self
-    observation = game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
+    observations = [
+      game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.settings.parts.observe { [weak self] _ in self?.setNeedsUpdate() },
+    ]
   }
 
   package let showsValley = true

@@ -34,6 +34,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case lookRight = "look-right"
   case whereAmI = "where"
   case goal, hint, time, zoom, pause, step, leap, slower, faster, help, captions, language, curtain
+  case panel, hotbar, log
   case copyText = "copy-text"
   case pasteText = "paste-text"
   case share, gallery, export, workshop, screenshot, lesson, settings
@@ -144,6 +145,7 @@ extension Command {
 /// An operation that is the same on every screen.
 package enum SharedOperation {
   case curtain, screenshot, verbosity, stopSpeech, sayAgain
+  case part(ScreenParts.Part)
   /// One of the recent messages; 1 is the newest.
   case message(Int)
 }
@@ -284,6 +286,9 @@ extension PlayerOperation {
     case .help: .opening(.help)
 
     case .curtain: .shared(.curtain)
+    case .panel: .shared(.part(.panel))
+    case .hotbar: .shared(.part(.hotbar))
+    case .log: .shared(.part(.log))
     case .screenshot: .shared(.screenshot)
     case .verbosity: .shared(.verbosity)
     case .stopSpeech: .shared(.stopSpeech)

@@ -9,6 +9,7 @@ package protocol SystemControllerDelegate: AnyObject {
   func systemDidRequestClose()
   func systemDidChangeFocus()
   func systemDidPasteText()
+  func systemDidResizeDisplay()
 }
 
 /// Handles every system notice, whichever screen is shown.
@@ -39,6 +40,7 @@ package final class SystemController: Controller {
     case .voiceLost: game.eventLog.report(.game(.voice(isThere: false)))
     case .voice(let isAvailable): setHasVoice(isAvailable)
     case .utterance(let number, let hasEnded): words.voice(number, hasEnded: hasEnded)
+    case .displayResized: delegate?.systemDidResizeDisplay()
     case .displayScaled(let percent): game.eventLog.report(.game(.displayScaled(percent: percent)))
     case .textCopied: game.eventLog.report(.game(.textCopied))
     case .pictureSaved(let place?): game.eventLog.report(.game(.pictureSaved(at: place)))
@@ -83,6 +85,8 @@ package enum SystemNotice: Hashable {
   case voice(isAvailable: Bool)
   /// The voice began or ended an utterance; the first one is number 1.
   case utterance(Int, hasEnded: Bool)
+  /// The size of the window changed.
+  case displayResized
   /// The scale of the display changed, in percent.
   case displayScaled(percent: Int)
   case textCopied
@@ -122,7 +126,13 @@ package enum SystemNotice: Hashable {
     (.voiceFound, { _ in .voice(isAvailable: true) }),
     (.utteranceBegan, { number($0).map { .utterance($0, hasEnded: false) } }),
     (.utteranceEnded, { number($0).map { .utterance($0, hasEnded: true) } }),
-    (.displayChanged, { number($0).map { .displayScaled(percent: $0) } }),
+    (
+      .displayChanged,
+      { text in
+        guard let text else { return .displayResized }
+        return number(text).map { .displayScaled(percent: $0) }
+      }
+    ),
     (.textCopied, { _ in .textCopied }),
     (.textPasted, { .textPasted($0) }),
     (.pictureSaved, { .pictureSaved(at: $0) }),

@@ -11,8 +11,13 @@ public struct PictureFrame: Hashable, Sendable {
   /// It is more than 1 when the whole valley is shown. All positions and sizes in the picture are
   /// then counted in blocks.
   public var unit = 1
-  /// The cell of the world at the top left of the rectangle, without the margin.
+  /// The cell of the world at the top left of what is drawn, without the margin.
   public var origin = CellPoint(0, 0)
+  /// The area around the rectangle that is drawn as well.
+  ///
+  /// A View sets it before it asks for a picture. The source moves `origin` to the left and up by
+  /// it.
+  public var surroundings = Surroundings()
   /// The side of a tile, in cells.
   public var side = 1
   /// The width of the world, in cells.
@@ -44,13 +49,39 @@ public struct PictureFrame: Hashable, Sendable {
   /// Creates an empty frame.
   public init() {}
 
+  /// An area around the rectangle, in tiles on each side.
+  public struct Surroundings: Hashable, Sendable {
+    /// The number of tiles on the left.
+    public var left = 0
+    /// The number of tiles above.
+    public var top = 0
+    /// The number of tiles on the right.
+    public var right = 0
+    /// The number of tiles below.
+    public var bottom = 0
+
+    /// Creates an empty area.
+    public init() {}
+  }
+
   /// The width of the frame, in cells, including the margin.
-  public var columns: Int { ViewRectangle.columns * side + 2 * Self.margin }
+  public var columns: Int {
+    (ViewRectangle.columns + surroundings.left + surroundings.right) * side + 2 * Self.margin
+  }
   /// The height of the frame, in cells, including the margin.
-  public var rows: Int { ViewRectangle.rows * side + 2 * Self.margin }
+  public var rows: Int {
+    (ViewRectangle.rows + surroundings.top + surroundings.bottom) * side + 2 * Self.margin
+  }
+
+  /// Returns the cell at the top left of what is drawn, from that of the rectangle.
+  public func drawnOrigin(ofRectangle origin: CellPoint) -> CellPoint {
+    CellPoint(origin.x - surroundings.left * side, origin.y - surroundings.top * side)
+  }
+
   /// Returns whether another frame looks the same. The tick is ignored.
   public func looks(like other: PictureFrame) -> Bool {
-    origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
+    origin == other.origin && surroundings == other.surroundings && side == other.side
+      && sky == other.sky && hand == other.hand
       && worldWidth == other.worldWidth && worldHeight == other.worldHeight
       && ground == other.ground && roof == other.roof && lights == other.lights
       && unit == other.unit && hasCells(of: other)
@@ -65,8 +96,8 @@ public struct PictureFrame: Hashable, Sendable {
   public mutating func light(from groves: [GroveTile]) {
     lights.removeAll(keepingCapacity: true)
     for grove in groves where grove.isAwake {
-      let column = Self.margin + grove.half.x * side / 2
-      let row = Self.margin + grove.half.y * side / 2
+      let column = Self.margin + surroundings.left * side + grove.half.x * side / 2
+      let row = Self.margin + surroundings.top * side + grove.half.y * side / 2
       if (0..<columns).contains(column), (0..<rows).contains(row) {
         lights.append(row * columns + column)
       }

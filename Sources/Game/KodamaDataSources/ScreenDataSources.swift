@@ -121,6 +121,14 @@ public protocol PictureStyleDataSource: AnyObject {
   var pictureStyle: PictureStyle { get }
 }
 
+/// The data source of the play screen's layout.
+public protocol PlayScreenDataSource: AnyObject {
+  /// The visibility of the parts that lie over the picture.
+  var screenParts: ScreenParts { get }
+  /// A Boolean value that indicates whether these parts are opaque.
+  var areScreenPartsOpaque: Bool { get }
+}
+
 /// The data source of `GalleryView`.
 public protocol GalleryViewDataSource: AnyObject {
   /// The focused item of the gallery; nil if there is none.

@@ -279,3 +279,37 @@ public struct VoicePreference: Hashable, Sendable {
   /// The duration of speech relative to the usual rate, in percent.
   public var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
 }
+
+/// The visibility of the parts of the play screen that lie over the picture.
+public struct ScreenParts: Hashable, Sendable {
+  /// A part of the play screen.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The panel beside the rectangle.
+    case panel
+    /// The row of materials below the rectangle.
+    case hotbar
+    /// The newest messages.
+    case log
+  }
+
+  /// The visibility of a part.
+  public enum Visibility: String, Sendable, CaseIterable {
+    /// Visible, until nothing in it has changed for a while.
+    case fading
+    /// Always visible.
+    case pinned
+    /// Never visible. Text frames and the voice have it all the same.
+    case hidden
+  }
+
+  private var choices: [Visibility]
+
+  /// Creates the choice of a first start: every part fades.
+  public init() { choices = Part.allCases.map { _ in .fading } }
+
+  /// The visibility of a part.
+  public subscript(part: Part) -> Visibility {
+    get { Part.allCases.firstIndex(of: part).map { choices[$0] } ?? .fading }
+    set { if let index = Part.allCases.firstIndex(of: part) { choices[index] = newValue } }
+  }
+}

@@ -235,6 +235,9 @@ extension KodamaPresentation: SystemControllerDelegate {
 
   /// Tells the valley about a lost focus even if the catalogue has it, because the valley runs
   /// beside it.
+  /// The picture reaches to the edges of the window, so every View draws again.
+  func systemDidResizeDisplay() { setScreensNeedUpdate() }
+
   func systemDidChangeFocus() {
     let play = visible.first { $0.showsValley }
     let screen = system.hasFocus ? focused : play ?? focused

@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 package import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
@@ -113,6 +113,12 @@ extension Game {
   package func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
     eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+  }
+
+  /// Lets a part of the play screen fade, pins it, or hides it.
+  package func changeVisibility(of part: ScreenParts.Part) {
+    settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])
+    eventLog.report(.game(.screenPart(part, settings.parts.value[part])))
   }
 
   package func changeVerbosity(_ step: ChoiceStep) {

@@ -53,7 +53,8 @@ public final class HeadlessHost: Host {
 
   private var hasEnded = false
   private var waiting: [InputEvent] = []
-  private var screen: TextSurface?
+  /// The screen of the last pass; nil without one.
+  public private(set) var screen: TextSurface?
   private var shownRevision: UInt64?
 
   /// Creates a host. Without a mixer it renders no sound.

@@ -83,16 +83,16 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
 
   /// Provides the picture for the View.
   func copyPicture(into picture: inout PictureFrame) {
-    picture.origin = origin
     picture.side = 2
+    picture.origin = picture.drawnOrigin(ofRectangle: origin)
     picture.hand = hand
     world.copySeen(into: &picture)
     picture.tick = moment.tick
     picture.sky = sky
     for index in map.indices {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      let x = column - origin.x + PictureFrame.margin
-      let y = row - origin.y + PictureFrame.margin
+      let x = column - picture.origin.x + PictureFrame.margin
+      let y = row - picture.origin.y + PictureFrame.margin
       guard (0..<picture.columns).contains(x), (0..<picture.rows).contains(y) else { continue }
       picture.cells[y * picture.columns + x] = cells[map[index]]
     }

@@ -66,9 +66,9 @@ struct Demonstration {
     transcript.end()
     var written = ["frames.txt"]
     try Files.write(transcript.frames, to: path("frames.txt"))
-    if let frame = host.compositedFrame {
+    if let screen = host.screen {
       do {
-        try PictureFile.write(frame, to: path("frame.png"))
+        try PictureFile.write(screen, to: path("frame.png"))
         written.append("frame.png")
       } catch {
         Files.printError("frame.png: \(error)")

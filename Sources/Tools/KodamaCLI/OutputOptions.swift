@@ -47,8 +47,21 @@ struct OutputOptions: ParsableArguments {
       """)
   var look: FrameLook?
 
+  @Option(
+    help: """
+      The size of the window that --png and --pngs show, in pixels: 832x512 (the default), or up to \
+      3840x2160.
+      """)
+  var window: PictureSize?
+
   /// True if frames are drawn as a window draws them.
   var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
+
+  /// Prepares a screen for pictures, before the game starts.
+  func prepare(_ screen: TextSurface?) {
+    screen?.showsPictures = showsPictures
+    if showsPictures, let screen, let window { PictureFile.fit(screen, to: window) }
+  }
 
   /// True if an output needs samples.
   var needsSound: Bool { wav != nil || digests != nil }
@@ -58,7 +71,7 @@ struct OutputOptions: ParsableArguments {
     .init(
       frames: frames != nil, wave: wav, captions: captions != nil,
       speech: speech != nil, digests: digests != nil, music: midi != nil,
-      pictures: pngs)
+      pictures: pngs, size: window)
   }
 
   /// Writes the requested files.
@@ -71,7 +84,7 @@ struct OutputOptions: ParsableArguments {
     if let error = transcript.pictureError { throw error }
     if let frames { try Files.write(transcript.frames, to: frames) }
     if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
-    if let png, let seen = host.compositedFrame { try PictureFile.write(seen, to: png) }
+    if let png, let screen = host.screen { try PictureFile.write(screen, window, to: png) }
     try transcript.wave?.finish()
     if let captions { try Files.write(transcript.captions, to: captions) }
     if let speech { try Files.write(transcript.speech, to: speech) }
@@ -94,6 +107,8 @@ final class Transcript {
     var music = false
     /// The folder for a picture of every pass that changes the screen.
     var pictures: String?
+    /// The size of these pictures.
+    var size: PictureSize?
   }
 
   private(set) var frames = ""
@@ -104,7 +119,7 @@ final class Transcript {
   let wave: WaveStream?
   /// The error that stopped the writing of pictures.
   private(set) var pictureError: (any Error)?
-  private var lastPicture: TextFrame?
+  private var lastPicture: ScreenFrame?
   private let options: Options
   private let stateDigest: () -> GameDigest
   private var sampleDigest = Digest()
@@ -145,11 +160,15 @@ final class Transcript {
 
   /// Called in every pass, because sparks move without an update of a View.
   private func writePicture(_ screen: TextSurface, _ pass: Int, _ folder: String) {
-    let seen = screen.compositedFrame
+    let seen = screen.screenFrame
     guard seen != lastPicture, pictureError == nil else { return }
     if lastPicture == nil { PictureFile.makeFolder(folder) }
     lastPicture = seen
-    do { try PictureFile.write(seen, pass: pass, in: folder) } catch { pictureError = error }
+    do {
+      try PictureFile.write(screen, options.size, pass: pass, in: folder)
+    } catch {
+      pictureError = error
+    }
   }
 
   /// Ends the transcript. Pending utterances count as spoken.

@@ -8,6 +8,8 @@ public enum GameFact: Hashable, Sendable {
   case captions(Bool)
   /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
+  /// A part of the play screen now fades, stays or is hidden.
+  case screenPart(ScreenParts.Part, ScreenParts.Visibility)
   /// A screenshot was saved to this path.
   case pictureSaved(at: String)
   /// The screenshot could not be saved.

@@ -72,8 +72,8 @@ extension ValleyContext: PictureViewDataSource {
   /// Copies the rectangle and its margin.
   func copyPicture(into picture: inout PictureFrame) {
     guard !viewport.showsWhole else { return copyWhole(into: &picture) }
-    picture.origin = viewport.origin
     picture.side = viewport.tileSide
+    picture.origin = picture.drawnOrigin(ofRectangle: viewport.origin)
     picture.hand = hand.point
     world.copySeen(into: &picture)
   }
@@ -82,7 +82,8 @@ extension ValleyContext: PictureViewDataSource {
   private func copyWhole(into picture: inout PictureFrame) {
     world.copySurveyed(from: viewport.origin, tileSide: viewport.tileSide, into: &picture)
     let half = viewport.half(of: hand.point)
-    picture.hand = CellPoint(picture.origin.x + half.x, picture.origin.y + half.y)
+    let (left, top) = (picture.surroundings.left * 2, picture.surroundings.top * 2)
+    picture.hand = CellPoint(picture.origin.x + left + half.x, picture.origin.y + top + half.y)
   }
 }
 

@@ -136,6 +136,30 @@ extension PictureStyle {
   }
 }
 
+extension ScreenParts {
+  /// The stored form: the visibility of every part, in order.
+  package var stored: String {
+    Part.allCases.map { self[$0].rawValue }.joined(separator: " ")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ").map(String.init)
+    guard words.count == Part.allCases.count else { return nil }
+    self.init()
+    for (part, word) in zip(Part.allCases, words) {
+      guard let visibility = Visibility(rawValue: word) else { return nil }
+      self[part] = visibility
+    }
+  }
+}
+
+extension Settings: PlayScreenDataSource {
+  package var screenParts: ScreenParts { parts.value }
+
+  package var areScreenPartsOpaque: Bool { picture.value.palette == .contrast }
+}
+
 extension Settings: PictureStyleDataSource {
   package var pictureStyle: PictureStyle { picture.value }
 
@@ -234,6 +258,7 @@ extension EventChoice: StorableValue {}
 extension VoicePreference: StorableValue {}
 extension DisplayChoice: StorableValue {}
 extension PictureStyle: StorableValue {}
+extension ScreenParts: StorableValue {}
 extension KeyRepeatChoice: StorableValue {}
 
 extension SoundMix: StorableValue {

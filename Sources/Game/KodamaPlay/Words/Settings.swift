@@ -54,6 +54,9 @@ package final class Settings: Model {
 
   package var captions: Observed<CaptionStyle> { speech.captions }
 
+  /// The visibility of the parts of the play screen that lie over the picture.
+  package var parts: Observed<ScreenParts> { choices.parts }
+
   /// True if groves are announced, shown and can wake.
   package var hasGroves: Observed<Bool> { choices.hasGroves }
 
@@ -118,6 +121,7 @@ package final class Settings: Model {
     digest.combine(hasGroves.value ? 1 : 0)
     digest.combine(gallery.value)
     digest.combine(keyRepeat.value.stored)
+    if parts.value != ScreenParts() { digest.combine(parts.value.stored) }
   }
 }
 
@@ -135,6 +139,7 @@ extension Settings {
       StoredSetting("picture", picture), StoredSetting("key-repeat", keyRepeat),
       StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
+      StoredSetting("screen-parts", parts),
     ]
   }
 
@@ -166,6 +171,7 @@ struct PlayChoices {
   let isTurnBased = Observed(false)
   let hasGroves = Observed(true)
   let gallery = Observed("")
+  let parts = Observed(ScreenParts())
 }
 
 /// Settings of speech and captions.

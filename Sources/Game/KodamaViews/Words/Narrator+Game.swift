@@ -26,6 +26,10 @@ extension Narrator {
     case .curtain(let isDown):
       Message(
         isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
+    case .screenPart(let part, let visibility):
+      Message(
+        "parts.\(visibility.rawValue)", ("part", .message(Message("parts.name.\(part.rawValue)"))),
+        ("key", .message(keyNames.key(part.rawValue))))
     case .pictureSaved(let place): Message("host.picture", ("place", .text(place)))
     case .pictureNotSaved: Message("host.picture.none")
     case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))

@@ -2,8 +2,8 @@ public import KodamaDataSources
 
 /// Pictures of the world for the eye.
 extension World {
-  /// Fills a picture with a rectangle of the world and its margin; points outside the world are
-  /// wall.
+  /// Fills a picture with a rectangle of the world and its margin. Above the world is air, and below
+  /// it wall. Beyond its sides is air beside open cells, and wall beside others.
   ///
   /// - Parameter picture: The picture to fill. Its origin and side select the rectangle; its
   ///   storage is reused.
@@ -33,13 +33,18 @@ extension World {
     left: Int, y: Int, into line: UnsafeMutableBufferPointer<VisibleCell>
   ) {
     let wall = VisibleCell(MaterialRules.wall)
-    guard y >= 0, y < height else { return line.update(repeating: wall) }
+    guard y >= 0 else { return line.update(repeating: VisibleCell(.air)) }
+    guard y < height else { return line.update(repeating: wall) }
     let start = (y + 1) * storage.stride + 1
     let (heat, sights) = (storage.heat, tables.sights)
     let isWarm = heat.rowUsed[(y >> 2) + 1]
     let inside = max(0, -left)..<max(max(0, -left), min(line.count, width - left))
-    for column in line.indices where !inside.contains(column) { line[column] = wall }
     let cells = storage.cells + start + left
+    for column in line.indices where !inside.contains(column) {
+      let edge = Cell(bits: storage.cells[start + (column < -left ? 0 : width - 1)]).material
+      let isOpen = tables.ground[Int(edge.rawValue)] == 0
+      line[column] = isOpen ? VisibleCell(.air) : wall
+    }
     for column in inside {
       let cell = Cell(bits: cells[column])
       var seen = VisibleCell(cell.material)

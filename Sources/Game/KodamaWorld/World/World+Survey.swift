@@ -80,12 +80,16 @@ extension World {
     let unit = tileSide / 2
     picture.side = 2
     picture.unit = unit
-    picture.origin = CellPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit))
+    picture.origin = picture.drawnOrigin(
+      ofRectangle: CellPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit)))
     let (columns, rows) = (picture.columns, picture.rows)
     picture.resize(columns * rows)
-    let margin = PictureFrame.margin
+    // The rectangle contains the whole valley, so what is around it needs no survey.
     let survey = survey(
-      origin, tileSide: tileSide, columns: columns - 2 * margin, rows: rows - 2 * margin)
+      origin, tileSide: tileSide, columns: ViewRectangle.columns * 2,
+      rows: ViewRectangle.rows * 2)
+    let left = PictureFrame.margin + picture.surroundings.left * 2
+    let top = PictureFrame.margin + picture.surroundings.top * 2
     let inside = survey.inside(self)
     func seen(_ bits: UInt16) -> VisibleCell {
       let cell = Cell(bits: bits)
@@ -94,17 +98,17 @@ extension World {
       return seen
     }
     for row in 0..<rows {
-      let y = origin.y + (row - margin) * unit + unit / 2
+      let y = origin.y + (row - top) * unit + unit / 2
       let isWarm = y >= 0 && y < height && storage.heat.rowUsed[(y >> 2) + 1]
       for column in 0..<columns {
         let index = row * columns + column
-        let block = survey.block(column - margin, row - margin, in: inside)
+        let block = survey.block(column - left, row - top, in: inside)
         picture.cells[index] = seen(block.first)
         let count = Int(block.firstCount) + Int(block.secondCount)
         picture.shares[index] = UInt8(Int(block.secondCount) * 255 / max(1, count))
         picture.seconds[index] = seen(block.second)
         picture.marks[index] = seen(block.mark)
-        let x = origin.x + (column - margin) * unit + unit / 2
+        let x = origin.x + (column - left) * unit + unit / 2
         if isWarm, x >= 0, x < width {
           let degrees = Int(storage.heat.degrees(x + 1, y + 1))
           picture.cells[index].warmth = Int8(clamping: degrees / VisibleCell.degreesOfWarmth)

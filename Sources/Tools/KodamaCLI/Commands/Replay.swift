@@ -30,7 +30,7 @@ struct Replay: ParsableCommand {
     if verify != nil { transcriptOptions.digests = true }
     let transcript = Transcript(transcriptOptions, stateDigest: { app.digest })
     host.onPass = transcript.add
-    app.outputs.screen?.showsPictures = output.showsPictures
+    output.prepare(app.outputs.screen)
     let loop = recorded.replay(on: host)
     transcript.end()
     try output.write(transcript, of: host)

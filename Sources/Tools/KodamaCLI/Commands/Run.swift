@@ -85,7 +85,7 @@ struct Run: ParsableCommand {
     let galleries = player?.galleries ?? JournaledGallery(.standard(waits: true))
     setup.galleries = galleries
     let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
-    app.outputs.screen?.showsPictures = output.showsPictures
+    output.prepare(app.outputs.screen)
     app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
     let host = HeadlessHost(mixer: output.needsSound ? Mixer(patches: content.patches) : nil)

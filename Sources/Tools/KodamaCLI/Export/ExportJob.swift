@@ -54,7 +54,7 @@ struct ExportJob {
   /// The notes and the last frame of a replay.
   private struct Replayed {
     var notes: [SoundCommand] = []
-    var frame: TextFrame?
+    var screen: TextSurface?
   }
 
   private func play(
@@ -78,7 +78,7 @@ struct ExportJob {
           }
         }
         if let video, let screen = pass.screen, (pass.pass - first) % VideoFile.passes == 0 {
-          video.add(screen.compositedFrame)
+          video.add(screen.screenFrame)
         }
       }
       let now = (pass.pass + 1) * 99 / max(1, whole)
@@ -86,7 +86,7 @@ struct ExportJob {
       percent = max(percent, now)
     }
     GameLoop(app: recording.app, host: host).replay(recording.recording, on: host)
-    replayed.frame = host.compositedFrame
+    replayed.screen = host.screen
     return replayed
   }
 
@@ -94,7 +94,7 @@ struct ExportJob {
     switch form {
     case .notes: return MusicFile.bytes(replayed.notes)
     case .picture, .sound, .video:
-      guard let frame = replayed.frame, let bytes = try? PictureFile.bytes(of: frame) else {
+      guard let screen = replayed.screen, let bytes = try? PictureFile.bytes(of: screen) else {
         throw .noPicture
       }
       return bytes

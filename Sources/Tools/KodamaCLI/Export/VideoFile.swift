@@ -18,7 +18,7 @@ final class VideoFile {
   private let ffmpeg: String
   private var process: Process?
   private var input: FileHandle?
-  private var lastFrame: TextFrame?
+  private var lastFrame: ScreenFrame?
   private var bytes = Data()
   #if SDL
     private let renderer: FrameRenderer
@@ -63,7 +63,7 @@ final class VideoFile {
   }
 
   /// Adds a picture that stays for two passes, because a video has 30 pictures a second.
-  func add(_ frame: TextFrame) {
+  func add(_ frame: ScreenFrame) {
     guard fault == nil else { return }
     #if SDL
       if frame != lastFrame {
