@@ -1,4 +1,5 @@
-/// A rule that a material follows in addition to its movement, such as growing or carrying pulses.
+/// A rule that a material follows in addition to its movement, such as growing or conducting
+/// pulses.
 ///
 /// Content files name a behaviour with `does:`. The comments below call the materials in a rule's
 /// `eats` list its food, those in its `into` list its medium, and its `becomes` material its
@@ -14,30 +15,33 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case hang
   /// Grows a trunk whose remaining height is the cell's data, then a crown.
   case tree
-  /// Turns into its product where it rests on its food.
+  /// Turns into its product when it rests on its food.
   case sprout
   /// Opens by day and is closed at other times.
   case bloom
   /// Absorbs its food; the cell's data is the remaining capacity, in drops.
   case soak
-  /// Produces its product below or beside itself.
+  /// Places its product below or beside itself.
   case spring
   /// Removes its food from the cells beside it.
   case drain
   /// Moves the cell above it to the side that the cell's data gives.
   case carry
-  /// Leads water down and along inside itself; water enters and leaves only at its ends.
+  /// Transports water downwards and sideways. Water enters and leaves a row of pipes only at its
+  /// ends.
   case pipe
   /// Extends itself sideways over air; the cell's data is the remaining length.
   case span
   /// Burns its food and emits heat while the fuel lasts.
   case stove
-  /// Hangs down, with the remaining length as its data; pulling it rings the instrument above.
+  /// Hangs down from an instrument, which rings when the rope is pulled. The cell's data is the
+  /// remaining length.
   case rope
 
   /// Rings when it is struck or receives a pulse; the cell's data is the note.
   case ring
-  /// Rings like a string: the more cells it has, the lower its note.
+  /// Rings with a note that depends on its length: the more cells the string has, the lower the
+  /// note.
   case string
   /// Rings together with its neighbours of the same material.
   case drum
@@ -54,7 +58,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case battery
   /// Sends a pulse at the interval in its data, in phase with every other clock.
   case clock
-  /// Conducts pulses while it is on; using it switches it on or off.
+  /// Conducts pulses while it is on. Using it switches it on or off.
   case toggle
   /// Sends a pulse when the player uses it.
   case button
@@ -62,13 +66,13 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case lamp
   /// Passes pulses in one direction only.
   case diode
-  /// Sends a pulse when at least two arrive in the same tick.
+  /// Sends a pulse when at least two pulses arrive in the same tick.
   case both
-  /// Sends a pulse when exactly one arrives.
+  /// Sends a pulse when exactly one pulse arrives.
   case either
-  /// Sends pulses while none arrive.
+  /// Sends pulses while no pulses arrive.
   case not
-  /// Passes every second pulse.
+  /// Passes on every second pulse.
   case half
   /// Passes a pulse on after one step of the music, 8 ticks by default.
   case delay
@@ -84,7 +88,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case plate
   /// Sends a pulse when its food begins to touch it.
   case taster
-  /// Sends a pulse when its temperature rises to 20 degrees above the world's.
+  /// Sends a pulse when its temperature rises to 20 degrees above the world's base temperature.
   case thermometer
   /// Sends a pulse at daybreak and at nightfall.
   case eye
@@ -95,13 +99,13 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   /// Opens or closes on a pulse or when used; while it is open, fluids pass through.
   case sluice
 
-  /// Hops; calls at night near its food.
+  /// Hops on the ground, and calls at night near its food.
   case frog
   /// Flies by night and flashes in step with other fireflies.
   case firefly
   /// Flies by day and calls at dawn.
   case bird
-  /// Swims in liquids; dies outside them.
+  /// Swims in liquids, and dies outside them.
   case fish
   /// Crawls along the ground and eats its food.
   case snail
@@ -131,7 +135,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   /// A Boolean value that indicates whether this is the behaviour of an instrument.
   public var rings: Bool { family == .instrument }
 
-  /// A Boolean value that indicates whether it sends, passes or receives pulses.
+  /// A Boolean value that indicates whether this behaviour sends, conducts or receives pulses.
   public var isElectric: Bool { family == .electric }
 
   /// A Boolean value that indicates whether this is the behaviour of a creature.
@@ -145,7 +149,7 @@ extension Behaviour {
   enum Family {
     case passive
     case plant
-    /// Works by itself, without pulses.
+    /// A device that works without pulses.
     case device
     case instrument
     case electric
@@ -168,11 +172,11 @@ extension Behaviour {
 
   /// The way in which an instrument rings.
   enum Ringing {
-    /// With the note in its data.
+    /// Rings with the note in the cell's data.
     case alone
-    /// With the note that follows from its length.
+    /// Rings with the note that follows from the length of the string.
     case asString
-    /// With its own note, and its neighbours of the same material with theirs.
+    /// Rings with its own note, and makes adjacent cells of the same material ring with theirs.
     case withNeighbours
   }
 
