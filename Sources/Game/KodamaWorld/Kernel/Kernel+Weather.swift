@@ -127,7 +127,7 @@ extension Kernel {
     }
   }
 
-  /// Adds the drops that a cell releases when its material changes to the sky.
+  /// Returns to the sky the drops that a cell releases when its material changes.
   @inline(__always) func vent(_ old: UInt16, becomes new: UInt16) {
     let freed = drops(old) - drops(new)
     if freed > 0 { cycle.pointee.sky += UInt32(freed) }

@@ -17,7 +17,7 @@ public struct Tuning: Sendable, Hashable {
   }
 
   private static func check(_ rowsPerNote: Int) {
-    precondition(rowsPerNote > 0, "a note without a row")
+    precondition(rowsPerNote > 0, "a note has at least one row")
   }
 
   /// Returns the note of a row of cells, 0–23.

@@ -180,18 +180,15 @@ extension World {
   ///     devices, solids, powders, liquids, gases and air. Of equal cells the first in reading
   ///     order wins. A larger tile shows a creature, an instrument, a flame or a lit lamp, or
   ///     otherwise its most frequent material. For larger tiles, the space above the world is sky.
-  ///     A tile of 2 × 2 cells shows its most prominent cell: instruments before fire, then plants
-  ///     and devices, solids, powders, liquids, gases and air; of equal cells the first in reading
-  ///     order. A larger tile shows a creature, an instrument, a flame or a lit lamp, or else its
-  ///     prevailing material; there the space above the world is sky.
-  ///   - tiles: The result, with `columns × rows` elements; storage of that size is reused.
+  ///   - tiles: The array to fill with `columns × rows` tiles. Storage of that size is reused.
   public func copyTiles(
     from origin: CellPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
   ) {
-    precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
+    precondition((0...1_024).contains(columns), "a frame has 0 to 1,024 columns of tiles")
+    precondition((0...1_024).contains(rows), "a frame has 0 to 1,024 rows of tiles")
     let scale = Int(Double(cellsPerTile).squareRoot())
     let isWhole = scale * scale == cellsPerTile && (scale == 1 || scale > 0 && scale % 2 == 0)
-    precondition(isWhole, "a tile is 1 cell, or an even number a side")
+    precondition(isWhole, "a tile has 1 cell, or an even number of cells per side")
     let wall = Cell(MaterialRules.wall)
     if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
     guard scale <= 2 else {
