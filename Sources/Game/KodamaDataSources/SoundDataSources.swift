@@ -1,4 +1,5 @@
-// Data sources of the sound Views. A Model keeps the events of a pass in a list, and Views read it.
+// Data sources of the sound Views. A Model collects the events of each pass of the game loop in a
+// list, and Views read the list.
 
 /// The data source of `HandSoundView`.
 public protocol HandSoundViewDataSource: AnyObject {
@@ -8,7 +9,7 @@ public protocol HandSoundViewDataSource: AnyObject {
 
 /// The data source of `StrokeSoundView`.
 public protocol StrokeSoundViewDataSource: AnyObject {
-  /// The stroke in progress, or nil.
+  /// The brush stroke in progress, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
@@ -20,28 +21,28 @@ public protocol SweepSoundViewDataSource: AnyObject {
 
 /// The data source of `AmbienceSoundView`.
 public protocol AmbienceSoundViewDataSource: AnyObject {
-  /// The textures of what moves, the largest first.
+  /// The sound textures of everything that moves, largest first.
   var ambienceTextures: [AmbienceTexture] { get }
-  /// The tile under the hand, from which the textures are heard.
+  /// The tile under the hand, which is the position of the listener.
   var handTile: CellPoint { get }
 }
 
 /// The data source of `NearestSoundView`.
 public protocol NearestSoundViewDataSource: AnyObject {
-  /// The two nearest things of each role, the most important role first, and the nearest hazard
-  /// beyond the edge of the rectangle.
+  /// The two nearest things of each role, with the most important role first, and the nearest
+  /// hazard outside the visible rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
 /// The data source of `WeatherSoundView`.
 public protocol WeatherSoundViewDataSource: AnyObject {
-  /// The sky; nil while time is paused or if the valley has no sky.
+  /// The state of the sky, or nil while time is paused or if the valley has no sky.
   var audibleSky: SkyState? { get }
-  /// The parts of the rectangle that are open to the sky.
+  /// The parts of the visible rectangle that are open to the sky.
   var openGround: OpenGround { get }
-  /// The tile under the hand, from which wind over gaps is heard.
+  /// The tile under the hand, which is the position of the listener.
   var handTile: CellPoint { get }
-  /// The scale of instruments and of pipes in the wind.
+  /// The musical scale of instruments and of gaps that sound in the wind.
   var scale: Scale { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
@@ -69,7 +70,7 @@ public protocol GuideSoundViewDataSource: AnyObject {
 
 /// The data source for the sounds of groves, used by sound, screen and word Views.
 public protocol GroveMomentDataSource: AnyObject {
-  /// The sounds that groves make during this pass.
+  /// The sounds that groves make during the current pass of the game loop.
   var groveMoments: [GroveMoment] { get }
 }
 
@@ -83,39 +84,39 @@ public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
 ///
 /// Views limit the number of events with `MomentFilter`.
 public protocol MomentDataSource: AnyObject {
-  /// The events of this pass in the whole valley, in order.
+  /// The events in the whole valley during the current pass of the game loop, in order.
   var moments: [Moment] { get }
-  /// The number of this pass, which increases by one with each pass.
+  /// The number of the current pass, which increases by one with each pass of the game loop.
   var momentPass: Int { get }
-  /// A Boolean value that indicates whether a sweep sounds during this pass. Events are then
-  /// silent.
+  /// A Boolean value that indicates whether a sweep sounds during the current pass.
   var isSweepAudible: Bool { get }
-  /// The hand and the rectangle around it.
+  /// The position of the hand, and the visible rectangle around it.
   var listener: Listener { get }
 }
 
 /// The data source of `MomentSoundView`.
 public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
-  /// For each moment, the number of cells between it and the hand that block sound.
+  /// The number of cells that block sound between the hand and each event in `moments`.
   var momentObstacles: [Int] { get }
-  /// The scale of instruments and creatures.
+  /// The musical scale of instruments and creatures.
   var scale: Scale { get }
-  /// The centres of generated places that the player has not changed.
+  /// The centres of generated sites that the player has not changed.
   var untouchedSites: [CellPoint] { get }
-  /// The number of passes since the player last moved the hand or changed a cell.
+  /// The number of passes of the game loop since the player last moved the hand or changed a cell.
   var idlePasses: Int { get }
-  /// The distances to cliffs that echo loud sounds, in cells to the right; negative to the left.
+  /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
+  /// negative to the left.
   var cliffCells: [Int] { get }
 }
 
 /// The data source of `LessonSoundView`.
 public protocol LessonSoundViewDataSource: AnyObject {
-  /// The name of the sound that was chosen during this pass.
+  /// The name of the sound that the player chose during the current pass, or nil.
   var lessonSound: String? { get }
-  /// A Boolean value that indicates whether the answer of this pass is right; nil without an
-  /// answer.
+  /// A Boolean value that indicates whether the player's answer during the current pass is right,
+  /// or nil without an
   var lessonVerdict: Bool? { get }
-  /// A Boolean value that indicates whether the sound waits for words that come first.
+  /// A Boolean value that indicates whether the sound must wait until the voice has finished.
   var lessonWaits: Bool { get }
 }
 
@@ -145,7 +146,7 @@ public protocol PreviewSoundViewDataSource: AnyObject {
 
 /// The data source of `ExportSoundView`.
 public protocol ExportSoundViewDataSource: AnyObject {
-  /// The progress of the current export, 0–100; nil if none is running.
+  /// The progress of the current export, from 0 to 100, or nil if none is running.
   var exportPercent: Int? { get }
   /// A Boolean value that indicates whether the last export succeeded.
   var isExported: Bool { get }

@@ -1,11 +1,11 @@
 public import KodamaDataSources
 public import KodamaWorld
 
-/// A small world with goals, as an étude file describes it.
+/// A small world with goals for the player, as described by an étude file.
 ///
 ///     let etude = try Etude.parse(text, name: "first-bell", rules: rules, actions: actions)
 ///     let world = etude.world(variation: 3, rules: rules)
-///     etude.goals       // what must be achieved, never where
+///     etude.goals       // what the player must achieve
 public struct Etude: Sendable, Equatable {
   /// The subject that an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ public struct Etude: Sendable, Equatable {
     case wake
   }
 
-  /// The name of the file without its extension: letters, digits and hyphens.
+  /// The name of the file without its extension. It consists of letters, digits and hyphens.
   public private(set) var name: String
   /// The subject, by which the list of études is grouped.
   public let group: Group
@@ -39,13 +39,13 @@ public struct Etude: Sendable, Equatable {
   public let title: Phrase
   /// The materials of the hotbar, in the order of their keys.
   public let hotbar: [MaterialID]
-  /// The tools that are allowed besides the hand and the hotbar; nil allows all.
+  /// The tools that are allowed besides the hand and the hotbar, or nil if all are allowed.
   public let tools: [EtudeTool]?
   /// The goals of the étude.
   public let goals: GoalSet
-  /// The hints, the gentlest first.
+  /// The hints, with the one that reveals least first.
   public let hints: [Phrase]
-  /// A script of keys that reaches the goals in the world as written.
+  /// A script of key presses that reaches the goals in the world as written.
   public let script: String
   /// The line of the file where the script starts, from 1.
   public private(set) var scriptLine: Int
@@ -73,16 +73,16 @@ public struct Etude: Sendable, Equatable {
     return one == two
   }
 
-  /// Returns whether another étude poses the same task, whatever its texts say.
+  /// Returns whether another étude poses the same task, regardless of its title and hints.
   func isSameTask(as other: Etude) -> Bool {
     goals == other.goals && hotbar == other.hotbar && tools == other.tools && hand == other.hand
       && text.cells == other.text.cells
   }
 
-  /// The width of its world, in cells. The rectangle shows 40 at once.
+  /// The width of its world, in cells. The visible rectangle shows 40 columns at once.
   public var columns: Int { text.width }
 
-  /// The width of its world, in pages.
+  /// The width of its world, in pages of 40 columns.
   public var pages: Int { EtudeGrid.pages(ofColumns: columns) }
 
   /// The height of its world, in cells.
@@ -93,7 +93,7 @@ public struct Etude: Sendable, Equatable {
     text.world(rules: rules).miniature
   }
 
-  /// Returns the étude under another name.
+  /// Returns a copy of the étude with another name.
   package func named(_ name: String) -> Etude {
     var etude = self
     etude.name = name
@@ -103,7 +103,8 @@ public struct Etude: Sendable, Equatable {
   /// Creates the world to play, as written or varied.
   ///
   /// - Parameters:
-  ///   - seed: The variation. 0 is the world as written, and equal numbers give equal worlds.
+  ///   - seed: The number of the variation. 0 is the world as written. Equal numbers give equal
+  ///     worlds.
   ///   - rules: The rules of the materials.
   /// - Returns: A new world.
   public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
@@ -113,7 +114,7 @@ public struct Etude: Sendable, Equatable {
     return text.world(rules: rules)
   }
 
-  /// Returns the start of the hand in a variation; nil if the étude does not set one.
+  /// Returns the initial position of the hand in a variation, or nil if
   public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> CellPoint? {
     grid(seed, rules).hand
   }
