@@ -76,10 +76,10 @@ public protocol GroveViewDataSource: AnyObject {
   var nearestGrove: GroveState? { get }
 }
 
-/// The data source for the marks of groves in
+/// The data source for the marks of groves in `MapView` and `PictureView`.
 public protocol GroveMarksDataSource: AnyObject {
   /// All groves of the valley, beginning with the one near the player's start. Some can be outside
-  /// the visible
+  /// the visible rectangle.
   var groveTiles: [GroveTile] { get }
 }
 
@@ -101,7 +101,8 @@ public protocol GhostViewDataSource: AnyObject {
   var ghost: Ghost? { get }
 }
 
-/// The data source for named places and the frame around the hand that
+/// The data source for the named places and the frame around the hand that `MapView` and
+/// `PictureView` draw over the whole valley.
 public protocol ValleyMarksDataSource: AnyObject {
   /// The named places and the frame around the hand, or nil unless the whole valley is visible.
   var valleyMarks: ValleyMarks? { get }

@@ -234,6 +234,7 @@ public struct SoundMix: Hashable, Sendable {
   /// The order is: ambience, moments, music, probe, interface, cues, master volume.
   public var volumes: [Int]
   /// A Boolean value that indicates whether loud sounds are reduced, for playing while others
+  /// sleep.
   public var isNight = false
 
   /// The number of kinds of sound that have their own volume. The master volume follows them in

@@ -114,7 +114,7 @@ public protocol LessonSoundViewDataSource: AnyObject {
   /// The name of the sound that the player chose during the current pass, or nil.
   var lessonSound: String? { get }
   /// A Boolean value that indicates whether the player's answer during the current pass is right,
-  /// or nil without an
+  /// or nil without an answer.
   var lessonVerdict: Bool? { get }
   /// A Boolean value that indicates whether the sound must wait until the voice has finished.
   var lessonWaits: Bool { get }

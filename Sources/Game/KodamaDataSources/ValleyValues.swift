@@ -24,7 +24,7 @@ public struct ValleyProgress: Hashable, Sendable {
   }
 }
 
-/// A measure of how lively a valley sounds, from silent to lively. Message identifiers contain
+/// A measure of how lively a valley sounds. Message identifiers contain the raw values.
 public enum Liveliness: String, Sendable, Hashable, CaseIterable {
   /// The valley is almost silent.
   case still

@@ -114,7 +114,7 @@ public struct Etude: Sendable, Equatable {
     return text.world(rules: rules)
   }
 
-  /// Returns the initial position of the hand in a variation, or nil if
+  /// Returns the initial position of the hand in a variation, or nil if the étude does not set one.
   public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> CellPoint? {
     grid(seed, rules).hand
   }

@@ -138,7 +138,7 @@ public final class EtudeBook: Model {
     etudes.indices.filter { isSolved[$0] }.map { etudes[$0].name }
   }
 
-  /// Marks the études with these names as solved, as recorded in a save. Unknown names
+  /// Marks the études with these names as solved, as recorded in a save. Unknown names are ignored.
   package func restore(solved names: [String]) {
     for name in names {
       if let index = index(of: name) { isSolved[index] = true }

@@ -161,7 +161,8 @@ struct EtudeGrid {
 
   private typealias Thing = [(point: CellPoint, cell: Cell)]
 
-  /// Returns the things of a material, which are groups of connected cells. The first cell
+  /// Returns the things of a material, which are groups of connected cells. The first cell of each
+  /// is its top left one.
   private func things(of material: MaterialID) -> [Thing] {
     var isTaken = [Bool](repeating: false, count: cells.count)
     var found: [Thing] = []

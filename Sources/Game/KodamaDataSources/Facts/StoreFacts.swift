@@ -77,7 +77,8 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
 
 /// The result of recovering damaged or missing saves.
 public struct RecoveryFact: Hashable, Sendable {
-  /// A Boolean value that indicates whether a damaged file was moved aside. If false,
+  /// A Boolean value that indicates whether a damaged file was moved aside. If false, the file was
+  /// missing.
   public var wasBroken: Bool
   /// The number of saves after the recovery, including autosaves.
   public var cameBack: Int
