@@ -52,7 +52,7 @@ public struct Offset: Hashable, Sendable {
 /// The size of the visible rectangle, which is the part of the valley that screen and sound
 /// present: 40 columns and 24 rows of tiles.
 ///
-/// See docs/ARCHITECTURE.md.
+/// docs/ARCHITECTURE.md describes how Views use it.
 public enum ViewRectangle {
   /// The width of the rectangle, in tiles.
   public static let columns = 40
@@ -81,7 +81,7 @@ public enum ViewRectangle {
 /// The position from which the valley is heard: the hand (the player's cursor), and the visible
 /// rectangle around it.
 public struct Listener: Hashable, Sendable {
-  /// The cell under the hand. Sounds are placed relative to it.
+  /// The cell under the hand. Sounds are positioned relative to it.
   public var hand: CellPoint
   /// The cell at the top left of the visible rectangle.
   public var origin: CellPoint

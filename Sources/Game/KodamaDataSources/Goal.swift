@@ -6,13 +6,13 @@
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
 public struct Goal: Hashable, Sendable {
-  /// The outcome that a goal requires. It is judged at the end of every tick.
+  /// The outcome that a goal requires, which is checked at the end of every tick.
   public enum Aim: Hashable, Sendable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung. Only those that exist when the goal begins count.
     case ring(MaterialID, Order, Cause)
-    /// No cell of the material is left.
+    /// No cell of the material remains.
     case clear(MaterialID)
     /// A cell of the first material is beside, above or below a cell of the second.
     case meet(MaterialID, MaterialID)
@@ -57,15 +57,16 @@ public struct Goal: Hashable, Sendable {
 
   /// The cause of a ring that counts.
   public enum Cause: String, Hashable, Sendable, CaseIterable {
-    /// The hand uses the instrument.
+    /// The hand used the instrument.
     case hand
-    /// Anything but the hand: a pulse, or something that falls on the instrument.
+    /// Something other than the hand caused it, such as a pulse or something that fell on the
+    /// instrument.
     case pulse
   }
 
   /// A suggested way to reach a goal. It is a hint, not a condition.
   public enum Tool: Hashable, Sendable {
-    /// The bare hand, by removing material.
+    /// Removing material by hand.
     case hand
     /// Placing a material from the étude's hotbar.
     case material(MaterialID)
@@ -127,7 +128,7 @@ public struct GoalFact: Hashable, Sendable {
   }
 }
 
-/// A tool that an étude can allow or withhold.
+/// A tool that an étude can allow or forbid.
 ///
 /// Moving, placing, removing, using and listening are always allowed. The header key `tools` of an
 /// étude file lists the other tools that are allowed. Without that key, all of them are allowed.
@@ -138,7 +139,7 @@ public enum EtudeTool: String, Hashable, Sendable, CaseIterable {
   case run
   /// Moving the hand to an item of the scanner or to a landmark.
   case find
-  /// Lines, rectangles, fills, copies, larger brushes and notes.
+  /// Drawing lines, rectangles, fills and copies, using larger brushes, and changing notes.
   case draw
   /// Selecting materials outside the étude's hotbar: from the catalogue, from under the hand, or
   /// favourites.

@@ -31,7 +31,7 @@ public enum GroveKind: String, Sendable, Hashable, CaseIterable {
 public struct GroveMoment: Sendable, Hashable {
   /// The kinds of sounds that a grove makes.
   public enum Sound: Sendable, Hashable {
-    /// The grove reached this step.
+    /// The grove completed a step. The value is the number of steps done.
     case progress(Int)
     /// The grove lost its progress.
     case lost
@@ -61,7 +61,7 @@ public struct GroveMoment: Sendable, Hashable {
   }
 }
 
-/// The state of a grove, as Views say, list and draw it.
+/// The state of a grove, which Views speak, list and draw.
 public struct GroveState: Sendable, Hashable {
   /// The kind of the grove.
   public var kind: GroveKind

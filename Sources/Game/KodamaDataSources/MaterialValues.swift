@@ -1,4 +1,4 @@
-/// The number of a material in the loaded table.
+/// The number of a material in the loaded material table.
 ///
 /// Models use it to look up a material's rules, and Views to look up its appearance and sound. Data
 /// sources pass only this number.

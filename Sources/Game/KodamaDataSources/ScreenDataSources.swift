@@ -5,7 +5,7 @@
 public protocol MapViewDataSource: AnyObject {
   /// Copies all tiles of the visible rectangle, row by row from the top left.
   func copyFrame(into tiles: inout [Tile])
-  /// The tile under the hand.
+  /// The tile under the hand, which is the player's cursor.
   var handTile: CellPoint { get }
   /// The column of the visible rectangle that a sweep is currently playing, or nil.
   var sweepColumn: Int? { get }
@@ -14,7 +14,7 @@ public protocol MapViewDataSource: AnyObject {
   var lightningTile: CellPoint? { get }
 }
 
-/// The data source of `PaletteView`: the hotbar.
+/// The data source of `PaletteView`, which shows the hotbar.
 public protocol PaletteViewDataSource: AnyObject {
   /// The materials of the hotbar, in the order of their keys.
   var paletteEntries: [PaletteEntry] { get }
@@ -34,7 +34,7 @@ public protocol CaptionViewDataSource: AnyObject {
   var captionStyle: CaptionStyle { get }
 }
 
-/// The data source of `MenuView`: a list with a focused item.
+/// The data source of `MenuView`, which shows a list with a focused item.
 public protocol MenuViewDataSource: AnyObject {
   /// The title of the list.
   var menuTitle: Title { get }
@@ -44,7 +44,7 @@ public protocol MenuViewDataSource: AnyObject {
   var menuFocus: Int { get }
 }
 
-/// The data source of `MiniatureView`: a preview of the valley focused in a list.
+/// The data source of `MiniatureView`, which shows a preview of the valley focused in a list.
 public protocol MiniatureViewDataSource: AnyObject {
   /// The preview of the focused valley, or nil if no valley has the focus.
   var miniature: Miniature? { get }
@@ -62,15 +62,15 @@ public protocol CatalogueViewDataSource: AnyObject {
   var catalogueSearch: String { get }
 }
 
-/// The data source of `GoalView`: the goals of an étude.
+/// The data source of `GoalView`, which shows the goals of an étude.
 public protocol GoalViewDataSource: AnyObject {
   /// The name of the étude, or nil if none is being played.
   var etudeName: String? { get }
-  /// The goals, in their order.
+  /// The progress of the goals, in the order of the étude.
   var goalFacts: [GoalFact] { get }
 }
 
-/// The data source of `GroveView`: the progress of a grove.
+/// The data source of `GroveView`, which shows the progress of a grove.
 public protocol GroveViewDataSource: AnyObject {
   /// The silent grove nearest to the hand, or nil if every grove is awake or the valley has none.
   var nearestGrove: GroveState? { get }
@@ -131,7 +131,7 @@ public protocol GalleryViewDataSource: AnyObject {
   var itemMaterials: [MaterialID] { get }
 }
 
-/// The data source of `ExportView`.
+/// The data source of `ExportView`, which shows the progress of an export.
 public protocol ExportViewDataSource: AnyObject {
   /// The progress of the current export, or nil if none is running.
   var exportProgress: ExportProgress? { get }

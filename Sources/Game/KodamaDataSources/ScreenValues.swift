@@ -2,7 +2,7 @@
 public struct PaletteEntry: Hashable, Sendable {
   /// The material of the entry.
   public var material: MaterialID
-  /// A Boolean value that indicates whether the player starred the material.
+  /// A Boolean value that indicates whether the material is a favourite of the player.
   public var isFavourite: Bool
   /// A Boolean value that indicates whether the material is selected.
   public var isSelected: Bool
@@ -31,7 +31,7 @@ public struct Status: Hashable, Sendable {
   /// The binary logarithm of the number of ticks per pass of the game loop: −2 is a quarter, 0 is
   /// one, 4 is sixteen.
   public var speedExponent: Int
-  /// The cell under the hand.
+  /// The cell under the hand, which is the player's cursor.
   public var hand: CellPoint
   /// The content of the cell under the hand.
   public var under: Cell

@@ -278,7 +278,7 @@ public struct VoicePreference: Hashable, Sendable {
   /// Creates the default preferences, which leave all settings of the voice unchanged.
   public init() {}
 
-  /// The speaking rate in words per minute, or nil if none is set.
+  /// The speaking rate in words per minute, or nil if `rate` is nil.
   ///
   /// Speech Dispatcher modules speak 80 words per minute at rate 0, 175 at 50 and 450 at 100.
   package var wordsPerMinute: Int? {

@@ -1,25 +1,25 @@
 // Data sources of the sound Views. A Model collects the events of each pass of the game loop in a
 // list, and Views read the list.
 
-/// The data source of `HandSoundView`.
+/// The data source of `HandSoundView`, which plays the actions of the hand.
 public protocol HandSoundViewDataSource: AnyObject {
-  /// The actions of the hand during this pass.
+  /// The actions of the hand during the current pass of the game loop.
   var handMoments: [HandMoment] { get }
 }
 
-/// The data source of `StrokeSoundView`.
+/// The data source of `StrokeSoundView`, which plays a brush stroke in progress.
 public protocol StrokeSoundViewDataSource: AnyObject {
   /// The brush stroke in progress, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
-/// The data source of `SweepSoundView`.
+/// The data source of `SweepSoundView`, which plays the visible rectangle column by column.
 public protocol SweepSoundViewDataSource: AnyObject {
   /// The sweep that is playing, or nil.
   var sweepProgress: SweepProgress? { get }
 }
 
-/// The data source of `AmbienceSoundView`.
+/// The data source of `AmbienceSoundView`, which plays the textures of everything that moves.
 public protocol AmbienceSoundViewDataSource: AnyObject {
   /// The sound textures of everything that moves, largest first.
   var ambienceTextures: [AmbienceTexture] { get }
@@ -27,14 +27,14 @@ public protocol AmbienceSoundViewDataSource: AnyObject {
   var handTile: CellPoint { get }
 }
 
-/// The data source of `NearestSoundView`.
+/// The data source of `NearestSoundView`, which plays the things near the hand.
 public protocol NearestSoundViewDataSource: AnyObject {
   /// The two nearest things of each role, with the most important role first, and the nearest
   /// hazard outside the visible rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
-/// The data source of `WeatherSoundView`.
+/// The data source of `WeatherSoundView`, which plays rain and wind.
 public protocol WeatherSoundViewDataSource: AnyObject {
   /// The state of the sky, or nil while time is paused or if the valley has no sky.
   var audibleSky: SkyState? { get }
@@ -48,13 +48,13 @@ public protocol WeatherSoundViewDataSource: AnyObject {
   var roomPercent: Int { get }
 }
 
-/// The data source of `MixSoundView`.
+/// The data source of `MixSoundView`, which sets the volumes and the output.
 public protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
 }
 
-/// The data source of `RoomSoundView`.
+/// The data source of `RoomSoundView`, which sets the reverb of the cave around the hand.
 public protocol RoomSoundViewDataSource: AnyObject {
   /// The distances to the walls and the roof around the hand.
   var roomWalls: RoomWalls { get }
@@ -62,9 +62,9 @@ public protocol RoomSoundViewDataSource: AnyObject {
   var roomPercent: Int { get }
 }
 
-/// The data source of `GuideSoundView`.
+/// The data source of `GuideSoundView`, which plays the direction to a target.
 public protocol GuideSoundViewDataSource: AnyObject {
-  /// The pulses of the guide that start during this pass.
+  /// The pulses of the guide that start during the current pass of the game loop.
   var guidePulses: [GuidePulse] { get }
 }
 
@@ -74,9 +74,10 @@ public protocol GroveMomentDataSource: AnyObject {
   var groveMoments: [GroveMoment] { get }
 }
 
-/// The data source of `GroveSoundView`.
+/// The data source of `GroveSoundView`, which plays the sounds of groves.
 public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
-  /// The progress of the valley, if the player asked for it during this pass.
+  /// The progress of the valley if the player asked for it during the current pass of the game
+  /// loop, or nil.
   var requestedProgress: ValleyProgress? { get }
 }
 
@@ -94,7 +95,7 @@ public protocol MomentDataSource: AnyObject {
   var listener: Listener { get }
 }
 
-/// The data source of `MomentSoundView`.
+/// The data source of `MomentSoundView`, which plays the events in the valley.
 public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   /// The number of cells that block sound between the hand and each event in `moments`.
   var momentObstacles: [Int] { get }
@@ -109,7 +110,7 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var cliffCells: [Int] { get }
 }
 
-/// The data source of `LessonSoundView`.
+/// The data source of `LessonSoundView`, which plays the sounds of a lesson.
 public protocol LessonSoundViewDataSource: AnyObject {
   /// The name of the sound that the player chose during the current pass, or nil.
   var lessonSound: String? { get }
@@ -120,31 +121,32 @@ public protocol LessonSoundViewDataSource: AnyObject {
   var lessonWaits: Bool { get }
 }
 
-/// The data source of `MenuSoundView`.
+/// The data source of `MenuSoundView`, which plays the sounds of a list.
 public protocol MenuSoundViewDataSource: AnyObject {
-  /// The events in the list during this pass.
+  /// The events in the list during the current pass of the game loop.
   var menuMoments: [MenuMoment] { get }
 }
 
-/// The data source of `PaletteSoundView`.
+/// The data source of `PaletteSoundView`, which plays changes of the selected material.
 public protocol PaletteSoundViewDataSource: AnyObject {
-  /// The changes of the palette during this pass.
+  /// The changes of the palette during the current pass of the game loop.
   var paletteMoments: [PaletteMoment] { get }
 }
 
-/// The data source of `VoicelessSoundView`.
+/// The data source of `VoicelessSoundView`, which plays a sound if no voice is available.
 public protocol VoicelessSoundViewDataSource: AnyObject {
-  /// A Boolean value that indicates whether the sound for a missing voice starts in this pass.
+  /// A Boolean value that indicates whether the sound for a missing voice starts in the current
+  /// pass of the game loop.
   var playsVoicelessSound: Bool { get }
 }
 
-/// The data source of `PreviewSoundView`.
+/// The data source of `PreviewSoundView`, which silences other sounds during a preview.
 public protocol PreviewSoundViewDataSource: AnyObject {
   /// A Boolean value that indicates whether a preview is playing.
   var isPreviewPlaying: Bool { get }
 }
 
-/// The data source of `ExportSoundView`.
+/// The data source of `ExportSoundView`, which plays the progress of an export.
 public protocol ExportSoundViewDataSource: AnyObject {
   /// The progress of the current export, from 0 to 100, or nil if none is running.
   var exportPercent: Int? { get }

@@ -30,11 +30,11 @@ public struct HandMoment: Hashable, Sendable {
 
   /// The kind of action.
   public var kind: Kind
-  /// The material under the hand, or the one that was seen.
+  /// The material under the hand, or the material that the player looked at.
   public var material: MaterialID
   /// The position, in tiles of the visible rectangle.
   public var tile: CellPoint
-  /// The position relative to the hand, in tiles.
+  /// The position of the sound relative to the hand, in tiles.
   public var offset: Offset
 
   /// Creates an action at a tile. Set `offset` for a sound away from the hand.
@@ -171,7 +171,7 @@ public struct AmbienceTexture: Hashable, Sendable {
 public struct NearestThing: Hashable, Sendable {
   /// The role of a thing for the player, in order of importance.
   public enum Role: UInt8, Sendable, CaseIterable {
-    /// A thing that can do harm.
+    /// A thing that is dangerous.
     case hazard
     /// A thing that a goal of an étude requires.
     case goal

@@ -1,4 +1,4 @@
-/// The progress of a valley, as the panel, the book and the voice report it.
+/// The progress of a valley, which Views show and speak.
 public struct ValleyProgress: Hashable, Sendable {
   /// The liveliness of the valley's sound.
   public var liveliness: Liveliness

@@ -9,23 +9,23 @@ public import KodamaWorld
 public struct Etude: Sendable, Equatable {
   /// The subject that an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
-    /// Moving the hand and finding out where it is.
+    /// Études about moving the hand and finding out where it is.
     case move
-    /// Hearing where things are.
+    /// Études about hearing where things are.
     case listen
-    /// Removing something so that the rest falls or flows.
+    /// Études about removing something so that the rest falls or flows.
     case dig
-    /// Placing things that fall and flow.
+    /// Études about placing things that fall and flow.
     case pour
-    /// Fire, heat and their effects.
+    /// Études about fire, heat and their effects.
     case burn
-    /// Living things that spread.
+    /// Études about living things that spread.
     case grow
-    /// Wires, switches and gates that carry pulses.
+    /// Études about wires, switches and gates that conduct pulses.
     case wire
-    /// Bells and clocks that make music.
+    /// Études about bells and clocks that make music.
     case play
-    /// The valley and its kodama.
+    /// Études about the valley and its kodama.
     case wake
   }
 
@@ -100,7 +100,7 @@ public struct Etude: Sendable, Equatable {
     return etude
   }
 
-  /// Creates the world to play, as written or varied.
+  /// Creates the world to play: the world as written, or a variation of it.
   ///
   /// - Parameters:
   ///   - seed: The number of the variation. 0 is the world as written. Equal numbers give equal

@@ -118,7 +118,7 @@ public final class EtudeBook: Model {
 
   /// Restores the étude that was removed last, including whether it was solved.
   ///
-  /// - Returns: The étude, or nil if there is none or its name is used again.
+  /// - Returns: The étude, or nil if none was removed or another étude now has its name.
   package func bringBack() -> Etude? {
     guard let etude = removed, index(of: etude.name) == nil, keep(etude) else { return nil }
     removed = nil

@@ -340,11 +340,12 @@ package enum ChoiceStep: Sendable, CaseIterable {
     }
   }
 
-  /// Returns the choice that is one step away from the current one.
+  /// Takes one step from the current choice.
   ///
   /// - Parameters:
   ///   - choice: The current choice. If it is not listed, it counts as the first.
   ///   - choices: The choices in their order, at least one.
+  /// - Returns: The choice that is one step away.
   package func from<Choice: Equatable>(_ choice: Choice, in choices: [Choice]) -> Choice {
     precondition(!choices.isEmpty, "a list of choices is not empty")
     let position = choices.firstIndex(of: choice) ?? 0

@@ -2,7 +2,7 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// The delegate of an étude task. It is notified when a goal makes progress.
+/// The delegate of an étude task, which is notified when a goal makes progress.
 package protocol EtudeTaskDelegate: AnyObject {
   func etudeTaskDidAdvance()
 }
@@ -88,7 +88,7 @@ public struct SavedEtude: Hashable, Sendable {
     package var isNew: Bool
     package var done: Int
     package var needed: Int
-    /// The indices of the instruments that rang, or of the cells that were lost.
+    /// The indices of the instruments that have rung, or of the cells that have been lost.
     package var rung: [Int]
     /// The cells of each instrument of the goal, or nil before the goal has started.
     ///

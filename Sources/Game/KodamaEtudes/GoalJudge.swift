@@ -68,7 +68,8 @@ package final class GoalJudge: Model {
     return isTooMuch
   }
 
-  /// Judges the current state of the world and the events since the last judgement.
+  /// Updates the progress of the goals from the current state of the world and the events since the
+  /// last call.
   ///
   /// - Returns: True if a goal was reached or made progress.
   @discardableResult

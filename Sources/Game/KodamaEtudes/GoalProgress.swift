@@ -25,7 +25,7 @@ public struct GoalProgress: Hashable, Sendable {
     if case .keep(_, let most) = goal.aim { (done, most) } else { (done, needed) }
   }
 
-  /// Returns whether progress was made since an earlier state.
+  /// Returns whether the goal made progress since an earlier state.
   func isAhead(of before: GoalProgress) -> Bool {
     isMet && !before.isMet || done > before.done && !before.isNew
   }
@@ -38,7 +38,7 @@ public struct GoalSet: Hashable, Sendable {
 
   /// The goals, in the order of the file.
   public var goals: [Goal]
-  /// A Boolean value that indicates whether each goal counts only after the previous one.
+  /// A Boolean value that indicates whether the goals must be reached in order.
   ///
   /// If false, goals can be reached in any order. A goal that was reached stays reached.
   public var isSequence: Bool

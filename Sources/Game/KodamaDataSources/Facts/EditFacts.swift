@@ -23,7 +23,7 @@ public enum EditFact: Hashable, Sendable {
   case unmarked
   /// A connected region was filled.
   case filled(MaterialID, cells: Int)
-  /// One material was replaced by another in the rectangle.
+  /// One material was replaced by another in the visible rectangle.
   case replaced(MaterialID, by: MaterialID, cells: Int)
   /// The valley was cleared.
   case cleared(cells: Int)
@@ -57,21 +57,21 @@ public enum EditFact: Hashable, Sendable {
 public enum UseOutcome: String, Sendable, CaseIterable {
   /// The thing is an instrument and rings.
   case rings
-  /// It sends an electric pulse to everything connected to it.
+  /// The thing sends an electric pulse to everything connected to it.
   case pulses
-  /// It is now on, and lets pulses pass.
+  /// The thing is a switch or sluice, which is now on or open.
   case on
-  /// It is now off, and blocks pulses.
+  /// The thing is a switch or sluice, which is now off or closed.
   case off
-  /// It now faces another direction.
+  /// The thing is a gate or pump, which now points in another direction.
   case turns
-  /// It is a clock, which now has another interval.
+  /// The thing is a clock, which now has another interval.
   case paces
-  /// It now runs in the other direction.
+  /// The thing is a conveyor, which now runs in the other direction.
   case reverses
   /// The thing is a creature and calls.
   case calls
-  /// It cannot be used. The player hears a knock.
+  /// The thing cannot be used. The player hears a knock.
   case knocks
 }
 
@@ -212,7 +212,7 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   case warmth
   /// The direction in which a gate, pump, creature or conveyor points.
   case direction
-  /// The charge: a pulse in a wire, a switch that is on, a lit lamp.
+  /// The charge, which is a pulse in a wire, the position of a switch, or the light of a lamp.
   case charge
 
   /// The next property, or the first after the last.

@@ -4,9 +4,10 @@ public enum ExploreFact: Hashable, Sendable {
   /// The cell under the hand, its material, and the position relative to the nearest named place,
   /// if there is one.
   case here(CellPoint, MaterialID, from: NamedBearing?)
-  /// The first other material in a direction, and its distance in cells.
+  /// The player looked in a direction. The values are the first other material there, and its
+  /// distance in cells.
   case looked(Direction, MaterialID, cells: Int)
-  /// There is nothing near in a direction.
+  /// The player looked in a direction in which there is nothing nearby.
   case lookedAtNothing(Direction)
   /// The player moved to an item of the scanner. Its number in the category counts from 1, and
   /// `from` is its position relative to the hand.
@@ -36,8 +37,8 @@ public enum ExploreFact: Hashable, Sendable {
   case arrived
   /// The largest changes since the player last asked for them, nearest first.
   case changes([ChangeFact])
-  /// The structure under the hand, in cells. `isCut` is true if it continues beyond the area that
-  /// was examined.
+  /// The size of the connected structure under the hand, in cells. `isCut` is true if it continues
+  /// beyond the area that was examined.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
   /// There is no structure under the hand.
   case noStructure
@@ -86,7 +87,7 @@ public struct NamedBearing: Hashable, Sendable {
 
 /// The orientation that an étude gives.
 public enum GoalBearing: Hashable, Sendable {
-  /// The nearest thing that the étude asks for.
+  /// The nearest thing that a goal of the étude requires.
   case nearest(MaterialID, from: Offset)
   /// The goals that are not yet reached.
   case open([GoalFact])
@@ -136,7 +137,7 @@ public struct ChangeFact: Hashable, Sendable {
   }
 }
 
-/// A kind of change.
+/// A kind of change of a material.
 public enum ChangeKind: Sendable, Hashable {
   /// There are more cells of the material.
   case more
@@ -166,7 +167,7 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case ground
   /// Places that the player named.
   case landmark
-  /// The goals of an étude, which come first.
+  /// Things that the goals of an étude require. This category comes first.
   case goal
 
   /// The name in message identifiers.

@@ -9,9 +9,9 @@ public enum Fact: Hashable, Sendable {
   indirect case again(Fact?, isNewest: Bool)
   /// A change of the valley by the player.
   case edit(EditFact)
-  /// An answer about the valley.
+  /// The answer to a question about the valley.
   case explore(ExploreFact)
-  /// Sounds around the hand: events, sweeps, nearby things.
+  /// A fact about the sounds around the hand, or about a sweep.
   case soundscape(SoundscapeFact)
   /// An event of a macro.
   case macro(MacroFact)
@@ -62,13 +62,13 @@ public enum MacroFact: Hashable, Sendable {
 /// A file format for exporting a played game. The raw value is the last part of its message
 /// identifier.
 public enum ExportForm: String, Hashable, Sendable, CaseIterable {
-  /// The sound as an audio file.
+  /// An audio file of the sound.
   case sound
-  /// The notes of instruments and creatures.
+  /// A music file with the notes of instruments and creatures.
   case notes
-  /// The last frame as a picture.
+  /// A picture of the last frame.
   case picture
-  /// Pictures and sound as a video.
+  /// A video with pictures and sound.
   case video
 }
 

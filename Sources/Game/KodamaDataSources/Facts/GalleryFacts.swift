@@ -54,7 +54,7 @@ public enum GalleryProblem: Hashable, Sendable {
   case changed
   /// The download was cancelled.
   case cancelled
-  /// Another error, with its libcurl code.
+  /// Another error. The value is its libcurl code.
   case failed(Int)
 }
 

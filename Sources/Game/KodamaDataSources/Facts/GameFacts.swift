@@ -35,16 +35,16 @@ public enum GameFact: Hashable, Sendable {
   case keyNamed(stroke: String, action: String?, leaves: Bool)
   /// The pressed key has no action.
   case unbound(stroke: String)
-  /// The menu of actions was closed without a choice.
+  /// The player closed the menu of actions without choosing one.
   case menuClosed
   /// The action of the pressed key is not available in the part of the game that has the focus.
   case notHere(InputContext)
-  /// The player can type a search text.
+  /// The player began a search, and can type a text.
   case searchBegun
   /// A hint about an undiscovered reaction: the material that the second one becomes when another
   /// material touches it.
   ///
-  /// Materials are given by their names in the table.
+  /// The values are the names of the materials in the table.
   case discoveryHint(second: String, becomes: String)
   /// The player asked what can be done on a screen.
   case help(HelpTopic)
@@ -54,7 +54,7 @@ public enum GameFact: Hashable, Sendable {
 public enum InputContext: String, Hashable, Sendable, CaseIterable {
   /// The catalogue of materials beside the valley.
   case catalogue
-  /// A list over the valley or the title.
+  /// A list that covers the valley or the title screen.
   case list
   /// The title screen, which the player leaves by starting something.
   case title

@@ -50,7 +50,7 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case olderVersion
   /// The file was not made by Kodama.
   case foreign
-  /// The data is damaged.
+  /// The data of the save is damaged.
   case broken
   /// The damaged file was moved aside, and its readable saves were restored.
   case setAside

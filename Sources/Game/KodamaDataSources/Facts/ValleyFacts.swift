@@ -39,9 +39,9 @@ public enum ValleyFact: Hashable, Sendable {
 
 /// A reason why a run stopped without reaching another material.
 public enum RunStop: String, Hashable, Sendable, CaseIterable {
-  /// The edge of the world.
+  /// The hand reached the edge of the world.
   case edge
-  /// The maximum length of a run.
+  /// The hand reached the maximum length of a run.
   case limit
 }
 

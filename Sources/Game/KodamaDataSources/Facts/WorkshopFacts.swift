@@ -93,7 +93,7 @@ public enum GoalKind: String, Hashable, Sendable, CaseIterable {
   case ring, reach, clear, count, meet, join, wake, come, restore, keep
 }
 
-/// A label of a line in the workshop.
+/// The label of a line in the workshop's lists.
 public enum WorkshopLine: Hashable, Sendable {
   /// A kind of goal.
   case kind(GoalKind)
@@ -113,7 +113,7 @@ public enum WorkshopLine: Hashable, Sendable {
   case allowance(EtudeTool)
 }
 
-/// The value of a line in the workshop.
+/// The value of a line in the workshop's lists.
 public enum WorkshopValue: Hashable, Sendable {
   /// The number of cells of a material in the étude.
   case found(Int)

@@ -61,7 +61,7 @@ public indirect enum Title: Hashable, Sendable {
   case name(typed: String)
   /// The prompt for the address of a gallery, and the text typed so far.
   case address(typed: String)
-  /// A screen about something with a name.
+  /// A screen about a thing, and the name of that thing.
   case about(ScreenName, String)
   /// A screen, its search text and the number of results.
   case found(ScreenName, String, Int)

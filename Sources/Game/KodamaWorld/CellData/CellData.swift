@@ -40,15 +40,16 @@ enum DataKind: CaseIterable {
   /// `FluidData`: the direction of a liquid or gas, and the number of cells it may still flow
   /// sideways.
   case fluid
-  /// `CountdownData`: the remaining ticks, drops or cells.
+  /// `CountdownData`: the remaining ticks of a flame, drops of a sponge, or cells of a growing
+  /// plant.
   case countdown
   /// `BloomData`: open or closed.
   case bloom
-  /// `ConveyorData`: the direction of transport.
+  /// `ConveyorData`: the horizontal direction of transport.
   case conveyor
-  /// `SpringData`: the depth of the lake above.
+  /// `SpringData`: the depth of the lake above the spring.
   case spring
-  /// `ShootData`: the distance from the root.
+  /// `ShootData`: the distance of a shoot from its root.
   case shoot
   /// `NoteData`: the note of an instrument.
   case note
@@ -66,11 +67,11 @@ enum DataKind: CaseIterable {
   case clock
   /// `CrossingData`: two independent pulses.
   case crossing
-  /// `LampData`: the remaining ticks of light.
+  /// `LampData`: the number of ticks for which the lamp remains lit.
   case lamp
   /// `CreatureData`: direction, hop and life stage.
   case creature
-  /// `FireflyData`: the phase of its flashing, and its life stage.
+  /// `FireflyData`: the count towards the next flash, and the life stage.
   case firefly
   /// `KodamaData`: the note to repeat and the remaining delay.
   case kodama
@@ -151,7 +152,7 @@ struct NoteData: CellData {
 
   @inline(__always) init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data of a note, for example of a creature.
+  /// Creates the data of a note from its number.
   init(note: UInt32) { byte = UInt8(truncatingIfNeeded: note) }
 
   /// Creates the note of a string of a length in cells. Each further cell lowers the note by one.

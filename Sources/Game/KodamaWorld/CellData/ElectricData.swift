@@ -31,8 +31,8 @@ struct PulseData: CellData {
   }
 }
 
-/// The latch (one stored bit) of a switch, halving gate, not-gate or sensor. It is bit 5, beside
-/// the pulse.
+/// The latch (one stored bit) of a switch, halving gate, not-gate or sensor. It is bit 5; the pulse
+/// uses bits 0–2.
 struct LatchData: CellData {
   var byte: UInt8 = 0
 
@@ -55,8 +55,8 @@ struct LatchData: CellData {
   }
 }
 
-/// The direction of a gate, diode, delay or pump, in bits 3 and 4, beside the pulse: 0 right, 1
-/// down, 2 left, 3 up.
+/// The direction of a gate, diode, delay or pump, in bits 3 and 4 (the pulse uses bits 0–2): 0
+/// right, 1 down, 2 left, 3 up.
 struct GateData: CellData {
   var byte: UInt8 = 0
 
@@ -103,7 +103,7 @@ struct DelayData: CellData {
   }
 }
 
-/// The interval of a clock as a power of two, in bits 5–7, beside the pulse.
+/// The interval of a clock as a power of two, in bits 5–7; the pulse uses bits 0–2.
 struct ClockData: CellData {
   var byte: UInt8 = 0
 
@@ -168,13 +168,13 @@ struct ConveyorData: CellData {
   var turnedRound: ConveyorData { ConveyorData(byte: byte ^ Self.settings) }
 }
 
-/// The data of a wheel, beside its pulse. Bit 4 is set if something has pushed the wheel since its
-/// last notch. Bits 5–7 are its notch. Bit 5, which a latch also uses, is the highest bit of the
-/// notch, so that a turning wheel visibly changes twice per turn.
+/// The data of a wheel, without its pulse in bits 0–2. Bit 4 is set if something has pushed the
+/// wheel since its last notch. Bits 5–7 are its notch. Bit 5, which a latch also uses, is the
+/// highest bit of the notch, so that a turning wheel visibly changes twice per turn.
 struct WheelData: CellData {
   var byte: UInt8 = 0
 
-  /// The position of the wheel, 0–7.
+  /// The position of the wheel, 0–7 in eighths of a turn.
   var notch: UInt8 {
     get { byte >> 6 | byte >> 3 & 4 }
     set { set(0xe0, to: newValue << 6 | newValue << 3 & 0x20) }

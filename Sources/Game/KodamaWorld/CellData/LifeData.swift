@@ -51,7 +51,7 @@ struct KodamaData: CellData {
 
   var note: NoteData { NoteData(byte: byte & 0x1f) }
 
-  /// True while it holds a note to repeat.
+  /// True while the kodama holds a note to repeat.
   var isWaiting: Bool { byte >> 5 != 0 }
 
   /// The data one slow turn later. Use it only while `isWaiting` is true.

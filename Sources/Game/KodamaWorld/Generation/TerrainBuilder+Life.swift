@@ -44,7 +44,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Adds creatures until each kind has at least three, so that it can persist.
+  /// Adds creatures until each kind has at least three, so that it does not die out.
   private func addMissingCreatures() {
     let counts = world.materialCounts()
     for kind in ["frog", "snail", "songbird", "firefly"] {

@@ -68,7 +68,7 @@ public struct WorldGenerator: Sendable {
     let stone = world.rules.freshCell(world.rules.id("stone")).bits
     let sand = world.rules.freshCell(world.rules.id("sand")).bits
     let soil = world.rules["soil"].map { world.rules.freshCell($0).bits } ?? sand
-    // Sand lies low, around the lake; soil lies on the slopes.
+    // The surface is sand near the lake, and soil on the slopes.
     let shore = (ground.max() ?? 0) - max(4, height / 12)
     let depths = (0..<width).map { ground[$0] + 1 + Int(noise($0, 3, scale: 24) * 5) }
     for y in 0..<height {
@@ -171,7 +171,7 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Returns the row of the bell in a column.
+  /// Returns the row of the bell in a column, 5 rows above the highest ground nearby.
   private func hangingRow(_ x: Int, _ ground: [Int], aboveLake: Bool) -> Int {
     let row = (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5
     let (surface, shore) = lake(ground)

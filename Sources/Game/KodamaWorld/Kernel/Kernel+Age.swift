@@ -23,9 +23,9 @@ extension Kernel {
   /// - Parameters:
   ///   - place: The place of the creature.
   ///   - bits: The cell of the creature.
-  ///   - stage: Its current life stage.
-  ///   - one: The average number of turns between two changes; a power of two.
-  ///   - staged: Returns the creature at another stage.
+  ///   - stage: The current life stage of the creature.
+  ///   - one: The average number of slow turns between two stages, a power of two.
+  ///   - staged: A function that returns the creature's cell at another stage.
   /// - Returns: True if the creature changed and must not act again in this tick.
   func advanceAge(
     _ place: Place, _ bits: UInt16, _ stage: LifeStage, oneIn one: UInt32,
@@ -101,13 +101,14 @@ extension Kernel {
     (behaviour(bits) == .firefly ? FireflyData(bits).stage : CreatureData(bits).stage) == .old
   }
 
-  /// Returns true if a reaction must wait because it would kill a creature of a kind that has
-  /// become rare nearby. In a world without a sky nothing breeds, and nothing is protected.
+  /// Protects a creature of a kind that has become rare nearby from a reaction that would kill it.
+  /// In a world without a sky nothing breeds, and nothing is protected.
   ///
   /// - Parameters:
   ///   - first: The cell of the reaction's first material.
-  ///   - second: The cell of its second material.
+  ///   - second: The cell of the reaction's second material.
   ///   - reaction: The reaction.
+  /// - Returns: True if the reaction must wait.
   func protectsPrey(_ first: Place, _ second: Place, _ reaction: CompiledReaction) -> Bool {
     guard hasSky else { return false }
     let (one, other) = (cells[first.index], cells[second.index])

@@ -115,7 +115,7 @@ extension Kernel {
     }
   }
 
-  /// Moves the drop into the next pipe, or out of an open end.
+  /// Moves the drop of a full pipe into the next pipe, or out of an open end.
   private func pour(_ place: Place, _ bits: UInt16) {
     var inside = FluidData(bits)
     let empty = table.becomes[Int(bits & 0xff)]

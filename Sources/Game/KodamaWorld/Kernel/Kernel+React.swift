@@ -2,7 +2,7 @@ import KodamaDataSources
 
 /// The reactions of two touching materials, and decay.
 extension Kernel {
-  /// Tries the reactions in which this cell comes first.
+  /// Tries the reactions whose first material is that of this cell.
   ///
   /// - Returns: True if a reaction took place.
   @inline(__always)

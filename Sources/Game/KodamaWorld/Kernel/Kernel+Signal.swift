@@ -127,7 +127,7 @@ extension Kernel {
 
 /// The behaviours of gates, sensors, and devices that pulses drive.
 extension Kernel {
-  /// Returns the directions of the arriving pulses, except those from the front.
+  /// Returns the directions of the pulses that arrive at a gate, except a pulse from its front.
   private func heard(_ place: Place, _ bits: UInt16) -> UInt32 {
     arrivals(place) & ~(1 << GateData(bits).behind)
   }

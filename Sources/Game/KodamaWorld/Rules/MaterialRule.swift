@@ -17,7 +17,7 @@ public struct MaterialRule: Sendable, Hashable {
   public var density: Int
   /// The number of cells that a liquid or gas flows sideways before it rests, 0–63.
   public var spread: Int
-  /// The chance that a liquid stands still for a tick, in 1/256.
+  /// The chance that a liquid does not move in a tick, in 1/256.
   public var viscosity: Int
   /// The chance per tick that a neighbouring fire ignites a cell, in 1/10,000; 0 for fireproof
   /// materials.
@@ -31,7 +31,7 @@ public struct MaterialRule: Sendable, Hashable {
   /// The name of the material that remains after decay; empty for air.
   public var decaysTo: String
   /// The temperature towards which a cell pulls its 4 × 4 block, in degrees relative to the world's
-  /// temperature, −200…400; 0 for no effect.
+  /// base temperature, −200…400; 0 for no effect.
   public var warmth = 0
   /// The temperature from which a cell turns into `hotTo`, in degrees above the world's base
   /// temperature, 0…400; 0 if heat has no effect.
@@ -94,15 +94,15 @@ public struct MaterialRule: Sendable, Hashable {
 public enum PhysicsClass: UInt8, Sendable, CaseIterable {
   /// Empty space, through which everything denser falls.
   case empty
-  /// Stays where it is.
+  /// A material that stays where it is.
   case solid
-  /// Falls, and slides down slopes.
+  /// A material that falls, and slides down slopes.
   case powder
-  /// Falls, and flows sideways until it rests.
+  /// A material that falls, and flows sideways until it rests.
   case liquid
-  /// Rises, and flows along ceilings until it rests.
+  /// A material that rises, and flows along ceilings until it rests.
   case gas
-  /// Flickers upwards and ignites flammable neighbours.
+  /// A flame, which flickers upwards and ignites flammable neighbours.
   case fire
 
   /// Creates the class with the name that content files use, or returns nil.

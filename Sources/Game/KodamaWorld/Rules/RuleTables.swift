@@ -13,7 +13,7 @@ struct ActionCode {
   static let thermal: UInt8 = 0x20
   /// Set for powders that do something in addition to falling.
   static let lives: UInt8 = 0x10
-  /// The bits that hold one of the codes above.
+  /// The mask for the bits that hold one of the codes `idle` … `other`.
   static let mask: UInt8 = 0x0f
   /// Set for materials that come first in at least one reaction.
   static let reacts: UInt8 = 0x80

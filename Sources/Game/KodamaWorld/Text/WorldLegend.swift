@@ -65,7 +65,7 @@ public struct WorldOpening: Sendable, Equatable {
   public var hotbar: [MaterialID] = []
   /// The initial position of the hand (the player's cursor), or nil for the game's default.
   public var hand: CellPoint?
-  /// The number of cells per tile at the start.
+  /// The initial zoom of the view.
   public enum Sight: String, Sendable, CaseIterable {
     /// Each tile is one cell.
     case closest

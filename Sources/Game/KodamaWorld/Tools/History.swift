@@ -16,7 +16,7 @@ public import KodamaRoles
 public final class History: Model {
   /// The maximum number of edits that can be undone, provided that they fit into `byteLimit`.
   public static let stepLimit = 256
-  /// The maximum size of all steps in bytes; the oldest steps are removed first.
+  /// The maximum size of all steps, in bytes. The oldest steps are removed first.
   public static let byteLimit = 96 << 20
 
   /// The difference that an edit made, and the description of the edit if it is known.
@@ -31,7 +31,7 @@ public final class History: Model {
   /// The description of the edit that was undone or redone last.
   package private(set) var lastEdit: EditFact?
   private let world: World
-  /// The state at the last checkpoint, undo or redo.
+  /// The state of the world at the last checkpoint, undo or redo.
   private var base: WorldShadow
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
@@ -48,7 +48,7 @@ public final class History: Model {
   /// Creates a history that continues an older one of the same valley, for example after a save was
   /// loaded. Loading can then be undone like any other edit.
   ///
-  /// - Returns: Nil if the seed or the size of the world differs.
+  /// - Returns: The history, or nil if the seed or the size of the world differs.
   package init?(_ world: World, after older: History) {
     guard older.world.seed == world.seed, older.world.width == world.width,
       older.world.height == world.height

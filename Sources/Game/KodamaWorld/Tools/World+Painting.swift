@@ -127,7 +127,8 @@ extension World {
   /// - Parameters:
   ///   - point: The start of the search.
   ///   - limit: The maximum number of cells, at least 1.
-  /// - Returns: The cells, beginning with `point`; empty outside the world.
+  /// - Returns: The cells, beginning with `point`. The list is empty if `point` is outside the
+  ///   world.
   public func connected(to point: CellPoint, limit: Int) -> [CellPoint] {
     precondition(limit > 0, "the limit is at least one cell")
     guard contains(point) else { return [] }

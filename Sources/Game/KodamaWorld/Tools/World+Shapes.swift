@@ -96,7 +96,7 @@ public struct Brush: Sendable, Hashable {
     precondition((0...16).contains(reach), "a brush reaches 0 to 16 cells")
   }
 
-  /// The cells of a dab as offsets from its middle, in reading order.
+  /// The cells that one dab of the brush covers, as offsets from its middle, in reading order.
   public var offsets: [(x: Int, y: Int)] {
     var found: [(x: Int, y: Int)] = []
     for y in -reach...reach {

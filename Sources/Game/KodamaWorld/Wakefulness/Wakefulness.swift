@@ -87,10 +87,10 @@ public struct Wakefulness: Sendable, Hashable {
     return min(15, agreeing * 3)
   }
 
-  /// Records that the player changed a cell in this eighth of the width.
+  /// Records that the player changed a cell in an eighth of the valley's width, numbered 0–7.
   mutating func recordEdit(_ strip: Int) { edits[strip] = min(Self.editsToCount, edits[strip] + 1) }
 
-  /// Returns true if sounds in this eighth of the width count.
+  /// Returns true if sounds in an eighth of the valley's width, numbered 0–7, count.
   func isEdited(_ strip: Int) -> Bool { !isGenerated || edits[strip] >= Self.editsToCount }
 
   mutating func recordNote(_ note: UInt8, column: Int) {
@@ -141,7 +141,8 @@ public struct Wakefulness: Sendable, Hashable {
 
   /// Restores the state from `numbers`. Missing numbers take the values of a silent valley.
   ///
-  /// - Returns: Nil if there are too many numbers, or one is out of range for a world of this size.
+  /// - Returns: The wakefulness, or nil if there are too many numbers or one is out of range for a
+  ///   world of this size.
   init?(numbers: [UInt32], width: Int, height: Int) {
     let usual = Wakefulness().numbers
     guard numbers.count <= Self.tameCount || numbers.count == Self.numberCount else { return nil }

@@ -30,7 +30,7 @@ extension Weather {
   /// A Boolean value that indicates whether rain falls.
   public var isWet: Bool { self == .rain || self == .storm }
 
-  /// The direction of the wind: −1 left, 1 right, 0 for no wind.
+  /// The direction of the wind: −1 for left, 1 for right, 0 for no wind.
   public var wind: Int {
     switch self {
     case .clear, .rain: 0

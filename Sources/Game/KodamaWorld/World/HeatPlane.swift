@@ -8,7 +8,7 @@ public import KodamaDataSources
 struct HeatPlane {
   /// The temperature of each block, row by row. Border blocks stay at 0.
   let sixteenths: UnsafeMutablePointer<Int16>
-  /// The changes that sources have requested since the plane last advanced, in 1/16 degree.
+  /// The changes that heat sources have requested since the plane last advanced, in 1/16 degree.
   let pending: UnsafeMutablePointer<Int16>
   /// A flag per row of blocks, true if the row may contain a block other than 0.
   let rowUsed: UnsafeMutablePointer<Bool>
@@ -129,7 +129,7 @@ extension World {
     return found
   }
 
-  /// Sets the state of a block, and returns false if its number is out of range.
+  /// Sets the state of a block. Returns false if its position is out of range.
   func setWarm(_ block: WarmBlock) -> Bool {
     let heat = storage.heat
     let columns = heat.stride - 2

@@ -66,7 +66,7 @@ package final class MomentList {
     switch moment.kind {
     case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break
     case .landing, .splash, .ignite, .extinguish, .grow, .react, .signal:
-      // Regions share 256 counters by a fixed hash; distant regions may collide.
+      // Regions share 256 counters by a fixed hash, so distant regions may share one.
       let region = (moment.point.x >> 4 &+ (moment.point.y >> 4) &* 37) & 255
       guard counters[region] < Self.quietPerRegion else { return }
       counters[region] += 1

@@ -8,7 +8,7 @@ import KodamaDataSources
 /// that changed, so that a valley at rest costs one comparison per row. The result depends only on
 /// the current cells.
 final class Survey {
-  /// A quarter of a tile.
+  /// The counts of a block, which is a quarter of a tile.
   struct Block {
     /// The first cell, in reading order, of the most frequent material.
     var first: UInt16 = 0

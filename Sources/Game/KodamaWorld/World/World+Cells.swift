@@ -17,7 +17,8 @@ extension World {
 
   /// Writes a cell with its data and notifies the delegate.
   ///
-  /// - Returns: True if the cell changed; see `place(_:at:)`.
+  /// - Returns: True if the cell changed. Points outside the world and materials that the table
+  ///   does not contain are rejected.
   @discardableResult public func set(_ cell: Cell, at point: CellPoint) -> Bool {
     guard put(cell, at: point) else { return false }
     recordEdit(point)

@@ -109,7 +109,7 @@ extension World {
   ///   - rules: The material and reaction tables.
   ///   - cellLimit: The maximum number of cells. Set it for untrusted bytes, because a few bytes
   ///     can describe a world that needs half a gigabyte.
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if the bytes do not describe a valid world.
   public convenience init(
     decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = sizeLimit * sizeLimit
   ) throws(DecodingError) {
@@ -281,7 +281,7 @@ extension World {
       digest.combine(music.tempo.stepTicks)
     }
     for number in wakefulness.numbers { digest.combine(number) }
-    // An empty water cycle adds nothing either.
+    // An empty water cycle adds nothing, for the same reason.
     if waterCycle != WaterCycle() {
       digest.combine(waterCycle.sky)
       digest.combine(waterCycle.ground)

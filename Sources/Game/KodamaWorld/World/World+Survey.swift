@@ -73,7 +73,7 @@ extension World {
   /// - Parameters:
   ///   - origin: The cell of the world at the top left of the rectangle.
   ///   - tileSide: The side of a tile in cells: an even number greater than 2.
-  ///   - picture: The picture to fill; its storage is reused.
+  ///   - picture: The picture to fill. Its storage is reused.
   package func copySurveyed(
     from origin: CellPoint, tileSide: Int, into picture: inout PictureFrame
   ) {

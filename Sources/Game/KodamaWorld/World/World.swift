@@ -109,8 +109,8 @@ public final class World: Model {
     }
   }
 
-  /// Scans the awake cells, or all cells while most of them move: wake bits then cost more than
-  /// they save.
+  /// Scans the awake cells, or all cells while many of them move, because wake bits then cost more
+  /// than they save.
   private func scan() {
     if scanMode == .everything { return scanEverything() }
     if denseTicks > 0 {
@@ -170,8 +170,8 @@ public final class World: Model {
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 
-  /// Hashes the seed and a tick into the key of the tick's random numbers, with the finaliser of
-  /// splitmix64 (Steele, Lea, Flood 2014).
+  /// Returns a hash of the seed and a tick, which is the key of the tick's random numbers. It uses
+  /// the finaliser of splitmix64 (Steele, Lea, Flood 2014).
   public static func chanceKey(seed: UInt64, tick: UInt64) -> UInt32 {
     var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
