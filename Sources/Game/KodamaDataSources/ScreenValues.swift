@@ -53,7 +53,7 @@ public struct Status: Hashable, Sendable {
   public var minutes = 360
   /// The material under the pointer, if there is a pointer.
   public var hovered: MaterialID?
-  /// The selected material.
+  /// The material that is selected.
   public var selected: MaterialID
   /// The area of a tile, in cells: 1 at the closest scale, 4 for tiles of 2 × 2 cells.
   public var cellsPerTile: Int

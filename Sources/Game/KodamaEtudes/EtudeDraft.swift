@@ -3,8 +3,9 @@ package import KodamaWorld
 
 /// An étude under construction in the workshop: a world, goals and allowed tools.
 package struct EtudeDraft: Sendable, Equatable {
-  /// The size of the largest stamp that fits inside the border, 38 × 22 cells.
+  /// The width of the largest stamp that fits inside the border, in cells.
   package static let pieceWidth = EtudeGrid.width - 2
+  /// The height of the largest stamp that fits inside the border, in cells.
   package static let pieceHeight = EtudeGrid.height - 2
 
   package var title = ""

@@ -3,9 +3,9 @@ import KodamaWorld
 
 /// The cells of an étude, to which the steps of a variation are applied.
 struct EtudeGrid {
-  /// The size of a page, in cells. A page is the part of an étude that the visible rectangle shows.
-  /// All études have this height.
+  /// The width of a page, in cells. A page is the part of an étude that the visible rectangle shows.
   static let width = ViewRectangle.columns
+  /// The height of every étude, in cells.
   static let height = ViewRectangle.rows
   /// The allowed widths of an étude, in cells: one to three pages.
   static let widths = width...(3 * width)

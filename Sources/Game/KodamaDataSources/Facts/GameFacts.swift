@@ -68,7 +68,7 @@ public enum InputContext: String, Hashable, Sendable, CaseIterable {
 public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// A list without help of its own.
   case list
-  /// The title screen.
+  /// The title screen of the game.
   case title
   /// The list of études.
   case etudes

@@ -96,7 +96,7 @@ public struct Surroundings: Hashable, Sendable {
   public var way: Offset
   /// The kinds of creatures nearby, nearest first.
   public var creatures: [MaterialID]
-  /// The selected material.
+  /// The material that is selected.
   public var inHand: MaterialID
 
   /// Creates a description of surroundings.
@@ -119,7 +119,7 @@ public struct Surroundings: Hashable, Sendable {
 public enum Weather: UInt8, Sendable, CaseIterable {
   /// No rain and no wind.
   case clear
-  /// Rain without wind.
+  /// Rain, but no wind.
   case rain
   /// Wind that blows light materials to the left and rings chimes.
   case windLeft

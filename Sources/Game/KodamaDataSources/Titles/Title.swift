@@ -38,7 +38,7 @@ public indirect enum Title: Hashable, Sendable {
   case etude(String, group: String? = nil)
   /// An étude that the player has solved, identified by the name of its file.
   case solved(String)
-  /// The selected material.
+  /// The material that is selected.
   case inHand(MaterialID)
   /// The material under the hand.
   case underHand(MaterialID)

@@ -161,7 +161,7 @@ struct NoteData: CellData {
 
 /// The part of a cell's data that the screen shows.
 enum Sight: UInt8 {
-  /// Nothing is shown.
+  /// None of the data is shown.
   case plain
   /// The amount is the remaining ticks of a flame.
   case flame

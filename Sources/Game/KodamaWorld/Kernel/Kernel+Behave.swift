@@ -85,7 +85,8 @@ extension Kernel {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 2 != 0
   }
 
-  /// Returns true with the probability of the material's pace. `hash` is a random number.
+  /// Returns true with the probability that the material's rule defines as `pace`. `hash` is a
+  /// random number.
   @inline(__always) func mayAct(_ bits: UInt16, _ hash: UInt32) -> Bool {
     hash >> 16 < table.pace[Int(bits & 0xff)]
   }

@@ -61,21 +61,27 @@ final class RuleTables {
   /// The effect of each material on skylight: 2 for opaque ground, where skylight ends, 1 for
   /// water, and 0 for others.
   let ground: UnsafeMutablePointer<UInt8>
-  /// The chances of igniting and of decaying per tick, in 1/65,536.
+  /// The chance that a neighbouring fire ignites a cell, per tick, in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
+  /// The chance that a cell decays, per tick, in 1/65,536.
   let decay: UnsafeMutablePointer<UInt32>
-  /// The cells, with their initial data, that a material leaves after fire, decay, heat, cold and
-  /// blasts, and the product of its behaviour.
+  /// The cell that remains after fire, with its initial data.
   let residue: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after decay, with its initial data.
   let decaysTo: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after heat, with its initial data.
   let hotTo: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after cold, with its initial data.
   let coldTo: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after an explosion, with its initial data.
   let blastTo: UnsafeMutablePointer<UInt16>
+  /// The product of the behaviour, with its initial data.
   let becomes: UnsafeMutablePointer<UInt16>
-  /// The temperatures in degrees at which heat or cold changes a material, and the temperature
-  /// towards which it pulls its block.
+  /// The temperature at or above which heat changes a cell, in degrees; 0 for never.
   let hot: UnsafeMutablePointer<Int16>
+  /// The temperature at or below which cold changes a cell, in degrees; 0 for never.
   let cold: UnsafeMutablePointer<Int16>
+  /// The temperature towards which a cell pulls its block, in degrees; 0 for no effect.
   let warmth: UnsafeMutablePointer<Int16>
   let pace: UnsafeMutablePointer<UInt32>
   let cohesion: UnsafeMutablePointer<UInt8>
@@ -86,9 +92,9 @@ final class RuleTables {
   /// The relation of each material to each other material, at index `material << 8 | other`. Bit 0
   /// is set if it may grow or move into the other, bit 1 if it eats the other.
   let taste: UnsafeMutablePointer<UInt8>
-  /// One of 64 hash bits for each material, and the union of the hash bits of its reaction
-  /// partners.
+  /// One of 64 hash bits for each material.
   let kindBit: UnsafeMutablePointer<UInt64>
+  /// The union of the hash bits of all reaction partners of each material.
   let partners: UnsafeMutablePointer<UInt64>
   /// The index of the first reaction of two materials, at index `first << 8 | second`; −1 for none.
   let pairs: UnsafeMutablePointer<Int32>

@@ -24,11 +24,13 @@ package struct WorldTextParser {
   private var next = 0
   private var result = WorldText(width: 0, height: 0, cells: [])
   private var legend: [Character: Cell] = [:]
-  /// The value of the header key `awake` and its line number. It is parsed once the size is known.
+  /// The value of the header key `awake`, which is parsed once the size is known.
   private var awake: String?
+  /// The number of the line of the header key `awake`.
   private var awakeLine = 0
-  /// The errors found so far, and the maximum number of errors to collect.
+  /// The errors found so far.
   package private(set) var faults: [WorldTextError] = []
+  /// The maximum number of errors to collect.
   private let faultLimit: Int
 
   package init(_ text: String, rules: MaterialRules, faultLimit: Int) throws(WorldTextError) {

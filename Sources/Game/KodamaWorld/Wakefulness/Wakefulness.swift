@@ -23,16 +23,18 @@ public struct Wakefulness: Sendable, Hashable {
   /// The number of cells that the player must change in an eighth of the valley's width before
   /// sounds there count.
   static let editsToCount: UInt32 = 8
-  /// The amount by which a note or call increases `music` or `calls`, and the maximum of both.
+  /// The amount by which a note increases `music`, and a call increases `calls`.
   static let soundWeight: UInt32 = 96
+  /// The maximum of `music` and of `calls`.
   static let soundLimit: UInt32 = 1_024
 
   /// The current level, 0–100.
   public internal(set) var percent = 0
   /// A Boolean value that indicates whether the valley is awake.
   public internal(set) var isAwake = false
-  /// The memories of recent notes and of recent creature calls. They decay with every beat.
+  /// The memory of recent notes, which decays with every beat.
   var music: UInt32 = 0
+  /// The memory of recent creature calls, which decays with every beat.
   var calls: UInt32 = 0
   /// The last eight notes, one byte each, with the newest in the lowest byte; 255 for none.
   var notes = UInt64.max
@@ -40,8 +42,9 @@ public struct Wakefulness: Sendable, Hashable {
   var noteColumn = -1
   /// The number of kodama that came by themselves and have not left.
   package var guests: UInt32 = 0
-  /// The column and row of the kodama that the census found last, or −1 for none.
+  /// The column of the kodama that the census found last, or −1 for none.
   var seatX = -1
+  /// The row of the kodama that the census found last, or −1 for none.
   var seatY = -1
   /// True for a generated valley, in which only sounds that the player caused count.
   package var isGenerated = false
@@ -50,8 +53,9 @@ public struct Wakefulness: Sendable, Hashable {
   var edits = SIMD8<UInt32>()
   /// The row at which the census continues.
   var row = 0
-  /// The census in progress, and the last complete one.
+  /// The counts of the census in progress.
   var counting = SoundCensus()
+  /// The counts of the last complete census.
   var census = SoundCensus()
 
   /// Creates the wakefulness of a silent valley.

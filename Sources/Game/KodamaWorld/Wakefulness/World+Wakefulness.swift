@@ -5,8 +5,9 @@ extension World {
   /// The level of wakefulness, 0–100, to which goals such as "wake 60" refer.
   public var awakePercent: Int { wakefulness.percent }
 
-  /// The maximum number of cells that a census samples in total, and per beat.
+  /// The maximum number of cells that a census samples in total.
   private static let sampleLimit = 1 << 18
+  /// The number of cells that a census samples per beat.
   private static let samplesPerBeat = 1 << 12
 
   /// Records the sounds of the tick, and runs a beat of the wakefulness every

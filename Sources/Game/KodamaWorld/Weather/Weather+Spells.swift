@@ -60,7 +60,7 @@ enum Damp: UInt8 {
   case dry
   /// Rain fell in the previous spell of weather.
   case damp
-  /// Rain is falling.
+  /// Rain is falling now.
   case wet
 
   /// The number of bits by which the chance of ignition is shifted right.

@@ -27,9 +27,10 @@ package final class MomentList {
     heardNotes.reserveCapacity(16)
   }
 
-  /// The notes of this tick with their columns, and the columns of creature calls, at most 16 of
-  /// each. They raise the wakefulness, even in worlds without kodama.
+  /// The notes of this tick with their columns, at most 16. They raise the wakefulness, even in
+  /// worlds without kodama.
   private(set) var rung: [(note: UInt8, column: Int)] = []
+  /// The columns of the creature calls of this tick, at most 16. They raise the wakefulness.
   private(set) var callColumns: [Int] = []
 
   /// The cells that the player has changed since the list was cleared, in order. Groves check them.

@@ -16,8 +16,9 @@ final class Survey {
     var second: UInt16 = 0
     /// The most prominent creature, instrument, flame or lit lamp, or 0 if there is none.
     var mark: UInt16 = 0
-    /// The number of sampled cells of the most frequent material, and of the second.
+    /// The number of sampled cells of the most frequent material.
     var firstCount: UInt8 = 0
+    /// The number of sampled cells of the second most frequent material.
     var secondCount: UInt8 = 0
   }
 
@@ -25,12 +26,13 @@ final class Survey {
   let origin: CellPoint
   /// The side of a block in cells.
   let side: Int
-  /// The number of blocks per row, and the number of rows of blocks.
+  /// The number of blocks per row.
   let columns: Int
+  /// The number of rows of blocks.
   let rows: Int
-  /// The distance between sampled cells, and the number of samples along one side of a block. A
-  /// block has at most 8 × 8 samples, whatever its size.
+  /// The distance between sampled cells. It is chosen so that a block has at most 8 × 8 samples.
   private let step: Int
+  /// The number of samples along one side of a block.
   private let samples: Int
   private let blocks: UnsafeMutablePointer<Block>
   /// The sampled cells at the last update, row by row.
