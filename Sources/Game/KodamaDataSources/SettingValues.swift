@@ -241,7 +241,8 @@ public struct SoundMix: Hashable, Sendable {
   /// `volumes`.
   public static let busCount = 6
 
-  /// Creates a mix. Values out of range are replaced by defaults, and missing volumes are full.
+  /// Creates a mix. Volumes out of range are clamped, an invalid width becomes the full width, and
+  /// missing volumes are full.
   public init(
     output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false
   ) {

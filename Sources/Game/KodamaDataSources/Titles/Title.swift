@@ -65,7 +65,7 @@ public indirect enum Title: Hashable, Sendable {
   case about(ScreenName, String)
   /// A screen, its search text and the number of results.
   case found(ScreenName, String, Int)
-  /// A line of the workshop.
+  /// A line in the workshop's lists.
   case workshop(WorkshopLine)
   /// A title that another module added, identified by its message.
   case outside(id: String)
@@ -175,7 +175,7 @@ public enum ItemValue: Hashable, Sendable {
   case kin(steps: Int)
   /// The material to which a search is limited, or nil for any material.
   case material(MaterialID?)
-  /// The value of a line in the workshop.
+  /// The value of a line in the workshop's lists.
   case workshop(WorkshopValue)
 }
 

@@ -1,7 +1,8 @@
 import KodamaDataSources
 
 /// The data of frogs, birds, fish, snails and bees. Bit 7 is set if the creature faces left, bits 3
-/// and 4 are the life stage, and bits 0–2 are the remaining cells of a frog's hop.
+/// and 4 are the life stage, and bits 0–2 are the remaining cells of a frog's hop or the pollen of
+/// a bee.
 struct CreatureData: CellData {
   var byte: UInt8 = 0
 
@@ -12,7 +13,8 @@ struct CreatureData: CellData {
 
   var turnedRound: CreatureData { CreatureData(byte: byte ^ 0x80) }
 
-  /// The number of cells that remain of a hop, 0–7. For bees, 1 while they carry pollen.
+  /// The number of cells that remain of a frog's hop, 0–7. For a bee, it is 0 without pollen, and
+  /// counts down from 7 to 1 with pollen, which it delivers at 1.
   var hopsLeft: UInt8 {
     get { byte & 7 }
     set { set(7, to: newValue) }

@@ -26,7 +26,6 @@ package struct WorldTextParser {
   private var legend: [Character: Cell] = [:]
   /// The value of the header key `awake`, which is parsed once the size is known.
   private var awake: String?
-  /// The number of the line of the header key `awake`.
   private var awakeLine = 0
   /// The errors found so far.
   package private(set) var faults: [WorldTextError] = []
