@@ -3,7 +3,8 @@ import Testing
 
 @testable import KodamaWorld
 
-/// Tests of pictures: cells with their margin, ground and roof, and the time of day.
+/// Tests of the content of pictures: the cells with their margin, the ground and roof, and the time
+/// of day.
 @Suite struct SeenTests {
   let lab: Lab
 
