@@ -69,8 +69,8 @@ extension Editing {
   func pointCorner() { tools.pointCorner(to: hand.point) }
 
   /// Draws the marked shape, or makes the marked copy, with the hand at its second corner.
-  /// | - Parameter isLast: False if the hand may still be on the first corner; the shape then stays
-  /// open.
+  ///
+  /// - Parameter isLast: True to finish even if the hand is still on the first corner.
   func finishCorner(isLast: Bool) {
     let isShape = tools.shapeStart != nil
     if !isLast, tools.corner == hand.point {

@@ -55,8 +55,8 @@ final class EtudeSession: Model {
     wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
   }
 
-  /// The direction to the nearest cell of the wanted material. If there is none, the open goals, or
-  /// that the étude is solved.
+  /// The direction to the nearest cell of the wanted material. If there is none, the open goals or
+  /// the solved étude; nil in a valley.
   var bearing: GoalBearing? {
     if let wanted, let found = nearestWanted {
       return .nearest(wanted, from: context.offset(of: found))

@@ -99,7 +99,7 @@ package final class Workshop: Model {
     post(.removed(goals[place]))
   }
 
-  /// Requires the goals in order, or in any order.
+  /// Toggles between goals in a fixed order and goals in any order.
   package func toggleSequence() {
     guard let draft else { return }
     change(.order(isSequence: !draft.isSequence)) { $0.isSequence.toggle() }
@@ -177,7 +177,7 @@ package final class Workshop: Model {
     return everything(draft).filter { sketch.accepts($0.material, rules) }
   }
 
-  /// The materials that can be added to the hotbar, in the same order.
+  /// The materials that can be added to the hotbar, sorted as `candidates(for:)` sorts them.
   package var placeable: [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
     return everything(draft).filter { names.placeable.contains($0.material) }
@@ -222,7 +222,7 @@ package final class Workshop: Model {
     post(.heard(goals, isProven ? nil : draft.verdict(rules)))
   }
 
-  /// Marks the draft as proven, after the player solved it as written.
+  /// Marks the draft as proven, because the player has solved it without a variation.
   func recordSolution() {
     isProven = true
     post(.proven)

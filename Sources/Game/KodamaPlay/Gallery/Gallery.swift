@@ -56,7 +56,7 @@ package final class Gallery: Model {
     self.rules = rules
   }
 
-  /// Opens the gallery at an address; empty for the built-in one.
+  /// Opens the gallery at an address. An empty address opens the built-in gallery.
   package func open(_ address: String) {
     (wish, looked, query) = (nil, nil, GalleryQuery())
     provider.open(address)

@@ -22,17 +22,17 @@ package struct Grove: Hashable, Sendable {
 
   /// The reach of a grove from its middle, in cells to each side.
   package static let reach = (columns: 20, rows: 14)
-  /// The maximum number of remembered cells.
+  /// The maximum number of built cells that a grove remembers.
   package static let builtLimit = 1_024
-  /// The maximum number of remembered notes and species.
+  /// The maximum number of notes, and of species, that a grove remembers.
   package static let memoryLimit = 12
 
   package let kind: GroveKind
-  /// The cell in its middle.
+  /// The cell in the middle of the grove.
   package let point: CellPoint
   /// The number of completed steps, 0…`kind.needed`.
   package var progress = 0
-  /// True once the grove has woken; it never sleeps again.
+  /// True once the grove has woken. It then stays awake.
   package var isAwake = false
   /// The cells in reach that the player has changed, oldest first and without duplicates.
   package var built: [CellPoint] = []
@@ -40,12 +40,13 @@ package struct Grove: Hashable, Sendable {
   package var rings: [Ring] = []
   /// The species that the player has brought to a garden.
   package var planted: [Planted] = []
-  /// A number that depends on the kind. Chords: the tick of the last chord. Machine: the tick of
-  /// the unanswered call, or 0. Fire: the number of checks in this night that found it burning.
-  /// Wheel: the tick of its last turn. Lamps: the number of lit columns.
+  /// A value whose meaning depends on the kind. Chords: the tick of the last chord. Machine: the
+  /// tick of the call that waits for an answer, or 0. Fire: the number of checks this night that
+  /// found it burning. Wheel: the tick of its last turn. Lamps: the number of lit columns.
   package var since: UInt64 = 0
-  /// A number that depends on the kind. Chords: the ticks between the last two chords. Machine: the
-  /// tick of its last note. Fire: the number of checks in a row that found no fire.
+  /// A second value whose meaning depends on the kind. Chords: the ticks between the last two
+  /// chords. Machine: the tick of its last note. Fire: the number of consecutive checks that found
+  /// no fire.
   package var pace: UInt64 = 0
 
   /// Creates a grove that is not awake.
