@@ -1,7 +1,7 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// The miniature of the focused valley in a list of saved valleys.
+/// The miniature of the focused valley in a list.
 ///
 /// It has no delegate, because it only changes with the focus. The list then updates all Views of
 /// the screen.

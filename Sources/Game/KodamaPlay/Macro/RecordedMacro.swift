@@ -29,7 +29,7 @@ package struct RecordedMacro {
     }
   }
 
-  /// The valley at the start. Its world is the live one, so use `decoded(_:)` for its former state.
+  /// The valley at the start. Its world may have changed since, so use `decoded(_:)` to get it.
   package let start: SavedPlay
   /// The world at the start, encoded.
   package let world: [UInt8]
