@@ -37,7 +37,7 @@ public struct MessageCatalogue: Sendable {
   /// Returns the string with an id; nil if there is none.
   public subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
-  /// The ids of all strings except learnt ones, sorted.
+  /// The sorted ids of all strings, except learnt ones.
   public var ids: [String] { entries.keys.sorted() }
 
   /// Returns the text of a message in a language.
