@@ -42,7 +42,7 @@ extension Editing {
     paint()
   }
 
-  /// Continues the stroke to the hand's new cell.
+  /// Continues the stroke to the cell that the hand has moved to.
   func strokeToHand() {
     guard stroke != nil else { return }
     stroke?.restPasses = 0

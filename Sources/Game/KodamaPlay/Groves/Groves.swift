@@ -186,7 +186,7 @@ final class Groves: Model {
     news.append(.woke(all[place].kind))
   }
 
-  /// Makes each awake grove sing at its own time.
+  /// Plays the song of each awake grove when its turn comes.
   private func sing() {
     for place in all.indices where all[place].isAwake {
       let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))

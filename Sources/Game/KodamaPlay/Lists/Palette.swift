@@ -193,7 +193,7 @@ package struct MaterialNames: Sendable {
 
   package func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
-  /// Returns the description of a material: its tags.
+  /// Returns the tags that describe a material.
   package func about(_ material: MaterialID) -> MaterialDescription {
     let index = Int(material.rawValue)
     return MaterialDescription(material, tags: tags.indices.contains(index) ? tags[index] : [])

@@ -2,7 +2,7 @@
 package enum PlayChange {
   case hand
   case rectangle
-  /// Another change that saved games contain. The map or the status may show it.
+  /// A change of other state that saved games contain. The map or the status may show it.
   case kept
   /// A change that the map or the status shows, but that saved games do not contain.
   case shown

@@ -144,7 +144,8 @@ struct SkyExposure {
   }
 
   /// Returns the narrow gaps in a profile of the ground, where wind whistles.
-  /// ¶ - Parameter rows: The top row of the ground in each column.
+  ///
+  /// - Parameter rows: The top row of the ground in each column.
   static func gaps(in rows: [Int], cellsPerTile: Int = 1) -> [WindGap] {
     var gaps: [WindGap] = []
     var left = 0

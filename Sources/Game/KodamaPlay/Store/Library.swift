@@ -121,8 +121,8 @@ package final class Library: Model {
 
   /// Loads a slot, which replaces the current valley. The current valley is autosaved first. A
   /// loaded étude does not replace the valley, which waits behind it.
-  /// ¶ - Parameter slot: The slot; nil for the one of the save key.
   ///
+  /// - Parameter slot: The slot; nil for the one of the save key.
   /// - Returns: False if nothing was loaded; the reason is posted.
   package func play(_ slot: SaveSlot? = nil) -> Bool {
     guard keeper != nil else { return canLoad() }

@@ -71,7 +71,8 @@ package struct SavedPlay {
 package protocol PlayKeeper: AnyObject {
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { get }
-  /// The name of the pack that the last save needed that was rejected with `packMissing`.
+  /// The name of the material pack that was missing when a save was last rejected with
+  /// `packMissing`.
   var missingPack: String? { get }
 
   /// Autosaves when it is time.

@@ -85,7 +85,9 @@ public final class PaletteSoundView: View {
   private let pan: Float
 
   /// Creates the View, and finds its patches by name.
-  /// ¶ - Parameter pan: The panning in decibels, which distinguishes two players side by side.
+  ///
+  /// - Parameter pan: The panning in decibels. It distinguishes two screens that show the same palette
+  ///   side by side.
   public init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {

@@ -66,8 +66,8 @@ extension Narrator {
       ("level", .message(Message("verbosity.\(level.rawValue)"))))
   }
 
-  /// Returns a message such as "Label, value, 2 of 5". It does not name buttons as such, because
-  /// most items are buttons.
+  /// Returns a message such as "Label, value, 2 of 5". It announces a setting as such, but not a
+  /// button, because most items are buttons.
   private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
     let position: (String, Message.Argument) = (
       "position",

@@ -75,11 +75,12 @@ public struct Narrator {
   }
 
   /// Returns a message with the direction of a sound: left, right, up, down or here.
-  /// ¶ - Parameters:
-  /// - id: The id of the message, which has a gap `where`.
-  /// - offset: The offset of the sound from the hand. The larger component gives the direction.
-  /// - what: The value of the gap `what`, if the message has one.
-  /// - isFar: True to state the distance in cells as well.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the message, which has a gap `where`.
+  ///   - offset: The offset of the sound from the hand. The larger component gives the direction.
+  ///   - what: The value of the gap `what`, if the message has one.
+  ///   - isFar: True to state the distance in cells as well.
   func message(
     _ id: String, from offset: Offset, _ what: Message? = nil, isFar: Bool = false
   ) -> Message {
