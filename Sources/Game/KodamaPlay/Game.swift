@@ -37,9 +37,9 @@ package struct Game {
   ///   - settings: The player's settings.
   ///   - palette: The hotbar and the favourites.
   ///   - etudes: The available études.
-  /// - seed: The seed of the first new valley. Each further valley increases it by 1.
-  /// - opening: The state in which each new valley starts.
-  /// - keeper: Saves and loads files; nil if nothing is saved.
+  ///   - seed: The seed of the first new valley. Each further valley increases it by 1.
+  ///   - opening: The state in which each new valley starts.
+  ///   - keeper: Saves and loads files; nil if nothing is saved.
   ///   - codec: Writes and reads share codes; nil if sharing is not available.
   ///   - makeWorld: Creates the valley of a seed.
   package init(

@@ -229,7 +229,7 @@ final class Editing: Model {
   ///
   /// - Parameters:
   ///   - material: The material to paint.
-  /// - start: The first cell of the path to the hand; nil to paint only at the hand.
+  ///   - start: The first cell of the path to the hand; nil to paint only at the hand.
   /// - Returns: The number of changed cells.
   func dab(_ material: MaterialID, from start: CellPoint? = nil) -> Int {
     let start = start ?? hand.point

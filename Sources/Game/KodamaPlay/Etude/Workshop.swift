@@ -40,7 +40,7 @@ package final class Workshop: Model {
   ///
   /// - Parameters:
   ///   - world: The valley.
-  /// - hand: The cell in the middle of the area.
+  ///   - hand: The cell in the middle of the area.
   ///   - pages: The width in pages; nil keeps the current width.
   func useArea(of world: World, around hand: CellPoint, pages: Int?) {
     begin(EtudeDraft(world, around: hand, pages: pages ?? draft?.pages ?? 1))

@@ -210,7 +210,7 @@ extension Exploring {
   ///
   /// - Parameters:
   ///   - isIn: True to show fewer, larger cells.
-  /// - point: The cell that keeps its place on the screen; nil for the hand's cell.
+  ///   - point: The cell that keeps its place on the screen; nil for the hand's cell.
   func zoom(in isIn: Bool, around point: CellPoint?) {
     soundscape.endSweep()
     let (viewport, hand) = (context.viewport, context.hand)

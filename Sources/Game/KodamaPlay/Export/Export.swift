@@ -26,7 +26,7 @@ package final class Export: Model {
   ///
   /// - Parameters:
   ///   - form: The file format.
-  /// - seconds: The length of the export, one of `lengths`.
+  ///   - seconds: The length of the export, one of `lengths`.
   package func make(_ form: ExportForm, seconds: Int) {
     begin(ExportRequest(form, of: .last(seconds: seconds)))
   }

@@ -48,7 +48,7 @@ package final class Gallery: Model {
   ///
   /// - Parameters:
   ///   - provider: Loads the gallery and its files.
-  /// - eventLog: Receives the gallery's messages.
+  ///   - eventLog: Receives the gallery's messages.
   ///   - rules: Resolves the names of materials.
   package init(_ provider: any GalleryProvider, _ eventLog: EventLog, rules: MaterialRules) {
     self.provider = provider

@@ -73,9 +73,9 @@ package final class Catalogue: Model {
   /// name.
   ///
   /// - Parameters:
-  /// - text: The search text; empty to show all materials.
-  /// - names: Returns all names of a material in the player's language.
-  /// - words: Returns the text in which the words are searched: name and description.
+  ///   - text: The search text; empty to show all materials.
+  ///   - names: Returns all names of a material in the player's language.
+  ///   - words: Returns the text in which the words are searched: name and description.
   package func search(
     for text: String, names: (MaterialID) -> [String], words: (MaterialDescription) -> String
   ) {

@@ -42,9 +42,9 @@ package final class Menu: Model {
   /// list, and a focused item that has changed. Does nothing if nothing changed.
   ///
   /// - Parameters:
-  /// - title: The title. It also determines whether the list is another one.
-  /// - items: The items, from top to bottom.
-  /// - focus: The initial focus, if the list is another one.
+  ///   - title: The title. It also determines whether the list is another one.
+  ///   - items: The items, from top to bottom.
+  ///   - focus: The initial focus, if the list is another one.
   /// - Returns: True if another list was shown.
   @discardableResult
   package func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {

@@ -72,8 +72,8 @@ package final class Quiz: Model {
   /// Creates a quiz.
   ///
   /// - Parameters:
-  /// - sounds: The names of the sounds, starting with the basic ones.
-  /// - seed: The seed of the random questions.
+  ///   - sounds: The names of the sounds, starting with the basic ones.
+  ///   - seed: The seed of the random questions.
   package init(sounds: [String], seed: UInt64) {
     self.sounds = sounds
     chance = Chance(seed)

@@ -51,7 +51,7 @@ package struct ValleyChoice {
   ///
   /// - Parameters:
   ///   - seed: The seed of the first choice.
-  /// - rules: The rules of the materials, for generating the offers.
+  ///   - rules: The rules of the materials, for generating the offers.
   package init(seed: UInt64, rules: MaterialRules) {
     let lands = Terrain.wild
     let first = Int(seed % UInt64(lands.count))

@@ -62,7 +62,7 @@ extension PlayModel {
   /// Checks that the étude allows a tool and that there is something to place.
   ///
   /// - Parameters:
-  /// - tool: The tool that the operation needs; nil if it needs none.
+  ///   - tool: The tool that the operation needs; nil if it needs none.
   ///   - isPlacing: True if the operation places a material or selects one.
   /// - Returns: False if the operation is not allowed; the refusal is posted.
   package func allows(_ tool: EtudeTool?, isPlacing: Bool) -> Bool {

@@ -129,8 +129,8 @@ package final class Session: Model {
   /// Starts an étude. The valley waits until the étude is left.
   ///
   /// - Parameters:
-  /// - name: The name of the étude's file, without its extension.
-  /// - variation: The variation; 0 for the original étude.
+  ///   - name: The name of the étude's file, without its extension.
+  ///   - variation: The variation; 0 for the original étude.
   /// - Returns: False if there is no such étude.
   @discardableResult
   package func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
@@ -144,8 +144,8 @@ package final class Session: Model {
   /// Starts a trial run of the workshop's étude. The valley waits until the trial is left.
   ///
   /// - Parameters:
-  /// - etude: The étude as currently edited.
-  /// - variation: The variation; 0 for the original étude.
+  ///   - etude: The étude as currently edited.
+  ///   - variation: The variation; 0 for the original étude.
   package func tryOut(_ etude: Etude, variation: UInt64 = 0) {
     autosave()
     letValleyWait()

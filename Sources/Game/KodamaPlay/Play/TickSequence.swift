@@ -73,8 +73,8 @@ final class TickSequence {
   /// and after each act of the player.
   ///
   /// - Parameters:
-  /// - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
-  /// - isByHand: True if no tick has passed and the player caused all events.
+  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
+  ///   - isByHand: True if no tick has passed and the player caused all events.
   func endTick(fraction: UInt16, isByHand: Bool = false) {
     etude.judge()
     groves.endTick(isByHand: isByHand)

@@ -143,9 +143,8 @@ struct SkyExposure {
     return ground
   }
 
-  /// Returns the narrow gaps in a profile of the ground, where wind whistles.
-  ///
-  /// - Parameter rows: The top row of the ground in each column.
+  /// Returns the narrow gaps in a profile of the ground, where wind whistles. `rows`
+  /// contains the top row of the ground in each column.
   static func gaps(in rows: [Int], cellsPerTile: Int = 1) -> [WindGap] {
     var gaps: [WindGap] = []
     var left = 0

@@ -112,8 +112,8 @@ final class Soundscape: Model {
   /// Collects the events of a tick.
   ///
   /// - Parameters:
-  /// - moments: The events in the order in which they occurred.
-  /// - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
+  ///   - moments: The events in the order in which they occurred.
+  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
   func collect(_ moments: [Moment], fraction: UInt16) {
     events.collect(moments, fraction: fraction)
   }

@@ -168,9 +168,8 @@ final class Sweeping: Model {
 }
 
 extension SweepSlot {
-  /// Returns the topmost tile of each column that is not air.
-  ///
-  /// - Parameter tiles: The visible tiles, row by row.
+  /// Returns the topmost tile of each column that is not air. `tiles` are the visible tiles, row by
+  /// row.
   static func skyline(of tiles: [Tile]) -> [SweepSlot] {
     (0..<ViewRectangle.columns).map { column in
       let top = (0..<ViewRectangle.rows).lazy.map { row in

@@ -50,8 +50,8 @@ final class ValleyEvents: Model {
   /// Collects the events of a tick.
   ///
   /// - Parameters:
-  /// - moments: The events in the order in which they occurred.
-  /// - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
+  ///   - moments: The events in the order in which they occurred.
+  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
   func collect(_ moments: [Moment], fraction: UInt16) {
     for var moment in moments {
       moment.fraction = fraction
@@ -77,8 +77,8 @@ final class ValleyEvents: Model {
   /// Publishes the events of the pass to the Views.
   ///
   /// - Parameters:
-  /// - hasSwept: True if a sweep was playing in the pass. The events are then only captioned.
-  /// - isSweeping: True if the sweep is still playing.
+  ///   - hasSwept: True if a sweep was playing in the pass. The events are then only captioned.
+  ///   - isSweeping: True if the sweep is still playing.
   func publish(hasSwept: Bool, isSweeping: Bool) {
     guard !gathered.isEmpty else { return }
     postWakefulness(isSweeping: isSweeping)

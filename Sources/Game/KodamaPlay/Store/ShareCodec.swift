@@ -9,8 +9,8 @@ package protocol ShareCodec: AnyObject {
   /// Returns the share code of an item.
   ///
   /// - Parameters:
-  /// - thing: The content of the code.
-  /// - name: The name that receivers see. It may be empty.
+  ///   - thing: The content of the code.
+  ///   - name: The name that receivers see. It may be empty.
   /// - Returns: The share code. Equal content and names give equal codes.
   func text(of thing: SharedContent, name: String) -> String
   /// Decodes a share code.

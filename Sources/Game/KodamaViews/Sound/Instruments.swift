@@ -43,10 +43,10 @@ struct InstrumentTable {
   /// Returns the notes that make up one stroke or call.
   ///
   /// - Parameters:
-  /// - note: The note at the hardest stroke.
-  /// - material: The material of the instrument or creature.
-  /// - strength: The strength of the stroke, 0…255.
-  /// - turn: The index of the phrase, modulo the number of phrases.
+  ///   - note: The note at the hardest stroke.
+  ///   - material: The material of the instrument or creature.
+  ///   - strength: The strength of the stroke, 0…255.
+  ///   - turn: The index of the phrase, modulo the number of phrases.
   /// - Returns: The main note, followed by its overtones.
   func notes(_ note: Note, _ material: MaterialID, strength: UInt8, turn: Int) -> [Note] {
     let index = Int(material.rawValue)
@@ -172,10 +172,10 @@ struct ValleyMusic {
   ///
   /// - Parameters:
   ///   - moment: The note.
-  /// - level: The level of the note in decibels, before this loss.
-  /// - pass: The number of the current pass.
-  /// - sites: The middles of the generated places where the player has changed nothing.
-  /// - idlePasses: The number of passes since the player last acted.
+  ///   - level: The level of the note in decibels, before this loss.
+  ///   - pass: The number of the current pass.
+  ///   - sites: The middles of the generated places where the player has changed nothing.
+  ///   - idlePasses: The number of passes since the player last acted.
   /// - Returns: The loss in decibels; nil if the note is not played.
   mutating func softening(
     of moment: Moment, level: Float, pass: Int, sites: [CellPoint], idlePasses: Int

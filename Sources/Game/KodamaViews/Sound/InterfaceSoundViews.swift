@@ -84,10 +84,8 @@ public final class PaletteSoundView: View {
   private let patches: InterfacePatches
   private let pan: Float
 
-  /// Creates the View, and finds its patches by name.
-  ///
-  /// - Parameter pan: The panning in decibels. It distinguishes two screens that show the same palette
-  ///   side by side.
+  /// Creates the View, and finds its patches by name. `pan` is the panning in decibels, which
+  /// distinguishes two screens that show the same palette side by side.
   public init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {

@@ -33,7 +33,7 @@ public final class NearestSoundView: View {
     var known: NearestThing
   }
 
-  /// Creates the View.
+  /// Creates the View for a sound surface.
   public init(surface: SoundSurface, looks: MaterialLooks) {
     self.surface = surface
     self.looks = looks

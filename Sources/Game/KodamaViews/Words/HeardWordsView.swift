@@ -285,9 +285,9 @@ struct RecentSounds {
   /// Records the sounds that are audible now.
   ///
   /// - Parameters:
-  /// - things: The numbers of all audible sounds.
-  /// - pass: The number of passes so far. Sounds of the last call count as audible until now,
-  ///   because their source reports every change.
+  ///   - things: The numbers of all audible sounds.
+  ///   - pass: The number of passes so far. Sounds of the last call count as audible until now,
+  ///     because their source reports every change.
   /// - Returns: The numbers of the new sounds, in the order of `things`.
   mutating func newSounds(_ things: [Int], at pass: Int) -> [Int] {
     for thing in present { lastHeard[thing] = max(lastHeard[thing] ?? pass, pass - 1) }

@@ -88,11 +88,8 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for a storage error.
-  ///
-  /// - Parameters:
-  ///   - problem: The error.
-  ///   - pack: The name of the missing pack, if it is known.
+  /// Returns the message for a storage error. `pack` is the name of the missing pack, if it is
+  /// known.
   public static func message(_ problem: StoreError, pack: String? = nil) -> Message {
     if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
     return Message("store.fault.\(problem.rawValue)")

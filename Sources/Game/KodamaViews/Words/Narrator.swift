@@ -74,13 +74,14 @@ public struct Narrator {
     return announcement(fact)?.message
   }
 
-  /// Returns a message with the direction of a sound: left, right, up, down or here.
+  /// Returns a message that tells the direction of a sound.
   ///
   /// - Parameters:
-  ///   - id: The id of the message, which has a gap `where`.
+  ///   - id: The id of the message. Its gap `where` gets the direction.
   ///   - offset: The offset of the sound from the hand. The larger component gives the direction.
-  ///   - what: The value of the gap `what`, if the message has one.
+  ///   - what: The value of the gap `what`; nil if the message has no such gap.
   ///   - isFar: True to state the distance in cells as well.
+  /// - Returns: The message with its gaps filled.
   func message(
     _ id: String, from offset: Offset, _ what: Message? = nil, isFar: Bool = false
   ) -> Message {
