@@ -12,7 +12,8 @@ extension Editing {
   }
 
   /// Changes the selected property of the cells under the brush. A step of +1 makes them higher,
-  /// warmer, turned clockwise or charged; −1 does the opposite. An étude allows only tuning.
+  /// warmer, turned clockwise or charged. A step of −1 does the opposite. An étude allows only
+  /// tuning.
   func changeProperty(by steps: Int) {
     endSweep()
     switch isInValley ? tools.property : .tuning {

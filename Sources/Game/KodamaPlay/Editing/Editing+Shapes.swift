@@ -42,7 +42,7 @@ extension Editing {
   var isCornerPointed: Bool { tools.isCornerPointed }
 
   /// Marks the first corner of a shape. The second call draws the shape from that corner to the
-  /// hand. Lines are as wide as the brush; rectangles and ellipses are filled.
+  /// hand. Lines are as wide as the brush. Rectangles and ellipses are filled.
   func draw(_ shape: EditShape) {
     if let start = tools.shapeStart, let change = LargeChange(rawValue: shape.rawValue),
       needsConfirmation(change, cells: count(of: shape, from: start))
@@ -132,7 +132,7 @@ extension Editing {
   }
 
   /// The corners of the outline that are played as sounds. A line, or a shape of one row or column,
-  /// has two; other shapes have four. Empty if both corners are the same cell.
+  /// has two. Other shapes have four. Empty if both corners are the same cell.
   var outlineCorners: [CellPoint] {
     let hand = hand.point
     guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {

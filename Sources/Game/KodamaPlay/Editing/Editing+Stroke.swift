@@ -27,8 +27,8 @@ struct Stroke {
 
 // Painting along the hand's path while a button or key is held.
 extension Editing {
-  /// The time that the hand must rest before the stroke paints there repeatedly, in passes (1/60
-  /// s). 15 passes are 250 ms, longer than a tap of the key.
+  /// The time that the hand must rest before the stroke paints there repeatedly, in passes
+  /// (1/60 s). 15 passes are 250 ms, longer than a tap of the key.
   static let pourPasses = 15
 
   var isStroking: Bool { stroke != nil }
@@ -91,7 +91,7 @@ extension Editing {
     self.stroke?.changed =
       stroke.material == .air ? taken(lying, of: changed, at: found) : [(stroke.material, changed)]
     defer { reportStroke() }
-    // The first dab has its own sound; the rest of the stroke is one continuous sound.
+    // The first dab has its own sound. The rest of the stroke is one continuous sound.
     guard stroke.cells == 0, changed > 0 else { return }
     self.stroke?.announcedCells = changed
     post(
@@ -99,8 +99,8 @@ extension Editing {
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
   }
 
-  /// Counts the cells of each material that a dab removed. A wide brush also removes cells beside
-  /// the hand's path; they count as the material under the hand.
+  /// Counts the cells of each material that a dab removed. Cells beside the hand's path, which a
+  /// wide brush also removes, count as the material under the hand.
   private func taken(
     _ lying: [MaterialID], of changed: Int, at found: MaterialID
   ) -> [(material: MaterialID, cells: Int)] {

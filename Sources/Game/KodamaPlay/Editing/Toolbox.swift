@@ -2,8 +2,8 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// The state of the editing tools, except the selected material. Macros record it; saved games do
-/// not.
+/// The state of the editing tools, except the selected material. It is part of macros, but not of
+/// saved games.
 package struct Toolbox: Equatable {
   /// The brush sizes that the brush key cycles through, as the reach from the middle in cells.
   package static let reaches = [0, 1, 2, 4]

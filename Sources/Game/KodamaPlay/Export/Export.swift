@@ -95,8 +95,8 @@ extension Export: ExportSoundViewDataSource {
   package var isExported: Bool { place != nil }
 }
 
-/// Renders and writes recordings to files. The exporter knows the file formats and the folder; the
-/// game does not.
+/// Renders recordings and writes them to files. The game does not depend on the file formats or the
+/// folder.
 ///
 /// The exporter does not call the game. Its events arrive as commands, like all input, so that
 /// recordings contain them.

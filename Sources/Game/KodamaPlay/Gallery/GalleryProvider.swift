@@ -1,7 +1,7 @@
 package import KodamaDataSources
 
-/// Loads a gallery and its files. The provider knows the address, the transfer and the cache; the
-/// game does not. Without a provider, a game has no galleries.
+/// Loads a gallery and its files. The game does not depend on the address, the transfer or the
+/// cache. Without a provider, a game has no galleries.
 ///
 /// The provider does not call the game. The game calls `news()` in every pass (1/60 s), so that
 /// recordings contain the time of each event.

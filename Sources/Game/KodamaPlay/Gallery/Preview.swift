@@ -78,8 +78,8 @@ package protocol ReplayedGame: AnyObject {
   func runPass()
 }
 
-/// Replays recordings for previews. The replayer knows the recording format; the game does not.
-/// Without a replayer, recordings have no preview.
+/// Replays recordings for previews. The game does not depend on the recording format. Without a
+/// replayer, recordings have no preview.
 package protocol RecordingReplayer: AnyObject {
   /// Returns the game at the start of a recording; nil if the recording cannot be replayed here.
   func run(_ recording: String, in language: Language) -> (any ReplayedGame)?

@@ -5,7 +5,7 @@ import KodamaWorld
 /// The groves of a valley. They only observe the world and never change it.
 final class Groves: Model {
   weak var delegate: (any PlayDelegate)?
-  /// All groves; the first one is near the start.
+  /// All groves of the valley. The first one is near the start.
   private(set) var all: [Grove]
   /// The sounds of the groves in this pass.
   private(set) var moments: [GroveMoment] = []

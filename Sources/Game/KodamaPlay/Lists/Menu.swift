@@ -134,7 +134,7 @@ package final class TextEntry: Model {
 
   /// Appends typed text. Drops control characters, and cuts the text at the limit.
   ///
-  /// - Returns: False if nothing was added; the reason is posted.
+  /// - Returns: False if nothing was added. The reason is posted.
   @discardableResult
   package func type(_ typed: String) -> Bool {
     let room = limit - text.unicodeScalars.count
@@ -151,7 +151,7 @@ package final class TextEntry: Model {
 
   /// Removes the last character.
   ///
-  /// - Returns: False if the text was already empty; the reason is posted.
+  /// - Returns: False if the text was already empty. The reason is posted.
   @discardableResult
   package func erase() -> Bool {
     guard let last = text.popLast() else {

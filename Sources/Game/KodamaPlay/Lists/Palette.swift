@@ -34,7 +34,7 @@ package final class Palette: Model {
 
   /// Creates a palette without favourites.
   ///
-  /// - Parameter hotbar: The materials of the hotbar; the first is selected. Materials beyond
+  /// - Parameter hotbar: The materials of the hotbar. The first one is selected. Materials beyond
   ///   `hotbarSlots` are ignored.
   package init(hotbar: [MaterialID]) {
     self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))

@@ -60,7 +60,7 @@ package struct RecordedMacro {
   var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
 }
 
-/// An edit in a macro. The Controller defines the actions; a macro only stores their names.
+/// An edit in a macro. It stores the name of an action, which the Controller interprets.
 package struct MacroEdit: Hashable, Sendable {
   package enum Hold: Hashable, Sendable { case held, released }
 

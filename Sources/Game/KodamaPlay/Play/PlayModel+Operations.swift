@@ -64,7 +64,7 @@ extension PlayModel {
   /// - Parameters:
   ///   - tool: The tool that the operation needs; nil if it needs none.
   ///   - isPlacing: True if the operation places a material or selects one.
-  /// - Returns: False if the operation is not allowed; the refusal is posted.
+  /// - Returns: False if the operation is not allowed. The refusal is posted.
   package func allows(_ tool: EtudeTool?, isPlacing: Bool) -> Bool {
     let isAllowed =
       (!isPlacing || etude.canPlace) && (tool.map { etude.allows($0) } ?? true)

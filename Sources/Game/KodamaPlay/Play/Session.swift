@@ -179,7 +179,7 @@ package final class Session: Model {
 
   /// Replays the valley's macro in a copy. The valley waits until the replay ends.
   ///
-  /// - Returns: False if no macro is recorded; the reason is posted.
+  /// - Returns: False if no macro is recorded. The reason is posted.
   package func startReplay() -> Bool {
     guard let valley = play else { return false }
     guard let recorded = valley.endRecording(), startReplay(of: recorded) else {

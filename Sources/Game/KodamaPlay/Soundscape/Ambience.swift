@@ -7,7 +7,7 @@ struct Ambience {
   /// The maximum number of textures, because more cannot be told apart by ear.
   static let textureLimit = 16
 
-  /// The textures, one for each moving material; those with the most moving tiles first.
+  /// The textures, one for each moving material, sorted by the number of moving tiles.
   private(set) var textures: [AmbienceTexture] = []
   private var last: [Tile] = []
   private var movements = [Movement](repeating: Movement(), count: 256)

@@ -68,7 +68,7 @@ package final class Library: Model {
   /// Continues the valley or étude in play, otherwise the newest valid autosave. If that is an
   /// étude, the newest valley waits behind it.
   ///
-  /// - Returns: False if there is nothing to continue; the reason is posted.
+  /// - Returns: False if there is nothing to continue. The reason is posted.
   package func continuePlay() -> Bool {
     if session.play != nil { return true }
     var firstFault: StoreError?
@@ -123,7 +123,7 @@ package final class Library: Model {
   /// loaded étude does not replace the valley, which waits behind it.
   ///
   /// - Parameter slot: The slot; nil for the one of the save key.
-  /// - Returns: False if nothing was loaded; the reason is posted.
+  /// - Returns: False if nothing was loaded. The reason is posted.
   package func play(_ slot: SaveSlot? = nil) -> Bool {
     guard keeper != nil else { return canLoad() }
     do {
@@ -276,7 +276,7 @@ extension Library {
 extension Library {
   /// Continues a saved étude: the player's own save, otherwise the newest valid autosave.
   ///
-  /// - Returns: False if nothing was loaded; the reason is posted.
+  /// - Returns: False if nothing was loaded. The reason is posted.
   package func resumeEtude(_ name: String) -> Bool {
     let slots = slots(ofEtude: name)
     let whole = slots.first { (try? keeper?.load($0)) != nil }
@@ -302,7 +302,7 @@ extension Library {
     return name
   }
 
-  /// Returns the slots of an étude: the player's saves, then the autosaves; each newest first.
+  /// Returns the slots of an étude. The player's saves come before the autosaves, newest first.
   private func slots(ofEtude name: String) -> [SaveSlot] {
     let course = SaveSummary.course(ofEtude: name)
     let saves = saves

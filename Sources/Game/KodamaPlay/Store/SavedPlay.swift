@@ -67,7 +67,7 @@ package struct SavedPlay {
   package var summary: SaveSummary { SaveSummary(world) }
 }
 
-/// Saves and loads files for the game. The keeper knows their format and folder; the game does not.
+/// Saves and loads games. The game does not depend on the file format or the folder.
 package protocol PlayKeeper: AnyObject {
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { get }

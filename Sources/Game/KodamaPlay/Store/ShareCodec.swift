@@ -2,7 +2,7 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-/// Encodes and decodes share codes. The codec knows their format; the game does not.
+/// Encodes and decodes share codes. The game does not depend on their format.
 package protocol ShareCodec: AnyObject {
   /// Returns whether a text looks like a share code. The code may still be invalid.
   func isCode(_ text: String) -> Bool

@@ -123,7 +123,7 @@ package final class Sharing: Model {
     pendingItem?.thing.kind == .valley && library.hasUnsavedChanges
   }
 
-  /// Accepts the pending item. Starts its valley, étude or macro; a stamp becomes the copy in hand.
+  /// Accepts the pending item. A valley, étude or macro starts. A stamp becomes the copy in hand.
   ///
   /// - Returns: True if another valley or étude is in play now. Otherwise, the outcome is posted.
   package func acceptPendingItem() -> Bool {

@@ -66,8 +66,7 @@ package final class Settings: Model {
     sweepSlotMilliseconds.value = step.from(length, in: Self.sweepSlotChoices)
   }
 
-  /// Changes the volume of a sound bus. `bus` is an index of `SoundMix.volumes`; others are
-  /// ignored.
+  /// Changes the volume of a sound bus. An index outside of `SoundMix.volumes` is ignored.
   package func changeVolume(of bus: Int, _ step: ChoiceStep) {
     guard mix.value.volumes.indices.contains(bus) else { return }
     let volumes = Array(SoundMix.volumeDecibels.indices)

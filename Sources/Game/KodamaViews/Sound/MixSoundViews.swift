@@ -79,7 +79,7 @@ public final class RoomSoundView: View {
     walls = found
   }
 
-  /// Returns the nearness of a wall, 0…1. A wall next to the hand has 1; a wall out of reach has 0.
+  /// Returns the nearness of a wall, from 0 (out of reach) to 1 (next to the hand).
   private static func nearness(_ cells: Int) -> Float {
     guard cells > 0, cells <= RoomWalls.reach else { return 0 }
     return Float(RoomWalls.reach + 1 - cells) / Float(RoomWalls.reach)

@@ -3,8 +3,7 @@ import KodamaSurfaces
 
 /// Reduces the events of a pass to those that a listener can tell apart. Within 100 ms, only one
 /// event of each kind sounds in each block of 4 × 4 cells. At most eight events sound per second,
-/// two of which are reserved for urgent ones. Urgent events keep their distance only from events of
-/// their own kind. Music is never filtered.
+/// two of which are reserved for urgent ones. Music is never filtered.
 ///
 /// The Views for sounds, sparks and captions each have a filter. All filters give the same result,
 /// so everything that sounds is also drawn and captioned.
