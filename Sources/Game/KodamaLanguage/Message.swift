@@ -33,7 +33,7 @@ public struct Message: Hashable, Sendable {
     /// The value that fills the gap.
     public var argument: Argument
 
-    /// Creates the value of a gap.
+    /// Creates a gap with its name and value.
     public init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument

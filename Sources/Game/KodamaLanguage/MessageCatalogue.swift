@@ -20,7 +20,7 @@ public struct MessageCatalogue: Sendable {
   /// `entries` without copying it.
   private var learnt: [String: Phrase] = [:]
 
-  /// Creates a catalogue from phrases by id.
+  /// Creates a catalogue from phrases, each with its id as the key.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings. A string replaces one with the same id.

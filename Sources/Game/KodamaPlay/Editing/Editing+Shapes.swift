@@ -83,7 +83,7 @@ extension Editing {
     }
   }
 
-  /// Cancels the marked corner and the pending copy.
+  /// Clears the marked corner, and puts the copy away.
   ///
   /// - Returns: False if there was nothing to cancel.
   func dropMarks() -> Bool {

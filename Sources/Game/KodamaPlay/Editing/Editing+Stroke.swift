@@ -4,7 +4,7 @@ import KodamaWorld
 
 /// A continuous stroke: paints or erases every cell that the hand crosses, as one undo step.
 struct Stroke {
-  /// The material that is painted; air erases.
+  /// The material that the stroke paints. Air erases.
   let material: MaterialID
   /// The last cell that the stroke reached.
   var last: CellPoint

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Editing of the valley: brush, shapes, copies, tuning, undo and redo.
+/// The player's edits of the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
   weak var delegate: (any PlayDelegate)?
   var tools = Toolbox()
@@ -41,7 +41,7 @@ final class Editing: Model {
 
   // MARK: One dab
 
-  /// Places the selected material at the hand.
+  /// Places the selected material in the cells under the brush.
   func place() {
     endSweep()
     beginEdit()
@@ -50,7 +50,7 @@ final class Editing: Model {
     post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
   }
 
-  /// Erases at the hand.
+  /// Erases the cells under the brush.
   func take() {
     endSweep()
     let material = under

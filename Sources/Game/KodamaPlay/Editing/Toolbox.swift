@@ -15,7 +15,7 @@ package struct Toolbox: Equatable {
   package private(set) var shapeStart: CellPoint?
   /// The property that the two property keys change.
   package var property = EditProperty.tuning
-  /// True while the copy's outline is shown at the hand, ready to be pasted.
+  /// True while the outline of the copy is shown at the hand, until the next edit.
   package var holdsStamp = false
   /// The column around which the brush is mirrored; nil if mirroring is off.
   package private(set) var mirrorColumn: Int?

@@ -124,7 +124,7 @@ final class EtudeSession: Model {
     watch?.recordStrike(at: context.hand.point)
   }
 
-  /// Judges the goals after a tick.
+  /// Updates the progress of the goals after a tick.
   func judge() {
     let world = context.world
     task?.judge(world, hand: context.hand.point, moments: world.moments)

@@ -83,7 +83,7 @@ package final class Workshop: Model {
     }
     change(.added(goal)) { draft in
       _ = draft.add(goal)
-      // The goal needs its material in the hotbar.
+      // The player can only use the goal's material if it is in the hotbar.
       if case .material(let tool)? = goal.tool, !draft.hotbar.contains(tool),
         !draft.toggle(tool)
       {
@@ -269,7 +269,7 @@ struct WorkshopHistory {
     if done.count > Self.limit { done.removeFirst() }
   }
 
-  /// Goes back by one step.
+  /// Returns the last edit, and moves it to the redo steps.
   ///
   /// - Parameters:
   ///   - draft: The current draft, stored for redo.
@@ -281,7 +281,7 @@ struct WorkshopHistory {
     return step
   }
 
-  /// Goes forward by one step.
+  /// Returns the last undone edit, and moves it back to the undo steps.
   ///
   /// - Parameters:
   ///   - draft: The current draft, stored for undo.

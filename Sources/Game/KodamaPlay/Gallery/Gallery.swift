@@ -15,11 +15,11 @@ package protocol GalleryDelegate: AnyObject {
 package final class Gallery: Model {
   /// The reason why a file was requested.
   package enum Wish: Hashable, Sendable {
-    /// Show and play a preview.
+    /// Show and play the item's preview.
     case preview
     /// Play the étude, pick up the stamp, or watch the recording.
     case take
-    /// Copy its share code.
+    /// Copy the item's share code to the clipboard.
     case give
   }
 
@@ -44,7 +44,7 @@ package final class Gallery: Model {
   private var idlePasses = 0
   private var percent: Int?
 
-  /// Creates the model of a gallery; `open(_:)` opens one.
+  /// Creates a gallery without items. `open(_:)` loads them.
   ///
   /// - Parameters:
   ///   - provider: Loads the gallery and its files.

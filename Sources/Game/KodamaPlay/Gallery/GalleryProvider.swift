@@ -66,9 +66,9 @@ package struct GalleryQuery: Hashable, Sendable {
 
   /// A search word. It matches an item's description, or a material that the item contains.
   package struct Word: Hashable, Sendable {
-    /// The word as typed.
+    /// The word as the player typed it.
     package var text: String
-    /// The names of the materials that the word may stand for.
+    /// The names of the materials that the word may mean.
     package var materials: [String]
 
     package init(_ text: String, materials: [String] = []) {

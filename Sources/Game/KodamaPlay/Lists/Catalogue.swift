@@ -172,6 +172,6 @@ extension Catalogue: CatalogueViewDataSource {
 }
 
 extension Catalogue: MenuSoundViewDataSource {
-  /// The sounds of this pass.
+  /// The sounds that start in this pass.
   package var menuMoments: [MenuMoment] { moments }
 }

@@ -100,7 +100,7 @@ package final class Menu: Model {
 }
 
 extension Menu: MenuSoundViewDataSource {
-  /// The sounds of this pass.
+  /// The sounds that start in this pass.
   package var menuMoments: [MenuMoment] { moments }
 }
 

@@ -19,7 +19,7 @@ package struct RecordedMacro {
   package struct Entry {
     /// The index of the pass before which the entry applies.
     package var pass: Int
-    /// The tools before the edit.
+    /// The state of the tools before the edit.
     package var tools: MacroTools
     /// The edit; nil if only the tools changed.
     package var edit: MacroEdit?

@@ -13,7 +13,7 @@ package enum ValleyOperation: Equatable {
   case goal, hint
 }
 
-/// Movements of the hand, searches, questions and zoom.
+/// Operations that move the hand, search, ask a question or zoom.
 package enum ExploringOperation: Equatable {
   package enum Scan { case thing, category, kind }
 
@@ -33,7 +33,7 @@ package enum ExploringOperation: Equatable {
   }
 }
 
-/// Placing, erasing, shapes, copies, tuning, undo, and the choice of tools.
+/// Operations that edit the valley or choose a tool.
 package enum EditingOperation: Equatable {
   case place, take, use, pickUnder, favourite
   case nextBrush, nextBrushShape, brushMirror
@@ -48,7 +48,7 @@ package enum EditingOperation: Equatable {
   case slot(Int)
 }
 
-/// Pause, single ticks, leaps and speed.
+/// Operations on time: pause, single ticks, leaps and speed.
 package enum TimeOperation: Equatable {
   case pause, step, leap, tell
   case speed(by: Int)

@@ -142,7 +142,7 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     return name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "/" }
   }
 
-  /// The name, or `autosave-` and the number.
+  /// The name of a named save. For an autosave, `autosave-` followed by its number.
   public var description: String {
     switch self {
     case .named(let name): name

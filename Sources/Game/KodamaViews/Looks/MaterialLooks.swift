@@ -111,6 +111,6 @@ public enum MaterialNature: UInt8, Sendable, CaseIterable {
   case creature
   /// A glyph on top of the background, in the colour of its note.
   case instrument
-  /// A machine part; bright while it is active.
+  /// A part of a machine. It is bright while it is active.
   case part
 }

@@ -115,7 +115,7 @@ public struct Narrator {
     }
   }
 
-  /// Returns the name of a thing.
+  /// Returns the name of a material, landmark, site or grove.
   func name(_ named: ThingName) -> Message {
     switch named {
     case .material(let material): looks.name(material)
