@@ -54,7 +54,7 @@ struct ProblemNoticeTests {
     send(.voiceMissing, to: game)
     game.run(60)
     #expect(try hums(game) == 1)
-    // Nobody could hear the hum, so it is repeated when a loudspeaker is opened.
+    // The hum was inaudible before, so it is repeated when a loudspeaker is opened.
     send(.loudspeakerFound, to: game)
     game.run(60)
     #expect(try hums(game) == 2)

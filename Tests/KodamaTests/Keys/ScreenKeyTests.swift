@@ -169,7 +169,7 @@ struct ScreenKeyTests {
 struct MenuKeyTests {
   static let actions = ActionMenuController.actions(KeyTable(.standard))
 
-  /// Returns a paused valley in which a few things were said.
+  /// Returns a paused valley with a few messages in its history.
   private func game() throws -> TestGame {
     let game = try TestGame(width: 64, height: 48)
     game.perform(.pause, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time)

@@ -50,7 +50,8 @@ final class ValleyContext {
   /// Returns the offset of a cell from the hand, in cells.
   func offset(of point: CellPoint) -> Offset { Offset(from: hand.point, to: point) }
 
-  /// Returns the distance of a cell from the hand, in cells: the larger of its columns and rows.
+  /// Returns the distance of a cell from the hand, in cells: the larger of the horizontal and the
+  /// vertical distance.
   func distance(to point: CellPoint) -> Int { offset(of: point).reach }
 
   /// Returns the number of cells on the line between the hand and a cell that block sound.
