@@ -9,7 +9,7 @@ import Testing
 
 @Suite("\"keep\" goals count every changed cell once, with keys and with a pointer")
 struct KeepTests {
-  /// Starts an étude with a goal that keeps a material. To the right of the hand there is room.
+  /// Starts an étude with a `keep` goal. There is free space to the right of the hand.
   private func game(_ goals: String, hotbar: String = "hotbar: sand\n") throws -> TestGame {
     let wall = String(repeating: "#", count: 40)
     let row = "#" + String(repeating: ".", count: 38) + "#"
@@ -48,7 +48,7 @@ struct KeepTests {
     return game
   }
 
-  /// Returns the numbers of changed cells of all `keep` goals, in order.
+  /// Returns the number of changed cells for each `keep` goal.
   private func spent(_ game: TestGame) throws -> [Int] {
     try game.play().etude.goals.filter { $0.goal.isKeeping }.map(\.done)
   }

@@ -31,7 +31,7 @@ struct RungBellTests {
     #expect(!goals.isEmpty && goals.allSatisfy { $0.tile != tile })
     try game.press("page-down")
     #expect(play.exploring.scanner.findings.count == 2)
-    // The item of the scanner is rung too, so the guide continues from there.
+    // The bell that the scanner found has been rung too, so the guide leads to the next one.
     play.exploring.move(to: try #require(play.exploring.scanner.finding).point)
     try game.press("enter", "n")
     let third = try #require(play.soundscape.guide.target)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A gallery can be used by ear or by eye alone")
 struct GalleryKeyTests {
-  /// 500 names of two words.
+  /// The names of 500 valleys, of two words each.
   private static let names: [String] = {
     let first = [
       "Amber", "Birch", "Cold", "Dusty", "Echo", "Fern", "Grey", "Hidden", "Iron", "Juniper",
@@ -24,7 +24,7 @@ struct GalleryKeyTests {
 
   /// Types letters of both words until the line names the valley, then plays it.
   ///
-  /// - Returns: The number of keys.
+  /// - Returns: The number of pressed keys.
   private func find(
     _ name: String, in game: TestGame, hears: () -> String
   ) throws -> Int {
@@ -131,7 +131,7 @@ struct GalleryLineTests {
     #expect(game.said.joined().contains { $0.hasPrefix("What sounds like Cold ford") })
   }
 
-  // MARK: What goes wrong
+  // MARK: Errors
 
   @Test("Gallery errors are announced, and the list stays")
   func failures() throws {

@@ -71,7 +71,7 @@ struct GalleryNoticeTests {
 
 @Suite("Recordings can be watched in the game")
 struct GalleryWatchNoticeTests {
-  /// Opens every text as a valley with a sweep, twenty seconds long.
+  /// Opens every text as a recording of twenty seconds: a valley with a sweep.
   private final class RecordingOpener: RecordingOpening {
     weak var shown: KodamaApp?
     var isOpen = true
@@ -109,7 +109,7 @@ struct GalleryWatchNoticeTests {
     game.run(260)
     #expect(opener.shown != nil)
     #expect(game.text.contains("Tick") && !game.text.contains("Watch and hear it"))
-    // Keys do not reach the game that is shown.
+    // Keys do not reach the replayed game.
     let before = game.text
     try game.press("space", "m")
     game.run(300)

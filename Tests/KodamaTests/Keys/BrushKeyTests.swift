@@ -62,7 +62,7 @@ struct BrushKeyTests {
   func fill() throws {
     let game = try game()
     let empty = try count(game)
-    // A closed room of 3 × 3 cells around the hand.
+    // Builds a closed room of 3 × 3 cells around the hand.
     for step in -2...2 {
       try game.put("stone", (step, -2), (step, 2), (-2, step), (2, step))
     }
@@ -264,7 +264,7 @@ struct LargeChangeTests {
     }
   }
 
-  /// The keys that would change more than 1,000 cells, with the beginning of each question.
+  /// The keys that would change more than 1,000 cells, and the start of the question they cause.
   private static let changes: [(keys: [String], question: String)] = [
     (["shift+r"], "Replace "), (["shift+space"], "Fill "), (["ctrl+backspace"], "Empty "),
     (

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A macro is recorded and replayed")
 struct MacroKeyTests {
-  /// Keys that move the hand, time or the world, and some that only ask.
+  /// Keys that change the hand, time or the world, and some that only ask a question.
   private static let keys = [
     "left", "right", "up", "down", "shift+right", "shift+down", "ctrl+left", "space", "space",
     "space", "backspace", "enter", "x", "b", "shift+b", "shift+m", "shift+l", "shift+r", "ctrl+z",
@@ -19,7 +19,7 @@ struct MacroKeyTests {
     "5", "9", "f",
   ]
 
-  /// Moves the hand by a screen over the valley.
+  /// Moves the hand to a landmark, as the list of landmarks does.
   private func goByLandmark(_ game: TestGame) throws {
     let play = try game.play()
     play.exploring.addLandmark(named: "there")
@@ -156,7 +156,7 @@ struct MacroKeyTests {
     try game.press("shift+p", "right", "space")
     game.run(300)
     try game.press("p")
-    // Replaying also ends the recording.
+    // Starting a replay also ends the recording.
     let valley = try game.play()
     let before = try game.valley()
     try game.press("ctrl+p")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scale, tempo and notes are set by keys")
 struct MusicKeyTests {
-  /// Returns the pitches that ring now.
+  /// Presses keys, and returns the pitches that ring in the last pass.
   private func rung(_ game: TestGame, by keys: String...) throws -> [Float] {
     let before = game.sounds.count
     for key in keys { try game.press(key) }
@@ -40,7 +40,7 @@ struct MusicKeyTests {
   @Test func aBellThatIsPlacedSoundsAsHighAsItsRow() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
-    // The floor of the valley, where a player begins.
+    // Zooms to the level at which a player starts.
     try game.press("z")
     game.state?.palette.select(try game.material("bell"))
     var pitches: [Float] = []

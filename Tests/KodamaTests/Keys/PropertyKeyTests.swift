@@ -41,7 +41,7 @@ struct PropertyKeyTests {
   @Test("Heating by hand melts ice")
   func melting() throws {
     let game = try still("ice", "ice", "ice", "ice", "ice")
-    // A wide brush, because the surroundings would cool a small area at once.
+    // Uses a wide brush, because the surroundings would cool a small area at once.
     try game.press("alt+right", "b", "b")
     for _ in 0..<30 { try game.press("alt+up") }
     try game.press("p")

@@ -139,7 +139,7 @@ struct RebindingKeyTests {
     try press("use")
     for action in ["pause", "jump-up", "place"] { try press(action) }
     #expect(try game.play().under == game.state?.palette.selected)
-    // Back to the standard keys.
+    // Restores the default keys.
     try press("settings")
     for _ in 0..<3 { try press("down") }
     try press("use")

@@ -18,7 +18,7 @@ struct SavedEtudeKeyTests {
     game.presentation?.presentPlay()
     game.run()
     let play = try game.play()
-    // The first goal is reached by going there.
+    // The first goal is reached by moving the hand to its target.
     let goal = try #require(play.etude.open.first?.goal)
     if case .reach(let material) = goal.aim {
       let target = try #require(play.world.points(of: material).first)
@@ -77,7 +77,7 @@ struct SavedEtudeKeyTests {
       let target = play.world.points(of: material).first
     {
       play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
-      // A goal counts at the end of the pass.
+      // Goals are judged at the end of a pass.
       game.run()
     }
     game.run(5)

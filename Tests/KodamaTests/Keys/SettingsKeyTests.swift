@@ -17,7 +17,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  /// Returns the screen row of a label, from its value on.
+  /// Returns the text after a label in its row on the screen.
   private func row(of label: String, in game: TestGame) -> Substring {
     game.text.split(separator: "\n").first { $0.contains("\(label) ") } ?? ""
   }
@@ -91,7 +91,7 @@ struct SettingsKeyTests {
     let before = game.said.count
     game.run(300)
     #expect(game.said[before...].joined().contains("Shown at 200 %"))
-    // The stored value reads back.
+    // The stored text is parsed to the same value.
     #expect(DisplayChoice(stored: settings.display.value.stored) == settings.display.value)
     for nonsense in ["", "4 window", "2", "2 cinema", "-1 window", "automatic window more"] {
       #expect(DisplayChoice(stored: nonsense) == nil)

@@ -64,7 +64,7 @@ struct ShareKeyTests {
     game.run(recorded.passes - 1)
     let played = try game.play().world.digest
     try game.press("escape")
-    // The valley and the macro.
+    // The menu lists the valley and the macro, so the macro is line 1.
     let code = try game.given(1)
     let other = try TestGame(seed: 8)
     let before = try other.play()

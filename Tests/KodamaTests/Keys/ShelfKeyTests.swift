@@ -26,7 +26,7 @@ struct ShelfKeyTests {
     return game
   }
 
-  /// Opens the line with this name.
+  /// Opens the list item with a name.
   private func open(_ name: String, in game: TestGame) throws {
     try game.press("home")
     for _ in 0..<9 where !game.text.contains("▶ \(name)") { try game.press("down") }
@@ -138,7 +138,7 @@ struct ShelfKeyTests {
   func autosaves() throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
-    // Leaving the valley has autosaved one; going there and back adds two more.
+    // Leaving the valley has made one autosave. Entering and leaving it again adds two more.
     for _ in 0..<2 {
       try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
     }

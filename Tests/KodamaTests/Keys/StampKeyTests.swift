@@ -29,7 +29,7 @@ struct StampKeyTests {
 
     #expect(try game.press("ctrl+r") == "Turned by a quarter")
     try game.press("ctrl+v")
-    // Clockwise: the row has become the right column, and the foot points to the left.
+    // After a clockwise turn, the row is the right column, and the foot points to the left.
     #expect(isStone(1, 0) && isStone(1, 1) && isStone(1, 2) && isStone(0, 2))
     #expect(!isStone(0, 0) && !isStone(0, 1))
   }

@@ -85,7 +85,7 @@ struct WholeValleyTests {
     try game.press("ctrl+right")
     #expect(game.text.contains("◆mill"))
     let signs = try #require(play.exploring.valleyMarks)
-    // 80 × 48 cells in half tiles of 7.
+    // The area is 80 × 48 cells, and a half tile has a side of 7 cells.
     #expect((11...12).contains(signs.last.x - signs.first.x))
     #expect((6...7).contains(signs.last.y - signs.first.y))
     try game.press("z")

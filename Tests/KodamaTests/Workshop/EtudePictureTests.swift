@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Lists of études show a preview of the focused one")
 struct EtudePictureTests {
-  /// Returns the rows of the preview: the colours of both halves of each cell.
+  /// Returns the colours of the preview, row by row: those of both halves of each screen cell.
   private func picture(_ game: TestGame) -> [[UInt32]] {
     let rect = ShelfBackdropView(Easel().drawing).rect(of: .detail)
     guard let frame = game.host.frame else { return [] }
@@ -26,7 +26,7 @@ struct EtudePictureTests {
     game.run(2)
     try game.press("down", "enter")
     let first = picture(game)
-    // 40 × 24 cells make 20 × 12 squares, and two of them share a cell of the screen.
+    // The 40 × 24 cells give 20 × 12 squares, two in each cell of the screen.
     #expect(first.filter { !$0.isEmpty }.map(\.count) == Array(repeating: 20, count: 6))
     try game.press("down")
     #expect(picture(game) != first)

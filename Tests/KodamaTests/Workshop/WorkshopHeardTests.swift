@@ -63,12 +63,12 @@ struct WorkshopHeardTests {
       #expect(try ear.press("enter").last == "\(line) \(pages) pages, 13 of 14")
       #expect(workshop.draft?.pages == pages)
     }
-    // The first width follows the last one, and undo goes back.
+    // The width after the last one is the first again. Undo goes back by one.
     #expect(try ear.press("enter").last == "\(line) 1 page, 13 of 14")
     #expect(workshop.draft?.pages == 1)
     try ear.game.press("ctrl+z")
     #expect(workshop.draft?.pages == most)
-    // A place that is taken again keeps its width.
+    // Choosing the area again keeps its width.
     ear.game.state?.workshop.useAreaAroundHand()
     #expect(workshop.draft?.pages == most)
   }

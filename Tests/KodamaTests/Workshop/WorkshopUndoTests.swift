@@ -37,7 +37,7 @@ struct WorkshopUndoTests {
     #expect(game.text.contains("Undone: a goal added, Ring every bell"))
     try game.press("ctrl+y")
     #expect(game.text.contains("▶ Ring every bell"))
-    // The open goal has changed, so its line leads back.
+    // Undo removes the goal whose screen is open, so the list is shown again.
     try game.press("enter", "ctrl+z")
     #expect(game.text.contains("▶ Ask for one thing more"))
   }
@@ -93,7 +93,7 @@ struct WorkshopUndoTests {
     #expect(!state.workshop.isProven)
     #expect(state.workshop.undo() && state.workshop.isProven)
     #expect(state.workshop.keepDraft()?.name == "mine")
-    // From here on, undo changes the file that was saved.
+    // After this, undo affects the étude that was saved.
     #expect(state.workshop.undo() && state.workshop.draft?.title.isEmpty == true)
     state.workshop.call("Other")
     #expect(state.workshop.keepDraft()?.name == "other")
