@@ -123,7 +123,7 @@ public final class KodamaApp: App {
   /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the game: the world, the player's settings, and all lines that were spoken.
+  /// The digest of the game: the world and everything that was spoken, captioned or logged.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()

@@ -28,7 +28,6 @@ extension HumanEars {
   /// Looks down in the remaining columns until all families in `needed` are found, or in all
   /// columns if it is empty. Gives up if too many notes are missing. If sounds arrive late, the
   /// hand moves on before it hears the note of a column.
-  /// the note arrives.
   func continueLooking(for needed: [Family]) {
     var seen: [Int] = []
     var asked: (column: Int, frame: Int)?

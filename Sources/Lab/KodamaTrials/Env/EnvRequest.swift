@@ -1,8 +1,8 @@
 import Kodama
 
-/// Reads the fields of a request one by one. Unknown fields are rejected.
+/// Reads the fields of a request and rejects unknown ones.
 struct EnvRequest {
-  /// Maximum length of a name in bytes, because each is compared with all known ones.
+  /// The maximum length of a name in bytes, because each name is compared with all known names.
   static let nameLimit = 200
 
   let operation: String
@@ -67,7 +67,7 @@ struct EnvRequest {
     return texts
   }
 
-  /// Throws `unknownField` if fields are left.
+  /// Throws `unknownField` if the request has fields that were not read.
   func finish() throws(EnvError) {
     guard let other = fields.first(where: { !readNames.contains($0.name) }) else { return }
     let known = readNames.joined(separator: ", ")
@@ -95,9 +95,9 @@ struct EnvRequest {
   }
 }
 
-/// An error in a request.
+/// An error in a request, which the answer describes.
 struct EnvError: Error {
-  /// The code for programs.
+  /// The kind of an error, for programs.
   enum Code: String {
     case notJSON = "not-json"
     case tooLong = "too-long"
@@ -114,9 +114,9 @@ struct EnvError: Error {
   }
 
   var code: Code
-  /// The message for people.
+  /// The description of the error, for people.
   var message: String
-  /// The place in the request, such as `$.observe[1]`.
+  /// The position of the error in the request, such as `$.observe[1]`.
   var path = "$"
   var hint = ""
 
