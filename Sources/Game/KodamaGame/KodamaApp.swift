@@ -123,7 +123,7 @@ public final class KodamaApp: App {
   /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the game: the world and everything that was spoken, captioned or logged.
+  /// The digest of the game: its world, hand and settings, and all words that it has produced.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()
