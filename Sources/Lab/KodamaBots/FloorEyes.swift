@@ -148,7 +148,7 @@ extension FloorEyes {
     return hasGone
   }
 
-  /// The maximum number of glyphs to visit in one look.
+  /// The maximum number of glyphs to visit in one call of `look(for:)`.
   private static let visitLimit = 8
 
   private func doubtful(_ families: [Family], near hand: Spot) -> Spot? {

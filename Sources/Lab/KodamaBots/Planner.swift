@@ -10,7 +10,7 @@ final class Planner {
   /// The maximum number of attempts to reach something that moves.
   static let chaseLimit = 6
 
-  /// The maximum number of pages to visit in one look at the valley.
+  /// The maximum number of pages to visit in one call of `look(for:)`.
   private static let pageLimit = 24
 
   let senses: any Senses

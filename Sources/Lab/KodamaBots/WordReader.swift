@@ -19,7 +19,7 @@ final class WordReader: Senses {
   private var map: SeenMap
   /// For each column, true if it may have changed since it was read.
   private var isDoubted: [Bool]
-  /// For each column, true if it was read in the current look.
+  /// For each column, true if it was read during the current call of `look(for:)`.
   private var hasRead: [Bool]
   private var heard: [Sentence] = []
   private let console: any WordConsole
