@@ -1,13 +1,14 @@
-/// Iteration over dictionaries and sets: its order differs from run to run. A heuristic: a name
-/// declared with such a type in a file must not be walked through in that file, nor a property of
-/// such a type in another file of its module, nor anything that defaults to an empty dictionary.
+/// Finds iterations over dictionaries and sets, whose order differs from run to run. It is a
+/// heuristic. It finds iterations over names that the same file declares with such a type, over
+/// properties that another file of the module declares with such a type, and over expressions that
+/// default to an empty dictionary.
 enum HashOrder {
   private static let walks = [
     "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "first", "enumerated", "min",
     "max", "joined", "randomElement", "makeIterator", "popFirst", "removeFirst", "prefix",
   ]
 
-  /// Finds the walks of a file; `properties` are the dictionaries and sets of its module.
+  /// Returns the iterations in a file. `properties` are the dictionaries and sets of its module.
   static func findings(in file: SourceFile, properties: Set<String> = []) -> [Finding] {
     let names = declared(in: file)
     var findings: [Finding] = []
@@ -39,7 +40,7 @@ enum HashOrder {
     return findings
   }
 
-  /// The names that are dictionaries or sets wherever these files declare them as properties.
+  /// Returns the names of properties that these files declare as dictionaries or sets.
   static func properties(of files: [SourceFile]) -> Set<String> {
     let any =
       (/^ {2,4}(?:(?:public|package|private(?:\(set\))?|static) )*(?:var|let)\s+(\w+)/).simple
@@ -59,13 +60,13 @@ enum HashOrder {
     return hashed.subtracting(others)
   }
 
-  /// The names that a file declares as dictionaries or sets.
+  /// Returns the names that a file declares as dictionaries or sets.
   static func declared(in file: SourceFile) -> [String] {
     file.codeLines.flatMap { declared(inLine: $0) }
   }
 
   private static func declared(inLine line: Substring) -> [String] {
-    // Most lines have none of these, and a search is much faster than three patterns.
+    // Searching for these texts is much faster than three patterns, and most lines contain none.
     guard line.contains("[") || line.contains("Set") || line.contains("Dictionary") else {
       return []
     }

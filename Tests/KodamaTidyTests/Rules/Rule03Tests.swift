@@ -1,6 +1,6 @@
 import Testing
 
-/// How a View uses its data sources.
+/// Checks how Views use their data sources.
 enum BindingRule {
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
@@ -36,15 +36,15 @@ enum BindingRule {
     return findings
   }
 
-  /// `dataSource?.` outside of an update: a pointer is answered from the layout, once.
+  /// Returns the number of `dataSource?.` in a file, which only resolve pointer positions.
   static func optionalPulls(in file: SourceFile) -> Int {
     file.matches(/\bdataSource\?\./).count
   }
 }
 
-@Suite("Rule 3: a View binds its weak data source once per update and pulls a frame at a time")
+@Suite("Rule 3: Views bind their weak data source once per update and pull whole frames")
 struct Rule03Tests {
-  @Test("Every View binds once, and pulls nothing in a loop")
+  @Test("Views bind their data source once and pull nothing in a loop")
   func views() {
     let findings = SourceTree.sources(of: "KodamaViews").flatMap(BindingRule.findings)
     #expect(findings.isEmpty, "\(findings)")
@@ -64,7 +64,7 @@ struct Rule03Tests {
   }
 
   @Test(
-    "A strong, a repeated and an element-wise pull are found",
+    "Strong links, repeated pulls and pulls in loops are found",
     arguments: [
       "public var dataSource: (any ADataSource)?",
       "func update() {\n guard let dataSource else { return }\n if let dataSource {}\n}",
@@ -76,7 +76,7 @@ struct Rule03Tests {
     #expect(BindingRule.findings(in: file).count == 1)
   }
 
-  @Test("A pull in the head of a loop, and one after a loop, are whole")
+  @Test("Pulls in the head of a loop and after a loop are accepted")
   func good() {
     let text = """
       func update() {
