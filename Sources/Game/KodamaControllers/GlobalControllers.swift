@@ -5,7 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// The speech and the volume mix of the game, on every screen.
+/// Updates the speech and the volume mix on every screen.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
   private var observations: [Observation] = []

@@ -181,7 +181,7 @@ package class ListController: ScreenController {
   ///
   /// - Returns: false if this list ignores the key.
   func handle(_ stroke: KeyStroke) -> Bool { false }
-  /// Reports that the list does not use an input. Subclasses may use it nevertheless.
+  /// Handles input that the list does not use. By default, reports that the key does nothing here.
   func answerUnused(_ input: Input) {
     game.reportUnavailable(input, in: promptContext ?? inputContext)
   }
