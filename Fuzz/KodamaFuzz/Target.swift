@@ -14,7 +14,9 @@ enum Target: String, CaseIterable {
     case .recording: recording(text(bytes))
     case .script:
       let isFine = (try? Script(text(bytes))) != nil
-      precondition(isFine == Script.faults(in: text(bytes)).isEmpty, "faults of a script")
+      precondition(
+        isFine == Script.faults(in: text(bytes)).isEmpty,
+        "the script parser and the fault check disagree")
     case .world: world(text(bytes), content.rules)
     case .etude: etude(text(bytes), content)
     case .pack: pack(text(bytes), content)
@@ -77,7 +79,8 @@ enum Target: String, CaseIterable {
   /// Checks that an accepted recording is equal after writing and reading it.
   private func recording(_ text: String) {
     guard let recording = try? Recording(text: text) else { return }
-    precondition((try? Recording(text: recording.text)) == recording, "a recording is not kept")
+    precondition(
+      (try? Recording(text: recording.text)) == recording, "a recording does not round-trip")
   }
 
   /// Checks that an accepted world is equal after writing and reading it, and that it runs.
@@ -85,10 +88,10 @@ enum Target: String, CaseIterable {
     guard let parsed = try? WorldText.parse(text, rules: rules) else { return }
     guard parsed.width * parsed.height <= 65_536 else { return }
     let again = try? WorldText.parse(parsed.text(rules: rules), rules: rules)
-    precondition(again == parsed, "a world is not kept")
+    precondition(again == parsed, "a world does not round-trip")
     precondition(
       Etude.faults(in: text, rules: rules, actions: []).isEmpty || parsed.isEtude
-        || (try? WorldOpening(parsed, rules: rules)) == nil, "faults of a fine world")
+        || (try? WorldOpening(parsed, rules: rules)) == nil, "a valid world has faults")
     run(parsed.world(rules: rules))
   }
 
@@ -111,14 +114,14 @@ enum Target: String, CaseIterable {
     let other = "\"composed by yaml\": {en: a, ja: a, reading: a}\n"
     try? MessageLoader().read(other + text, file: "fuzz.yaml", into: &composed)
     composed["composed by yaml"] = nil
-    precondition(composed == entries, "lines are not what they are in YAML")
+    precondition(composed == entries, "the line reader and the YAML parser disagree")
   }
 
   /// Checks that an accepted étude runs, and that a variation of it runs.
   private func etude(_ text: String, _ content: Content) {
     let faults = content.faults(inEtude: text)
     guard let etude = try? content.etude(text, name: "fuzz") else { return }
-    precondition(faults.isEmpty, "faults of a fine étude")
+    precondition(faults.isEmpty, "a valid étude has faults")
     run(etude.world(variation: 0, rules: content.rules))
     run(etude.world(variation: 3, rules: content.rules))
   }
@@ -129,7 +132,9 @@ enum Target: String, CaseIterable {
     guard let pack = try? ContentPack(text, file: "fuzz.yaml"),
       let with = try? Content.shipped(adding: [pack])
     else {
-      precondition(!ContentCheck(content).pack(text, file: "fuzz.yaml").isEmpty, "no faults")
+      precondition(
+        !ContentCheck(content).pack(text, file: "fuzz.yaml").isEmpty,
+        "an invalid pack has no faults")
       return
     }
     let world = World(width: 32, height: 12, seed: 1, rules: with.rules)
@@ -146,7 +151,9 @@ enum Target: String, CaseIterable {
 
   private func stamp(_ bytes: [UInt8], _ rules: MaterialRules) {
     guard let stamp = try? Stamp(decoding: bytes, rules: rules) else { return }
-    precondition((try? Stamp(decoding: stamp.encode(rules), rules: rules)) == stamp, "not kept")
+    precondition(
+      (try? Stamp(decoding: stamp.encode(rules), rules: rules)) == stamp,
+      "a stamp does not round-trip")
     let world = World(width: 32, height: 24, seed: 1, rules: rules)
     _ = world.paste(stamp.rotated(rules).mirrored(rules), at: CellPoint(-3, 4))
     run(world)
@@ -187,7 +194,7 @@ enum Target: String, CaseIterable {
     for line in text.split(separator: "\n").prefix(12) where !line.contains(/\d\d\d/) {
       let answer = server.answer(String(line))
       precondition(answer.utf8.count <= EnvServer.lineLimit, "an answer is too long")
-      precondition(!answer.utf8.contains(UInt8(ascii: "\n")), "an answer has two lines")
+      precondition(!answer.utf8.contains(UInt8(ascii: "\n")), "an answer contains a line feed")
     }
   }
 
@@ -205,10 +212,11 @@ enum Target: String, CaseIterable {
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     for text in [text(bytes), line] {
       guard let code = try? ShareCode(text) else { continue }
-      precondition((try? ShareCode(code.text())) == code, "a code is not kept")
+      precondition((try? ShareCode(code.text())) == code, "a code does not round-trip")
       guard let thing = try? shared.thing(of: code) else { continue }
       let again = ShareCode(name: code.name, shared.payload(of: thing))
-      precondition((try? shared.thing(of: again))?.kind == thing.kind, "not the same thing")
+      precondition(
+        (try? shared.thing(of: again))?.kind == thing.kind, "a shared item changed its kind")
       if case .valley(let saved) = thing { run(saved.world) }
     }
   }

@@ -35,7 +35,7 @@ package final class GalleryController: ListController {
   private let gallery: Gallery?
   private var preview: PreviewController?
   /// The recording that is run ahead to prepare its preview.
-  private var rehearsal: RecordingFastForward?
+  private var fastForward: RecordingFastForward?
   private var part = Part.list
   /// The search text that the player types.
   private var entry: TextEntry
@@ -276,7 +276,7 @@ package final class GalleryController: ListController {
 
   private func endPreview() {
     preview?.end()
-    (preview, rehearsal) = (nil, nil)
+    (preview, fastForward) = (nil, nil)
     setNeedsUpdate()
   }
 
@@ -290,18 +290,18 @@ package final class GalleryController: ListController {
   /// Looks at the focused work, and advances its download and its preview.
   package override func advance() {
     super.advance()
-    if let looked = lookedAt, looked != gallery?.looked {
+    if let work = inspectedWork, work != gallery?.looked {
       endPreview()
-      gallery?.look(at: looked)
+      gallery?.look(at: work)
     }
     gallery?.advance()
-    if let ready = rehearsal?.advance() { show(ready) }
-    if rehearsal?.isOver ?? false { rehearsal = nil }
+    if let ready = fastForward?.advance() { show(ready) }
+    if fastForward?.isOver ?? false { fastForward = nil }
     preview?.advance()
   }
 
   /// The index of the work that is focused or open; nil on any other line.
-  private var lookedAt: Int? {
+  private var inspectedWork: Int? {
     guard let gallery else { return nil }
     switch part {
     case .list:
@@ -333,7 +333,8 @@ extension GalleryController: GalleryDelegate {
   package func galleryDidBring() {
     guard let brought = gallery?.brought else { return }
     switch brought.wish {
-    case .preview where gallery?.shownItem?.kind == .recording: rehearse(brought.code)
+    case .preview where gallery?.shownItem?.kind == .recording:
+      prepareRecordingPreview(brought.code)
     case .preview: show(brought.code)
     case .give: game.requests.ask(.copy(brought.code))
     case .take where gallery?.shownItem?.kind == .recording: watch(brought.code)
@@ -360,8 +361,8 @@ extension GalleryController: GalleryDelegate {
     self.preview = PreviewController(preview, game: game, context: context)
   }
 
-  private func rehearse(_ recording: String) {
+  private func prepareRecordingPreview(_ recording: String) {
     endPreview()
-    rehearsal = game.sharing.fastForward(of: recording)
+    fastForward = game.sharing.fastForward(of: recording)
   }
 }

@@ -211,9 +211,9 @@ package final class PlayController: ScreenController {
     guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
-    guard let gift = game.sharing.pendingItem else { return }
+    guard let item = game.sharing.pendingItem else { return }
     if game.sharing.wouldReplaceUnsavedChanges {
-      dialog.ask(.pasteCode(gift.name))
+      dialog.ask(.pasteCode(item.name))
     } else {
       importSharedItem()
     }

@@ -115,16 +115,16 @@ package final class SettingsController: ListController {
 
   private var voice: [ListItem] {
     let settings = game.settings
-    let wish = settings.chosenVoice
+    let choice = settings.chosenVoice
     return [
-      .choice(.setting(.voiceRate), Self.share(wish.rate)) { settings.changeVoiceRate($0) },
-      .choice(.setting(.voicePitch), Self.share(wish.pitch)) {
+      .choice(.setting(.voiceRate), Self.share(choice.rate)) { settings.changeVoiceRate($0) },
+      .choice(.setting(.voicePitch), Self.share(choice.pitch)) {
         settings.changeVoicePitch($0)
       },
-      .choice(.setting(.voiceVolume), Self.share(wish.volume)) {
+      .choice(.setting(.voiceVolume), Self.share(choice.volume)) {
         settings.changeVoiceVolume($0)
       },
-      .choice(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceDefault) {
+      .choice(.setting(.voice), choice.kind.map(ItemValue.voice) ?? .voiceDefault) {
         settings.changeVoice($0)
       },
     ]

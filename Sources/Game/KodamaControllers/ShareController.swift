@@ -57,9 +57,9 @@ extension ListController {
     guard game.sharing.read(pasted: text) else {
       return game.eventLog.report(.share(.refused(.notACode)))
     }
-    guard let gift = game.sharing.pendingItem else { return }
+    guard let item = game.sharing.pendingItem else { return }
     guard game.sharing.wouldReplaceUnsavedChanges else { return playSharedItem() }
-    ask(.pasteCode(gift.name)) { [weak self] in self?.playSharedItem() }
+    ask(.pasteCode(item.name)) { [weak self] in self?.playSharedItem() }
   }
 
   private func playSharedItem() {
@@ -75,7 +75,7 @@ extension ListController {
 package final class ExportController: ListController {
   /// The index of the chosen length in `Export.lengths`. 1 is one minute.
   private var length = 1
-  private var isOfMacro = false
+  private var exportsMacro = false
   private var observation: Observation?
 
   package required init(game: Game, context: ViewContext) {
@@ -118,17 +118,17 @@ package final class ExportController: ListController {
     let seconds = Export.lengths[length]
     let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {
       self.length = $0.from(self.length, in: Array(Export.lengths.indices))
-      self.isOfMacro = false
+      self.exportsMacro = false
     }
     guard game.export.hasMacro else { return [last] }
     return [
       last,
-      .toggle(.setting(.exportMacro), isOfMacro) { self.isOfMacro.toggle() },
+      .toggle(.setting(.exportMacro), exportsMacro) { self.exportsMacro.toggle() },
     ]
   }
 
   private func export(_ form: ExportForm) {
-    if isOfMacro {
+    if exportsMacro {
       game.export.makeOfMacro(form)
     } else {
       game.export.make(form, seconds: Export.lengths[length])

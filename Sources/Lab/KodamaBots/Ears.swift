@@ -31,7 +31,7 @@ final class Ears: Senses {
   private let reader = FullSweepReader(slotFrames: slotFrames, columns: Field.page.columns)
   /// The hotbar slots of materials that must be distinguished; nil if there are none.
   let lookalikes: LookalikeSlots?
-  /// The timbres of these materials.
+  /// The timbres of the lookalikes, as heard from the hotbar.
   var known: [(timbre: NoteTimbre, isWanted: Bool)] = []
   /// The tiles that were examined. True if the tile contains the target material.
   var isWanted: [Spot: Bool] = [:]

@@ -28,8 +28,9 @@ package final class FullSweepReader {
   ///   - slotFrames: the length of a column in frames: 1,200, 2,400 or 3,600.
   ///   - columns: the number of columns.
   package init(slotFrames: Int, columns: Int = 40) {
-    precondition([1_200, 2_400, 3_600].contains(slotFrames), "no sweep is this fast")
-    precondition(columns > 0, "a sweep has at least one column")
+    precondition(
+      [1_200, 2_400, 3_600].contains(slotFrames), "slotFrames must be 1,200, 2,400 or 3,600")
+    precondition(columns > 0, "columns must be positive")
     self.columns = columns
     chord = ChordReader(frames: slotFrames)
   }

@@ -17,8 +17,10 @@ package struct TextObservation: Hashable, Sendable {
     columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32], papers: [UInt32] = []
   ) {
     let count = columns * rows
-    precondition(glyphs.count == count && inks.count == count, "not a whole screen")
-    precondition(papers.isEmpty || papers.count == count, "papers for some cells")
+    precondition(
+      glyphs.count == count && inks.count == count, "glyphs and inks need columns × rows entries")
+    precondition(
+      papers.isEmpty || papers.count == count, "papers needs columns × rows entries or none")
     self.papers = papers
     self.columns = columns
     self.rows = rows

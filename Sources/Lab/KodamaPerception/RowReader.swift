@@ -19,7 +19,7 @@ package final class RowReader {
 
   /// Creates a reader for sounds with a fixed number of frames (at least 1) at 48 kHz.
   package init(frames: Int) {
-    precondition(frames > 0, "a stretch has at least one frame")
+    precondition(frames > 0, "frames must be positive")
     self.frames = frames
     var basis = [Float](repeating: 0, count: 2 * Self.rowCount * frames)
     for (row, hertz) in Self.hertz.enumerated() {

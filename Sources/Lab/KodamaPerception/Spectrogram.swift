@@ -10,7 +10,7 @@ package struct Spectrogram {
   /// Draws the mono sum of interleaved stereo at 48 kHz. Each column is `hopFrames` wide; the rows
   /// cover 60 Hz to 16 kHz logarithmically. Both sizes must be at least 1.
   package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
-    precondition(hopFrames > 0 && height > 0, "a picture has columns and rows")
+    precondition(hopFrames > 0 && height > 0, "hopFrames and height must be positive")
     let size = 4_096
     let fourier = Fourier(size: size)
     let window = (0..<size).map {

@@ -15,14 +15,14 @@ final class Bench {
     for group in ["value-", "frame-", "carry-"] {
       let shown = SceneRunner.names.filter { $0.hasPrefix(group) }
         .map { SceneRunner.run($0, times: 100) }
-      if Set(shown).count != 1 { table.fault("the scenes \(group)* do not show the same") }
+      if Set(shown).count != 1 { table.fault("the scenes \(group)* have different results") }
     }
   }
 
   private func instructions() throws {
     let counter = Instructions()
     guard counter.canCount else {
-      table.fault("no valgrind: instructions were not counted (apt: valgrind)")
+      table.fault("instructions were not counted: valgrind is missing (apt: valgrind)")
       return
     }
     func compare(

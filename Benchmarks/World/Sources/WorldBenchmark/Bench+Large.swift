@@ -19,7 +19,7 @@ extension Bench {
     let world = valley(.gorge)
     for _ in 0..<60 { world.step() }
     guard let after = residentMebibytes() else { return }
-    if world.width != Self.size.width { table.fault("the valley has another size") }
+    if world.width != Self.size.width { table.fault("the valley has the wrong size") }
     table.add(
       Row(
         name: "memory, a gorge of 4096 x 1024, lived in", unit: "MiB", ours: after - before,

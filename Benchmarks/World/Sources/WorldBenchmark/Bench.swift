@@ -69,7 +69,7 @@ final class Bench {
   private func instructions() throws {
     let counter = Instructions()
     guard counter.canCount else {
-      return table.fault("no valgrind: instructions were not counted (apt: valgrind)")
+      return table.fault("instructions were not counted: valgrind is missing (apt: valgrind)")
     }
     for scene in scenes {
       guard let ours = try counter.each("ours-\(scene.name)", times: 20),

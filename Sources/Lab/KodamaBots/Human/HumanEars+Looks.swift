@@ -167,13 +167,13 @@ extension HumanEars {
 
   /// The number of decibels by which the continuous sounds may be softer than the loudest note of
   /// the lesson.
-  private static let bedDecibels = 55
+  private static let continuousDecibels = 55
 
   /// True if there was no sound for longer than the time between the slowest pulses. Processes may
   /// be silent for half of that time while they continue. Never true in a noisy room.
   var hearsRest: Bool {
     // If the lesson was too soft, the continuous sounds are inaudible.
-    guard memory.loudest - Self.bedDecibels >= HeardFrame.silence else { return false }
+    guard memory.loudest - Self.continuousDecibels >= HeardFrame.silence else { return false }
     let silent = Double(silentFrames) * SweepListener.stepMilliseconds
     return silent > Double(Self.slowestPulseMilliseconds + Self.sureMilliseconds)
   }

@@ -13,7 +13,7 @@ public struct BlindSearch {
   public static let pressLimit = 200
   /// The seed of the first training variation. Trials never use training seeds.
   public static let firstTrainingSeed: UInt64 = 9_000_001
-  /// The number of training variations for a first test and for the rest of the search.
+  /// The numbers of training variations: for a first test of fragments, and for all other plans.
   static let (scoutSeeds, trainingSeeds) = (4, 12)
   /// The number of fragments to try after the best plan so far.
   private static let candidates = 6

@@ -74,7 +74,8 @@ public final class EnvServer {
   private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
     guard let value = JSONReader.value(of: line) else {
       throw EnvError(
-        code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")
+        code: .notJSON, message: "the line is not valid JSON",
+        hint: "send one JSON object per line, in UTF-8")
     }
     return value
   }
@@ -97,7 +98,7 @@ public final class EnvServer {
       return []
     default:
       throw EnvError(
-        code: .unknownOperation, message: "\(request.operation.cut(to: 40)) is no operation",
+        code: .unknownOperation, message: "\(request.operation.cut(to: 40)) is not an operation",
         path: "$.op", hint: EnvRequest.hint)
     }
   }
@@ -163,7 +164,7 @@ public final class EnvServer {
     } catch {
       throw EnvError(
         code: .badWorld, message: "\(error)".cut(to: 400), path: "$.world",
-        hint: "the text of a world, or the name of an étude as hello lists them")
+        hint: "send the text of a world, or the name of an étude from the answer to hello")
     }
   }
 
@@ -178,7 +179,7 @@ public final class EnvServer {
       throw unknown(name, "actions[\(index)]", actions)
     }
     guard !episode.isOver else {
-      throw EnvError(code: .over, message: "the episode is over", hint: "reset begins another")
+      throw EnvError(code: .over, message: "the episode is over", hint: "reset starts another one")
     }
     episode.step(pressed, ticks: ticks)
     return episode.answer()
@@ -200,12 +201,12 @@ public final class EnvServer {
     guard let name else {
       throw EnvError(
         code: .missingField, message: "snapshot is missing", path: "$.snapshot",
-        hint: "the number that snapshot answered")
+        hint: "send the number from the answer to snapshot")
     }
     guard let kept = snapshots.first(where: { $0.name == name }) else {
       throw EnvError(
         code: .unknownName, message: "there is no snapshot \(name)", path: "$.snapshot",
-        hint: "the last \(Self.snapshotLimit) are kept, and none over a reset")
+        hint: "only the last \(Self.snapshotLimit) are kept, and reset deletes all")
     }
     let episode = EnvEpisode(kept.snapshot)
     self.episode = episode
@@ -217,20 +218,20 @@ public final class EnvServer {
     guard let episode else { throw notReset }
     guard !episode.start.isRestricted else {
       throw EnvError(
-        code: .restricted, message: "\(operation) would tell more than is observed",
+        code: .restricted, message: "\(operation) would reveal more than the observations",
         hint: "reset without observe, or with all observations")
     }
     return episode
   }
 
   private var notReset: EnvError {
-    EnvError(code: .notReset, message: "there is no episode", hint: "reset begins one")
+    EnvError(code: .notReset, message: "there is no episode", hint: "reset starts one")
   }
 
   private func unknown(_ name: String, _ path: String, _ known: [String]) -> EnvError {
     let near = known.first { $0.hasPrefix(name.prefix(3)) && !name.isEmpty }
     return EnvError(
-      code: .unknownName, message: "\(name.cut(to: 40)) is not known", path: "$.\(path)",
-      hint: near.map { "did you mean \($0)?" } ?? "hello lists what is known")
+      code: .unknownName, message: "\(name.cut(to: 40)) is unknown", path: "$.\(path)",
+      hint: near.map { "did you mean \($0)?" } ?? "hello lists the known names")
   }
 }
