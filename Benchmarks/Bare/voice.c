@@ -2,7 +2,7 @@
 // compared with those of this program.
 //
 // K cancels the current speech and speaks the text; Control only cancels. The delays are therefore
-// those of SDL, the speech dispatcher, its synthesizer and the sound server.
+// those of SDL, the speech dispatcher, its synthesiser and the sound server.
 //
 // Usage: voice TEXT     Escape ends the program. It links libspeechd.so.2 without its headers.
 #include <SDL2/SDL.h>

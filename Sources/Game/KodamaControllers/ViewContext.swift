@@ -11,7 +11,7 @@ package struct ViewContext {
   package let outputs: Outputs
   /// The words of the game, and the looks and sounds of its materials.
   package let vocabulary: Vocabulary
-  /// The synthesizer patches that sound Views play.
+  /// The synthesiser patches that sound Views play.
   package let patches: PatchTable
   /// The Views that other packages add to the screen of the valley.
   package let views = ViewRegistry()

@@ -183,7 +183,7 @@ package final class WorkshopController: ListController {
     workshop.add(goal)
   }
 
-  // MARK: Trying and keeping
+  // MARK: Trying out and saving
 
   private func tryOut() {
     guard let etude = game.workshop.triedEtude else { return }

@@ -307,7 +307,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentShare() { present(ShareController.self) { $0.destinations = self } }
   func presentExport() { present(ExportController.self) }
 
-  /// Shows the workshop on top of the current screen. After a test of an étude, it replaces the
+  /// Shows the workshop on top of the current screen. After a trial of an étude, it replaces the
   /// valley.
   func presentWorkshop() {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
