@@ -46,10 +46,10 @@ enum BannedWords {
       pure("Hasher", ["Hasher", ".hashValue"], /\bHasher\b|\.hashValue\b/, "Digest"),
       pure(
         "environment", ["getenv", "ProcessInfo", "CommandLine"],
-        /\b(getenv|ProcessInfo|CommandLine)\b/, "a value handed in"),
+        /\b(getenv|ProcessInfo|CommandLine)\b/, "a parameter"),
       pure(
         "file", ["FileManager", "FileHandle", "fopen", "URL"],
-        /\b(FileManager|FileHandle|fopen|URL)\b/, "a value handed in"),
+        /\b(FileManager|FileHandle|fopen|URL)\b/, "a parameter"),
       pure("NotificationCenter", ["NotificationCenter"], /\bNotificationCenter\b/, "ObserverSet"),
       pure("UserDefaults", ["UserDefaults"], /\bUserDefaults\b/, "Settings"),
       pure(
@@ -71,7 +71,7 @@ enum BannedWords {
         "fatalError", ["fatalError(", "Failure("],
         /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/, "throw"),
       everywhere(
-        "sharedMutable", ["static var"], /\bstatic var \w+(: [^{=]+)?( = |$)/, "a value handed in"),
+        "sharedMutable", ["static var"], /\bstatic var \w+(: [^{=]+)?( = |$)/, "a parameter"),
     ]
   }
 
@@ -99,7 +99,7 @@ enum BannedWords {
       }
     }
     for (index, line) in file.lines.enumerated() where line.contains(unfinished) {
-      findings.append(file.finding(index + 1, "unfinished: write an issue"))
+      findings.append(file.finding(index + 1, "unfinished: open an issue instead"))
     }
     return findings
   }

@@ -18,7 +18,7 @@ enum DeadFiles {
       let isUsed = words.contains { path, words in
         path != file.path && names.contains { words.contains(Substring($0)) }
       }
-      return isUsed ? nil : file.finding(1, "nobody uses \(names.prefix(3))")
+      return isUsed ? nil : file.finding(1, "no other file uses \(names.prefix(3))")
     }
   }
 

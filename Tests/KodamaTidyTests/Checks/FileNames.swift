@@ -17,7 +17,7 @@ enum FileNames {
   static func sizeFindings(in file: SourceFile) -> [Finding] {
     let lines = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
     guard file.path.hasPrefix("Sources/"), lines < leastLines else { return [] }
-    return [file.finding(1, "\(lines) lines: merge it into the file of what it serves")]
+    return [file.finding(1, "\(lines) lines: merge it into the file that uses it")]
   }
 
   /// Returns a finding if the name of a file does not match its contents.
@@ -27,16 +27,16 @@ enum FileNames {
     if file.name.contains("+") {
       let parts = file.name.split(separator: "+", maxSplits: 1).map(String.init)
       let own = extensions.filter { $0.type == parts[0] }
-      guard !own.isEmpty else { return [file.finding(1, "extends no \(parts[0])")] }
+      guard !own.isEmpty else { return [file.finding(1, "does not extend \(parts[0])")] }
       let isConformance = parts[1].hasSuffix("DataSource") || parts[1].hasSuffix("Delegate")
       if isConformance, !own.contains(where: { $0.conformances.contains(parts[1]) }) {
-        return [file.finding(1, "\(parts[0]) does not conform to \(parts[1]) in here")]
+        return [file.finding(1, "\(parts[0]) does not conform to \(parts[1]) in this file")]
       }
       return []
     }
     let extended = extensions.map(\.type)
     if types.count > 1 || (types + extended).contains(where: file.name.contains) { return [] }
-    return [file.finding(1, "declares no \(file.name), but \(types)")]
+    return [file.finding(1, "declares \(types) instead of \(file.name)")]
   }
 
   /// Returns the types that a file declares, except for nested and private ones.

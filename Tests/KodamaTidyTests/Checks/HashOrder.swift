@@ -19,21 +19,24 @@ enum HashOrder {
     for (index, line) in file.codeLines.enumerated() {
       let isLoop = line.contains("for ") && line.contains(" in ")
       if isLoop, line.has(fallback) {
-        findings.append(file.finding(index + 1, "a dictionary is walked in hash order: sort it"))
+        findings.append(
+          file.finding(index + 1, "iterates over a dictionary in hash order: sort it"))
       } else if isLoop, !properties.isEmpty {
         for match in line.matches(of: member) where properties.contains(String(match.1)) {
-          findings.append(file.finding(index + 1, "\(match.1) is walked in hash order: sort it"))
+          findings.append(
+            file.finding(index + 1, "iterates over \(match.1) in hash order: sort it"))
         }
       }
       for match in line.matches(of: loop) {
         let name = String(match.1)
         if line.has(/\bfor\b/), names.contains(name) {
-          findings.append(file.finding(index + 1, "\(name) is walked in hash order: sort it"))
+          findings.append(file.finding(index + 1, "iterates over \(name) in hash order: sort it"))
         }
       }
       for match in line.matches(of: call) where names.contains(String(match.1)) {
         if walks.contains(String(match.2)) {
-          findings.append(file.finding(index + 1, "\(match.1) is walked in hash order: sort it"))
+          findings.append(
+            file.finding(index + 1, "iterates over \(match.1) in hash order: sort it"))
         }
       }
     }

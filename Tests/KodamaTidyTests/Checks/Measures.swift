@@ -16,16 +16,17 @@ enum Measures {
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
     for (index, line) in file.lines.enumerated() where line.count > lineLimit {
-      findings.append(file.finding(index + 1, "\(line.count) characters; \(lineLimit) at most"))
+      findings.append(
+        file.finding(index + 1, "\(line.count) characters; the limit is \(lineLimit)"))
     }
     guard !generatedFiles.contains(file.name) else { return findings }
     if file.lines.count > fileLimit {
-      findings.append(file.finding(1, "\(file.lines.count) lines; \(fileLimit) at most"))
+      findings.append(file.finding(1, "\(file.lines.count) lines; the limit is \(fileLimit)"))
     }
     let bodies = tables.contains(file.name) ? [] : functions(in: file) + properties(in: file)
     for function in bodies where function.length > functionLimit {
       findings.append(
-        file.finding(function.line, "\(function.length) lines; \(functionLimit) at most"))
+        file.finding(function.line, "\(function.length) lines; the limit is \(functionLimit)"))
     }
     return findings
   }
@@ -38,7 +39,7 @@ enum Measures {
       let isComment = { lines[$0].hasPrefix("///") }
       guard isComment(place), !isComment(place - 1), !isComment(place + 1) else { return nil }
       let words = lines[place].dropFirst(3).split(separator: " ")
-      return words.count > 3 ? nil : file.finding(place, "a comment that says too little")
+      return words.count > 3 ? nil : file.finding(place, "the comment has fewer than four words")
     }
   }
 

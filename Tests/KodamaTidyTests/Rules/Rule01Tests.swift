@@ -12,7 +12,7 @@ enum DelegateRule {
     file.declarations("protocol").filter { $0.name.hasSuffix("Delegate") }.flatMap { delegate in
       var findings: [Finding] = []
       if !delegate.inheritance.contains("AnyObject") {
-        findings.append(file.finding(delegate.line, "\(delegate.name) is not bound to classes"))
+        findings.append(file.finding(delegate.line, "\(delegate.name) is not class-bound"))
       }
       for member in delegate.members {
         let call = member.wholeMatch(of: /func \w+\((?:_ \w+: (\w+))?\)\s*/)

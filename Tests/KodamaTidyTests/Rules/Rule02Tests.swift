@@ -6,7 +6,7 @@ enum DataSourceRule {
     file.declarations("protocol").filter { $0.name.hasSuffix("DataSource") }.flatMap { source in
       var findings: [Finding] = []
       if !source.inheritance.contains("AnyObject") {
-        findings.append(file.finding(source.line, "\(source.name) is not bound to classes"))
+        findings.append(file.finding(source.line, "\(source.name) is not class-bound"))
       }
       for member in source.members where !isPure(member) {
         findings.append(file.finding(source.line, "\(source.name): \(member)"))
@@ -33,7 +33,7 @@ enum LayoutRule {
       let isCoordinate = ["column", "halfRow"].contains(match.text)
       return !(isCoordinate && translators.contains(file.name))
     }
-    .map { file.finding($0.line, "\($0.text) is layout, which a View decides") }
+    .map { file.finding($0.line, "\($0.text) is layout, which only Views decide") }
   }
 }
 

@@ -11,17 +11,19 @@ enum BindingRule {
       let number = index + 1
       if line.has(/\bfunc |\binit\(|\bvar \w+: .*\{$/) { bindings = 0 }
       if line.has(/\bvar \w*[sS]ource:/), !line.has(/\bweak var\b/) {
-        findings.append(file.finding(number, "a data source is held weakly"))
+        findings.append(file.finding(number, "data sources must be weak"))
       }
       if line.has(/\b(guard|if) let dataSource\b/) {
         bindings += 1
-        if bindings > 1 { findings.append(file.finding(number, "bound twice in one update")) }
+        if bindings > 1 {
+          findings.append(file.finding(number, "binds its data source twice in one update"))
+        }
       }
       if line.has(/\bself\.(data|language)Source\b/) {
-        findings.append(file.finding(number, "bind the data source, then use what was bound"))
+        findings.append(file.finding(number, "pulls without binding the data source first"))
       }
       if !loops.isEmpty, line.has(/\bdataSource\??\./), !line.has(#/\bfor .* in /#) {
-        findings.append(file.finding(number, "pulled again for every element: pull a frame"))
+        findings.append(file.finding(number, "pulls in a loop: pull the whole frame before"))
       }
       let isLoop = line.has(/\b(for|while|repeat)\b.*\{\s*$/) || line.has(/\{ \w+ in\s*$/)
       for character in line {

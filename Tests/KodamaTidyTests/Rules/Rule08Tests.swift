@@ -16,9 +16,11 @@ enum LinkRule {
       guard isUpward || isOpen else { continue }
       let isProperty = isOpen || line.has(/^\s{0,2}\S/)
       if isUpward, isProperty, !line.has(/\bweak var\b/), !line.has(/\{ get( set)? \}/) {
-        findings.append(file.finding(index + 1, "a link upwards is weak"))
+        findings.append(file.finding(index + 1, "links to parents must be weak"))
       }
-      if line.contains(child) { findings.append(file.finding(index + 1, "children are private")) }
+      if line.contains(child) {
+        findings.append(file.finding(index + 1, "children must be private"))
+      }
     }
     return findings
   }
@@ -49,7 +51,7 @@ enum ChildRule {
       children(of: parent, among: types)
         .filter { ($0.access.hasPrefix("package") || $0.access.hasPrefix("public")) }
         .filter { !shown.contains($0.name) }
-        .map { file.finding(1, "\(parent.name) hands out its child \($0.name)") }
+        .map { file.finding(1, "\(parent.name) exposes its child \($0.name)") }
     }
   }
 }
@@ -58,7 +60,7 @@ enum ChildRule {
 enum KindRule {
   static func findings(in file: SourceFile) -> [Finding] {
     file.matches(/\b(is|as[?!]?) (any )?\w*(Controller|Screen)\b|\btype\(of:/).map {
-      file.finding($0.line, "a screen is asked for its class: \($0.text)")
+      file.finding($0.line, "tests the class of a screen: \($0.text)")
     }
   }
 }

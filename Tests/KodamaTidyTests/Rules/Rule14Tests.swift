@@ -33,7 +33,7 @@ struct Rule14Tests {
         #expect(names.count <= Self.storedLimit, "\(model.name): \(names)")
       }
     }
-    #expect(counted > 100, "the reading of properties finds them")
+    #expect(counted > 100, "too few stored properties were found")
   }
 
   @Test("Models conform to at most a few data sources")

@@ -35,7 +35,7 @@ struct Rule15Tests {
     let findings = files.flatMap(EmbeddedRule.findings)
     #expect(findings.isEmpty, "\(findings)")
     let weak = files.map { $0.matches(/\bweak (?:var|self)\b/).count }.reduce(0, +)
-    #expect(weak > 50, "the reading of weak links finds them")
+    #expect(weak > 50, "too few weak links were found")
   }
 
   @Test("Observer sets do not hold their observers")

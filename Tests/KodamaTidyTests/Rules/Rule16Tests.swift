@@ -19,10 +19,10 @@ enum OperationNameRule {
   static func findings(in file: SourceFile) -> [Finding] {
     guard !parsers.contains(file.name) else { return [] }
     let quoted = file.literals.filter { PlayerOperation(rawValue: $0.text) != nil }
-      .map { file.finding($0.line, "the operation \($0.text) by name") }
+      .map { file.finding($0.line, "refers to the operation \($0.text) by name") }
     let compared = file.codeLines.enumerated().flatMap { index, line in
       comparisons.contains { line.contains($0) }
-        ? [file.finding(index + 1, "a command by its name")] : []
+        ? [file.finding(index + 1, "refers to a command by name")] : []
     }
     return quoted + compared
   }
