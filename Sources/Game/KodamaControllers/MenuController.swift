@@ -35,7 +35,7 @@ final class MenuController: Controller {
   /// Announces the focused line.
   func sayFocus() { menu.sayFocus() }
 
-  /// Plays the sound of a key that chose no line.
+  /// Plays a sound for a key that chose no line of the list.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
   /// Shows a list, unless it equals the current one.

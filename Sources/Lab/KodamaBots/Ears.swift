@@ -92,7 +92,7 @@ final class Ears: Senses {
     return distinguish(map)
   }
 
-  /// Returns the position on the page of a tile of the valley.
+  /// Converts a tile of the valley to its position on the page.
   func onPage(_ spot: Spot) -> Spot { tracker.onPage(spot) }
 
   /// Waits until earlier sounds have ended, presses a key and measures the note that follows.

@@ -27,10 +27,10 @@ package struct Field: Hashable, Sendable {
     spot.x > 0 && spot.y > 0 && spot.x < columns - 1 && spot.y < rows - 1
   }
 
-  /// Returns the index of a tile in reading order.
+  /// Returns the index of a tile, counted row by row.
   func index(_ spot: Spot) -> Int { spot.y * columns + spot.x }
 
-  /// Returns the tile at an index in reading order.
+  /// Returns the tile at an index, counted row by row.
   func spot(_ index: Int) -> Spot { Spot(index % columns, index / columns) }
 
   var middle: Spot { Spot(columns / 2, rows / 2) }
@@ -137,10 +137,10 @@ struct HandTracker {
     if landing != spot { corner = page.corner(after: corner, hand: landing, in: field) }
   }
 
-  /// Returns the position on the page of a tile of the valley.
+  /// Converts a tile of the valley to its position on the page.
   func onPage(_ spot: Spot) -> Spot { Spot(spot.x - corner.x, spot.y - corner.y) }
 
-  /// Returns the tile of the valley at a position on the page.
+  /// Converts a position on the page to the tile of the valley.
   func inValley(_ tile: Spot) -> Spot { Spot(corner.x + tile.x, corner.y + tile.y) }
 
   /// Returns the movement of the hand by an action, or nil if the action does not move it.

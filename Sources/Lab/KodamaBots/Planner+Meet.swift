@@ -73,7 +73,7 @@ extension Planner {
 
 // Effects of a material on another: fire on things that melt or burn, a battery on a machine.
 extension Planner {
-  /// The number of passes to wait for such an effect. Fire takes this long to spread.
+  /// The number of passes to wait until a material has acted on another. Fire spreads slowly.
   static let workPasses = 480
 
   /// Returns the families that a material changes by touching them, the likeliest first.

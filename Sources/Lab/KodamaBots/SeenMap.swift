@@ -20,7 +20,7 @@ struct SeenMap: Hashable {
     set { if field.contains(spot) { tiles[field.index(spot)] = newValue } }
   }
 
-  /// Returns all tiles of a family in reading order.
+  /// Returns all tiles of a family, row by row.
   func spots(of family: Family) -> [Spot] {
     tiles.indices.filter { tiles[$0] == family }.map(field.spot)
   }

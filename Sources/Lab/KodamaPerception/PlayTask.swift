@@ -132,7 +132,7 @@ package struct Thought: Hashable, Sendable {
   package var family: Family
   /// The number of things of the family that the bot perceives.
   package var count: Int
-  /// The tiles in which the bot perceives the family, in reading order.
+  /// The tiles in which the bot perceives the family, row by row.
   package var places: [Tile]
   /// The tile in which the bot perceives the hand; nil until it is known.
   package var hand: Tile?

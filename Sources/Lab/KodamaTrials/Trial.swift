@@ -145,7 +145,7 @@ public struct TrialResult: Hashable, Sendable {
   /// The length of the game in passes of 1/60 s.
   public var passes: Int
 
-  /// Creates the result of a trial.
+  /// Creates a result from its three values.
   public init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses

@@ -51,7 +51,7 @@ final class HumanEars: Senses {
   var lateFrames: Double?
   /// The shortest measured delay of a chirp in frames.
   var chirpLate: Double?
-  /// For each column, true if only its top is known.
+  /// For each column, true if only its top is known and the rest is a guess.
   var isGuessed: [Bool]
   /// The expected level of the chirps in decibels.
   var chirpLevel: Int
