@@ -3,8 +3,8 @@ public import KodamaSurfaces
 /// An open audio device. It is the master clock of the game: the number of frames that it has
 /// played determines when the next pass is due.
 public protocol Loudspeaker: AnyObject {
-  /// Returns the time until a pass should begin, in seconds; 0 or less means now. Returns nil if the
-  /// device is not playing, so that the host must use another clock.
+  /// Returns the time until a pass should begin, in seconds; 0 or less means now. Returns nil if
+  /// the device is not playing, so that the host must use another clock.
   func seconds(untilPass pass: Int) -> Double?
 
   /// Sends the sound commands of a pass to the device.
@@ -63,10 +63,11 @@ extension LoudspeakerReport {
 /// Predicts when a loudspeaker will request sound, so that each pass can read its input as late as
 /// possible and still finish in time.
 ///
-/// A loudspeaker requests one block at a time, at intervals that vary. The *beat* is the time of the
-/// earliest of the last sixteen requests, relative to the frames requested. A pass begins before the
-/// beat by a *lead*: the time that a pass takes plus a margin. The margin grows when the game was
-/// late and shrinks slowly. If a gap occurs although the game was in time, only the beat changes.
+/// A loudspeaker requests one block at a time, at intervals that vary. The *beat* is the time of
+/// the earliest of the last sixteen requests, relative to the frames requested. A pass begins
+/// before the beat by a *lead*: the time that a pass takes plus a margin. The margin grows when the
+/// game was late and shrinks slowly. If a gap occurs although the game was in time, only the beat
+/// changes.
 public struct LoudspeakerForecast {
   /// The number of recent callbacks from which the beat is computed.
   public static let windowLength = 16
@@ -77,8 +78,8 @@ public struct LoudspeakerForecast {
   public static let smallBlockMargin = 0.002
   /// The maximum time that is reserved for computing a pass, in seconds.
   public static let maximumWork = 0.008
-  /// The delay of a callback, in seconds, beyond which the device has stalled and the beat is
-  /// computed anew from later callbacks.
+  /// The delay of a callback, in seconds, beyond which the device counts as stalled. The beat is
+  /// then computed from later callbacks only.
   public static let stallSeconds = 0.012
   /// The number of passes without a gap after which the margin shrinks by a tenth: 5 s.
   public static let calmPasses = 300

@@ -22,8 +22,8 @@ public final class PassPacer {
   /// The statistics of the attached loudspeaker, or of the last one after `detach()`.
   public var report: LoudspeakerReport { loudspeaker?.report ?? lastReport }
 
-  /// Attaches a loudspeaker, which the pacer follows as soon as it plays. If the device could not be
-  /// opened, the loudspeaker is reported lost at once.
+  /// Attaches a loudspeaker, which the pacer follows as soon as it plays. If the device could not
+  /// be opened, the loudspeaker is reported lost at once.
   public func attach(_ loudspeaker: any Loudspeaker, isOpen: Bool = true) {
     self.loudspeaker = loudspeaker
     unheardPasses = 0
@@ -38,8 +38,8 @@ public final class PassPacer {
     timer.restart()
   }
 
-  /// Returns the time until a pass is due, in seconds; 0 or less means now. `now` is the time of the
-  /// host's clock in seconds.
+  /// Returns the time until a pass is due, in seconds; 0 or less means now. `now` is the time of
+  /// the host's clock in seconds.
   public func seconds(untilPass pass: Int, at now: Double) -> Double {
     if let loudspeaker {
       if let left = loudspeaker.seconds(untilPass: pass) {

@@ -146,8 +146,8 @@ extension Recording {
     if let fault = read(text, limit: 1).first { throw fault }
   }
 
-  /// Returns the errors in the text of a recording in the order of their lines, at most `limit`. The
-  /// result is empty if `init(text:)` accepts the text.
+  /// Returns the errors in the text of a recording in the order of their lines, at most `limit`.
+  /// The result is empty if `init(text:)` accepts the text.
   public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
     var recording = Recording()
     return recording.read(text, limit: limit)
