@@ -2,25 +2,24 @@ public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
-/// A store whose results are recorded or replayed.
+/// A store that records the results of another store, or replays recorded results.
 ///
-/// The results of a disk are input, as keys are. While recording, every call is passed to another
-/// store and its result is recorded. While replaying, the recorded results are returned and no
-/// store is used.
+/// The results of a store depend on the disk, so a recording of a game must contain them. During a
+/// replay, the recorded results are returned and no other store is used.
 public final class RecordedGameStore: GameStore {
-  /// The maximum number of recorded results. Later ones are dropped.
+  /// The maximum number of recorded results. Later results are not recorded.
   public static let answerLimit = 100_000
 
-  /// The recorded results; while replaying, those that are left.
+  /// The results that were recorded or, during a replay, those that remain, in reverse order.
   public private(set) var answers: [StoreAnswer] = []
   private let base: (any GameStore)?
 
   /// Creates a store that records the results of another.
   public init(_ base: any GameStore) { self.base = base }
 
-  /// Creates a store that replays results in their order.
+  /// Creates a store that returns recorded results in their order.
   public init(replaying answers: [StoreAnswer]) {
-    // Replaying removes results from the end of the array.
+    // Reversed, because a replay removes results from the end of the array.
     (self.answers, base) = (answers.reversed(), nil)
   }
 
@@ -136,8 +135,8 @@ public final class RecordedGameStore: GameStore {
 
   /// Returns the next recorded result.
   ///
-  /// If it belongs to another call, the replay no longer follows the recording, and all further
-  /// calls fail with `unavailable`.
+  /// If it belongs to another method, the replay differs from the recording. This and all later
+  /// calls then throw `unavailable`.
   private func next(_ call: StoreAnswer.Call) throws(StoreError) -> [UInt8] {
     guard let answer = answers.popLast(), answer.call == call else {
       answers = []
