@@ -148,7 +148,8 @@ final class VoiceChannel: Sendable {
     }
   }
 
-  /// Ends the voice's thread. It waits until the thread has ended, but not if the voice has failed.
+  /// Ends the voice's thread. Unless the voice has failed, it waits until the thread has ended, for
+  /// at most the given time.
   func close(waitMilliseconds: Int32 = 200) {
     let hangs = state.withLock { state in
       state.queue.removeAll()

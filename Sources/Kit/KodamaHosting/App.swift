@@ -98,7 +98,8 @@ public enum HostRequest: Hashable, Sendable {
   case paste
   /// Save a picture of the screen. The answer is `ActionID.pictureSaved` with the path of the file.
   case savePicture
-  /// Show the window at a scale of 1, 2 or 3, in a window or fullscreen. A scale of nil means the
-  /// largest of these that fits. The answer is `ActionID.displayChanged` with the scale in percent.
+  /// Show the game in a window or fullscreen, at a scale of 1, 2 or 3. A scale of nil means the
+  /// largest whole scale that fits. The answer is `ActionID.displayChanged` with the scale in
+  /// percent.
   case show(scale: Int?, isFullscreen: Bool)
 }

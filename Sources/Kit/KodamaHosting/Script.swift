@@ -65,11 +65,11 @@ public struct Script: Hashable, Sendable {
 
   /// The side from which a sound comes.
   public enum Side: String, Sendable, CaseIterable {
-    /// The sound is at least 0.5 dB louder on the left.
+    /// The sound is more than 0.5 dB louder on the left.
     case left
     /// The sound is about equally loud on both sides.
     case center
-    /// The sound is at least 0.5 dB louder on the right.
+    /// The sound is more than 0.5 dB louder on the right.
     case right
   }
 

@@ -256,7 +256,7 @@ public struct GeneratedValley: Hashable, Sendable {
   /// The maximum age of a world that is compared, in ticks: 10 s at normal speed.
   static let tickLimit: UInt64 = 600
 
-  /// Generates the valley and returns its world at tick 0.
+  /// Generates the world of the valley.
   public func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
 }
 

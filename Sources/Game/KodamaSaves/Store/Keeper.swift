@@ -106,7 +106,7 @@ package final class Keeper: Model, PlayKeeper {
     keep(StoredSettings.favourites(palette.favourites, besides: initial, rules))
   }
 
-  /// Autosaves each valley or étude whose last change was 9 s ago.
+  /// Autosaves each valley or étude 9 s after its first unsaved change.
   ///
   /// - Parameter plays: The play models, including that of a valley that waits while an étude is
   ///   played.

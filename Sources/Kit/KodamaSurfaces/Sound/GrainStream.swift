@@ -34,7 +34,7 @@ public struct GrainStream: Hashable, Sendable {
   public var restMilliseconds: Float
   /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
   public var isOnce: Bool
-  /// True if the command restarts the hold time and, soon, the next pulse.
+  /// True if the command restarts the hold time and starts the next pulse as soon as possible.
   public var isFresh: Bool
 
   /// Creates a stream. By default it is even, consists of single strokes, and never fades.
