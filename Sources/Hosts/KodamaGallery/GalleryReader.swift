@@ -10,9 +10,9 @@ public struct GalleryReader: Sendable {
   public enum Part: Hashable, Sendable {
     /// The share code or the recording.
     case file
-    /// The PNG picture.
+    /// The picture as a PNG file.
     case picture
-    /// The WAV sound.
+    /// The sound as a WAV file.
     case sound
   }
 
@@ -48,7 +48,7 @@ public struct GalleryReader: Sendable {
 
   /// The index of a gallery from the cache.
   public struct CachedIndex: Sendable {
-    /// The parsed index.
+    /// The index that was parsed from the cached file.
     public let index: GalleryIndex
     /// The digest of the cached file.
     let digest: UInt64

@@ -11,7 +11,7 @@ final class VoiceChannel: Sendable {
     case cancel
     /// Speak this utterance after the current one.
     case say(Utterance, number: Int)
-    /// End the thread.
+    /// End the voice's thread.
     case close
     /// Do nothing. The wait ended because of a timeout or another descriptor.
     case none

@@ -49,11 +49,11 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
   case automatic = "auto"
   /// The screen reader Orca.
   case orca
-  /// speech-dispatcher.
+  /// The voice of speech-dispatcher.
   case dispatcher
   /// The program `espeak-ng`, which is run once for each utterance.
   case espeak
-  /// No voice.
+  /// No voice, so that only text is written.
   case none
 
   /// Returns the voices to try on a machine.
@@ -114,7 +114,7 @@ package struct VoiceSurvey: Sendable {
     self.hasEspeak = hasEspeak
   }
 
-  /// Inspects the current machine.
+  /// Creates a survey of the current machine.
   package init() {
     hasSessionBus = SessionBus.isAvailable
     hasLibrary = SpeechdLibrary.isInstalled

@@ -62,7 +62,7 @@ package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertib
 /// Whether a folder exists, and whether this process has permission to write to it or to create it.
 /// Free space is not checked.
 package enum FolderState: Hashable, Sendable {
-  /// The folder exists.
+  /// The folder exists; the value is true if it is writable.
   case present(isWritable: Bool)
   /// The folder does not exist. The values are the path of its nearest existing ancestor, and
   /// whether that is writable.

@@ -185,6 +185,7 @@ package final class PendingFile {
   /// - Parameters:
   ///   - onlyIfFree: True to throw `EEXIST` if a file with this path exists.
   ///   - syncs: True to wait until the file is on the disk.
+  /// - Throws: `SafeFileError` if the file cannot be renamed.
   package func finish(
     onlyIfFree: Bool = false, syncs: Bool = false
   ) throws(SafeFileError) {

@@ -36,7 +36,7 @@ package struct SystemLibrary {
   }
 }
 
-/// Finds installed programs.
+/// Finds programs that are installed on this machine.
 package enum SystemProgram {
   /// The value of the variable `PATH`, or the usual folders if it is not set.
   package static var searchPath: String {

@@ -63,7 +63,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 public struct Command: Hashable, Sendable {
   /// The data of a command.
   public enum Argument: Hashable, Sendable {
-    /// No data.
+    /// No data beyond the action itself.
     case none
     /// A text, such as the one that was typed.
     case text(String)

@@ -2,7 +2,7 @@
 public struct TextParseError<Code: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The kind of error.
+  /// The kind of error, such as a missing quote.
   public let code: Code
   /// The line number, from 1.
   public let line: Int

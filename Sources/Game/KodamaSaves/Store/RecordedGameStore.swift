@@ -23,7 +23,7 @@ public final class RecordedGameStore: GameStore {
     (self.answers, base) = (answers.reversed(), nil)
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func openingError() -> StoreError? {
     do {
       try answer(.opening) { (store) throws(StoreError) in
@@ -35,26 +35,26 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func recovery() -> RecoveryFact? {
     try? answer(.recovery, { $0.map(StoreAnswer.bytes) ?? [] }, StoreAnswer.recovery) {
       (store) throws(StoreError) in store.recovery()
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func saves() throws(StoreError) -> [SaveInfo] {
     try answer(.saves, StoreAnswer.bytes, StoreAnswer.saves) {
       (store) throws(StoreError) in try store.saves()
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     try answer(.load, { $0 }, { $0 }) { (store) throws(StoreError) in try store.load(slot) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] {
@@ -63,7 +63,7 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -72,34 +72,34 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     try answer(.autosave) { (store) throws(StoreError) in try store.autosave(bytes, summary) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     try answer(.remove) { (store) throws(StoreError) in try store.remove(slot) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     try answer(.rename) { (store) throws(StoreError) in try store.rename(name, to: newName) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func settings() throws(StoreError) -> StoredSettings {
     try answer(.settings, StoreAnswer.bytes, StoreAnswer.settings) {
       (store) throws(StoreError) in try store.settings()
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
     try answer(.keep) { (store) throws(StoreError) in try store.keep(settings) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func finish() throws(StoreError) {
     try answer(.finish) { (store) throws(StoreError) in try store.finish() }
   }

@@ -8,29 +8,29 @@ import KodamaPlay
 public struct StoreAnswer: Hashable, Sendable {
   /// The methods of `GameStore` whose results are recorded.
   public enum Call: String, Sendable, CaseIterable {
-    /// The method `openingError()`.
+    /// A call of the method `openingError()`.
     case opening
-    /// The method `recovery()`.
+    /// A call of the method `recovery()`.
     case recovery
-    /// The method `saves()`.
+    /// A call of the method `saves()`.
     case saves
-    /// The method `load(_:)`.
+    /// A call of the method `load(_:)`.
     case load
-    /// The method `excerpt(_:_:)`.
+    /// A call of the method `excerpt(_:_:)`.
     case excerpt
-    /// The method `save(_:_:name:)`.
+    /// A call of the method `save(_:_:name:)`.
     case save
-    /// The method `autosave(_:_:)`.
+    /// A call of the method `autosave(_:_:)`.
     case autosave
-    /// The method `remove(_:)`.
+    /// A call of the method `remove(_:)`.
     case remove
-    /// The method `rename(_:to:)`.
+    /// A call of the method `rename(_:to:)`.
     case rename
-    /// The method `settings()`.
+    /// A call of the method `settings()`.
     case settings
-    /// The method `keep(_:)`.
+    /// A call of the method `keep(_:)`.
     case keep
-    /// The method `finish()`.
+    /// A call of the method `finish()`.
     case finish
   }
 

@@ -80,7 +80,7 @@ public struct VoiceID: Hashable, Sendable {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The pitches that stand for the rows of the screen: 24 notes of the major pentatonic scale.
+/// The pitches with which sound Views represent rows: 24 notes of the major pentatonic scale.
 public enum Pitch {
   /// The number of rows with a pitch.
   public static let rowCount = 24
