@@ -71,8 +71,7 @@ public final class HeadlessHost: Host {
     if waiting.count < Self.inputLimit { waiting.append(event) }
   }
 
-  /// Returns the events that were sent since the last pass, or nil once `isEnding` has ended the
-  /// run.
+  /// Returns the events since the last pass, or nil once `isEnding` has ended the run.
   public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     var events = waiting

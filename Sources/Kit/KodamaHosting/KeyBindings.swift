@@ -80,9 +80,8 @@ public struct KeyBindings: Hashable, Sendable {
   }
 }
 
-/// A key, wheel step or gamepad button that can be bound. Keys are identified by their position
-/// (scancode) and named after the US layout. Caps Lock, Insert and the number pad are left to
-/// screen readers.
+/// A key, wheel step or gamepad button. Keys are named by their position on a US keyboard. Caps
+/// Lock, Insert and the number pad are missing, because screen readers use them.
 public enum Key: String, Sendable, CaseIterable {
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
   case digit0 = "0"

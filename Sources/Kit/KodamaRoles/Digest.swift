@@ -1,5 +1,4 @@
-/// A 64-bit hash of a game state, a text frame or audio samples. Equal input gives an equal digest
-/// on every system and in every run.
+/// A 64-bit hash of a game state, a text frame or samples that is the same on every system.
 ///
 ///     var digest = Digest()
 ///     digest.combine(7)

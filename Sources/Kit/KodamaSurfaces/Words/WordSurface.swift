@@ -101,12 +101,9 @@ public final class WordSurface {
   public var isSpeaking: Bool { passesLeft > 0 }
 
   /// Says an utterance. An important one interrupts others, a message waits for them, and progress
-  /// is dropped if anything is being said. Control characters are escaped (see `VisibleText`).
-  ///
-  /// - Parameters:
-  ///   - utterance: The text to say.
-  ///   - isOpening: True if it describes a place that the player has just entered. Until it has
-  ///     begun, background captions are not written.
+  /// is dropped if anything is being said. Control characters are escaped (see `VisibleText`). An
+  /// opening describes a place that the player has just entered. While it waits, background
+  /// captions are not written.
   public func say(_ utterance: Utterance, isOpening: Bool = false) {
     let utterance = utterance.visible
     if isOpening { opening = utterance }
@@ -129,14 +126,10 @@ public final class WordSurface {
   /// others. Passing nil ends this; passing the same text again has no effect.
   public func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
-  /// Records that a voice has begun or ended an utterance. An utterance that has begun lasts until
-  /// the voice ends it, but at most 5 s plus four times its estimated duration, so that a hanging
-  /// voice cannot silence the game.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the utterance, counted from 1 on this surface. Only the current
-  ///     utterance is considered.
-  ///   - hasEnded: True if the utterance has ended, false if it has begun.
+  /// Records that a voice has begun or ended the utterance with a number, counted from 1 on this
+  /// surface. Only the current one is considered. It then lasts until the voice ends it, but at
+  /// most 5 s plus four times its estimated duration, so that a hanging voice cannot silence the
+  /// game.
   public func voice(_ number: Int, hasEnded: Bool) {
     guard number == startedCount, passesLeft > 0, let current else { return }
     passesLeft = hasEnded ? 1 : max(passesLeft, 4 * current.lengthPasses + 300)
@@ -163,13 +156,9 @@ public final class WordSurface {
   /// sounds.
   public var captions: [CaptionBoard.Caption] { board.captions }
 
-  /// Shows a caption.
-  ///
-  /// - Parameters:
-  ///   - text: The description of a sound.
-  ///   - key: The subject, by default the text. If a caption with the same subject is visible, its
-  ///     text is replaced and its count increases.
-  ///   - pace: How often a caption of this kind is also written as a line of text.
+  /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
+  /// replaced and its count increases. `pace` determines how often it is also written as a line of
+  /// text.
   public func caption(_ text: String, about key: String? = nil, pace: CaptionPace = .answer) {
     let text = VisibleText.of(text)
     let key = key ?? text
