@@ -73,7 +73,7 @@ package final class DispatcherSpeech: LiveVoice {
   package func stop(pass: Int) { channel.stop() }
   /// Marks the voice as failed if a call to the dispatcher has exceeded its deadline.
   package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
-  /// Returns the begin and end of utterances, as reported by the dispatcher since the last call.
+  /// Returns the start and end of utterances, as reported by the dispatcher since the last call.
   package func takeProgress() -> [VoiceProgress] { messages.takeProgress() }
   package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
   package func finish() { channel.close() }
@@ -177,7 +177,7 @@ final class DispatcherMessages: Sendable {
 
   private let state = Mutex(State())
 
-  /// Records that the dispatcher has reported the begin or end of a message.
+  /// Records that the dispatcher has reported the start or end of a message.
   func record(_ message: Int, hasEnded: Bool) {
     state.withLock { state in
       state.reports.append((message, hasEnded))

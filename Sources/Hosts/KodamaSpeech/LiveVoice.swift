@@ -24,7 +24,7 @@ package protocol LiveVoice: SpeechOutput {
   /// Sets `fault` if a call has exceeded its deadline. The owner calls this method once per pass.
   func checkDeadline(pass: Int)
 
-  /// Returns the begin and end of utterances since the last call, in order.
+  /// Returns the start and end of utterances since the last call, in order.
   func takeProgress() -> [VoiceProgress]
 
   /// Removes and returns the utterances that were not spoken, so that another voice can speak them.

@@ -142,7 +142,7 @@ struct SpeechdLibrary {
     let ended: Callback = { message, _, _ in
       DispatcherMessages.ofLibrary.record(message, hasEnded: true)
     }
-    // `SPDConnection` of libspeechd.h begins with the three callbacks for begin, end and cancel.
+    // `SPDConnection` of libspeechd.h begins with the three callbacks for start, end and cancel.
     for (place, callback) in [began, ended, ended].enumerated() {
       connection.storeBytes(
         of: callback, toByteOffset: place * MemoryLayout<Callback>.stride, as: Callback.self)

@@ -97,7 +97,7 @@ final class VoiceChannel: Sendable {
     bell.ring()
   }
 
-  /// Returns the begin and end of utterances since the last call.
+  /// Returns the start and end of utterances since the last call.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in
       defer { state.progress.removeAll(keepingCapacity: true) }
@@ -213,7 +213,7 @@ final class VoiceChannel: Sendable {
     return result
   }
 
-  /// Records the begin or end of an utterance. If the game does not read these records, only the
+  /// Records the start or end of an utterance. If the game does not read these records, only the
   /// latest are kept.
   func record(_ progress: VoiceProgress) {
     state.withLock { state in

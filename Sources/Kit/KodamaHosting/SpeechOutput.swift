@@ -17,7 +17,7 @@ public protocol SpeechOutput: AnyObject {
   func setHasFocus(_ hasFocus: Bool)
 
   /// Returns the notices since the last call, and removes them: changes of the voice (`voiceLost`,
-  /// `voiceMissing`, `voiceFound`), and the begin and end of utterances.
+  /// `voiceMissing`, `voiceFound`), and the start and end of utterances.
   func takeNotices() -> [Command]
 }
 

@@ -16,7 +16,7 @@ public protocol GameStore: Store {
   /// player.
   func openingError() -> StoreError?
 
-  /// Returns the number of saves that were recovered from a damaged or missing database.
+  /// Returns a report about the saves that were recovered from a damaged or missing database.
   ///
   /// It is nil unless `openingError()` returned `setAside`.
   func recovery() -> RecoveryFact?
