@@ -34,7 +34,8 @@ public struct Note: Hashable, Sendable {
   public var hertz: Float
   /// The direction, as the level difference between the ears: −17 dB (left) to 17 dB (right).
   public var panDecibels: Float
-  /// The level in decibels, at most 24. 0 dB is the level of a note that the hand plays.
+  /// The level in decibels, at most 24. 0 dB is the level of a note that sounds when the player
+  /// moves.
   public var gainDecibels: Float
   /// The start of the note, in audio frames after the start of the pass. It may be beyond its end.
   public var offsetFrames: Int32

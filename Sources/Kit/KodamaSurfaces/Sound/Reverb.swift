@@ -237,10 +237,10 @@ struct EarlyReflections {
 
 /// A direction from which a wall reflects sound.
 public enum WallSide: UInt32, Sendable, CaseIterable {
-  /// The nearest wall to the left of the hand.
+  /// The nearest wall to the left of the hand (the player's position).
   case left
-  /// The nearest wall to the right of the hand.
+  /// The nearest wall to the right of the hand (the player's position).
   case right
-  /// The roof above the hand.
+  /// The roof above the hand (the player's position).
   case roof
 }
