@@ -65,7 +65,7 @@ public struct ContentCheck {
       } catch let error as ContentError {
         throw error
       } catch {
-        throw ContentError(code: "refused", file: file, found: "\(error)", expected: "a fine file")
+        throw ContentError(code: "refused", file: file, found: "\(error)", expected: "a valid file")
       }
     }
   }

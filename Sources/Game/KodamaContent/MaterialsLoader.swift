@@ -61,7 +61,7 @@ public struct MaterialsLoader {
       return try MaterialRules(materials: materials, reactions: reactions, packs: marks)
     } catch {
       let node = packs.last?.node ?? table.node
-      throw node.error("table", expected: "a sound table", found: "\(error)")
+      throw node.error("table", expected: "a valid table", found: "\(error)")
     }
   }
 

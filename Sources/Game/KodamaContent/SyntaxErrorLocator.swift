@@ -28,7 +28,7 @@ struct SyntaxErrorLocator {
       let place = place(ofCharacter: offset ?? 0)
       return fault(file, "syntax", place.line, place.column, problem, "characters of a text")
     default:
-      return fault(file, "syntax", 1, 1, "text that is no YAML", "YAML")
+      return fault(file, "syntax", 1, 1, "text that is not YAML", "YAML")
     }
   }
 

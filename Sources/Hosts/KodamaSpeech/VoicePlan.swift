@@ -63,24 +63,24 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
   package func plan(on survey: VoiceSurvey) throws(VoiceError) -> VoicePlan {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
-    case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was asked for")
+    case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was chosen")
     case .orca:
       guard survey.hasSessionBus else {
-        throw VoiceError("there is no session bus. Mend: \(VoiceSurvey.orcaFix)")
+        throw VoiceError("there is no session bus. Fix: \(VoiceSurvey.orcaFix)")
       }
-      return VoicePlan(kinds: [.orca], wanted: [.orca], reason: "asked for by name")
+      return VoicePlan(kinds: [.orca], wanted: [.orca], reason: "chosen by name")
     case .dispatcher:
       guard hasDispatcher else {
         let missing = survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2"
-        throw VoiceError("\(missing) was not found. Mend: \(VoiceSurvey.dispatcherFix)")
+        throw VoiceError("\(missing) was not found. Fix: \(VoiceSurvey.dispatcherFix)")
       }
       return VoicePlan(
-        kinds: [.dispatcher], wanted: [.dispatcher], reason: "asked for by name")
+        kinds: [.dispatcher], wanted: [.dispatcher], reason: "chosen by name")
     case .espeak:
       guard survey.hasEspeak else {
-        throw VoiceError("espeak-ng was not found. Mend: \(VoiceSurvey.espeakFix)")
+        throw VoiceError("espeak-ng was not found. Fix: \(VoiceSurvey.espeakFix)")
       }
-      return VoicePlan(kinds: [.espeak], wanted: [.espeak], reason: "asked for by name")
+      return VoicePlan(kinds: [.espeak], wanted: [.espeak], reason: "chosen by name")
     case .automatic:
       let kinds: [VoicePlan.Kind] =
         (hasDispatcher ? [.dispatcher] : []) + (survey.hasEspeak ? [.espeak] : [])

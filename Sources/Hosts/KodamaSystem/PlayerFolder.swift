@@ -51,7 +51,7 @@ package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String {
     switch self {
     case .unset:
-      "There is no folder to keep anything in, because HOME is not set: "
+      "There is no folder for saves, because HOME is not set: "
         + "set KODAMA_HOME to the full path of a folder."
     case .notUTF8(let name):
       "\(name) is not UTF-8 text: set KODAMA_HOME to the full path of a folder that is."

@@ -25,7 +25,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let focusGained: ActionID = "system.focus-gained"
   /// The loudspeaker was lost; the game continues silently.
   public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
-  /// The loudspeaker was opened, or came back.
+  /// The loudspeaker was opened, or works again.
   public static let loudspeakerFound: ActionID = "system.loudspeaker-found"
   /// The voice stopped responding.
   public static let voiceLost: ActionID = "system.voice-lost"

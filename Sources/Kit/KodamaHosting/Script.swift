@@ -140,7 +140,7 @@ public struct Script: Hashable, Sendable {
       _ = words.next()
       let pass = try words.number(in: 0...Self.passLimit)
       guard pass >= earliest else {
-        throw words.fault("a pass from \(earliest) on, which is reached by then", .backwards)
+        throw words.fault("a pass from \(earliest) on", .backwards)
       }
       earliest = pass
       steps.append(Step(line: number, action: .advance(toPass: pass)))
@@ -201,7 +201,7 @@ public struct Script: Hashable, Sendable {
     if let word = words.peek, word.hasPrefix("x") {
       _ = words.next()
       guard let number = Int(word.dropFirst()), (1...10_000).contains(number) else {
-        throw words.fault("x and how many times, 1 to 10000", .badNumber)
+        throw words.fault("x and a number from 1 to 10000", .badNumber)
       }
       times = number
     }

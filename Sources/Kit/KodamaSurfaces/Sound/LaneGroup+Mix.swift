@@ -161,7 +161,7 @@ extension LaneGroup {
     filterMemoryRight = memoryRight
   }
 
-  /// Returns the values of the four lanes at four phases.
+  /// Returns the sample of each lane at its phase.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, _ source: LaneSource) -> SIMD4<Float> {
     switch source {

@@ -73,7 +73,7 @@ struct BakedLayer {
   /// The interval, in octaves, from the note's pitch to the pitch at which a glide starts.
   var glideOctaves: Float
   var glidePart: Float
-  /// True if the initial phase is hashed, as for noises.
+  /// True if notes start at a pseudo-random position of the table, as for noise.
   var hasHashedPhase: Bool
 }
 

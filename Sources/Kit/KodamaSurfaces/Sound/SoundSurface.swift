@@ -110,19 +110,19 @@ public final class SoundSurface {
   /// Sets the stereo width, from 0 (mono) to 1 (full). It affects sounds that start or change
   /// later.
   public func setWidth(_ width: Float) {
-    precondition((0...1).contains(width), "a width is 0 to 1")
+    precondition((0...1).contains(width), "the stereo width is 0 to 1")
     set(.width, width)
   }
 
   /// Sets the size of the room for the reverb, from 0 (outdoors, no reverb) to 1 (a large cave).
   public func setRoom(size: Float) {
-    precondition((0...1).contains(size), "a room is 0 to 1")
+    precondition((0...1).contains(size), "the size of a room is 0 to 1")
     set(.room, size)
   }
 
   /// Sets how near a wall is that reflects sound, from 0 (no wall) to 1 (beside the hand).
   public func setWall(_ side: WallSide, nearness: Float) {
-    precondition((0...1).contains(nearness), "a nearness is 0 to 1")
+    precondition((0...1).contains(nearness), "the nearness of a wall is 0 to 1")
     put(
       .wall, VoiceID(side.rawValue), Note(PatchID(0), hertz: 0, reverb: nearness, priority: 255))
   }
