@@ -94,7 +94,7 @@ package final class LiveSpeech: SpeechOutput {
     self.hasFocus = hasFocus
   }
 
-  /// Returns the notices since the last call, and removes them: changes of the voice, and the begin
+  /// Returns the notices since the last call, and removes them: changes of the voice, and the start
   /// and end of utterances.
   package func takeNotices() -> [Command] {
     defer { notices.removeAll() }

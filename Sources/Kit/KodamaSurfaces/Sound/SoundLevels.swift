@@ -1,6 +1,6 @@
 /// The levels of all kinds of sound, and by how much they are lowered for others. Levels are in
-/// decibels relative to a note that the hand plays. docs/sound.md lists the results for several
-/// scenes.
+/// decibels relative to the note that sounds when the hand (the player's position) moves.
+/// docs/sound.md lists the resulting levels for several scenes.
 public enum SoundLevels {
   /// The level of the pulses of something harmless nearby, well below the player's music.
   public static let cue: Float = -15
