@@ -220,12 +220,12 @@ struct GameSavingTests {
     game.press("right")
     game.wait(passes: 700)
     let autosaves = store.autosaves
-    // A setting is stored at once. The error is reported after the answer to the key.
+    // A setting is saved at once. The error is reported after the answer to the key.
     store.fault = .full
     game.press("curtain")
     game.wait(passes: 400)
     #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 1)
-    // Although time stands still and nothing changes, the save is repeated until it succeeds.
+    // Although the game is paused and nothing changes, saving is tried again until it succeeds.
     game.press("right", "pause")
     game.wait(passes: 1_200)
     #expect(store.autosaves >= autosaves + 2)
@@ -311,7 +311,7 @@ struct GameSavingTests {
   func unreadableFavourites() throws {
     let store = FaultyStore(.notNow)
     store.failsSettings = true
-    // A favourite of this game, one of a pack that is not loaded, and solved études.
+    // Stores a starred material, one from a pack that is not loaded, and solved études.
     store.stored = StoredSettings([
       .init("favourites", "lava,jade"), .init("etudes-solved", "first-steps,of-a-pack"),
     ])

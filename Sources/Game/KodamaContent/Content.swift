@@ -11,7 +11,7 @@ public import KodamaSurfaces
 public import KodamaViews
 public import KodamaWorld
 
-/// The content of a game: rules, looks and sounds of the materials, études, and all strings.
+/// The content of a game: the rules, looks and sounds of materials, the études, and all strings.
 ///
 ///     let content = try Content.shipped()
 ///     let app = content.app(seed: 7, outputs: .all())
@@ -20,30 +20,30 @@ public struct Content: Sendable {
   public let rules: MaterialRules
   /// The glyphs, colours and timbres of the materials.
   public let looks: MaterialLooks
-  /// The timbres of materials, of the hand and of menus.
+  /// The timbres of all sounds.
   public let patches: PatchTable
   /// All strings, including those of the études.
   public private(set) var messages: MessageCatalogue
-  /// The packs that were added, in their order.
+  /// The content packs that were added, in the order in which they were loaded.
   public private(set) var packs: [ContentPack] = []
-  /// The études, in the order in which they teach.
+  /// The études, in the order in which the game offers them.
   public private(set) var etudes: [Etude] = []
 
-  /// The files of the message catalogue, one for each topic.
+  /// The names of the message files, one for each topic.
   static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
     "speech", "store", "tools", "valley", "worldtext",
   ]
 
-  /// Loads the content that ships with the game, and adds packs to it.
+  /// Loads the built-in content and adds content packs to it.
   ///
-  /// Packs do not change the numbers of shipped materials.
+  /// Adding packs does not change the numbers of built-in materials.
   ///
-  /// - Parameter packs: The packs in the order in which they are added. Their names must differ.
+  /// - Parameter packs: The packs, in the order in which they are added. Their names must differ.
   /// - Returns: The complete content.
-  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
+  /// - Throws: `ContentError` for an invalid file, or `MissingContent` for a missing file.
   public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
-    // Messages take half of the loading time, so another thread loads them.
+    // Loading messages takes half of the time, so a second thread does it.
     let wording = Later { try shippedMessages() }
     let added = try composed(packs)
     var patches = try PatchLoader().shipped()
@@ -51,8 +51,8 @@ public struct Content: Sendable {
     let table = PatchTable(patches)
     let materials = try ShippedPart.materials()
     let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
-    // Études take a quarter of the time to start and are not needed first, so a third thread loads
-    // them.
+    // Loading études takes a quarter of the time, and they are needed last, so a third thread does
+    // it.
     let lessons = Later { try shippedEtudes(rules) }
     var looks = try LooksLoader(patches: table).looks(materials)
     for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
@@ -64,9 +64,9 @@ public struct Content: Sendable {
     return content
   }
 
-  /// Returns the folder of the shipped content.
+  /// Returns the path of the folder with the built-in content.
   ///
-  /// - Throws: `MissingContent` with the places that were searched.
+  /// - Throws: `MissingContent` with the folders that were searched.
   public static func folder() throws(MissingContent) -> String { try Assets.folder() }
 
   private static func composed(_ packs: [ContentPack]) throws(ContentError) -> [ContentMapping] {
@@ -99,7 +99,7 @@ public struct Content: Sendable {
     return MessageCatalogue(entries)
   }
 
-  /// The names of all actions, which placeholders in hints refer to.
+  /// The names of all actions. Hints of études can name an action as a placeholder for its key.
   static var actions: [String] { KeyTable(.standard).actions }
 
   static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
@@ -115,7 +115,7 @@ public struct Content: Sendable {
     _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
   ) throws(ContentError) -> Etude {
     do {
-      // Tests check that no goal of a shipped étude is reached at the start.
+      // Does not check whether a goal is reached at the start, because tests do.
       return try Etude.parse(
         text, name: name, rules: rules, actions: actions, checksStart: false)
     } catch {
@@ -130,31 +130,31 @@ public struct Content: Sendable {
     try Etude.parse(text, name: name, rules: rules, actions: Self.actions)
   }
 
-  /// Returns all errors of a world or an étude, in the order of their lines.
+  /// Returns all errors in the text of a world or an étude, in the order of their lines.
   public func faults(inEtude text: String) -> [WorldTextError] {
     Etude.faults(in: text, rules: rules, actions: Self.actions)
   }
 
-  /// Adds an étude, replacing one of the same name.
+  /// Adds an étude and its strings. It replaces an étude with the same name.
   public mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
     etudes.append(etude)
     messages.add(etude.entries)
   }
 
-  /// The coder for shared content.
+  /// A coder that converts shared content to bytes and back, with the rules of this content.
   package var sharedContentCoder: SharedContentCoder {
     SharedContentCoder(rules: rules, actions: Self.actions)
   }
 
-  /// The hotbar of a new player, under the digit keys.
+  /// The names of the materials on the digit keys of a new player.
   ///
-  /// It has ground and water, things that grow and burn, and the parts of a first machine.
+  /// They include ground and water, things that grow or burn, and the parts of a simple machine.
   private static let firstHotbar = [
     "stone", "sand", "water", "wood", "fire", "plant", "bell", "button", "wire", "soil",
   ]
 
-  /// The names and categories of the materials. They are computed on each access.
+  /// The names and categories of the materials. Each access computes them again.
   package var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
@@ -172,26 +172,24 @@ public struct Content: Sendable {
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
-  /// Creates a game.
+  /// Creates a game with this content.
   ///
   /// - Parameters:
   ///   - seed: The seed of the first valley.
-  ///   - language: The language at the start.
-  ///   - outputs: The surfaces that the game is presented on.
-  ///   - makeWorld: Creates the valley of a seed. By default it generates one.
+  ///   - language: The initial language.
+  ///   - outputs: The surfaces to which the game's Views write.
+  ///   - makeWorld: A closure that creates the world of a valley from its seed. By default, the
+  ///     world is generated.
   ///   - opening: The settings with which each valley starts.
-  ///   - store: The store of saves and settings. Without one nothing is saved.
-  ///   - packing: Finds the compression of share codes. Without one, codes are not compressed and
+  ///   - store: The store of saves and settings; nil to save nothing.
+  ///   - packing: A closure that returns the compression of share codes. Without compression,
   ///     compressed codes cannot be read.
-  ///   - keepsLanguage: A Boolean value that indicates whether the stored language takes precedence
-  ///     over `language`.
-  ///   - inTurns: A Boolean value that indicates whether time moves only with the player, whatever
-  ///     the store contains.
-  ///   - isOnTerminal: A Boolean value that indicates whether only keys are used that a terminal
-  ///     can send.
-  ///   - hasVoice: A Boolean value that indicates whether a voice exists. Without one, lines do not
-  ///     wait for each other.
-  /// - Returns: The game, before its first screen is presented.
+  ///   - keepsLanguage: True if the language in the store takes precedence over `language`.
+  ///   - inTurns: True if time advances only when the player acts, regardless of the stored
+  ///     settings.
+  ///   - isOnTerminal: True to use only keys that a terminal can send.
+  ///   - hasVoice: True if a voice speaks. Otherwise utterances do not wait for each other.
+  /// - Returns: The game, before its first pass.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
@@ -228,17 +226,17 @@ public struct Content: Sendable {
   }
 }
 
-/// Single parts of the shipped content, for programs that do not need all of it.
+/// Loads single parts of the built-in content, for programs that do not need all of it.
 ///
-/// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
+/// All functions throw `ContentError` for an invalid file, and `MissingContent` for a missing file.
 package enum ShippedPart {
-  /// Loads the timbres only.
+  /// Loads the timbres of all sounds.
   package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
 
   /// Loads the rules of the materials.
   package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
 
-  /// Loads the rules and the looks of the materials, without their timbres.
+  /// Loads the rules of the materials, and their looks without timbres.
   package static func looks() throws -> (rules: MaterialRules, looks: MaterialLooks) {
     let materials = try materials()
     return (
@@ -252,19 +250,19 @@ package enum ShippedPart {
     try Content.shippedMessages(["materials"])
   }
 
-  /// Loads the études, with the rules of their materials.
+  /// Loads the études and the rules of the materials.
   package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
     let rules = try rules()
     return (rules, try Content.shippedEtudes(rules))
   }
 
-  /// Parses the file of the materials once, for rules and looks.
+  /// Parses `materials.yaml`, which contains both rules and looks.
   static func materials() throws -> ContentMapping {
     try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
   }
 }
 
-/// The error that `Content.shipped()` throws if a file is missing.
+/// The error that `Content.shipped(adding:)` throws if a file is missing.
 ///
-/// It names the file, the places that were searched, and how to fix it.
+/// Its description names the file and the folders that were searched, and tells how to fix it.
 public typealias MissingContent = MissingAsset

@@ -3,29 +3,31 @@ public import KodamaEtudes
 public import KodamaLanguage
 public import KodamaWorld
 
-/// Materials and reactions that extend the shipped content.
+/// A content pack: materials and reactions that extend the built-in content.
 ///
-/// One file contains their rules, looks, sounds and words. docs/packs.md describes it.
+/// A pack is one file with their rules, looks, sounds and names. docs/packs.md describes the
+/// format.
 ///
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
 public struct ContentPack: Sendable {
   static let keys = ["pack", "materials", "reactions"]
-  /// The fields that only materials of packs have.
+  /// The fields of a material that only packs have.
   static let materialFields = ["name", "about", "voice"]
 
-  /// The name and the digest, which saves contain.
+  /// The name and digest of the pack, which saves contain.
   public let mark: PackIdentity
   /// The name of the file, for error messages.
   public let file: String
   private let text: String
 
-  /// Creates a pack. Its materials are parsed later, together with the content it extends.
+  /// Creates a pack and parses its name. Its materials are parsed by `Content.shipped(adding:)`.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
   ///   - file: The name of the file, for error messages.
-  /// - Throws: `ContentError` if the pack has no name, no materials and no reactions.
+  /// - Throws: `ContentError` if the name is missing or invalid, or if there are neither materials
+  ///   nor reactions.
   public init(_ text: String, file: String) throws(ContentError) {
     self.text = text
     self.file = file
@@ -52,9 +54,10 @@ public struct ContentPack: Sendable {
 
 /// Parses the names and descriptions of a pack's materials.
 struct PackWords {
-  /// Returns the messages of every material of a pack.
+  /// Returns the names and descriptions of a pack's materials as messages.
   ///
-  /// - Throws: `ContentError` if one of the three texts is missing, empty, or a reading with kanji.
+  /// - Throws: `ContentError` if a text is missing, empty or too long, or if a reading contains
+  ///   kanji.
   func entries(
     _ pack: ContentMapping
   ) throws(ContentError) -> [(id: String, words: Phrase)] {
@@ -72,7 +75,7 @@ struct PackWords {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
     let reading = try wordings.required("reading")
-    // A voice without a dictionary reads each kanji as "Chinese letter".
+    // The voice `espeak-ng` reads each kanji as "Chinese letter".
     for scalar in try text(reading).unicodeScalars
     where (0x3400...0x9fff).contains(scalar.value) || (0xf900...0xfaff).contains(scalar.value) {
       throw reading.error(
@@ -96,10 +99,10 @@ struct PackWords {
 }
 
 extension Etude {
-  /// The title as a message.
+  /// The message with the étude's title.
   public var titleMessage: Message { Message("etude.\(name)") }
 
-  /// The texts of the étude's file as messages, whose ids contain its name.
+  /// The étude's title and hints as entries of the message catalogue.
   package var entries: [(id: String, words: Phrase)] {
     [(titleMessage.id, title)]
       + hints.enumerated().map { ("etude.\(name).hint.\($0.offset + 1)", $0.element) }

@@ -3,21 +3,21 @@ public import KodamaWorld
 
 /// Loads the rules of materials from `materials.yaml`.
 ///
-/// The same file contains their looks. Each loader ignores the fields of the other.
+/// The file also contains their looks, which `LooksLoader` loads.
 public struct MaterialsLoader {
-  /// The fields of rules.
+  /// The keys of the fields that contain rules.
   public static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
     "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
     "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
-  /// The fields of looks.
+  /// The keys of the fields that contain looks.
   public static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
   /// Creates a loader, which has no state.
   public init() {}
 
-  /// Parses a table of materials.
+  /// Parses a file of materials and reactions.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
@@ -28,7 +28,7 @@ public struct MaterialsLoader {
     try rules(ContentReader(file: file).mapping(text))
   }
 
-  /// Parses a table of materials and adds those of packs.
+  /// Returns the rules in a parsed file and in those of packs.
   func rules(
     _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackIdentity] = []
   ) throws(ContentError) -> MaterialRules {
@@ -43,7 +43,8 @@ public struct MaterialsLoader {
       throw table.entries[index].keyNode.error(
         "order", expected: "\(name) as material \(index + 1)", found: names[index])
     }
-    // All names come first, because a pack can use its own materials and those of earlier packs.
+    // Collects all names first, because packs can refer to their own materials and to those of
+    // other packs.
     for pack in packs { try addNames(of: pack, to: &names) }
     var materials: [MaterialRule] = []
     for entry in table.entries {
@@ -60,7 +61,7 @@ public struct MaterialsLoader {
       return try MaterialRules(materials: materials, reactions: reactions, packs: marks)
     } catch {
       let node = packs.last?.node ?? table.node
-      throw node.error("table", expected: "a sound table", found: "\(error)")
+      throw node.error("table", expected: "a valid table", found: "\(error)")
     }
   }
 
@@ -86,7 +87,7 @@ public struct MaterialsLoader {
     var reactions: [ReactionRule] = []
     for node in try root["reactions"]?.list(limit: 4_000) ?? [] {
       let reaction = try ReactionReader(names: names).reaction(node)
-      // The border is made of wall, which must neither act nor change.
+      // The border of a world consists of wall, which must never change.
       guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
       else {
         throw node.error("wall", expected: "a wall that does nothing and stays", found: "another")
@@ -152,7 +153,8 @@ public struct MaterialsLoader {
     return found
   }
 
-  /// Returns whether a name is valid for a material or a pack.
+  /// Returns whether a name is valid for a material or pack: 1–40 lowercase letters, digits and
+  /// hyphens.
   static func isName(_ name: String) -> Bool {
     (1...40).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
   }
@@ -161,16 +163,16 @@ public struct MaterialsLoader {
     (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
   }
 
-  /// Returns a percentage in hundredths of a percent.
+  /// Parses a percentage, and returns it in hundredths of a percent.
   private func percent(_ node: ContentNode?) throws(ContentError) -> Int? {
     guard let node else { return nil }
     return Int((try node.number(in: 0...100) * 100).rounded())
   }
 }
 
-/// Parses a reaction of `materials.yaml`.
+/// Parses the reactions in `materials.yaml`.
 struct ReactionReader {
-  /// The names of all materials.
+  /// The names of all materials that a reaction can contain.
   let names: [String]
   private static let moments = MomentKind.names + ["silent"]
 

@@ -1,15 +1,15 @@
 import Assets
 public import KodamaDataSources
 
-/// Loads the files of the message catalogue.
+/// Loads messages (texts in English and Japanese, with a reading) from YAML files.
 public struct MessageLoader {
   /// Creates a loader, which has no state.
   public init() {}
 
-  /// Adds the messages of a file to the entries.
+  /// Parses a file, and adds its messages to a dictionary by their ids.
   ///
-  /// - Throws: `ContentError` for a message without one of its three texts, a repeated id or an
-  ///   unknown key.
+  /// - Throws: `ContentError` if a message lacks one of its three texts or has an unknown key, or
+  ///   if an id is already used.
   public func read(
     _ text: String, file: String, into entries: inout [String: Phrase]
   ) throws(ContentError) {
@@ -18,7 +18,7 @@ public struct MessageLoader {
       let before = entries
       for row in rows { entries[row.id] = row.entry }
       guard entries.count < count + rows.count else { return }
-      // An id is repeated. The composer knows the position.
+      // An id is repeated. The YAML parser below reports its position.
       entries = before
     }
     for entry in try ContentReader(file: file).mapping(text).entries {
@@ -38,11 +38,10 @@ public struct MessageLoader {
   }
 }
 
-/// Parses message files in the format of the shipped ones, in a fraction of the time of the YAML
-/// composer.
+/// A fast parser for message files in the two forms below, in which the built-in files are written.
 ///
-/// A message is one line, or one line followed by three. If a file contains anything else, the
-/// composer parses it instead, which supports all of YAML and knows the positions of errors.
+/// If a file contains anything else, the slower YAML parser reads it and reports errors with their
+/// positions.
 ///
 ///     id: {en: "Sand", ja: "砂", reading: すな}
 ///     id:
@@ -50,10 +49,10 @@ public struct MessageLoader {
 ///       ja: "砂"
 ///       reading: "すな"
 public struct MessageLines {
-  /// An id and its texts.
+  /// The id and the texts of a message.
   public typealias Row = (id: String, entry: Phrase)
 
-  /// The maximum length of an id, in bytes. The composer parses files with longer ones.
+  /// The maximum length of an id, in bytes.
   private static let idLimit = 120
   private static let feed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
@@ -62,7 +61,8 @@ public struct MessageLines {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// Returns the messages of a file in order; nil if the composer has to parse it.
+  /// Returns the messages of a file in order, or nil if the file contains anything that this parser
+  /// does not support.
   public static func rows(_ text: String) -> [Row]? {
     guard text.utf8.count <= ContentReader.byteLimit else { return nil }
     var text = text
@@ -104,7 +104,7 @@ public struct MessageLines {
     return (id, entry)
   }
 
-  /// Parses the three texts, each once and in this order.
+  /// Parses the three texts of a message, which must be in this order.
   private mutating func entry(
     between: StaticString, end: StaticString
   ) -> Phrase? {
@@ -125,13 +125,14 @@ public struct MessageLines {
       guard (0...1).contains(depth) else { return nil }
       position += 1
     }
-    // `ContentGuard` counts brackets that stay open.
+    // `ContentGuard` rejects deep nesting even inside quotes, so unbalanced braces are left to the
+    // YAML parser.
     guard depth == 0, isQuoted || position > start else { return nil }
     let value = text(start..<position)
     return !isQuoted || take(Self.quote) ? value : nil
   }
 
-  /// True at a letter of any script, or at a single blank between letters.
+  /// Returns whether the current byte belongs to a letter, or is a single space between letters.
   private func isPlain() -> Bool {
     switch bytes[position] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0xE3...0xE9:
@@ -144,10 +145,10 @@ public struct MessageLines {
     }
   }
 
-  /// True at a byte that YAML reads as it is inside quotes.
+  /// Returns whether the current byte stands for itself in a quoted YAML text.
   ///
-  /// It is false for the closing quote, escapes, everything `ContentGuard` checks, control
-  /// characters, rare line breaks and byte order marks.
+  /// It returns false for quotes, escapes, control characters, Unicode line breaks, byte order
+  /// marks, and all that `ContentGuard` checks.
   private func isQuotable() -> Bool {
     func follows(_ offset: Int) -> UInt8 {
       position + offset < bytes.count ? bytes[position + offset] : 0

@@ -2,9 +2,10 @@ import Assets
 public import KodamaSurfaces
 import KodamaWorld
 
-/// Loads timbres: families, sounds of the interface, textures, events and members of families.
+/// Loads timbres ("patches") from YAML files.
 public struct PatchLoader {
-  /// The files of patches, one for each group. The members of families are in another file.
+  /// The names of the files of patches. Another file, `members.yaml`, derives the timbres of single
+  /// materials from those of their families.
   static let files = ["families", "interface", "ambience", "events", "instruments"]
   private static let patchFields = [
     "trim", "attack", "release", "length", "layers", "texture",
@@ -16,10 +17,10 @@ public struct PatchLoader {
   /// Creates a loader, which has no state.
   public init() {}
 
-  /// Loads the timbres that ship with the game.
+  /// Loads the built-in timbres.
   ///
-  /// - Returns: Families and interface under their names, members as `family/material`.
-  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
+  /// - Returns: The patches. Those of single materials are named `family/material`.
+  /// - Throws: `ContentError` for an invalid file, or `MissingContent` for a missing file.
   public func shipped() throws -> [Patch] {
     var patches: [Patch] = []
     for name in Self.files {
@@ -47,13 +48,13 @@ public struct PatchLoader {
     return patches
   }
 
-  /// Parses a file with members of families.
+  /// Parses a file that derives the timbres of single materials from those of their families.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
   ///   - file: The name of the file, for error messages.
-  ///   - families: The patches they are derived from.
-  /// - Returns: A patch for each member, named `family/material`.
+  ///   - families: The patches of the families.
+  /// - Returns: A patch for each material, named `family/material`.
   /// - Throws: `ContentError` for the first error.
   public func members(
     _ text: String, file: String, of families: [Patch]
@@ -74,16 +75,16 @@ public struct PatchLoader {
     return members
   }
 
-  /// Parses the voices of a pack's materials.
+  /// Returns a patch for each material of a pack, derived from that of its family.
   ///
-  /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
-  /// it.
+  /// A material without a field `voice` gets a copy of its family's patch, so that the sound lesson
+  /// can include it.
   func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch] {
     var voices: [Patch] = []
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
       let name = try fields["patch"]?.text()
-      // The loader of looks reports unknown families.
+      // `LooksLoader` reports unknown families.
       guard let family = families.first(where: { $0.name == name }) else { continue }
       if let voice = try fields["voice"]?.mapping() {
         voices.append(try member(entry.key, of: family, voice))
@@ -120,7 +121,7 @@ public struct PatchLoader {
       texture: try texture(fields["texture"]))
   }
 
-  /// Parses how a texture arranges the grains of a patch.
+  /// Parses the parameters of a texture whose grains use a patch.
   private func texture(_ node: ContentNode?) throws(ContentError) -> PatchTexture? {
     guard let fields = try node?.mapping() else { return nil }
     try fields.refuseKeys(notIn: Self.textureFields)

@@ -71,7 +71,7 @@
         #expect(cover.prefix(width * width).allSatisfy { $0 == 64 })
         #expect(cover.suffix(width * width).allSatisfy { $0 == 0 })
       }
-      // A column of the font's pixels is an eighth of the cell at any width.
+      // A column of a glyph's pixels is an eighth of the cell's width.
       for row in 0..<16 { rows[row] = 0x0800 }
       cache.withCover(of: 2, rows, shift: 8, width: width) { cover in
         let share = cover.reduce(0) { $0 + Int($1) }
