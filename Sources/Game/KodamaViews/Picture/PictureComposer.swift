@@ -65,15 +65,11 @@ struct PictureComposer {
         if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph {
           line[column] = Self.open
         } else {
-          let paper = shades[upper + column].mixed(shades[lower + column], 128).colour
-          let ink = Contrast.readable(letter.ink, on: paper)
-          line[column] = TextCell(glyph: letter.glyph, ink: ink, paper: .clear)
+          line[column] = glyph(letter.glyph, letter.ink, upper + column)
         }
       } else if unit == 2, isFigure(row, column) {
         // A tile of one cell has room for the letters of the map.
-        let paper = shades[upper + column].mixed(shades[lower + column], 128).colour
-        let ink = Contrast.readable(letter.ink, on: paper)
-        line[column] = TextCell(glyph: letter.glyph, ink: ink, paper: .clear)
+        line[column] = glyph(letter.glyph, letter.ink, upper + column)
       } else if unit == 1, !isAfar, let figure = figure(row, column) {
         column += draw(figure, row, column, into: line)
         continue
@@ -132,12 +128,26 @@ struct PictureComposer {
     let fits = width < 2 || column + 1 < SkyPainter.columns && !Self.isSign(line[column + 1])
     let glyph = fits ? figure.look.glyph : UInt32(UInt8(ascii: "o"))
     let upper = firstSquare + row * 2 * squares + column
-    let paper = shades[upper].mixed(shades[upper + squares], 128).colour
-    ink = Contrast.readable(ink, on: paper)
     for step in 0..<(fits ? max(1, width) : 1) {
-      line[column + step] = TextCell(glyph: step == 0 ? glyph : 0, ink: ink, paper: .clear)
+      line[column + step] = self.glyph(step == 0 ? glyph : 0, ink, upper + step)
     }
     return fits ? max(1, width) : 1
+  }
+
+  /// Returns a glyph that is readable on both squares of a cell. Where no ink is, such as on the edge
+  /// of snow and a cave, it has a paper of their mean colour.
+  private func glyph(_ glyph: UInt32, _ ink: Colour, _ square: Int) -> TextCell {
+    let (above, below) = (shades[square].colour, shades[square + squares].colour)
+    let light = (Contrast.luminance(above), Contrast.luminance(below))
+    for paper in [above, below] {
+      let readable = Contrast.readable(ink, on: paper)
+      let own = Contrast.luminance(readable)
+      if Contrast.isEnough(own, light.0), Contrast.isEnough(own, light.1) {
+        return TextCell(glyph: glyph, ink: readable, paper: .clear)
+      }
+    }
+    let paper = shades[square].mixed(shades[square + squares], 128).colour
+    return TextCell(glyph: glyph, ink: Contrast.readable(ink, on: paper), paper: paper)
   }
 
   /// Adds rain in front of the sky: thin strokes with a random phase in each column.
