@@ -5,7 +5,7 @@ import KodamaSystem
 
 /// The gallery that a command reads, and the reporting of its errors.
 struct GalleryOptions: ParsableArguments {
-  @Argument(help: "The gallery: https://…, http://…, or the path of a folder.")
+  @Argument(help: "The gallery: https://…, http://… or the path of a folder.")
   var address: String
 
   /// Opens the gallery with a cache in the player's folder.
@@ -17,7 +17,8 @@ struct GalleryOptions: ParsableArguments {
     }
   }
 
-  /// Reads the index. Prints a warning if it is a cached one.
+  /// Reads the index. Prints a warning if it is an old one from the cache or if entries were
+  /// rejected.
   func index(
     _ reader: GalleryReader, _ store: StoreOptions, _ content: Content
   ) throws -> GalleryIndex {
