@@ -44,8 +44,8 @@ struct Env: ParsableCommand {
   }
 }
 
-/// Reads lines. It buffers at most the longest permitted line and one piece of input, and examines
-/// each byte once.
+/// Splits input into lines. It buffers at most the longest permitted line and one piece of input,
+/// and examines each byte once.
 final class LineReader {
   /// The number of bytes that were searched for line feeds, for tests.
   private(set) var examined = 0

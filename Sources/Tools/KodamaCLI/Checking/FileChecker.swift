@@ -15,10 +15,10 @@ struct FileChecker {
     case store
     /// A file that cannot be read.
     case unreadable
-    /// A file that is none of the game's.
+    /// A file of an unknown kind.
     case unknown
 
-    /// The name in messages.
+    /// The name of the kind in messages.
     var name: String { self == .etude ? "étude" : rawValue }
 
     /// The size limit, in bytes. A larger file is rejected before it is parsed.

@@ -33,7 +33,7 @@ struct SaveExport: ParsableCommand {
   }
 }
 
-/// `kodama save import`: keeps a file as a save.
+/// `kodama save import`: saves the content of a file.
 struct SaveImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Save the valley or stamp in a file.")
