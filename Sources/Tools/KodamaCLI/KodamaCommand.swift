@@ -106,7 +106,8 @@ extension ParsableCommand {
     for word in arguments {
       guard !commands.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
       guard let next = commands.first(where: { $0._commandName == word }) else {
-        let names = commands.filter(\.configuration.shouldDisplay).map(\._commandName)
+        let shown = commands.filter { $0.configuration.shouldDisplay }
+        let names = shown.map { $0._commandName }
         let near = NearestWord.find(word, in: names).map { "Did you mean '\(path) \($0)'?" }
         return ValidationError(
           "Unknown command '\(path) \(word)'. "
