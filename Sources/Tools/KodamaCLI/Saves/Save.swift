@@ -30,10 +30,10 @@ struct SaveList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the saves, newest first.")
 
-  @OptionGroup var store: StoreOptions
-
   @Flag(help: "Print JSON, one object for each save.")
   var json = false
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -85,13 +85,18 @@ struct SaveRow: Encodable {
 /// `kodama save info`: shows one save and checks that it can be read.
 struct SaveInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show a save and check that it is intact.")
-
-  @OptionGroup var store: StoreOptions
+    commandName: "info", abstract: "Show a save and check that it is intact.",
+    discussion: """
+      Examples:
+        kodama save info home
+        kodama save info ./home.save
+      """)
 
   @Argument(
     help: "The name of a save, or the path of an exported save, with a slash.", completion: .kept)
   var slot: String = SaveSlot.quickName
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 

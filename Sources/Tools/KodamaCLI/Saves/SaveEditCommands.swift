@@ -10,15 +10,19 @@ struct SaveExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract:
-      "Write a save to a file: as text if the name ends in .kodama, otherwise in the save format.")
-
-  @OptionGroup var store: StoreOptions
+      "Write a save to a file: as text if the name ends in .kodama, otherwise in the save format.",
+    discussion: """
+      Example:
+        kodama save export home.kodama --slot home
+      """)
 
   @Argument(help: "The file to write.", completion: .anyFile)
   var file: String
 
   @Option(help: ArgumentHelp("The name of the save.", valueName: "name"), completion: .kept)
   var slot: String = SaveSlot.quickName
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -36,9 +40,12 @@ struct SaveExport: ParsableCommand {
 /// `kodama save import`: saves the content of a file.
 struct SaveImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Save the valley or stamp in a file.")
-
-  @OptionGroup var store: StoreOptions
+    commandName: "import", abstract: "Save the valley or stamp in a file.",
+    discussion: """
+      Examples:
+        kodama save import home.kodama
+        kodama save import bridge.kodama --slot stamp-bridge
+      """)
 
   @Argument(help: "An exported save or stamp, or a world file (.kodama).", completion: .anyFile)
   var file: String
@@ -53,6 +60,8 @@ struct SaveImport: ParsableCommand {
 
   @Flag(help: "Replace an existing save with this name.")
   var replace = false
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -76,13 +85,13 @@ struct SaveDelete: ParsableCommand {
       the backup. `kodama save export` writes it to a file first.
       """)
 
-  @OptionGroup var store: StoreOptions
-
   @Argument(help: "The name of the save.", completion: .kept)
   var slot: String
 
   @Flag(name: [.long, .customShort("y")], help: "Delete without asking.")
   var yes = false
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 

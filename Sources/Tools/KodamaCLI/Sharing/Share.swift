@@ -16,8 +16,6 @@ struct Share: ParsableCommand {
         kodama share ./pond.kodama --output pond.code
       """)
 
-  @OptionGroup var store: StoreOptions
-
   @Argument(
     help: ArgumentHelp(
       """
@@ -53,6 +51,8 @@ struct Share: ParsableCommand {
       "Write the code to a file instead of standard output.", valueName: "file"),
     completion: .anyFile)
   var output: String?
+
+  @OptionGroup var store: StoreOptions
 
   func validate() throws {
     guard [what != nil, seed != nil, etude != nil].count(where: { $0 }) == 1 else {
@@ -122,8 +122,6 @@ struct Take: ParsableCommand {
         kodama take pond.code --slot pond
       """)
 
-  @OptionGroup var store: StoreOptions
-
   @Argument(
     help: "The code, or a file that contains it; - reads standard input.",
     completion: .anyFile)
@@ -143,6 +141,8 @@ struct Take: ParsableCommand {
       valueName: "file"),
     completion: .anyFile)
   var output: String?
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
