@@ -34,7 +34,19 @@ STATUS = [
 def roff(text):
     """Escapes a text for troff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "").strip()
-    return "\n".join("\\&" + line if line[:1] in ".'" else line for line in text.split("\n"))
+    return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))
+
+
+def paragraphs(text):
+    """Returns a discussion as troff lines: paragraphs, and examples as they are."""
+    lines, is_example = [], False
+    for line in roff(text).split("\n"):
+        begins = line.startswith("  ")
+        if begins != is_example:
+            lines.append(".nf" if begins else ".fi")
+        is_example = begins
+        lines.append(line or ".PP")
+    return lines + ([".fi"] if is_example else [])
 
 
 def synopsis(argument):
@@ -82,7 +94,7 @@ def pages(command, parents, version, date):
     if below:
         lines += [".br", "\\fB" + roff(" ".join(path)) + "\\fR \\fIcommand\\fR ..."]
     if command.get("discussion"):
-        lines += [".SH DESCRIPTION", roff(command["discussion"])]
+        lines += [".SH DESCRIPTION", *paragraphs(command["discussion"])]
     if below:
         lines.append(".SH COMMANDS")
         for child in below:
