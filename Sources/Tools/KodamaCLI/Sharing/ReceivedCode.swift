@@ -5,7 +5,7 @@ package import Kodama
 package struct ReceivedCode {
   /// The code with its name and origin.
   package let code: ShareCode
-  /// The decoded content.
+  /// The decoded content of the code.
   package let item: SharedContent
   private let source: String
   private let content: Content
