@@ -8,7 +8,7 @@ public import Kodama
 
 /// Writes frames of the screen as pictures, drawn as the window draws them.
 enum PictureFile {
-  /// Writes the screen as a picture and as text into a folder, under the next unused name.
+  /// Writes the screen as a picture and as text to a folder, under the next unused name.
   ///
   /// - Returns: The picture's path, or nil if writing failed.
   static func keep(_ screen: TextSurface, in folder: String) -> String? {
@@ -25,13 +25,13 @@ enum PictureFile {
     }
   }
 
-  /// Creates the folder for pictures of passes. Errors are ignored here; writing the first picture
-  /// reports them.
+  /// Creates the folder for pictures of passes. It ignores errors, because writing the first
+  /// picture reports them.
   static func makeFolder(_ folder: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Writes the picture of a pass, named by its number, into a folder.
+  /// Writes the picture of a pass to a folder; its name is the pass in six digits.
   ///
   /// - Throws: `CommandError` if drawing or writing fails.
   static func write(
