@@ -133,17 +133,23 @@ let package = Package(
     module(
       "Game", "KodamaContent",
       [
-        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame",
-        .product(name: "Yams", package: "Yams"),
+      ]),
+    // Reads the files of the content, where there are files.
+    module(
+      "Hosts", "KodamaYAML",
+      [
+        "Assets", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
+        "KodamaEtudes", "KodamaViews", "KodamaContent", .product(name: "Yams", package: "Yams"),
       ]),
     module(
       "Game", "Kodama",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
-        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
       ]),
 
     // Worlds are kept; only who takes this product links SQLite.
@@ -179,6 +185,18 @@ let package = Package(
         "KodamaSurfaces", "KodamaHosting", "KodamaSystem",
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
         .target(name: "CSDLCalls", condition: .when(traits: ["SDL"])),
+      ]),
+    // A page in a browser. Its JavaScript and what the linker needs lie beside it.
+    .target(
+      name: "KodamaWeb", dependencies: ["KodamaSurfaces", "KodamaHosting"],
+      path: "Sources/Hosts/KodamaWeb", exclude: ["Page", "Runtime"], swiftSettings: strict),
+    // The game and its host in one, with the functions that a page calls (scripts/web links it).
+    module(
+      "Tools", "KodamaPage",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame",
+        "KodamaContent", "KodamaWeb",
       ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
     .target(name: "CNoICU", path: "Sources/Tools/CNoICU"),
@@ -220,20 +238,20 @@ let package = Package(
       "KodamaWorldTests",
       [
         "Assets", "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
-        "KodamaSaves", "KodamaContent",
+        "KodamaSaves", "KodamaContent", "KodamaYAML",
       ]),
     tests(
       "KodamaSoundTests",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
-        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
+        "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaYAML", "KodamaPerception",
+        "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
     // One target for all hosts, because each test target costs build time.
     tests(
       "KodamaHostTests",
       [
         "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSDL", "KodamaSpeech", "KodamaSurfaces",
-        "KodamaSystem", "KodamaTerminal",
+        "KodamaSystem", "KodamaTerminal", "KodamaWeb",
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
       ]),
     tests(
@@ -244,7 +262,7 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
-        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
         "KodamaPerception", "KodamaTrials", "Bells", "TenLines", "Lamps",
       ]),
     tests(

@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaSurfaces
+import KodamaYAML
 import Testing
 
 /// Checks that notes do not click, that is, that their level does not jump.

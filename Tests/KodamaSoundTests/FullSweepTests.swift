@@ -4,6 +4,7 @@ import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld
+import KodamaYAML
 import Testing
 
 private final class SweepDouble: SweepSoundViewDataSource {

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// A data source with the textures and events of a test.

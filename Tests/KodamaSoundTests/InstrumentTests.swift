@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 @Suite("Instruments and calls have partials, phrases and echoes", .serialized)

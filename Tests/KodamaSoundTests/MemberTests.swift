@@ -3,6 +3,7 @@ import KodamaDataSources
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// Checks that the timbres of materials are recognised as those of their families by an ear that

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 @testable import KodamaViews
+import KodamaYAML
 import Testing
 
 /// A data source with one event, and with a player's choice of how events are reported.

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 @Suite("Machine strokes become softer, and music does not", .serialized)

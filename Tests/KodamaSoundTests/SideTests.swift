@@ -4,6 +4,7 @@ import KodamaLanguage
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// A data source for sound and word Views with one object nearby that makes a sound.

@@ -3,6 +3,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource,

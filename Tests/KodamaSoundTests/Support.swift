@@ -4,6 +4,7 @@ import KodamaDataSources
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+import KodamaYAML
 import Testing
 
 /// True if `scripts/test --long` runs the tests. It tests all values instead of a sample.

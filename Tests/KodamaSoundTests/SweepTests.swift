@@ -4,6 +4,7 @@ import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld
+import KodamaYAML
 import Testing
 
 /// A skyline with a row and a material family for each column; nil for an empty column.

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 @testable import KodamaViews
+import KodamaYAML
 import Testing
 
 @Suite("The valley's own music stays below a ceiling", .serialized)

@@ -8,6 +8,7 @@ import KodamaHosting
 @testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
+import KodamaYAML
 
 /// True in a long run, which `scripts/test --long` starts.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"

@@ -5,6 +5,7 @@ import Testing
 
 @testable import KodamaContent
 @testable import KodamaEtudes
+@testable import KodamaYAML
 
 @Suite("Errors in content files name their position")
 struct ContentEditTests {

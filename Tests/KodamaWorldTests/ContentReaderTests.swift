@@ -4,6 +4,7 @@ import KodamaDataSources
 import Testing
 
 @testable import KodamaWorld
+import KodamaYAML
 
 @Suite("Content that would make the YAML composer grow or recurse is rejected before it")
 struct ContentReaderTests {
@@ -66,7 +67,7 @@ struct ContentReaderTests {
 struct MessageLinesTests {
   private static let files = [
     "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
-    "store", "tools", "valley", "worldtext",
+    "store", "tools", "valley", "web", "worldtext",
   ]
 
   /// Returns the strings as the YAML composer reads them, in any syntax.

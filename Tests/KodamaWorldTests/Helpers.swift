@@ -3,6 +3,7 @@ import Foundation
 import KodamaContent
 import KodamaDataSources
 import KodamaWorld
+import KodamaYAML
 
 /// True for the long form of the tests, which `scripts/test --long` runs.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil

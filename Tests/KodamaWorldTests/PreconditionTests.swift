@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaWorld
+import KodamaYAML
 import Testing
 
 @Suite("Programming errors stop the program")

@@ -4,6 +4,7 @@ import KodamaDataSources
 import Testing
 
 @testable import KodamaWorld
+import KodamaYAML
 
 @Suite struct ReactionTests {
   @Test func theShippedTableHasItsMinimumSize() throws {

@@ -3,6 +3,7 @@ import KodamaDataSources
 import KodamaRoles
 @testable import KodamaSaves
 import KodamaWorld
+import KodamaYAML
 import Testing
 
 @Suite("Share codes")

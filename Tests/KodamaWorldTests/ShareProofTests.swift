@@ -5,6 +5,7 @@ import KodamaPlay
 import KodamaRoles
 import KodamaSaves
 import KodamaWorld
+import KodamaYAML
 import Testing
 
 @Suite("Shared items round-trip exactly or are rejected")

@@ -5,7 +5,9 @@
 PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont libsqlite3-dev"
 # The Debian packages for voices, which are optional.
 VOICE_PACKAGES="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
-# The additional Debian packages for the checks, such as a virtual display and sound server.
+# What the page in a browser is built and tried with.
+WEB_PACKAGES="wasi-libc libclang-rt-14-dev-wasm32 binaryen nodejs python3-yaml"
+# What the checks need besides: a screen and a loudspeaker that nobody sits at.
 TEST_PACKAGES="dbus-daemon xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind libebur128-dev"
 
 # Exits if Swift is not installed.

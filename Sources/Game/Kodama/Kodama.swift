@@ -12,3 +12,4 @@
 @_exported public import KodamaSurfaces
 @_exported public import KodamaViews
 @_exported public import KodamaWorld
+@_exported public import KodamaYAML

@@ -1,4 +1,3 @@
-public import Assets
 import KodamaControllers
 public import KodamaDataSources
 public import KodamaEtudes
@@ -12,6 +11,8 @@ public import KodamaViews
 public import KodamaWorld
 
 /// The content of a game: the rules, looks and sounds of materials, the études, and all strings.
+///
+/// It is made from parsed files. `Content.shipped()` of `KodamaYAML` reads those of the game.
 ///
 ///     let content = try Content.shipped()
 ///     let app = content.app(seed: 7, outputs: .all())
@@ -29,51 +30,29 @@ public struct Content: Sendable {
   /// The études, in the order in which the game offers them.
   public private(set) var etudes: [Etude] = []
 
-  /// The names of the message files, one for each topic.
-  static let messageFiles = [
+  /// The files of the message catalogue, one for each topic.
+  package static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
-    "speech", "store", "tools", "valley", "worldtext",
+    "speech", "store", "tools", "valley", "web", "worldtext",
   ]
 
-  /// Loads the built-in content and adds content packs to it.
+  /// Creates the content from its parts.
   ///
-  /// Adding packs does not change the numbers of built-in materials.
-  ///
-  /// - Parameter packs: The packs, in the order in which they are added. Their names must differ.
-  /// - Returns: The complete content.
-  /// - Throws: `ContentError` for an invalid file, or `MissingContent` for a missing file.
-  public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
-    // Loading messages takes half of the time, so a second thread does it.
-    let wording = Later { try shippedMessages() }
-    let added = try composed(packs)
-    var patches = try PatchLoader().shipped()
-    for pack in added { patches += try PatchLoader().voices(pack, of: patches) }
-    let table = PatchTable(patches)
-    let materials = try ShippedPart.materials()
-    let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
-    // Loading études takes a quarter of the time, and they are needed last, so a third thread does
-    // it.
-    let lessons = Later { try shippedEtudes(rules) }
-    var looks = try LooksLoader(patches: table).looks(materials)
-    for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
-    var content = Content(
-      rules: rules, looks: looks, patches: table, messages: try wording.value())
-    content.packs = packs
-    for pack in added { content.messages.add(try PackWords().entries(pack)) }
-    for etude in try lessons.value() { content.add(etude) }
-    return content
+  /// - Throws: `ContentError` if a material of a pack has no name or description.
+  package init(
+    rules: MaterialRules, looks: MaterialLooks, patches: PatchTable, messages: MessageCatalogue,
+    etudes: [Etude], packs: [ContentPack] = []
+  ) throws(ContentError) {
+    (self.rules, self.looks, self.patches) = (rules, looks, patches)
+    (self.messages, self.packs) = (messages, packs)
+    for pack in packs { self.messages.add(try PackWords().entries(pack.root)) }
+    for etude in etudes { add(etude) }
   }
 
-  /// Returns the path of the folder with the built-in content.
-  ///
-  /// - Throws: `MissingContent` with the folders that were searched.
-  public static func folder() throws(MissingContent) -> String { try Assets.folder() }
-
-  private static func composed(_ packs: [ContentPack]) throws(ContentError) -> [ContentMapping] {
-    var mappings: [ContentMapping] = []
+  /// Throws if there are too many packs, or two of the same name.
+  package static func check(_ packs: [ContentPack]) throws(ContentError) {
     for (index, pack) in packs.enumerated() {
-      let root = try pack.mapping()
-      let name = try root.required("pack", in: ContentPack.keys)
+      let name = try pack.root.required("pack", in: ContentPack.keys)
       guard index < MaterialRules.packLimit else {
         throw name.error("count", expected: "at most \(MaterialRules.packLimit) packs")
       }
@@ -81,37 +60,13 @@ public struct Content: Sendable {
         throw name.error(
           "taken", expected: "a name that no other pack has", found: pack.mark.name)
       }
-      mappings.append(root)
-    }
-    return mappings
-  }
-
-  private static func shippedMessages() throws -> MessageCatalogue {
-    try shippedMessages(messageFiles)
-  }
-
-  static func shippedMessages(_ files: [String]) throws -> MessageCatalogue {
-    var entries: [String: Phrase] = [:]
-    for name in files {
-      let file = "messages/\(name).yaml"
-      try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
-    }
-    return MessageCatalogue(entries)
-  }
-
-  /// The names of all actions. Hints of études can name an action as a placeholder for its key.
-  static var actions: [String] { KeyTable(.standard).actions }
-
-  static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
-    let actions = actions
-    return try Assets.names(in: "etudes", ending: "kodama").map { name in
-      let file = "etudes/\(name).kodama"
-      return try shippedEtude(
-        try Assets.text(file), name: name, file: file, rules: rules, actions: actions)
     }
   }
 
-  static func shippedEtude(
+  /// The names of all actions, which placeholders in hints refer to.
+  package static var actions: [String] { KeyTable(.standard).actions }
+
+  package static func shippedEtude(
     _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
   ) throws(ContentError) -> Etude {
     do {
@@ -156,7 +111,7 @@ public struct Content: Sendable {
 
   /// The names and categories of the materials. Each access computes them again.
   package var names: MaterialNames {
-    let names = rules.materials.map(\.name)
+    let names = rules.materials.map { $0.name }
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
     func all(_ category: ScanCategory) -> [MaterialID] {
       names.indices.map { MaterialID(UInt8($0)) }.filter { rules.category(of: $0) == category }
@@ -168,7 +123,7 @@ public struct Content: Sendable {
       hazards: all(.hazard),
       spreading: all(.hazard).filter { [.fire, .liquid].contains(rules.rule(of: $0).physics) },
       creatures: all(.creature), machines: all(.machine),
-      families: looks.looks.map(\.family),
+      families: looks.looks.map { $0.family },
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
@@ -225,44 +180,3 @@ public struct Content: Sendable {
       context: ViewContext(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }
-
-/// Loads single parts of the built-in content, for programs that do not need all of it.
-///
-/// All functions throw `ContentError` for an invalid file, and `MissingContent` for a missing file.
-package enum ShippedPart {
-  /// Loads the timbres of all sounds.
-  package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
-
-  /// Loads the rules of the materials.
-  package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
-
-  /// Loads the rules of the materials, and their looks without timbres.
-  package static func looks() throws -> (rules: MaterialRules, looks: MaterialLooks) {
-    let materials = try materials()
-    return (
-      try MaterialsLoader().rules(materials),
-      try LooksLoader(patches: PatchTable([])).looks(materials)
-    )
-  }
-
-  /// Loads the names and descriptions of the materials.
-  package static func materialMessages() throws -> MessageCatalogue {
-    try Content.shippedMessages(["materials"])
-  }
-
-  /// Loads the études and the rules of the materials.
-  package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
-    let rules = try rules()
-    return (rules, try Content.shippedEtudes(rules))
-  }
-
-  /// Parses `materials.yaml`, which contains both rules and looks.
-  static func materials() throws -> ContentMapping {
-    try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
-  }
-}
-
-/// The error that `Content.shipped(adding:)` throws if a file is missing.
-///
-/// Its description names the file and the folders that were searched, and tells how to fix it.
-public typealias MissingContent = MissingAsset

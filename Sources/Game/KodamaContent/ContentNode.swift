@@ -1,15 +1,35 @@
 import KodamaWorld
-import Yams
 
 /// A node of a content file: a scalar, a list or a mapping, with its position.
-public struct ContentNode {
-  let node: Node
-  let file: String
+///
+/// `ContentReader` makes nodes from YAML, `ContentArchive` from the file that a browser loads.
+public struct ContentNode: Sendable {
+  /// A key of a mapping and its value.
+  package struct Pair: Sendable {
+    package var key: ContentNode
+    package var value: ContentNode
 
+    package init(key: ContentNode, value: ContentNode) { (self.key, self.value) = (key, value) }
+  }
+
+  /// The content of a node.
+  package enum Value: Sendable {
+    case scalar(String)
+    case list([ContentNode])
+    case mapping([Pair])
+  }
+
+  package let value: Value
+  package let file: String
   /// The line of the node, from 1.
-  public var line: Int { node.mark?.line ?? 0 }
+  public let line: Int
   /// The column of the node, from 1.
-  public var column: Int { node.mark?.column ?? 0 }
+  public let column: Int
+
+  /// Creates a node at a line and a column of a file, both from 1.
+  package init(_ value: Value, file: String, line: Int, column: Int) {
+    (self.value, self.file, self.line, self.column) = (value, file, line, column)
+  }
 
   /// Creates an error at this node.
   public func error(
@@ -24,8 +44,8 @@ public struct ContentNode {
   ///
   /// - Throws: `ContentError` if it is a list or a mapping.
   public func text() throws(ContentError) -> String {
-    guard case .scalar(let scalar) = node else { throw error("wrong-type", expected: "a text") }
-    return scalar.string
+    guard case .scalar(let text) = value else { throw error("wrong-type", expected: "a text") }
+    return text
   }
 
   /// Returns the node as an integer in a range.
@@ -80,57 +100,58 @@ public struct ContentNode {
   ///
   /// - Throws: `ContentError` if it is not a list, or longer than `limit`.
   public func list(limit: Int = 1_024) throws(ContentError) -> [ContentNode] {
-    guard case .sequence(let sequence) = node else {
+    guard case .list(let nodes) = value else {
       throw error("wrong-type", expected: "a list")
     }
-    guard sequence.count <= limit else {
-      throw error("too-long", expected: "at most \(limit)", found: "\(sequence.count) entries")
+    guard nodes.count <= limit else {
+      throw error("too-long", expected: "at most \(limit)", found: "\(nodes.count) entries")
     }
-    return sequence.map { ContentNode(node: $0, file: file) }
+    return nodes
   }
 
   /// Returns the node as a mapping with unique text keys.
   ///
   /// - Throws: `ContentError` if it is not such a mapping.
   public func mapping() throws(ContentError) -> ContentMapping {
-    guard case .mapping(let mapping) = node else {
+    guard case .mapping(let pairs) = value else {
       throw error("wrong-type", expected: "a mapping (key: value)")
     }
     var entries: [ContentMapping.Entry] = []
     var positions: [String: Int] = [:]
-    for (keyNode, value) in mapping {
-      let key = ContentNode(node: keyNode, file: file)
-      let name = try key.text()
+    for pair in pairs {
+      let name = try pair.key.text()
       guard positions[name] == nil else {
-        throw key.error("twice", expected: "each key once", found: "\(name) again")
+        throw pair.key.error("twice", expected: "each key once", found: "\(name) again")
       }
       positions[name] = entries.count
-      entries.append(
-        .init(key: name, keyNode: key, value: ContentNode(node: value, file: file)))
+      entries.append(.init(key: name, keyNode: pair.key, value: pair.value))
     }
     return ContentMapping(node: self, entries: entries, positions: positions)
   }
 
   private var summary: String {
-    switch node {
-    case .scalar(let scalar): "the text \(String(scalar.string.prefix(40)))"
-    case .sequence: "a list"
+    switch value {
+    case .scalar(let text): "the text \(String(text.prefix(40)))"
+    case .list: "a list"
     case .mapping: "a mapping"
-    case .alias: "an alias"
     }
   }
 }
 
 /// A mapping in the order of the file.
-public struct ContentMapping {
+public struct ContentMapping: Sendable {
   /// A key with its value.
-  public struct Entry {
+  public struct Entry: Sendable {
     /// The text before the colon.
     public let key: String
     /// The node of the key, for its position.
     public let keyNode: ContentNode
     /// The node after the colon.
     public let value: ContentNode
+
+    package init(key: String, keyNode: ContentNode, value: ContentNode) {
+      (self.key, self.keyNode, self.value) = (key, keyNode, value)
+    }
   }
 
   /// The node of the mapping, for its position.

@@ -11,27 +11,24 @@ public import KodamaWorld
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
 public struct ContentPack: Sendable {
-  static let keys = ["pack", "materials", "reactions"]
-  /// The fields of a material that only packs have.
-  static let materialFields = ["name", "about", "voice"]
+  package static let keys = ["pack", "materials", "reactions"]
+  /// The fields that only materials of packs have.
+  package static let materialFields = ["name", "about", "voice"]
 
   /// The name and digest of the pack, which saves contain.
   public let mark: PackIdentity
   /// The name of the file, for error messages.
   public let file: String
-  private let text: String
+  /// The root mapping of the file.
+  package let root: ContentMapping
 
-  /// Creates a pack and parses its name. Its materials are parsed by `Content.shipped(adding:)`.
+  /// Creates a pack from its parsed file. Its materials are read later, together with the content
+  /// it extends.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
-  /// - Throws: `ContentError` if the name is missing or invalid, or if there are neither materials
-  ///   nor reactions.
-  public init(_ text: String, file: String) throws(ContentError) {
-    self.text = text
-    self.file = file
-    let root = try ContentReader(file: file).mapping(text)
+  /// - Throws: `ContentError` if the pack has no name, no materials and no reactions.
+  package init(_ root: ContentMapping, text: String) throws(ContentError) {
+    self.root = root
+    file = root.node.file
     try root.refuseKeys(notIn: Self.keys)
     let node = try root.required("pack", in: Self.keys)
     let name = try node.text()
@@ -45,20 +42,16 @@ public struct ContentPack: Sendable {
     }
     mark = PackIdentity(name: name, text: text)
   }
-
-  /// Returns the root mapping of the file.
-  func mapping() throws(ContentError) -> ContentMapping {
-    try ContentReader(file: file).mapping(text)
-  }
 }
 
 /// Parses the names and descriptions of a pack's materials.
-struct PackWords {
-  /// Returns the names and descriptions of a pack's materials as messages.
+package struct PackWords {
+  package init() {}
+
+  /// Returns the messages of every material of a pack.
   ///
-  /// - Throws: `ContentError` if a text is missing, empty or too long, or if a reading contains
-  ///   kanji.
-  func entries(
+  /// - Throws: `ContentError` if one of the three texts is missing, empty, or a reading with kanji.
+  package func entries(
     _ pack: ContentMapping
   ) throws(ContentError) -> [(id: String, words: Phrase)] {
     var found: [(id: String, words: Phrase)] = []
@@ -71,7 +64,7 @@ struct PackWords {
     return found
   }
 
-  func words(_ node: ContentNode) throws(ContentError) -> Phrase {
+  package func words(_ node: ContentNode) throws(ContentError) -> Phrase {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
     let reading = try wordings.required("reading")

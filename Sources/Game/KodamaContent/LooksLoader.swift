@@ -1,6 +1,6 @@
 import KodamaDataSources
 public import KodamaSurfaces
-public import KodamaViews
+package import KodamaViews
 
 /// Loads the looks of materials (glyphs, colours and timbres) from `materials.yaml`, which also
 /// contains their rules.
@@ -14,12 +14,7 @@ public struct LooksLoader {
   ///
   /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
   ///   fill one or two cells.
-  public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
-    try looks(ContentReader(file: file).mapping(text))
-  }
-
-  /// Returns the looks of all materials in a parsed file.
-  func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
+  package func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
       looks.append(try look(entry.key, try entry.value.mapping()))
@@ -29,9 +24,9 @@ public struct LooksLoader {
 
   /// Returns given looks and those of a pack's materials.
   ///
-  /// - Throws: `ContentError` if two materials have the same glyph. They would differ only in
-  ///   colour, which not all players can see.
-  func looks(
+  /// A glyph that another material has is rejected, because colour alone must not distinguish
+  /// materials.
+  package func looks(
     _ pack: ContentMapping, after looks: MaterialLooks
   ) throws(ContentError) -> MaterialLooks {
     var all = looks.looks
@@ -49,7 +44,7 @@ public struct LooksLoader {
     return MaterialLooks(all)
   }
 
-  func look(
+  package func look(
     _ name: String, _ fields: ContentMapping
   ) throws(ContentError) -> MaterialLook {
     let glyph = try fields.required("glyph", in: MaterialsLoader.lookFields)

@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaWorld
+package import KodamaWorld
 
 /// Loads the rules of materials from `materials.yaml`.
 ///
@@ -17,19 +17,8 @@ public struct MaterialsLoader {
   /// Creates a loader, which has no state.
   public init() {}
 
-  /// Parses a file of materials and reactions.
-  ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
-  /// - Returns: The rules.
-  /// - Throws: `ContentError` for the first error.
-  public func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
-    try rules(ContentReader(file: file).mapping(text))
-  }
-
-  /// Returns the rules in a parsed file and in those of packs.
-  func rules(
+  /// Parses a table of materials and adds those of packs.
+  package func rules(
     _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackIdentity] = []
   ) throws(ContentError) -> MaterialRules {
     try root.refuseKeys(notIn: ["materials", "reactions"])
@@ -38,7 +27,7 @@ public struct MaterialsLoader {
       throw table.node.error(
         "count", expected: "2 to 250 materials", found: "\(table.entries.count)")
     }
-    var names = table.entries.map(\.key)
+    var names = table.entries.map { $0.key }
     for (index, name) in ["air", "wall"].enumerated() where names[index] != name {
       throw table.entries[index].keyNode.error(
         "order", expected: "\(name) as material \(index + 1)", found: names[index])
@@ -97,7 +86,7 @@ public struct MaterialsLoader {
     return reactions
   }
 
-  func material(
+  package func material(
     _ entry: ContentMapping.Entry, _ names: [String], others: [String] = []
   ) throws(ContentError) -> MaterialRule {
     guard Self.isName(entry.key) else {
@@ -153,9 +142,8 @@ public struct MaterialsLoader {
     return found
   }
 
-  /// Returns whether a name is valid for a material or pack: 1–40 lowercase letters, digits and
-  /// hyphens.
-  static func isName(_ name: String) -> Bool {
+  /// Returns whether a name is valid for a material or a pack.
+  package static func isName(_ name: String) -> Bool {
     (1...40).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
   }
 
@@ -170,13 +158,15 @@ public struct MaterialsLoader {
   }
 }
 
-/// Parses the reactions in `materials.yaml`.
-struct ReactionReader {
-  /// The names of all materials that a reaction can contain.
-  let names: [String]
+/// Parses a reaction of `materials.yaml`.
+package struct ReactionReader {
+  /// The names of all materials.
+  private let names: [String]
   private static let moments = MomentKind.names + ["silent"]
 
-  func reaction(_ node: ContentNode) throws(ContentError) -> ReactionRule {
+  package init(names: [String]) { self.names = names }
+
+  package func reaction(_ node: ContentNode) throws(ContentError) -> ReactionRule {
     let fields = try node.mapping()
     try fields.refuseKeys(notIn: ["when", "become", "chance", "heat", "moment"])
     let (first, second) = try pair(fields.required("when"))

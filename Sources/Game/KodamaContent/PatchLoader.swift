@@ -1,12 +1,10 @@
-import Assets
-public import KodamaSurfaces
+package import KodamaSurfaces
 import KodamaWorld
 
 /// Loads timbres ("patches") from YAML files.
 public struct PatchLoader {
-  /// The names of the files of patches. Another file, `members.yaml`, derives the timbres of single
-  /// materials from those of their families.
-  static let files = ["families", "interface", "ambience", "events", "instruments"]
+  /// The files of patches, one for each group. The members of families are in another file.
+  package static let files = ["families", "interface", "ambience", "events", "instruments"]
   private static let patchFields = [
     "trim", "attack", "release", "length", "layers", "texture",
   ]
@@ -17,29 +15,11 @@ public struct PatchLoader {
   /// Creates a loader, which has no state.
   public init() {}
 
-  /// Loads the built-in timbres.
-  ///
-  /// - Returns: The patches. Those of single materials are named `family/material`.
-  /// - Throws: `ContentError` for an invalid file, or `MissingContent` for a missing file.
-  public func shipped() throws -> [Patch] {
-    var patches: [Patch] = []
-    for name in Self.files {
-      let file = "patches/\(name).yaml"
-      patches += try self.patches(try Assets.text(file), file: file)
-    }
-    let file = "patches/members.yaml"
-    return patches + (try members(try Assets.text(file), file: file, of: patches))
-  }
-
   /// Parses a file of patches.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
   /// - Returns: The patches in the order of the file.
   /// - Throws: `ContentError` for the first error.
-  public func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
-    let root = try ContentReader(file: file).mapping(text)
+  package func patches(_ root: ContentMapping) throws(ContentError) -> [Patch] {
     try root.refuseKeys(notIn: ["patches"])
     var patches: [Patch] = []
     for entry in try root.required("patches").mapping().entries {
@@ -51,22 +31,20 @@ public struct PatchLoader {
   /// Parses a file that derives the timbres of single materials from those of their families.
   ///
   /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - file: The name of the file, for error messages.
-  ///   - families: The patches of the families.
-  /// - Returns: A patch for each material, named `family/material`.
+  ///   - root: The parsed file.
+  ///   - families: The patches they are derived from.
+  /// - Returns: A patch for each member, named `family/material`.
   /// - Throws: `ContentError` for the first error.
-  public func members(
-    _ text: String, file: String, of families: [Patch]
+  package func members(
+    _ root: ContentMapping, of families: [Patch]
   ) throws(ContentError) -> [Patch] {
-    let root = try ContentReader(file: file).mapping(text)
     try root.refuseKeys(notIn: ["members"])
     var members: [Patch] = []
     for group in try root.required("members").mapping().entries {
       guard let family = families.first(where: { $0.name == group.key }) else {
         throw group.keyNode.error(
           "unknown-word", expected: "the name of a family", found: group.key,
-          suggestion: NearestWord.find(group.key, in: families.map(\.name)))
+          suggestion: NearestWord.find(group.key, in: families.map { $0.name }))
       }
       for entry in try group.value.mapping().entries {
         members.append(try member(entry.key, of: family, entry.value.mapping()))
@@ -77,9 +55,10 @@ public struct PatchLoader {
 
   /// Returns a patch for each material of a pack, derived from that of its family.
   ///
-  /// A material without a field `voice` gets a copy of its family's patch, so that the sound lesson
-  /// can include it.
-  func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch] {
+  /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
+  /// it.
+  package func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch]
+  {
     var voices: [Patch] = []
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
@@ -95,7 +74,7 @@ public struct PatchLoader {
     return voices
   }
 
-  func member(
+  package func member(
     _ name: String, of family: Patch, _ fields: ContentMapping
   ) throws(ContentError) -> Patch {
     try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
@@ -106,7 +85,7 @@ public struct PatchLoader {
       glide: try fields["glide"]?.number(in: -4...(-2)))
   }
 
-  func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
+  package func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
     let fields = try entry.value.mapping()
     try fields.refuseKeys(notIn: Self.patchFields)
     var layers: [PatchLayer] = []
@@ -152,7 +131,7 @@ struct PatchLayerReader {
 
   func layer(_ node: ContentNode) throws(ContentError) -> PatchLayer {
     let fields = try node.mapping()
-    let word = try fields.required("source").word(of: Self.own.map(\.source))
+    let word = try fields.required("source").word(of: Self.own.map { $0.source })
     let own = Self.own.first { $0.source == word }?.fields ?? []
     try fields.refuseKeys(notIn: Self.common + own)
     return PatchLayer(

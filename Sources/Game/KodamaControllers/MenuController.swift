@@ -2,6 +2,7 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
+import KodamaSurfaces
 import KodamaViews
 
 protocol MenuControllerDelegate: AnyObject {
@@ -26,6 +27,12 @@ final class MenuController: Controller {
       let view = MenuSoundView(surface: sound, patches: context.patches)
       view.dataSource = menu
       views.add(view)
+    }
+    if context.words.keepsOutlines {
+      let outline = OutlineView(surface: context.words, vocabulary: context.vocabulary)
+      outline.dataSource = menu
+      outline.follow(settings)
+      views.add(outline)
     }
     menu.delegate = self
   }

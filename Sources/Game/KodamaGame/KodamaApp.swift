@@ -139,6 +139,14 @@ public final class KodamaApp: App {
   /// The current valley, encoded as a save file; nil if there is no valley.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
+  /// The name of the étude that is played; nil in a valley and on the title screen.
+  package var playedEtude: String? { game.session.play?.etudePlayed?.name }
+
+  /// The share code of the étude or the valley that is played; nil on the title screen.
+  package var playedCode: String? {
+    game.sharing.code(of: .etude) ?? game.sharing.code(of: .valley)
+  }
+
   /// The language of all texts and of the voice.
   public var language: Language { game.settings.language.value }
 

@@ -25,7 +25,7 @@
         return nil
       }
       isControlAlone = false
-      guard let key = Self.key(of: scancode) else { return nil }
+      guard let key = Key(scancode: scancode.rawValue) else { return nil }
       let modifiers = heldModifiers
       if wantsText, key.types, modifiers.isDisjoint(with: [.control, .alt]) { return nil }
       guard event.repeat == 0, !held.contains(where: { $0.scancode == scancode }) else {
@@ -60,34 +60,5 @@
       if mod & KMOD_LALT.rawValue != 0 { modifiers.insert(.alt) }
       return modifiers
     }
-
-    private static func key(of scancode: SDL_Scancode) -> Key? {
-      let code = scancode.rawValue
-      let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
-      if letters.contains(code) {
-        return Key.allCases[Int(code - letters.lowerBound)]
-      }
-      let functions = SDL_SCANCODE_F1.rawValue...SDL_SCANCODE_F12.rawValue
-      if functions.contains(code) { return Key(rawValue: "f\(code - functions.lowerBound + 1)") }
-      let digits = SDL_SCANCODE_1.rawValue...SDL_SCANCODE_9.rawValue
-      if digits.contains(code) { return Key(rawValue: "\(code - digits.lowerBound + 1)") }
-      return others.first { $0.scancode == scancode }?.key
-    }
-
-    private static let others: [(scancode: SDL_Scancode, key: Key)] = [
-      (SDL_SCANCODE_0, .digit0), (SDL_SCANCODE_LEFT, .left), (SDL_SCANCODE_RIGHT, .right),
-      (SDL_SCANCODE_UP, .up), (SDL_SCANCODE_DOWN, .down), (SDL_SCANCODE_HOME, .home),
-      (SDL_SCANCODE_END, .end), (SDL_SCANCODE_PAGEUP, .pageUp), (SDL_SCANCODE_PAGEDOWN, .pageDown),
-      (SDL_SCANCODE_SPACE, .space), (SDL_SCANCODE_BACKSPACE, .backspace),
-      (SDL_SCANCODE_RETURN, .enter), (SDL_SCANCODE_TAB, .tab), (SDL_SCANCODE_ESCAPE, .escape),
-      (SDL_SCANCODE_DELETE, .delete), (SDL_SCANCODE_COMMA, .comma), (SDL_SCANCODE_PERIOD, .period),
-      (SDL_SCANCODE_SLASH, .slash), (SDL_SCANCODE_MINUS, .minus),
-      (SDL_SCANCODE_SEMICOLON, .semicolon), (SDL_SCANCODE_APOSTROPHE, .apostrophe),
-      (SDL_SCANCODE_BACKSLASH, .backslash), (SDL_SCANCODE_NONUSHASH, .backslash),
-      (SDL_SCANCODE_GRAVE, .backtick), (SDL_SCANCODE_EQUALS, .equals),
-      (SDL_SCANCODE_LEFTBRACKET, .leftBracket), (SDL_SCANCODE_RIGHTBRACKET, .rightBracket),
-      (SDL_SCANCODE_NONUSBACKSLASH, .other), (SDL_SCANCODE_INTERNATIONAL1, .other),
-      (SDL_SCANCODE_INTERNATIONAL3, .other),
-    ]
   }
 #endif

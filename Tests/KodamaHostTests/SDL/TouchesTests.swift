@@ -1,5 +1,5 @@
 #if SDL
-  @testable import KodamaSDL
+  import KodamaHosting
   import Testing
 
   @Suite("Touch gestures")

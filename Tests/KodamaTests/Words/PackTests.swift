@@ -10,6 +10,7 @@ import KodamaLanguage
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld
+import KodamaYAML
 import Testing
 
 @Suite("Content packs extend the built-in content")

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaLanguage
+import KodamaYAML
 import Testing
 
 @Suite("Every message can be spoken")

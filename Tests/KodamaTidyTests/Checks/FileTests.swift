@@ -54,7 +54,7 @@ struct FileTests {
 
   @Test("The sources refer to every content file")
   func content() {
-    let literals = SourceTree.sources(of: "KodamaContent", "KodamaStore", "KodamaCLI")
+    let literals = SourceTree.sources(of: "KodamaContent", "KodamaYAML", "KodamaStore", "KodamaCLI")
       .flatMap { $0.literals.map(\.text) }
     for path in SourceTree.paths(below: "Assets/Content") where path.hasSuffix(".yaml") {
       let name = path.split(separator: "/").last.map { String($0.dropLast(5)) } ?? ""

@@ -39,10 +39,17 @@ enum ImportCheck {
     (
       "KodamaContent",
       [
-        "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
-        "KodamaWorld",
+        "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
         "KodamaEtudes", "KodamaPlay", "KodamaSaves",
-        "KodamaViews", "KodamaControllers", "KodamaGame", "Dispatch", "Synchronization",
+        "KodamaViews", "KodamaControllers", "KodamaGame",
+      ]
+    ),
+    // Files and threads, which a browser has not.
+    (
+      "KodamaYAML",
+      [
+        "Assets", "Yams", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage", "KodamaWorld",
+        "KodamaEtudes", "KodamaViews", "KodamaContent", "Dispatch", "Synchronization",
       ]
     ),
     (
@@ -50,7 +57,7 @@ enum ImportCheck {
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
-        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
       ]
     ),
     // Hosts share only the kit with the game.
@@ -66,6 +73,15 @@ enum ImportCheck {
       [
         "CSDL2", "CSDLCalls", "KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Dispatch",
         "Synchronization", "Glibc", "Musl", "Android", "Darwin",
+      ]
+    ),
+    ("KodamaWeb", ["KodamaSurfaces", "KodamaHosting"]),
+    (
+      "KodamaPage",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaPlay", "KodamaSaves", "KodamaControllers", "KodamaGame",
+        "KodamaContent", "KodamaWeb",
       ]
     ),
     ("KodamaSystem", ["Synchronization", "Glibc", "Musl", "Android", "Darwin"]),

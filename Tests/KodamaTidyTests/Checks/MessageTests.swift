@@ -30,10 +30,21 @@ struct MessageTests {
   func unused() {
     let names = content.rules.materials.map(\.name)
     let unused = ids.unused(in: content.messages.ids, materials: names)
+      .filter { !$0.hasPrefix("web.") }
     #expect(unused.isEmpty, "\(unused)")
   }
 
-  @Test("Every message has English, Japanese and a reading, with the same placeholders")
+  @Test("The page of the browser names every web message, and no other")
+  func page() throws {
+    let paths = SourceTree.paths(below: "Sources/Hosts/KodamaWeb/Page")
+      .filter { $0.hasSuffix(".js") || $0.hasSuffix(".html") }
+    let named = try paths.flatMap { path in
+      try SourceTree.text(path).all(/"(web\.[a-z.-]+)"/).map { String($0.1) }
+    }
+    #expect(Set(named).sorted() == content.messages.ids.filter { $0.hasPrefix("web.") }.sorted())
+  }
+
+  @Test("Every string is written in English, in Japanese and for a voice, with the same gaps")
   func languages() throws {
     for id in content.messages.ids {
       let entry = try #require(content.messages[id])

@@ -13,12 +13,12 @@ struct Rule06Tests {
     #expect(BannedWords.project.isEmpty, "\(BannedWords.project)")
   }
 
-  @Test("Only Assets uses Bundle, and only KodamaContent uses Assets")
+  @Test("Only Assets touches Bundle, and only KodamaYAML asks Assets")
   func assets() {
     for file in SourceTree.sources {
       if file.code.has(/\bBundle\b/) { #expect(file.target == "Assets", "\(file.path)") }
       if ImportCheck.imports(of: file).contains(where: { $0.module == "Assets" }) {
-        #expect(["KodamaContent", "KodamaCLI"].contains(file.target), "\(file.path)")
+        #expect(["KodamaYAML", "KodamaCLI"].contains(file.target), "\(file.path)")
       }
     }
   }

@@ -67,6 +67,12 @@ package final class Sharing: Model {
   /// Copies the share code of an étude to the clipboard.
   package func share(_ etude: Etude) { share(.etude(etude), name: etude.title.english) }
 
+  /// Returns the share code of the current valley, copy, étude or macro; nil if there is none.
+  package func code(of kind: SharedKind) -> String? {
+    guard let codec, let thing = thing(of: kind) else { return nil }
+    return codec.text(of: thing, name: kind == .valley ? session.play?.title ?? "" : "")
+  }
+
   private func share(_ thing: SharedContent, name: String) {
     guard let codec else { return refuse(.impossible(.unavailable, pack: nil)) }
     requests.ask(.copy(codec.text(of: thing, name: name)))

@@ -4,11 +4,18 @@ import KodamaRoles
 
 /// A store that keeps saves and settings in memory, for headless runs and tests.
 ///
-/// Its results depend only on the game, so recordings need not contain them.
+/// Its results depend on nothing outside, so a recording does not contain them. A host without files
+/// can keep its records elsewhere: `takeChangedKeys()` names those that have changed, and
+/// `restore(_:_:)` brings them back before the game starts.
 public final class MemoryGameStore: GameStore {
-  private var kept: [(info: SaveInfo, bytes: [UInt8])] = []
+  private var kept: [(info: SaveInfo, bytes: [UInt8], order: UInt64)] = []
   private var stored = StoredSettings()
   private var nextNumber: Int64 = 1
+  /// The number of the next save, by which restored ones are ordered.
+  private var nextOrder: UInt64 = 1
+  private var changedKeys: [String] = []
+  /// Returns the time of a save in seconds since 1970, and the offset of the local time.
+  package var clock: (() -> (seconds: Int64, aheadOfUTC: Int64))?
 
   /// Creates an empty store.
   public init() {}
@@ -50,15 +57,11 @@ public final class MemoryGameStore: GameStore {
     let autosaves = kept.map { $0.info }.filter {
       $0.isAutosave && $0.summary.etudeCourse == summary.etudeCourse
     }
-    for autosave in autosaves.dropLast(SaveSlot.generations) {
-      kept.removeAll { $0.info.slot == autosave.slot }
-    }
+    for autosave in autosaves.dropLast(SaveSlot.generations) { discard(autosave.slot) }
   }
 
-  /// Deletes the save in a slot. It has no effect if the slot is empty.
-  public func remove(_ slot: SaveSlot) throws(StoreError) {
-    kept.removeAll { $0.info.slot == slot }
-  }
+  /// Deletes a slot if it exists.
+  public func remove(_ slot: SaveSlot) throws(StoreError) { discard(slot) }
 
   /// Renames a save, replacing one that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
@@ -71,6 +74,8 @@ public final class MemoryGameStore: GameStore {
     let new = kept[index]
     kept.removeAll { $0.info.slot == .named(newName) }
     kept.insert(new, at: min(index, kept.count))
+    note(Self.savePrefix + SaveSlot.named(name).description)
+    note(Self.savePrefix + new.info.slot.description)
   }
 
   /// Returns the player's settings.
@@ -78,13 +83,96 @@ public final class MemoryGameStore: GameStore {
 
   /// Keeps settings until the program ends.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
-    for entry in settings.entries { stored[entry.key] = entry.value }
+    for entry in settings.entries {
+      stored[entry.key] = entry.value
+      note(Self.settingPrefix + entry.key)
+    }
   }
 
   /// Does nothing, because there are no queued writes.
   public func finish() throws(StoreError) {}
 
   private func add(_ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot) {
-    kept.append((SaveInfo(slot: slot, summary: summary, byteCount: bytes.count), bytes))
+    var info = SaveInfo(slot: slot, summary: summary, byteCount: bytes.count)
+    if let (seconds, aheadOfUTC) = clock?() {
+      (info.savedAtSeconds, info.secondsAheadOfUTC) = (seconds, aheadOfUTC)
+    }
+    kept.append((info, bytes, nextOrder))
+    nextOrder += 1
+    note(Self.savePrefix + slot.description)
+  }
+
+  private func discard(_ slot: SaveSlot) {
+    kept.removeAll { $0.info.slot == slot }
+    note(Self.savePrefix + slot.description)
+  }
+
+  private func note(_ key: String) {
+    // Nobody takes the keys of a headless run, so they are bounded by its saves and settings.
+    if !changedKeys.contains(key) { changedKeys.append(key) }
+  }
+}
+
+// MARK: - Records
+extension MemoryGameStore {
+  private static let savePrefix = "save/"
+  private static let settingPrefix = "setting/"
+
+  /// A Boolean value that indicates whether a record has changed since they were taken.
+  package var hasChanges: Bool { !changedKeys.isEmpty }
+
+  /// Returns and forgets the keys of the records that have changed.
+  package func takeChangedKeys() -> [String] {
+    defer { changedKeys = [] }
+    return changedKeys
+  }
+
+  /// Returns the bytes of a record, or nil if it no longer exists.
+  package func record(_ key: String) -> [UInt8]? {
+    if key.hasPrefix(Self.settingPrefix) {
+      return stored[String(key.dropFirst(Self.settingPrefix.count))].map { Array($0.utf8) }
+    }
+    guard let save = kept.first(where: { Self.savePrefix + $0.info.slot.description == key })
+    else { return nil }
+    let info = StoreAnswer.bytes([save.info])
+    var writer = SaveWriter()
+    writer.write(save.order)
+    writer.write(UInt32(truncatingIfNeeded: info.count))
+    return writer.bytes + info + save.bytes
+  }
+
+  /// Brings a record of an earlier game back. Damaged and unknown ones are ignored.
+  ///
+  /// - Returns: true if the record was accepted.
+  @discardableResult
+  package func restore(_ key: String, _ bytes: [UInt8]) -> Bool {
+    if key.hasPrefix(Self.settingPrefix) {
+      stored[String(key.dropFirst(Self.settingPrefix.count))] = String(
+        decoding: bytes, as: UTF8.self)
+      return true
+    }
+    guard key.hasPrefix(Self.savePrefix), let (order, info, content) = try? Self.save(bytes),
+      key == Self.savePrefix + info.slot.description
+    else { return false }
+    kept.removeAll { $0.info.slot == info.slot }
+    let place = kept.firstIndex { $0.order > order } ?? kept.count
+    kept.insert((info, content, order), at: place)
+    nextOrder = max(nextOrder, order &+ 1)
+    if case .autosave(let number) = info.slot { nextNumber = max(nextNumber, number &+ 1) }
+    return true
+  }
+
+  private static func save(
+    _ bytes: [UInt8]
+  ) throws(SaveError) -> (order: UInt64, info: SaveInfo, content: [UInt8]) {
+    var reader = SaveReader(bytes)
+    let order = try reader.read(UInt64.self)
+    let count = Int(clamping: try reader.read(UInt32.self))
+    let start = reader.position
+    guard count <= bytes.count - start,
+      var info = try StoreAnswer.saves(Array(bytes[start..<(start + count)])).first
+    else { throw .badValue(at: start) }
+    info.byteCount = bytes.count - start - count
+    return (order, info, Array(bytes[(start + count)...]))
   }
 }

@@ -6,9 +6,9 @@ public import KodamaDataSources
 ///     rules["sand"]                  // the number of sand, or nil
 ///     rules.rule(of: sand).physics   // .powder
 public struct MaterialRules: Sendable {
-  /// The reason why `MaterialRules` rejects a table.
-  public enum TableError: Error, Hashable, Sendable {
-    /// The table has fewer than two materials, or more than 250. The value is their number.
+  /// The reason why a table is rejected.
+  public enum TableError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Fewer than two materials, or more than 250.
     case materialCount(Int)
     /// The table has more than `reactionLimit` reactions. The value is their number.
     case reactionCount(Int)
@@ -22,6 +22,18 @@ public struct MaterialRules: Sendable {
     /// A value is outside its range. The first string is the name of the field, the second names
     /// the row.
     case outOfRange(String, in: String)
+
+    /// The reason as a short text.
+    public var description: String {
+      switch self {
+      case .materialCount(let count): "\(count) materials"
+      case .reactionCount(let count): "\(count) reactions"
+      case .duplicate(let name): "\(name) twice"
+      case .missing(let name): "a table without a plain \(name) in its place"
+      case .unknownMaterial(let name, let row): "the unknown material \(name) in \(row)"
+      case .outOfRange(let field, let row): "a \(field) out of range in \(row)"
+      }
+    }
   }
 
   /// The materials, in the order of their numbers.

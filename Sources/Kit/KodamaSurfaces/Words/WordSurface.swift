@@ -210,6 +210,30 @@ public final class WordSurface {
     delegate?.captionsDidChange()
   }
 
+  // MARK: Lists as documents
+
+  /// A Boolean value that indicates whether the host shows lists as documents. A host sets it before
+  /// the first screen.
+  public var keepsOutlines = false
+  private var outlines: [(owner: ObjectIdentifier, outline: ListOutline)] = []
+
+  /// The topmost list; nil if there is none. It is no part of the digest.
+  public var outline: ListOutline? { outlines.last?.outline }
+
+  /// Shows a list, on top of those that are shown unless it is one of them.
+  public func show(_ outline: ListOutline, of owner: ObjectIdentifier) {
+    if let index = outlines.firstIndex(where: { $0.owner == owner }) {
+      outlines[index].outline = outline
+    } else {
+      outlines.append((owner, outline))
+    }
+  }
+
+  /// Removes the list of an owner.
+  public func removeOutline(of owner: ObjectIdentifier) {
+    outlines.removeAll { $0.owner == owner }
+  }
+
   private func put(_ event: Event) {
     guard events.count < Self.eventLimit else { return }
     events.append(event)

@@ -1,3 +1,4 @@
+import KodamaContent
 import Yams
 
 /// Finds the position at which a person would correct a YAML error.

@@ -1,7 +1,7 @@
+public import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaWorld
-import Yams
 
 /// Checks content files and collects all of their errors. (Loaders stop at the first error.)
 public struct ContentCheck {
@@ -236,24 +236,22 @@ extension ContentNode {
   /// - Parameter error: The error of a field.
   /// - Returns: The copy and the key that was removed, if any; nil if no field has the error.
   func repaired(_ error: ContentError) -> (node: ContentNode, removed: String?)? {
-    guard case .mapping(let mapping) = node else { return nil }
-    var pairs = mapping.map { ($0.key, $0.value) }
-    func isBefore(_ node: Node) -> Bool {
-      guard let mark = node.mark else { return false }
-      return (mark.line, mark.column) <= (error.line, error.column)
+    guard case .mapping(var pairs) = value else { return nil }
+    func isBefore(_ node: ContentNode) -> Bool {
+      (node.line, node.column) <= (error.line, error.column)
     }
-    // The field with the error is the last one that starts before its position.
-    guard let index = pairs.lastIndex(where: { isBefore($0.0) }) else { return nil }
+    // The error is in the last field that starts before it.
+    guard let index = pairs.lastIndex(where: { isBefore($0.key) }) else { return nil }
     var removed: String?
-    if let suggestion = error.suggestion, case .scalar(let scalar) = pairs[index].1,
-      scalar.string != suggestion, isBefore(pairs[index].1)
+    let field = pairs[index].value
+    if let suggestion = error.suggestion, case .scalar(let text) = field.value,
+      text != suggestion, isBefore(field)
     {
-      pairs[index].1 = .scalar(
-        Node.Scalar(suggestion, scalar.tag, scalar.style, scalar.mark))
+      pairs[index].value = ContentNode(
+        .scalar(suggestion), file: file, line: field.line, column: field.column)
     } else {
-      removed = pairs.remove(at: index).0.string ?? ""
+      removed = (try? pairs.remove(at: index).key.text()) ?? ""
     }
-    let rest = Node.mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
-    return (ContentNode(node: rest, file: file), removed)
+    return (ContentNode(.mapping(pairs), file: file, line: line, column: column), removed)
   }
 }

@@ -1,4 +1,4 @@
-public import KodamaWorld
+public import KodamaContent
 import Yams
 
 /// Parses a YAML file of content and reports the position of every error.
@@ -42,7 +42,7 @@ public struct ContentReader {
       throw fault("syntax", 1, 1, "text that is no YAML", "YAML")
     }
     guard let node else { throw fault("empty", 1, 1, "an empty file", "a mapping") }
-    return try ContentNode(node: node, file: file).mapping()
+    return try ContentNode(node, file: file).mapping()
   }
 
   private func fault(
@@ -52,6 +52,25 @@ public struct ContentReader {
     ContentError(
       code: code, file: file, line: line, column: column, found: found, expected: expected,
       suggestion: suggestion)
+  }
+}
+
+extension ContentNode {
+  /// Creates the tree of a composed file. The guard has rejected aliases and deep nesting.
+  fileprivate init(_ node: Node, file: String) {
+    let value: Value =
+      switch node {
+      case .scalar(let scalar): .scalar(scalar.string)
+      case .sequence(let sequence): .list(sequence.map { ContentNode($0, file: file) })
+      case .mapping(let mapping):
+        .mapping(
+          mapping.map {
+            Pair(key: ContentNode($0.key, file: file), value: ContentNode($0.value, file: file))
+          })
+      case .alias: .scalar("*")
+      }
+    self.init(
+      value, file: file, line: node.mark?.line ?? 0, column: node.mark?.column ?? 0)
   }
 }
 
@@ -145,50 +164,4 @@ struct ContentGuard {
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
-}
-
-/// An error in a content file, with its position, the expected text and a suggestion.
-public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A short and stable name for the kind of error, such as `wrong-type`.
-  public var code: String
-  /// The name of the file.
-  public var file: String
-  /// The line, from 1; 0 if the error concerns the whole file.
-  public var line: Int
-  /// The column, from 1; 0 if the error concerns the whole file.
-  public var column: Int
-  /// The text that was found.
-  public var found: String
-  /// The text that was expected.
-  public var expected: String
-  /// The closest valid text, if one is close enough.
-  public var suggestion: String?
-
-  /// Creates an error at a line and a column, both from 1. By default it concerns the whole file.
-  public init(
-    code: String, file: String, line: Int = 0, column: Int = 0, found: String, expected: String,
-    suggestion: String? = nil
-  ) {
-    self.code = code
-    self.file = file
-    self.line = line
-    self.column = column
-    self.found = found
-    self.expected = expected
-    self.suggestion = suggestion
-  }
-
-  /// Creates an error from one in the text form of a world.
-  public init(_ fault: WorldTextError, file: String) {
-    self.init(
-      code: fault.code.rawValue, file: file, line: fault.line, column: fault.column,
-      found: fault.found, expected: fault.expected, suggestion: fault.suggestion)
-  }
-
-  /// The error as one line, in the format of compilers: `file:line:column: error[code]: …`.
-  public var description: String {
-    var text = "\(file):\(line):\(column): error[\(code)]: expected \(expected), found \(found)"
-    if let suggestion { text += "; did you mean \(suggestion)?" }
-    return text
-  }
 }

@@ -1,0 +1,130 @@
+import KodamaDataSources
+import KodamaEtudes
+import KodamaLanguage
+import KodamaSurfaces
+import KodamaViews
+import KodamaWorld
+
+/// The content files in one piece, as a browser loads them. `scripts/lib/content.py` writes it when
+/// the page is built: YAML files as nodes, all other files as text.
+///
+/// Numbers are little endian with seven bits a byte; the eighth says that another one follows. A
+/// file is its name, its kind and its content. A node is its kind, its line, and its text or the
+/// number of its children with them.
+package struct ContentArchive {
+  /// The kinds of files and nodes.
+  private static let (text, scalar, list, mapping) = (
+    UInt8(ascii: "t"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "m")
+  )
+
+  /// The error of bytes that are not an archive.
+  private static let damage = ContentError(
+    code: "archive", file: "content.bin", found: "other bytes", expected: "an archive of files")
+
+  private var nodes: [String: ContentNode] = [:]
+  private var texts: [(name: String, text: String)] = []
+  private var bytes: ArraySlice<UInt8>
+
+  /// Reads an archive.
+  ///
+  /// - Throws: `ContentError` if the bytes are not an archive.
+  package init(_ bytes: [UInt8]) throws(ContentError) {
+    self.bytes = bytes[...]
+    while !self.bytes.isEmpty {
+      let name = try string()
+      guard self.bytes.first == Self.text else {
+        nodes[name] = try node(name, depth: 0)
+        continue
+      }
+      self.bytes.removeFirst()
+      texts.append((name, try string()))
+    }
+  }
+
+  /// The root of a YAML file.
+  ///
+  /// - Throws: `ContentError` if there is no such file, or if it is not a mapping.
+  package func mapping(_ file: String) throws(ContentError) -> ContentMapping {
+    guard let node = nodes[file] else {
+      throw ContentError(code: "missing", file: file, found: "nothing", expected: "a file")
+    }
+    return try node.mapping()
+  }
+
+  /// The text files of a folder without their ending, in the order of their names.
+  package func texts(in folder: String, ending: String) -> [(name: String, text: String)] {
+    let (start, end) = (folder + "/", "." + ending)
+    return texts.filter { $0.name.hasPrefix(start) && $0.name.hasSuffix(end) }.map {
+      (String($0.name.dropFirst(start.count).dropLast(end.count)), $0.text)
+    }
+  }
+
+  private mutating func number() throws(ContentError) -> Int {
+    var (value, shift) = (0, 0)
+    while let byte = bytes.popFirst(), shift < 28 {
+      value |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    throw Self.damage
+  }
+
+  private mutating func string() throws(ContentError) -> String {
+    let count = try number()
+    guard count <= bytes.count else { throw Self.damage }
+    defer { bytes.removeFirst(count) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  private mutating func node(_ file: String, depth: Int) throws(ContentError) -> ContentNode {
+    // As deep as `ContentReader` lets files nest.
+    guard depth < 64, let kind = bytes.popFirst() else { throw Self.damage }
+    let line = try number()
+    let value: ContentNode.Value
+    switch kind {
+    case Self.scalar: value = .scalar(try string())
+    case Self.list:
+      var nodes: [ContentNode] = []
+      for _ in 0..<(try number()) { nodes.append(try node(file, depth: depth + 1)) }
+      value = .list(nodes)
+    case Self.mapping:
+      var pairs: [ContentNode.Pair] = []
+      for _ in 0..<(try number()) {
+        let key = try node(file, depth: depth + 1)
+        pairs.append(.init(key: key, value: try node(file, depth: depth + 1)))
+      }
+      value = .mapping(pairs)
+    default: throw Self.damage
+    }
+    return ContentNode(value, file: file, line: line, column: 1)
+  }
+}
+
+extension Content {
+  /// Creates the content of an archive.
+  ///
+  /// - Throws: `ContentError` for an invalid or missing file.
+  package init(_ archive: ContentArchive) throws(ContentError) {
+    var entries: [String: Phrase] = [:]
+    for name in Self.messageFiles {
+      try MessageLoader().read(archive.mapping("messages/\(name).yaml"), into: &entries)
+    }
+    var patches: [Patch] = []
+    for name in PatchLoader.files {
+      patches += try PatchLoader().patches(archive.mapping("patches/\(name).yaml"))
+    }
+    patches += try PatchLoader().members(archive.mapping("patches/members.yaml"), of: patches)
+    let table = PatchTable(patches)
+    let materials = try archive.mapping("materials.yaml")
+    let rules = try MaterialsLoader().rules(materials)
+    var etudes: [Etude] = []
+    for (name, text) in archive.texts(in: "etudes", ending: "kodama") {
+      let file = "etudes/\(name).kodama"
+      etudes.append(
+        try Self.shippedEtude(text, name: name, file: file, rules: rules, actions: Self.actions))
+    }
+    try self.init(
+      rules: rules, looks: LooksLoader(patches: table).looks(materials), patches: table,
+      messages: MessageCatalogue(entries), etudes: etudes)
+  }
+}

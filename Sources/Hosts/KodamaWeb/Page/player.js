@@ -1,0 +1,92 @@
+/** Runs one game by the clock of the loudspeaker, or of the page where there is no sound. */
+
+import { Changed, Output, PASS_MILLISECONDS } from "./game.js";
+
+/** The most passes that are made up for at once; a page that was late for longer waits instead. */
+const MOST_LATE = 6;
+
+export class Player {
+  /** `peers` are the loudspeaker, the screen and the words; `hooks` answer what a game asks for. */
+  constructor(peers, hooks) {
+    Object.assign(this, peers, { hooks, game: null, isPaused: false, passes: 0, checksum: 0 });
+    Object.assign(this, { unplugged: 0, due: 0, isNew: true });
+    const frame = () => {
+      this.advance();
+      if (this.isNew) this.draw();
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  /** Plays a game from its first pass. `beforePass` and `afterPass` are optional. */
+  play(game, { beforePass, afterPass } = {}) {
+    Object.assign(this, { game, beforePass, afterPass, passes: 0, due: performance.now() });
+    Object.assign(this, { isNew: true, isPaused: false });
+    this.screen.isStale = true;
+    this.plug();
+  }
+
+  stop() { this.game = null; }
+
+  setPaused(isPaused) {
+    this.isPaused = isPaused;
+    this.due = performance.now();
+  }
+
+  /** Attaches or detaches an output while the game runs. */
+  setPlugged(name, isOn) {
+    this.unplugged = isOn ? this.unplugged & ~Output[name] : this.unplugged | Output[name];
+    this.plug();
+    this.isNew = true;
+  }
+
+  plug() { this.game?.wasm.kodama_unplug(this.unplugged); }
+
+  /** Runs the passes that are due. */
+  advance() {
+    if (!this.game || this.isPaused) return;
+    if (this.sound.isRunning) {
+      this.due = performance.now();
+      for (let count = Math.min(this.sound.wanted, MOST_LATE); count > 0; count -= 1) this.pass();
+      return;
+    }
+    const now = performance.now();
+    if (now - this.due > MOST_LATE * PASS_MILLISECONDS) this.due = now - PASS_MILLISECONDS;
+    while (this.game && this.due <= now) {
+      this.pass();
+      this.due += PASS_MILLISECONDS;
+    }
+  }
+
+  /** Runs one pass and presents what it left. */
+  pass() {
+    const { game } = this;
+    if (!game) return;
+    this.hooks.poll?.();
+    this.beforePass?.(this.passes);
+    const changed = game.pass();
+    this.passes += 1;
+    this.sound.push(game.samples());
+    if (changed & Changed.picture) this.isNew = true;
+    if (changed & Changed.words) {
+      this.words.log(game.rowsOf("lines"));
+      this.words.say(game.rowsOf("utterances"));
+    }
+    if (changed & Changed.captions) this.words.captions(game.rowsOf("captions"));
+    if (changed & Changed.document) this.hooks.document?.(game.rowsOf("screen"));
+    if (changed & Changed.typing) this.hooks.typing?.(game.wasm.kodama_wants_text() === 1);
+    if (changed & Changed.records) this.hooks.records?.(game.stored());
+    if (changed & Changed.copy) this.hooks.copy?.(game.textOf("copy"));
+    if (changed & Changed.offer) this.hooks.offer?.(game.textOf("offer"));
+    if (changed & Changed.paste) this.hooks.paste?.();
+    this.afterPass?.(this.passes);
+    if (changed & Changed.quit) this.hooks.quit?.();
+  }
+
+  /** Paints the last frame. */
+  draw() {
+    if (!this.game || this.unplugged & Output.screen || !this.screen.cellWidth) return;
+    this.isNew = false;
+    this.screen.draw(this.game.frame());
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * The screen: cells of glyphs and colours, painted on one canvas whose pixels are those of the
+ * display. A surface of pixels can be a second canvas below this one, where papers are left clear.
+ */
+
+const CELL_WIDTH = 8;
+const CELL_HEIGHT = 16;
+const UPPER_HALF = 0x2580;
+/** The widest cell that is painted, in pixels; larger ones are enlarged by the browser. */
+const WIDEST_CELL = 24;
+const MOST_COVERS = 4096;
+
+/** The glyphs that atlas.bin holds, and those that the fonts of the system add. */
+export class Atlas {
+  constructor(data) {
+    const count = new DataView(data.buffer).getUint32(0, true);
+    const scalars = new Uint32Array(data.buffer, 4, count);
+    this.rows = new Uint16Array(data.buffer, 4 + count * 4, count * 16);
+    this.places = new Map(Array.from(scalars, (scalar, index) => [scalar, index * 16]));
+    this.others = new Map();
+  }
+
+  /** The 16 rows of a glyph; the highest bit of a row is its leftmost pixel. */
+  glyph(scalar) {
+    const place = this.places.get(scalar);
+    if (place !== undefined) return this.rows.subarray(place, place + 16);
+    if (!this.others.has(scalar)) this.others.set(scalar, this.rasterize(scalar));
+    return this.others.get(scalar);
+  }
+
+  /** A letter that a player typed and the game never uses, from a font of the system. */
+  rasterize(scalar) {
+    this.pen ??= new OffscreenCanvas(16, 16).getContext("2d", { willReadFrequently: true });
+    this.pen.clearRect(0, 0, 16, 16);
+    this.pen.font = "14px monospace";
+    this.pen.fillText(String.fromCodePoint(scalar), 0, 13);
+    const { data } = this.pen.getImageData(0, 0, 16, 16);
+    return Uint16Array.from({ length: 16 }, (_, row) => {
+      let bits = 0;
+      for (let x = 0; x < 16; x += 1) if (data[(row * 16 + x) * 4 + 3] > 127) bits |= 0x8000 >> x;
+      return bits;
+    });
+  }
+}
+
+/** The quarter of a glyph at twice its size. Parts count from 1, four columns to a row. */
+function enlarged(rows, part) {
+  const lower = (part - 1) >> 2 & 1;
+  const column = part - 1 & 3;
+  return Uint16Array.from({ length: CELL_HEIGHT }, (_, row) => {
+    const four = rows[(lower * CELL_HEIGHT + row) >> 1] >> (12 - column * 4);
+    let bits = 0;
+    for (let bit = 0; bit < 8; bit += 1) if (four >> (bit >> 1) & 1) bits |= 0x100 << bit;
+    return bits;
+  });
+}
+
+/** The ink of one half of a glyph in each pixel of a cell, in 64ths: all strokes are as thick. */
+function coverage(rows, shift, width) {
+  const shares = (pixel) => {
+    const [start, end] = [pixel * CELL_WIDTH, (pixel + 1) * CELL_WIDTH];
+    const found = [];
+    for (let source = Math.floor(start / width); source * width < end; source += 1) {
+      found.push([source, Math.min(end, (source + 1) * width) - Math.max(start, source * width)]);
+    }
+    return found;
+  };
+  const columns = Array.from({ length: width }, (_, x) => shares(x));
+  const cover = new Uint8Array(width * width * 2);
+  for (let y = 0; y < width * 2; y += 1) {
+    const lines = shares(y);
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      for (const [row, high] of lines) {
+        const bits = rows[row] >> shift;
+        for (const [column, wide] of columns[x]) if (bits & 0x80 >> column) sum += high * wide;
+      }
+      cover[y * width + x] = sum * 64 / (CELL_WIDTH * CELL_WIDTH);
+    }
+  }
+  return cover;
+}
+
+/** A colour of the game as a pixel of a canvas. */
+function pixel(rgb) { return 0xff000000 | (rgb & 255) << 16 | rgb & 0xff00 | rgb >> 16; }
+
+function mix(ink, paper, share) {
+  const rest = 64 - share;
+  const redBlue = (ink & 0xff00ff) * share + (paper & 0xff00ff) * rest >> 6 & 0xff00ff;
+  const green = (ink >> 8 & 255) * share + (paper >> 8 & 255) * rest >> 6 & 255;
+  return redBlue | green << 8;
+}
+
+export class Screen {
+  /** `isStale` is true while the whole canvas must be painted again. */
+  constructor(canvas, atlas) {
+    Object.assign(this, { canvas, atlas, covers: new Map(), cellWidth: 0, isStale: true });
+    this.context = canvas.getContext("2d", { alpha: false });
+    [this.columns, this.rows] = [104, 32];
+  }
+
+  /**
+   * Fits the screen into a box, in CSS pixels: cells have a whole number of the display's pixels,
+   * as many as fit.
+   */
+  fit(width, height) {
+    const ratio = window.devicePixelRatio || 1;
+    const fitting = Math.min(width * ratio / this.columns, height * ratio / this.rows / 2);
+    const cell = Math.max(2, Math.floor(fitting + 0.01));
+    const zoom = Math.ceil(cell / WIDEST_CELL);
+    const painted = Math.max(2, Math.floor(cell / zoom));
+    const style = this.canvas.style;
+    [this.cssCell, this.zoom] = [painted * zoom / ratio, zoom];
+    style.width = `${this.columns * this.cssCell}px`;
+    style.height = `${this.rows * this.cssCell * 2}px`;
+    style.imageRendering = zoom > 1 ? "pixelated" : "auto";
+    if (painted === this.cellWidth) return;
+    this.cellWidth = painted;
+    this.covers.clear();
+    this.canvas.width = this.columns * painted;
+    this.canvas.height = this.rows * painted * 2;
+    this.line = this.context.createImageData(this.canvas.width, painted * 2);
+    this.pixels = new Uint32Array(this.line.data.buffer);
+    this.isStale = true;
+  }
+
+  /** Paints the rows that have changed. */
+  draw({ columns, rows, changed, cells }) {
+    if (columns !== this.columns || rows !== this.rows) return;
+    const isWhole = this.isStale;
+    this.isStale = false;
+    for (let row = 0; row < rows; row += 1) {
+      if (!isWhole && !changed[row]) continue;
+      const start = row * columns * 3;
+      const line = cells.subarray(start, start + columns * 3);
+      for (let column = 0; column < columns; column += 1) this.paint(line, column);
+      this.context.putImageData(this.line, 0, row * this.cellWidth * 2);
+    }
+  }
+
+  /** Paints a cell into the line. */
+  paint(line, column) {
+    const width = this.cellWidth;
+    const at = column * 3;
+    const isRightHalf = line[at] === 0 && column > 0;
+    const glyph = isRightHalf ? line[at - 3] : line[at];
+    const [ink, paper] = [line[at + 1], line[at + 2]];
+    const { pixels, canvas: { width: stride } } = this;
+    const left = column * width;
+    if (glyph <= 0x20 || glyph === UPPER_HALF) {
+      const upper = pixel(glyph === UPPER_HALF ? ink : paper);
+      for (let y = 0; y < width * 2; y += 1) {
+        pixels.fill(y < width ? upper : pixel(paper), y * stride + left, y * stride + left + width);
+      }
+      return;
+    }
+    const cover = this.cover(glyph, isRightHalf ? 0 : 8);
+    const [inkPixel, paperPixel] = [pixel(ink), pixel(paper)];
+    for (let y = 0, index = 0; y < width * 2; y += 1) {
+      for (let x = 0, to = y * stride + left; x < width; x += 1, to += 1, index += 1) {
+        const share = cover[index];
+        pixels[to] = share === 0 ? paperPixel : share === 64 ? inkPixel
+          : pixel(mix(ink, paper, share));
+      }
+    }
+  }
+
+  cover(glyph, shift) {
+    const key = glyph * 2 + (shift ? 1 : 0);
+    const known = this.covers.get(key);
+    if (known) return known;
+    const part = glyph >>> 24;
+    const whole = this.atlas.glyph(glyph & 0x1fffff);
+    const cover = coverage(part ? enlarged(whole, part) : whole, shift, this.cellWidth);
+    if (this.covers.size < MOST_COVERS) this.covers.set(key, cover);
+    return cover;
+  }
+
+  /** The position of an event, in CSS pixels from the upper left corner of the first cell. */
+  place(event) {
+    const box = this.canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+}

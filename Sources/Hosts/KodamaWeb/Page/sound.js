@@ -1,0 +1,97 @@
+/** The loudspeaker: hands the samples of each pass to the audio thread, and tells its time. */
+
+import { PASS_FRAMES } from "./game.js";
+
+const RATE = 48_000;
+const CAPACITY = PASS_FRAMES * 16;
+/** Passes that wait for the loudspeaker. Each gap adds one, each quiet half minute removes one. */
+const LEAST_LEAD = 2;
+const MOST_LEAD = 8;
+const QUIET_FRAMES = RATE * 30;
+
+export class Sound {
+  /** `onTime` is called whenever the audio thread has consumed a pass. */
+  constructor(onTime) {
+    Object.assign(this, { onTime, context: null, node: null, lead: LEAST_LEAD });
+    Object.assign(this, { written: 0, read: 0, frame: 0, gapFrames: 0, checksum: 0, lastGap: 0 });
+  }
+
+  /** True while the audio thread consumes samples, so that it is the clock of the game. */
+  get isRunning() { return this.node !== null && this.context.state === "running"; }
+
+  /** The number of passes that are wanted now. */
+  get wanted() {
+    // Counters of 32 bits wrap around after half a day; their difference does not.
+    return Math.ceil(this.lead - ((this.written - this.consumed) | 0) / PASS_FRAMES);
+  }
+
+  /** Frames that were consumed. By messages, time has passed since the last report. */
+  get consumed() {
+    if (this.state) return Atomics.load(this.state, 1);
+    const passed = Math.round(this.context.currentTime * RATE) - this.frame;
+    return Math.min(this.written, this.read + Math.max(0, passed));
+  }
+
+  /**
+   * Begins, or resumes after the browser suspended it. Browsers allow this only after a key or a
+   * click. Resolves to false where there is no sound.
+   */
+  async start() {
+    if (!("AudioWorkletNode" in window)) return false;
+    this.starting ??= this.make().catch((error) => {
+      console.warn("No sound:", error.message);
+      this.starting = null;
+    });
+    await this.starting;
+    // Without a key or a click before it, the promise of a browser stays open.
+    await Promise.race([this.context?.resume(), new Promise((end) => setTimeout(end, 1000))]);
+    return this.isRunning;
+  }
+
+  async make() {
+    const context = new AudioContext({ sampleRate: RATE, latencyHint: "interactive" });
+    this.context = context;
+    context.onstatechange = () => this.onTime();
+    await context.audioWorklet.addModule("worklet.js");
+    const ring = globalThis.crossOriginIsolated
+      ? new SharedArrayBuffer(16 + CAPACITY * 8) : null;
+    this.state = ring && new Int32Array(ring, 0, 4);
+    this.samples = ring && new Float32Array(ring, 16);
+    const node = new AudioWorkletNode(context, "kodama-player", {
+      numberOfInputs: 0, outputChannelCount: [2], processorOptions: { ring, capacity: CAPACITY },
+    });
+    node.port.onmessage = ({ data }) => this.hear(data);
+    node.connect(context.destination);
+    this.node = node;
+  }
+
+  /** Stops the time of the loudspeaker, as while the page is hidden. */
+  async pause() { await this.context?.suspend(); }
+
+  /** Adds the samples of a pass. Without a loudspeaker they are dropped. */
+  push(samples) {
+    if (!this.isRunning) return;
+    if (this.state) {
+      const at = (this.written % CAPACITY) * 2;
+      this.samples.set(samples, at);
+      this.written += PASS_FRAMES;
+      Atomics.store(this.state, 0, this.written);
+    } else {
+      this.written += PASS_FRAMES;
+      const copy = samples.slice();
+      this.node.port.postMessage(copy, [copy.buffer]);
+    }
+  }
+
+  hear({ read, frame, gapFrames, checksum }) {
+    if (gapFrames > this.gapFrames) {
+      this.lead = Math.min(this.lead + 1, MOST_LEAD);
+      this.lastGap = read;
+    } else if (read - this.lastGap > QUIET_FRAMES) {
+      this.lead = Math.max(this.lead - 1, LEAST_LEAD);
+      this.lastGap = read;
+    }
+    Object.assign(this, { read, frame, gapFrames, checksum });
+    this.onTime();
+  }
+}

@@ -1,0 +1,193 @@
+package import KodamaHosting
+package import KodamaSurfaces
+
+/// Runs the game in a page of a browser. The page hands in its input, asks for a pass whenever one
+/// is due, and then pulls what is seen, heard and said.
+///
+///     let host = WebHost(mixer: Mixer(patches: patches))
+///     host.input.key(scancode: 44, isDown: true, modifiers: [])
+///     loop.runPass()
+///     host.takeChanges()    // [.picture, .words]
+package final class WebHost: Host {
+  /// What a pass has changed, for the page.
+  package struct Changes: OptionSet, Sendable {
+    package let rawValue: Int32
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+    /// The picture has changed.
+    package static let picture = Changes(rawValue: 1)
+    /// There are words to be said or to be written into the log.
+    package static let words = Changes(rawValue: 2)
+    /// The captions on the screen have changed.
+    package static let captions = Changes(rawValue: 4)
+    /// There are records to be stored.
+    package static let store = Changes(rawValue: 8)
+    /// There is text for the clipboard.
+    package static let copy = Changes(rawValue: 16)
+    /// The player has quit.
+    package static let quit = Changes(rawValue: 64)
+    /// The game wants the text of the clipboard.
+    package static let paste = Changes(rawValue: 128)
+    /// Letters have become text, or commands again.
+    package static let wantsText = Changes(rawValue: 256)
+    /// The list of the screen has changed.
+    package static let outline = Changes(rawValue: 512)
+    /// The game wants to fill the screen, or no longer.
+    package static let fullscreen = Changes(rawValue: 1_024)
+  }
+
+  /// The parts of the page that can be unplugged.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int32
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+    package static let screen = Parts(rawValue: 1)
+    package static let sound = Parts(rawValue: 2)
+    package static let words = Parts(rawValue: 4)
+  }
+
+  /// The most lines that wait for the page; older ones are dropped.
+  private static let lineLimit = 256
+
+  /// Turns the page's events into input.
+  package var input = WebInput()
+  /// The parts that present nothing. The game goes on the same.
+  package var unplugged: Parts = []
+  /// The sound of the last pass: 800 interleaved stereo frames.
+  package private(set) var samples: [Float]
+  /// True while letters are text instead of commands.
+  package private(set) var wantsText = false
+  /// True if the player wants the game to fill the screen.
+  package private(set) var isFullscreen = false
+  /// The text that the game copied last.
+  package private(set) var copiedText = ""
+  /// Called after every pass, with its sound, for proofs.
+  package var onPass: ((Outputs, [Float]) -> Void)?
+
+  private let mixer: Mixer?
+  private let silence: [Float]
+  private var changes: Changes = []
+  private var screen: TextSurface?
+  private var words: WordSurface?
+  private var shownRevision: UInt64?
+  private var captions: [CaptionBoard.Caption] = []
+  private var utteranceCount = 0
+  private var utterances: [String] = []
+  private var lines: [String] = []
+
+  /// Creates a host. Without a mixer it renders no sound.
+  package init(mixer: Mixer?) {
+    self.mixer = mixer
+    silence = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
+    samples = silence
+  }
+
+  /// Returns the input since the last pass.
+  package func nextPass() -> [InputEvent]? { input.take() }
+
+  /// Selects whether letters are text input or commands.
+  package func setWantsText(_ wantsText: Bool) {
+    input.wantsText = wantsText
+    if wantsText != self.wantsText { changes.insert(.wantsText) }
+    self.wantsText = wantsText
+  }
+
+  /// Renders the sound of the pass and collects its words and changes.
+  package func present(_ outputs: Outputs, pass: Int) {
+    present(sounds: outputs.sound?.takeCommands() ?? [])
+    present(words: outputs.words)
+    screen = outputs.screen
+    if let screen, screen.revision != shownRevision, !unplugged.contains(.screen) {
+      shownRevision = screen.revision
+      changes.insert(.picture)
+    }
+    onPass?(outputs, samples)
+  }
+
+  private func present(sounds: [SoundCommand]) {
+    guard let mixer else { return }
+    for command in sounds { mixer.enqueue(command) }
+    samples.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      mixer.render(into: start, frames: SoundFormat.framesPerPass)
+    }
+    // The mixer goes on, so that the sound is in its place when it is plugged in again.
+    if unplugged.contains(.sound) { samples = silence }
+  }
+
+  private func present(words: WordSurface?) {
+    self.words = words
+    let isUnplugged = unplugged.contains(.words)
+    for event in words?.takeEvents() ?? [] {
+      switch event {
+      case .say(let utterance):
+        utteranceCount += 1
+        let fields = [
+          String(utteranceCount), utterance.priority.name, utterance.text, utterance.reading,
+        ]
+        if !isUnplugged { utterances.append(fields.joined(separator: "\t")) }
+        write("say\t\(utterance.text)")
+      case .stop: if !isUnplugged { utterances.append("stop") }
+      case .caption(let text): write("caption\t\(text)")
+      }
+    }
+    if utterances.count > Self.lineLimit {
+      utterances.removeFirst(utterances.count - Self.lineLimit)
+    }
+    if !utterances.isEmpty || !lines.isEmpty { changes.insert(.words) }
+    let captions = words?.captions ?? []
+    if captions != self.captions { changes.insert(.captions) }
+    self.captions = captions
+  }
+
+  private func write(_ line: String) {
+    guard !unplugged.contains(.words) else { return }
+    if lines.count == Self.lineLimit { lines.removeFirst() }
+    lines.append(line)
+  }
+
+  /// Performs a request. The page answers those that need it by input of a later pass.
+  package func perform(_ request: HostRequest, on outputs: Outputs) {
+    switch request {
+    case .copy(let text):
+      copiedText = text
+      changes.insert(.copy)
+    case .paste: changes.insert(.paste)
+    case .savePicture: input.send(Command(.pictureSaved))
+    case .show(_, let isFullscreen):
+      self.isFullscreen = isFullscreen
+      changes.insert(.fullscreen)
+    }
+  }
+
+  /// Records a change that somebody else has noticed.
+  package func note(_ change: Changes) { changes.insert(change) }
+
+  /// Returns and forgets what has changed since the last call.
+  package func takeChanges() -> Changes {
+    defer { changes = [] }
+    return changes
+  }
+
+  /// Returns and forgets what is to be said: number, priority, text and reading, between tabs.
+  package func takeUtterances() -> String {
+    defer { utterances = [] }
+    return utterances.joined(separator: "\n")
+  }
+
+  /// Returns and forgets the new lines of the log.
+  package func takeLines() -> String {
+    defer { lines = [] }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The captions that are shown now, one a line.
+  package var captionText: String {
+    guard !unplugged.contains(.words) else { return "" }
+    return captions.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
+      .joined(separator: "\n")
+  }
+
+  /// The frame that the page shows; nil without a screen.
+  package var frame: TextFrame? {
+    unplugged.contains(.screen) ? nil : screen?.compositedFrame
+  }
+}

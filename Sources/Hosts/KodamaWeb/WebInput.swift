@@ -1,0 +1,182 @@
+package import KodamaHosting
+
+/// Turns the events of a page into input events, as the reader of a window does.
+package struct WebInput {
+  /// The most events that wait for a pass. Further ones are ignored.
+  private static let eventLimit = 1_024
+  /// The most steps of a wheel that one event counts as.
+  private static let wheelLimit = 8
+
+  /// True while letters are text instead of commands.
+  package var wantsText = false
+  /// The width of a cell, in pixels of the page; its height is twice that.
+  package var cellWidth = 8.0
+
+  private var events: [InputEvent] = []
+  private var touches = Touches()
+  /// The pressed keys, each with the stroke it was pressed as.
+  private var held: [(scancode: UInt32, stroke: KeyStroke)] = []
+  /// The pressed buttons of gamepads.
+  private var heldButtons: [Key] = []
+  /// True if Control was pressed and nothing has happened since.
+  private var isControlAlone = false
+  /// The last pointer input that was sent.
+  private var pointer = PointerInput(.move, column: -1, halfRow: -1)
+  /// The latest position that was not sent yet.
+  private var moved: PointerInput?
+
+  /// Creates a reader without input.
+  package init() {}
+
+  /// Returns and forgets the input since the last pass.
+  package mutating func take() -> [InputEvent] {
+    for gesture in touches.endPass() { append(gesture) }
+    sendMove()
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Sends a command to the next pass.
+  package mutating func send(_ command: Command) { append(.command(command)) }
+
+  private mutating func append(_ event: InputEvent) {
+    if events.count < Self.eventLimit { events.append(event) }
+  }
+
+  // MARK: Keys
+
+  /// Handles a key.
+  ///
+  /// - Returns: true if the game takes the key, so that the browser should not.
+  package mutating func key(
+    scancode: UInt32, isDown: Bool, modifiers: KeyModifiers
+  ) -> Bool {
+    sendMove()
+    let isControl = scancode == 224 || scancode == 228
+    if let index = held.firstIndex(where: { $0.scancode == scancode }) {
+      if !isDown { append(.release(held.remove(at: index).stroke)) }
+      return true
+    }
+    guard isDown else {
+      if isControl, isControlAlone { append(.key(KeyStroke(.control), isRepeat: false)) }
+      isControlAlone = false
+      return isControl
+    }
+    isControlAlone = isControl
+    guard let key = Key(scancode: scancode) else { return isControl }
+    if wantsText, key.types, modifiers.isDisjoint(with: [.control, .alt]) { return false }
+    held.append((scancode, KeyStroke(key, modifiers)))
+    append(.hold(KeyStroke(key, modifiers)))
+    return true
+  }
+
+  /// Releases every key and button, because the page does not hear of their release.
+  package mutating func releaseAll() {
+    for key in held { append(.release(key.stroke)) }
+    for key in heldButtons { append(.release(KeyStroke(key))) }
+    held = []
+    heldButtons = []
+    isControlAlone = false
+  }
+
+  /// Sends typed text, if the game wants text.
+  package mutating func text(_ text: String) {
+    if wantsText, !text.isEmpty { append(.text(text)) }
+  }
+
+  // MARK: Pointer
+
+  /// Handles a pointer at a pixel of the surface. One button counts at a time.
+  package mutating func pointer(
+    _ phase: PointerInput.Phase, x: Double, y: Double, button: Int, modifiers: KeyModifiers
+  ) {
+    isControlAlone = false
+    let place = place(x, y)
+    guard phase != .move else {
+      moved = PointerInput(
+        .move, column: place.column, halfRow: place.halfRow, button: pointer.button)
+      return
+    }
+    sendMove()
+    let isDown = phase != .release
+    guard (1...3).contains(button), pointer.button == (isDown ? 0 : button) else { return }
+    let phase: PointerInput.Phase =
+      !isDown ? .release : modifiers.contains(.shift) ? .shiftPress : .press
+    pointer = PointerInput(phase, column: place.column, halfRow: place.halfRow, button: button)
+    append(.pointer(pointer))
+    if !isDown { pointer.button = 0 }
+  }
+
+  /// Records that the pointer has left the surface.
+  package mutating func pointerDidLeave() {
+    moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
+  }
+
+  /// Handles a wheel: a key for each notch; up is positive.
+  package mutating func wheel(_ notches: Int, modifiers: KeyModifiers) {
+    sendMove()
+    isControlAlone = false
+    let stroke = KeyStroke(notches > 0 ? .wheelUp : .wheelDown, modifiers)
+    for _ in 0..<min(abs(notches), Self.wheelLimit) { append(.key(stroke, isRepeat: false)) }
+  }
+
+  /// Handles a finger at a pixel of the surface.
+  package mutating func touch(_ phase: Touches.Phase, _ number: Int64, x: Double, y: Double) {
+    isControlAlone = false
+    for gesture in touches.handle(phase, number, x: x, y: y) { append(gesture) }
+  }
+
+  private mutating func append(_ gesture: Touches.Gesture) {
+    switch gesture {
+    case .press(let x, let y, let button):
+      pointer(.press, x: Double(x), y: Double(y), button: button, modifiers: [])
+    case .release(let x, let y, let button):
+      pointer(.release, x: Double(x), y: Double(y), button: button, modifiers: [])
+    case .move(let x, let y):
+      pointer(.move, x: Double(x), y: Double(y), button: 0, modifiers: [])
+    case .zoom(let isIn): wheel(isIn ? 1 : -1, modifiers: .control)
+    }
+  }
+
+  private func place(_ x: Double, _ y: Double) -> (column: Int, halfRow: Int) {
+    // Half a cell is as high as a cell is wide.
+    let width = max(1, cellWidth)
+    let bounds = -10_000.0...10_000.0
+    func step(_ value: Double) -> Int {
+      let cells = (value / width).rounded(.down)
+      return bounds.contains(cells) ? Int(cells) : -1
+    }
+    return (step(x), step(y))
+  }
+
+  /// Sends the pointer's latest position if it is in another cell.
+  private mutating func sendMove() {
+    guard let moved else { return }
+    self.moved = nil
+    guard (moved.column, moved.halfRow) != (pointer.column, pointer.halfRow) else { return }
+    pointer = moved
+    append(.pointer(moved))
+  }
+
+  // MARK: Gamepads
+
+  /// The keys of the buttons, in the order of the standard mapping of browsers.
+  private static let buttons: [Key] = [
+    .padA, .padB, .padX, .padY, .padLeftShoulder, .padRightShoulder, .padLeftTrigger,
+    .padRightTrigger, .padBack, .padStart, .padLeftStick, .padRightStick, .padUp, .padDown,
+    .padLeft, .padRight,
+  ]
+
+  /// Handles a button of a gamepad, by its number in the standard mapping of browsers.
+  package mutating func button(_ number: Int, isDown: Bool) {
+    guard Self.buttons.indices.contains(number) else { return }
+    let key = Self.buttons[number]
+    if isDown, !heldButtons.contains(key) {
+      heldButtons.append(key)
+      append(.hold(KeyStroke(key)))
+    } else if !isDown, let index = heldButtons.firstIndex(of: key) {
+      heldButtons.remove(at: index)
+      append(.release(KeyStroke(key)))
+    }
+  }
+}

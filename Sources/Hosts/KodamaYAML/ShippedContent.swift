@@ -1,0 +1,197 @@
+public import Assets
+public import KodamaContent
+public import KodamaDataSources
+package import KodamaEtudes
+package import KodamaLanguage
+public import KodamaSurfaces
+public import KodamaViews
+public import KodamaWorld
+
+extension Content {
+  /// Loads the content that ships with the game, and adds packs to it.
+  ///
+  /// Packs do not change the numbers of shipped materials.
+  ///
+  /// - Parameter packs: The packs in the order in which they are added. Their names must differ.
+  /// - Returns: The complete content.
+  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
+  public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
+    // Messages take half of the loading time, so another thread loads them.
+    let wording = Later { try shippedMessages(messageFiles) }
+    try check(packs)
+    var patches = try PatchLoader().shipped()
+    for pack in packs { patches += try PatchLoader().voices(pack.root, of: patches) }
+    let table = PatchTable(patches)
+    let materials = try ShippedPart.materials()
+    let rules = try MaterialsLoader().rules(
+      materials, packs: packs.map(\.root), marks: packs.map(\.mark))
+    // Études take a quarter of the time to start and are not needed first, so a third thread loads
+    // them.
+    let lessons = Later { try shippedEtudes(rules) }
+    var looks = try LooksLoader(patches: table).looks(materials)
+    for pack in packs { looks = try LooksLoader(patches: table).looks(pack.root, after: looks) }
+    return try Content(
+      rules: rules, looks: looks, patches: table, messages: try wording.value(),
+      etudes: try lessons.value(), packs: packs)
+  }
+
+  /// Returns the folder of the shipped content.
+  ///
+  /// - Throws: `MissingContent` with the places that were searched.
+  public static func folder() throws(MissingContent) -> String { try Assets.folder() }
+
+  static func shippedMessages(_ files: [String]) throws -> MessageCatalogue {
+    var entries: [String: Phrase] = [:]
+    for name in files {
+      let file = "messages/\(name).yaml"
+      try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
+    }
+    return MessageCatalogue(entries)
+  }
+
+  static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
+    let actions = actions
+    return try Assets.names(in: "etudes", ending: "kodama").map { name in
+      let file = "etudes/\(name).kodama"
+      return try shippedEtude(
+        try Assets.text(file), name: name, file: file, rules: rules, actions: actions)
+    }
+  }
+}
+
+/// Single parts of the shipped content, for programs that do not need all of it.
+///
+/// All functions throw `ContentError` for an invalid file and `MissingContent` for a missing one.
+package enum ShippedPart {
+  /// Loads the timbres only.
+  package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
+
+  /// Loads the rules of the materials.
+  package static func rules() throws -> MaterialRules { try MaterialsLoader().rules(materials()) }
+
+  /// Loads the rules and the looks of the materials, without their timbres.
+  package static func looks() throws -> (rules: MaterialRules, looks: MaterialLooks) {
+    let materials = try materials()
+    return (
+      try MaterialsLoader().rules(materials),
+      try LooksLoader(patches: PatchTable([])).looks(materials)
+    )
+  }
+
+  /// Loads the names and descriptions of the materials.
+  package static func materialMessages() throws -> MessageCatalogue {
+    try Content.shippedMessages(["materials"])
+  }
+
+  /// Loads the études, with the rules of their materials.
+  package static func etudes() throws -> (rules: MaterialRules, etudes: [Etude]) {
+    let rules = try rules()
+    return (rules, try Content.shippedEtudes(rules))
+  }
+
+  /// Parses the file of the materials once, for rules and looks.
+  static func materials() throws -> ContentMapping {
+    try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
+  }
+}
+
+/// The error that `Content.shipped()` throws if a file is missing.
+///
+/// It names the file, the places that were searched, and how to fix it.
+public typealias MissingContent = MissingAsset
+
+extension ContentPack {
+  /// Creates a pack. Its materials are parsed later, together with the content it extends.
+  ///
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  /// - Throws: `ContentError` if the pack has no name, no materials and no reactions.
+  public init(_ text: String, file: String) throws(ContentError) {
+    try self.init(ContentReader(file: file).mapping(text), text: text)
+  }
+}
+
+extension MaterialsLoader {
+  /// Parses a table of materials.
+  ///
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  /// - Returns: The rules.
+  /// - Throws: `ContentError` for the first error.
+  public func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
+    try rules(ContentReader(file: file).mapping(text))
+  }
+}
+
+extension LooksLoader {
+  /// Parses the looks of all materials, in the order of the file.
+  ///
+  /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
+  ///   fill one or two cells.
+  public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
+    try looks(ContentReader(file: file).mapping(text))
+  }
+}
+
+extension PatchLoader {
+  /// Loads the timbres that ship with the game.
+  ///
+  /// - Returns: Families and interface under their names, members as `family/material`.
+  /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
+  public func shipped() throws -> [Patch] {
+    var patches: [Patch] = []
+    for name in Self.files {
+      let file = "patches/\(name).yaml"
+      patches += try self.patches(try Assets.text(file), file: file)
+    }
+    let file = "patches/members.yaml"
+    return patches + (try members(try Assets.text(file), file: file, of: patches))
+  }
+
+  /// Parses a file of patches.
+  ///
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  /// - Returns: The patches in the order of the file.
+  /// - Throws: `ContentError` for the first error.
+  public func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
+    try patches(ContentReader(file: file).mapping(text))
+  }
+
+  /// Parses a file with members of families.
+  ///
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for error messages.
+  ///   - families: The patches they are derived from.
+  /// - Returns: A patch for each member, named `family/material`.
+  /// - Throws: `ContentError` for the first error.
+  public func members(
+    _ text: String, file: String, of families: [Patch]
+  ) throws(ContentError) -> [Patch] {
+    try members(ContentReader(file: file).mapping(text), of: families)
+  }
+}
+
+extension MessageLoader {
+  /// Adds the messages of a file to the entries.
+  ///
+  /// - Throws: `ContentError` for a message without one of its three texts, a repeated id or an
+  ///   unknown key.
+  public func read(
+    _ text: String, file: String, into entries: inout [String: Phrase]
+  ) throws(ContentError) {
+    if let rows = MessageLines.rows(text) {
+      let count = entries.count
+      let before = entries
+      for row in rows { entries[row.id] = row.entry }
+      guard entries.count < count + rows.count else { return }
+      // An id is repeated. The composer knows the position.
+      entries = before
+    }
+    try read(ContentReader(file: file).mapping(text), into: &entries)
+  }
+}

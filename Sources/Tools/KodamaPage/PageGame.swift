@@ -1,0 +1,227 @@
+import KodamaContent
+import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+import KodamaLanguage
+import KodamaPlay
+import KodamaRoles
+import KodamaSaves
+import KodamaSurfaces
+import KodamaWeb
+import KodamaWorld
+
+/// The game of a page: the app, its host, and the records that the page keeps.
+final class PageGame {
+  let content: Content
+  let store: MemoryGameStore
+  let options: PageOptions
+  let app: KodamaApp
+  let host: WebHost
+  private let loop: GameLoop
+  /// The digest of all samples so far; nil while nobody wants it.
+  private(set) var samplesDigest: Digest?
+  /// The outline that the page has seen last.
+  private var outline: ListOutline?
+  private var cells: [UInt32] = []
+
+  /// Creates a game and shows its first screen.
+  init(_ content: Content, _ options: PageOptions, store: MemoryGameStore) {
+    (self.content, self.options, self.store) = (content, options, store)
+    let hasWords = options.isOn("words")
+    let outputs = Outputs(
+      screen: options.isOn("screen") ? TextSurface() : nil,
+      sound: options.isOn("sound") ? SoundSurface() : nil, words: hasWords ? WordSurface() : nil)
+    options.choosePicture(in: store)
+    app = content.app(
+      seed: options.seed, language: options.language, outputs: outputs, store: store,
+      keepsLanguage: options.isOn("keeps-language"), hasVoice: options.isOn("voice"))
+    app.outputs.words?.keepsOutlines = true
+    app.outputs.screen?.showsPictures = options.isOn("picture")
+    host = WebHost(mixer: outputs.sound == nil ? nil : Mixer(patches: content.patches))
+    loop = GameLoop(app: app, host: host)
+    app.start(options.start)
+    if let link = options["link"] { host.input.send(Command(.textPasted, .text(link))) }
+    host.onPass = { [weak self] _, samples in self?.samplesDigest?.combine(samples: samples) }
+  }
+
+  /// Runs a pass and returns what it has changed.
+  func pass() -> WebHost.Changes {
+    if !loop.runPass() { host.note(.quit) }
+    if store.hasChanges { host.note(.store) }
+    let outline = app.outputs.words?.outline
+    if outline != self.outline { host.note(.outline) }
+    self.outline = outline
+    return host.takeChanges()
+  }
+
+  /// Digests the samples of all passes from now on, or stops doing so.
+  func digestSamples(_ isOn: Bool) { samplesDigest = isOn ? Digest() : nil }
+
+  /// One of the four digests of the game, as 16 hexadecimal digits.
+  func digest(_ kind: Int) -> String {
+    switch kind {
+    case 0: PageProof.hex(app.digest.world)
+    case 1: PageProof.hex(app.digest.words)
+    case 2: PageProof.hex(app.outputs.screen?.frame.digest ?? 0)
+    default: samplesDigest?.description ?? ""
+    }
+  }
+
+  /// The screen as a document: its kind and title, then its items, with fields between tabs.
+  var screenText: String {
+    guard let outline = app.outputs.words?.outline else { return "valley\t" }
+    let items = outline.items.enumerated().map { index, item in
+      let flags = [index == outline.focus, item.isEnabled, item.isOn].map { $0 ? "1" : "0" }
+      return ([String(index), item.role.rawValue] + flags + [item.label, item.value])
+        .joined(separator: "\t")
+    }
+    return (["list\t\(outline.title)"] + items).joined(separator: "\n")
+  }
+
+  /// Moves the focus of the list to an item, and chooses it, or changes it to its previous (-1) or
+  /// next (1) value.
+  func choose(_ index: Int, step: Int) {
+    guard let outline = app.outputs.words?.outline, outline.items.indices.contains(index) else {
+      return
+    }
+    let moves = index - outline.focus
+    for _ in 0..<abs(moves) {
+      host.input.send(Command(moves < 0 ? PlayerOperation.up : .down))
+    }
+    host.input.send(Command(step == 0 ? PlayerOperation.use : step < 0 ? .left : .right))
+  }
+
+  /// The cells of the screen as numbers: columns, rows, a flag for each row that has changed, then
+  /// glyph, ink and paper of each cell. Empty without a screen.
+  func frame() -> [UInt32] {
+    guard let frame = host.frame else { return [] }
+    let (columns, rows) = (frame.columns, frame.rows)
+    let start = 2 + rows
+    let isNew = cells.count != start + frame.cells.count * 3
+    if isNew { cells = Array(repeating: 0, count: start + frame.cells.count * 3) }
+    (cells[0], cells[1]) = (UInt32(columns), UInt32(rows))
+    var at = start
+    for row in 0..<rows {
+      var isChanged = isNew
+      for cell in frame.cells[(row * columns)..<((row + 1) * columns)] {
+        let values = (cell.glyph, cell.ink.rgb, cell.paper.rgb)
+        if (cells[at], cells[at + 1], cells[at + 2]) != values {
+          (cells[at], cells[at + 1], cells[at + 2]) = values
+          isChanged = true
+        }
+        at += 3
+      }
+      cells[2 + row] = isChanged ? 1 : 0
+    }
+    return cells
+  }
+
+  /// A message of the catalogue in the language of the game; empty if there is none.
+  func message(_ id: String) -> String {
+    content.messages[id] == nil ? "" : content.messages.text(Message(id), in: app.language)
+  }
+
+  /// What a link to the game as it is played contains: the name of an étude of the game, or a share
+  /// code; empty on the title screen.
+  var link: String {
+    if let name = app.playedEtude, content.etudes.contains(where: { $0.name == name }) {
+      return "kodama:etude=\(name)"
+    }
+    return app.playedCode ?? ""
+  }
+
+  /// The messages of the page itself: id and text between tabs, one a line.
+  var pageStrings: String {
+    content.messages.ids.filter { $0.hasPrefix("web.") }.map { "\($0)\t\(message($0))" }
+      .joined(separator: "\n")
+  }
+
+  /// The records that have changed, each as the length of its key, its key, the length of its value
+  /// and its value. A length of `UInt32.max` says that the record is gone.
+  func takeRecords() -> [UInt8] {
+    var bytes: [UInt8] = []
+    func append(_ count: UInt32) {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+      }
+    }
+    for key in store.takeChangedKeys() {
+      let value = store.record(key)
+      append(UInt32(key.utf8.count))
+      bytes += Array(key.utf8)
+      append(value.map { UInt32($0.count) } ?? .max)
+      bytes += value ?? []
+    }
+    return bytes
+  }
+}
+
+extension MemoryGameStore {
+  /// Restores records in the form of `PageGame.takeRecords()`.
+  func restore(records bytes: [UInt8]) {
+    var rest = bytes[...]
+    func number() -> Int? {
+      guard rest.count >= 4 else { return nil }
+      let value = rest.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      rest.removeFirst(4)
+      return Int(exactly: value)
+    }
+    func block() -> ArraySlice<UInt8>? {
+      guard let count = number(), count <= rest.count else { return nil }
+      defer { rest.removeFirst(count) }
+      return rest.prefix(count)
+    }
+    while let key = block(), let value = block() {
+      restore(String(decoding: key, as: UTF8.self), Array(value))
+    }
+    // What was restored need not be stored again.
+    _ = takeChangedKeys()
+  }
+}
+
+/// The options of a game, as lines `key=value` of the page.
+struct PageOptions {
+  private let values: [(key: String, value: String)]
+
+  /// Reads options. Lines without a sign are ignored.
+  init(_ text: String) {
+    values = text.split(separator: "\n").compactMap { line in
+      guard let sign = line.firstIndex(of: "=") else { return nil }
+      return (String(line[..<sign]), String(line[line.index(after: sign)...]))
+    }
+  }
+
+  /// The last value for a key.
+  subscript(key: String) -> String? { values.last { $0.key == key }?.value }
+
+  /// Whether a switch is on, which it is unless it is turned off.
+  func isOn(_ key: String) -> Bool { self[key] != "off" }
+
+  var seed: UInt64 { self["seed"].flatMap { UInt64($0) } ?? 7 }
+
+  var language: Language { self["language"].flatMap { Language(rawValue: $0) } ?? .english }
+
+  var start: KodamaApp.Start {
+    let words = (self["start"] ?? "title").split(separator: ":").map { String($0) }
+    switch words.first {
+    case "play": return .play
+    case "etude" where words.count > 1:
+      let variation = words.count > 2 ? UInt64(words[2]) ?? 0 : 0
+      return .etude(words[1], variation: variation)
+    default: return .title
+    }
+  }
+
+  /// Chooses a calm or a rich-contrast picture, as the player's system asks, unless the player has
+  /// chosen a picture before.
+  func choosePicture(in store: MemoryGameStore) {
+    let (isCalm, hasContrast) = (self["calm"] == "on", self["contrast"] == "on")
+    let settings = (try? store.settings()) ?? StoredSettings()
+    guard isCalm || hasContrast, settings["picture"] == nil else { return }
+    var style = PictureStyle()
+    style.isCalm = isCalm
+    if hasContrast { style.palette = .contrast }
+    store.restore("setting/picture", Array(style.stored.utf8))
+  }
+}

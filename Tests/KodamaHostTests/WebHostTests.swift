@@ -1,0 +1,109 @@
+import KodamaHosting
+import KodamaSurfaces
+import KodamaWeb
+import Testing
+
+@Suite("The input of a page")
+struct WebInputTests {
+  private var input = WebInput()
+
+  @Test("A held key is pressed once and released once")
+  mutating func key() {
+    #expect(input.key(scancode: 44, isDown: true, modifiers: []))
+    #expect(input.key(scancode: 44, isDown: true, modifiers: []))
+    #expect(input.take() == [.hold(KeyStroke(.space))])
+    #expect(input.key(scancode: 44, isDown: false, modifiers: []))
+    #expect(input.take() == [.release(KeyStroke(.space))])
+    #expect(!input.key(scancode: 57, isDown: true, modifiers: []), "Caps Lock is the player's")
+  }
+
+  @Test("A key is released as it was pressed, whatever the modifiers are now")
+  mutating func modifiers() {
+    _ = input.key(scancode: 80, isDown: true, modifiers: .shift)
+    _ = input.key(scancode: 80, isDown: false, modifiers: [])
+    let stroke = KeyStroke(.left, .shift)
+    #expect(input.take() == [.hold(stroke), .release(stroke)])
+  }
+
+  @Test("Letters are text while the game wants text, and the browser keeps them")
+  mutating func text() {
+    input.text("a")
+    #expect(input.take().isEmpty)
+    input.wantsText = true
+    #expect(!input.key(scancode: 4, isDown: true, modifiers: []))
+    #expect(input.key(scancode: 40, isDown: true, modifiers: []))
+    input.text("鐘")
+    #expect(input.take() == [.hold(KeyStroke(.enter)), .text("鐘")])
+  }
+
+  @Test("Control alone is a key, unless something happens before it is released")
+  mutating func control() {
+    for isDown in [true, false] {
+      _ = input.key(scancode: 224, isDown: isDown, modifiers: isDown ? .control : [])
+    }
+    #expect(input.take() == [.key(KeyStroke(.control), isRepeat: false)])
+    _ = input.key(scancode: 224, isDown: true, modifiers: .control)
+    input.wheel(1, modifiers: .control)
+    _ = input.key(scancode: 224, isDown: false, modifiers: [])
+    #expect(input.take() == [.key(KeyStroke(.wheelUp, .control), isRepeat: false)])
+  }
+
+  @Test("A pointer is where its cell is, and moves once a pass")
+  mutating func pointer() {
+    input.cellWidth = 10
+    input.pointer(.move, x: 15, y: 25, button: 0, modifiers: [])
+    input.pointer(.move, x: 31, y: 29, button: 0, modifiers: [])
+    #expect(input.take() == [.pointer(PointerInput(.move, column: 3, halfRow: 2))])
+    input.pointer(.press, x: 31, y: 29, button: 1, modifiers: .shift)
+    input.pointer(.press, x: 31, y: 29, button: 3, modifiers: [])
+    input.pointer(.release, x: 41, y: 29, button: 1, modifiers: [])
+    #expect(
+      input.take() == [
+        .pointer(PointerInput(.shiftPress, column: 3, halfRow: 2, button: 1)),
+        .pointer(PointerInput(.release, column: 4, halfRow: 2, button: 1)),
+      ])
+  }
+
+  @Test("What is held is released when the page loses the focus")
+  mutating func focus() {
+    _ = input.key(scancode: 44, isDown: true, modifiers: [])
+    input.button(0, isDown: true)
+    _ = input.take()
+    input.releaseAll()
+    #expect(input.take() == [.release(KeyStroke(.space)), .release(KeyStroke(.padA))])
+  }
+
+  @Test("A scancode is the key of its position", arguments: [(4, Key.a), (29, .z), (39, .digit0)])
+  func scancode(_ number: Int, _ key: Key) {
+    #expect(Key(scancode: UInt32(number)) == key)
+  }
+}
+
+@Suite("What a page presents")
+struct WebHostTests {
+  private let host = WebHost(mixer: nil)
+  private let outputs = Outputs.all()
+
+  @Test("A pass says what it has changed, once")
+  func changes() {
+    outputs.words?.say(
+      Utterance(
+        text: "sand", reading: "sand", language: "en", priority: .message, lengthPasses: 10))
+    outputs.screen?.write("sand", x: 0, y: 0)
+    host.present(outputs, pass: 0)
+    #expect(host.takeChanges() == [.picture, .words])
+    #expect(host.takeUtterances() == "1\tmessage\tsand\tsand")
+    #expect(host.takeLines() == "say\tsand")
+    host.present(outputs, pass: 1)
+    #expect(host.takeChanges().isEmpty)
+  }
+
+  @Test("An unplugged part presents nothing")
+  func unplugged() {
+    host.unplugged = [.screen, .words]
+    outputs.words?.caption("♪ bell, right")
+    outputs.screen?.write("sand", x: 0, y: 0)
+    host.present(outputs, pass: 0)
+    #expect(host.takeLines().isEmpty && host.captionText.isEmpty && host.frame == nil)
+  }
+}

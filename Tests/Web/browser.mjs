@@ -1,0 +1,193 @@
+/** Chromium without a window, driven through its DevTools protocol, and a server for the page. */
+
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import zlib from "node:zlib";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css",
+  ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+};
+
+/** The longest wait for an answer of the browser, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** Serves a folder on the loopback address, with or without the headers that isolate a page. */
+export async function serve(folder, { isIsolated = true } = {}) {
+  const server = http.createServer((request, response) => {
+    const name = path.join("/", decodeURIComponent(request.url.split(/[?#]/)[0]));
+    const file = path.join(folder, name.endsWith("/") ? name + "index.html" : name);
+    if (!fs.existsSync(file)) { response.writeHead(404).end(); return; }
+    const headers = { "Content-Type": TYPES[path.extname(file)] ?? "application/octet-stream",
+      "Cache-Control": "no-store", "Content-Encoding": "gzip" };
+    if (isIsolated) {
+      headers["Cross-Origin-Opener-Policy"] = "same-origin";
+      headers["Cross-Origin-Embedder-Policy"] = "require-corp";
+    }
+    const body = zlib.gzipSync(fs.readFileSync(file));
+    server.bytes += body.length;
+    response.writeHead(200, headers).end(body);
+  });
+  server.bytes = 0;
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.address_ = `http://127.0.0.1:${server.address().port}/`;
+  return server;
+}
+
+/** One page of a browser that this starts and ends. */
+export class Browser {
+  static async start(extra = []) {
+    const browser = new Browser();
+    browser.folder = fs.mkdtempSync(path.join(os.tmpdir(), "kodama-page-"));
+    browser.process = spawn("chromium", [
+      "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
+      `--user-data-dir=${browser.folder}`, "--remote-debugging-pipe",
+      "--force-color-profile=srgb", "--disable-dev-shm-usage", ...extra, "about:blank",
+    ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+    Object.assign(browser, { number: 0, waiting: new Map(), problems: [], rest: "" });
+    browser.process.stdio[4].on("data", (data) => browser.receive(data));
+    const { targetInfos } = await browser.send("Target.getTargets");
+    const target = targetInfos.find(({ type }) => type === "page");
+    const { sessionId } = await browser.send("Target.attachToTarget",
+      { targetId: target.targetId, flatten: true });
+    browser.session = sessionId;
+    for (const domain of ["Runtime", "Page", "Log", "Accessibility", "DOM"]) {
+      await browser.send(domain + ".enable");
+    }
+    return browser;
+  }
+
+  receive(data) {
+    const parts = (this.rest + data).split("\0");
+    this.rest = parts.pop();
+    for (const message of parts.map((part) => JSON.parse(part))) {
+      if (message.id) {
+        const { resolve, reject } = this.waiting.get(message.id);
+        if (message.error) reject(new Error(JSON.stringify(message.error)));
+        else resolve(message.result);
+      } else if (message.method === "Runtime.exceptionThrown") {
+        const { text, exception } = message.params.exceptionDetails;
+        this.problems.push(`${text} ${exception?.description ?? ""}`);
+      } else if (message.method === "Runtime.consoleAPICalled") {
+        const { type, args } = message.params;
+        if (type === "error" || type === "warning") {
+          this.problems.push(args.map((one) => one.value ?? one.description).join(" "));
+        }
+      } else if (message.method === "Log.entryAdded" && message.params.entry.level === "error") {
+        this.problems.push(`${message.params.entry.text} ${message.params.entry.url ?? ""}`);
+      }
+    }
+  }
+
+  send(method, params = {}) {
+    const id = this.number += 1;
+    const isOfPage = !method.startsWith("Target.") && this.session;
+    this.process.stdio[3].write(JSON.stringify(
+      { id, method, params, ...(isOfPage ? { sessionId: this.session } : {}) }) + "\0");
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no answer to ${method}`)), PATIENCE);
+      const end = (act) => (value) => { clearTimeout(late); act(value); };
+      this.waiting.set(id, { resolve: end(resolve), reject: end(reject) });
+    });
+  }
+
+  /** The value of an expression, awaited, in the page. */
+  async evaluate(expression) {
+    const result = await this.send("Runtime.evaluate",
+      { expression, awaitPromise: true, returnByValue: true });
+    if (result.exceptionDetails) {
+      const { text, exception } = result.exceptionDetails;
+      throw new Error(`${expression}: ${exception?.description ?? text}`);
+    }
+    return result.result.value;
+  }
+
+  /** Waits until an expression is true; throws after some seconds. */
+  async until(expression, seconds = 20) {
+    const end = Date.now() + seconds * 1000;
+    while (!await this.evaluate(`Boolean(${expression})`)) {
+      if (Date.now() > end) throw new Error(`not true after ${seconds} s: ${expression}`);
+      await sleep(20);
+    }
+  }
+
+  async open(address) {
+    await this.send("Page.navigate", { url: address });
+    await this.until("document.readyState === 'complete'");
+    await this.until("globalThis.kodama && !document.getElementById('play').disabled", 60);
+  }
+
+  /** Presses a key and releases it, as a keyboard does. `code` is its place. */
+  async press(code, { modifiers = 0, hold = 0 } = {}) {
+    const known = KEYS[code] ?? keyOf(code);
+    const event = { code, modifiers, key: known[0], windowsVirtualKeyCode: known[1] };
+    const text = known[0].length === 1 && !modifiers ? known[0] : known[2];
+    await this.send("Input.dispatchKeyEvent",
+      { ...event, type: text ? "keyDown" : "rawKeyDown", text });
+    if (hold) await sleep(hold);
+    await this.send("Input.dispatchKeyEvent", { ...event, type: "keyUp" });
+  }
+
+  /** Clicks the middle of an element. */
+  async click(selector) {
+    const [x, y] = await this.evaluate(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element.scrollIntoView({ block: "center" });
+      const box = element.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    })()`);
+    for (const type of ["mousePressed", "mouseReleased"]) {
+      await this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+    }
+  }
+
+  async size(width, height, ratio = 1, isTouch = false) {
+    await this.send("Emulation.setDeviceMetricsOverride",
+      { width, height, deviceScaleFactor: ratio, mobile: isTouch });
+    await this.send("Emulation.setTouchEmulationEnabled", { enabled: isTouch });
+  }
+
+  async screenshot(file) {
+    const { data } = await this.send("Page.captureScreenshot");
+    fs.writeFileSync(file, Buffer.from(data, "base64"));
+  }
+
+  /** The accessibility tree: role, name and properties of each node that is not ignored. */
+  async tree() {
+    const { nodes } = await this.send("Accessibility.getFullAXTree");
+    return nodes.filter(({ ignored }) => !ignored).map((node) => ({
+      role: node.role?.value, name: node.name?.value ?? "", id: node.backendDOMNodeId,
+      ...Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value])),
+    }));
+  }
+
+  async end() {
+    const ended = new Promise((resolve) => { this.process.once("exit", resolve); });
+    this.session = null;
+    await this.send("Browser.close").catch(() => this.process.kill());
+    await ended;
+    // Its helpers may still write for a moment.
+    fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+const KEYS = {
+  Enter: ["Enter", 13, "\r"], Escape: ["Escape", 27], Tab: ["Tab", 9], Space: [" ", 32],
+  Backspace: ["Backspace", 8], ArrowLeft: ["ArrowLeft", 37], ArrowUp: ["ArrowUp", 38],
+  ArrowRight: ["ArrowRight", 39], ArrowDown: ["ArrowDown", 40], PageDown: ["PageDown", 34],
+  PageUp: ["PageUp", 33], Home: ["Home", 36], End: ["End", 35],
+};
+
+function keyOf(code) {
+  const letter = code.replace(/^(Key|Digit)/, "").toLowerCase();
+  const isFunction = /^F\d/.test(code);
+  return isFunction ? [code, 111 + Number(code.slice(1))]
+    : [letter, letter.toUpperCase().charCodeAt(0)];
+}
+
+export function sleep(milliseconds) {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}

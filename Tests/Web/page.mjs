@@ -1,0 +1,255 @@
+/**
+ * Opens the built page in Chromium and uses it by keys, as a player does.
+ *
+ * Usage: node Tests/Web/page.mjs [--pictures FOLDER] [--only NAME] [FOLDER OF THE PAGE]
+ */
+
+import fs from "node:fs";
+import path from "node:path";
+import { Browser, serve, sleep } from "./browser.mjs";
+import { nativeDigests, playScript, referenceDigests } from "./script.mjs";
+
+const values = process.argv.slice(2);
+const option = (name) => {
+  const at = values.indexOf(name);
+  return at < 0 ? null : values.splice(at, 2)[1];
+};
+const pictures = option("--pictures");
+const only = option("--only");
+const folder = values[0] ?? "dist/web";
+if (!fs.existsSync(path.join(folder, "kodama.wasm"))) {
+  console.error(`${folder} holds no kodama.wasm; build it with scripts/web`);
+  process.exit(1);
+}
+
+const SCRIPTS = ["screen-learn", "screen-worlds-ja", "screen-settings", "walk-and-look", "pour-sand"];
+let [passed, failed] = [0, 0];
+let now = "";
+
+function expect(isTrue, what) {
+  if (isTrue) { passed += 1; return; }
+  failed += 1;
+  console.log(`${now}: ${what}`);
+}
+
+function figure(name, value, unit, limit) {
+  console.log(`${name}: ${value} ${unit}` + (limit ? `, at most ${limit}` : ""));
+  if (limit) expect(value <= limit, `${name} is ${value} ${unit}, at most ${limit}`);
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+const round = (value, digits = 0) => Number(value.toFixed(digits));
+const equal = "document.getElementById('same').textContent === 'Equal'";
+
+const checks = {
+  async demonstration(browser, server) {
+    await browser.open(server.address_);
+    figure("download", round(server.bytes / 1e6, 3), "MB gzipped", 1.5);
+    await browser.until("kodama.player.passes > 60");
+    expect(await browser.evaluate(equal), "the digests differ");
+    const first = await browser.evaluate("document.getElementById('digest').textContent");
+    for (const name of ["screen", "words", "sound", "screen", "words", "sound"]) {
+      await browser.click(`[data-output=${name}]`);
+      const pass = await browser.evaluate("kodama.player.passes");
+      await browser.until(`kodama.player.passes > ${pass + 24}`);
+      expect(await browser.evaluate(equal), `the digests differ after switching ${name}`);
+    }
+    expect(await browser.evaluate(`document.getElementById('digest').textContent !== '${first}'`),
+      "the digest does not change");
+    const tree = await browser.tree();
+    for (const name of ["Screen", "Sound", "Words"]) {
+      expect(tree.some((node) => node.role === "switch" && node.name === name), `no ${name}`);
+    }
+    expect(tree.some(({ role }) => role === "log"), "no log");
+    expect(tree.some(({ role, name }) => role === "button" && name === "Play"), "no Play");
+    await show(browser, "demonstration", 1280, 800);
+  },
+
+  async game(browser, server) {
+    await browser.open(server.address_);
+    await begin(browser);
+    await browser.until("document.querySelectorAll('#items button').length > 2");
+    const tree = await browser.tree();
+    expect(tree.some(({ role, name }) => role === "application" && name.includes("Shift+Tab")),
+      "no application that says how it is left");
+    const labels = await browser.evaluate(
+      "[...document.querySelectorAll('#items button')].map((one) => one.textContent)");
+    for (const label of labels) {
+      expect(tree.some((node) => ["button", "switch"].includes(node.role)
+        && node.name.trim() === label.trim()), `no button “${label}” in the tree`);
+    }
+    expect(await browser.evaluate("document.activeElement.id") === "game", "the game has no focus");
+    await browser.press("ArrowDown");
+    await browser.until("[...document.querySelectorAll('#items button')]"
+      + ".findIndex((one) => one.ariaCurrent === 'true') === 1");
+    await browser.press("Tab", { modifiers: 8 });
+    expect(await browser.evaluate("document.activeElement.id") !== "game",
+      "Shift+Tab does not leave the game");
+    await browser.until("document.getElementById('log').children.length > 0");
+  },
+
+  async keys(browser, server) {
+    const reference = await referenceDigests(folder, SCRIPTS);
+    for (const name of SCRIPTS) {
+      await browser.open(server.address_);
+      const lines = await playScript(browser, name);
+      // What begins with the title has the same valley as the native game has.
+      const wanted = nativeDigests(name) ?? reference.get(name);
+      const at = lines.findIndex((line, index) => line !== wanted[index]);
+      expect(lines.length > 2, `${name}: ${lines.length} digests`);
+      expect(at < 0 && lines.length === wanted.length,
+        `${name}: ${lines[at]} instead of ${wanted[at]}`);
+    }
+  },
+
+  async sound(browser, server) { await hear(browser, server, "SharedArrayBuffer"); },
+
+  async soundByMessages(browser) {
+    const server = await serve(folder, { isIsolated: false });
+    try { await hear(browser, server, "messages"); } finally { server.close(); }
+  },
+
+  async store(browser, server) {
+    await browser.open(server.address_);
+    await begin(browser, { start: "play" });
+    await browser.until("kodama.player.passes > 30");
+    for (const key of ["ArrowRight", "Space", "F5"]) { await browser.press(key); await sleep(300); }
+    await browser.until("document.getElementById('note').textContent === 'Saved in this browser'");
+    const before = await browser.evaluate("kodama.store.records().then((all) => all.length)");
+    await browser.open(server.address_);
+    const after = await browser.evaluate("kodama.store.records().then((all) => all.length)");
+    expect(after >= before && before > 0, `${after} records after a reload, ${before} before`);
+    await begin(browser);
+    await browser.until("document.querySelectorAll('#items button').length > 2");
+    const title = await browser.evaluate("document.getElementById('items').textContent");
+    expect(title.includes("Continue"), `no Continue after a reload: ${title}`);
+    const text = await browser.evaluate("kodama.store.fileText()");
+    expect(JSON.parse(text).records.length === after, "the file holds other records");
+  },
+
+  async sizes(browser, server) {
+    for (const [width, height, ratio, isTouch] of [[360, 640, 3, true], [360, 640, 1, true],
+      [768, 1024, 2, true], [1280, 800, 1, false], [1280, 800, 2, false], [2560, 1440, 1, false]]) {
+      await browser.size(width, height, ratio, isTouch);
+      await browser.open(server.address_);
+      await browser.until("kodama.player.passes > 40");
+      const size = `${width}x${height}@${ratio}`;
+      await fits(browser, `the demonstration at ${size}`);
+      await show(browser, `demonstration-${size}`);
+      await begin(browser, { start: "play", language: "en" });
+      await browser.until("kodama.player.passes > 40");
+      await fits(browser, `the game at ${size}`);
+      await show(browser, `game-${size}`);
+    }
+    await browser.size(1280, 800);
+  },
+};
+
+/** Begins to play by a key, as a visitor does. */
+async function begin(browser, options) {
+  if (options) await browser.evaluate(`(() => {
+    const play = kodama.play.bind(kodama);
+    kodama.play = () => play(${JSON.stringify(options)});
+  })()`);
+  await browser.evaluate("document.getElementById('play').focus()");
+  await browser.press("Enter");
+  await browser.until("kodama.playing");
+}
+
+/** Compares what the audio thread played with the samples of the game, and measures delays. */
+async function hear(browser, server, way) {
+  await browser.open(server.address_);
+  await browser.evaluate(`(() => {
+    const { sound, player } = kodama;
+    globalThis.heard = { samples: [], delays: [], began: 0, first: 0 };
+    const push = sound.push.bind(sound);
+    sound.push = (samples) => {
+      const before = sound.written;
+      push(samples);
+      if (sound.written === before) return;
+      heard.samples.push(samples.slice());
+      const now = performance.now();
+      if (!heard.first && samples.some((one) => Math.abs(one) > 1e-4)) heard.first = now;
+      if (heard.key) heard.delays.push(now - heard.key + (before - sound.consumed) / 48);
+      heard.key = 0;
+    };
+    addEventListener("keydown", () => {
+      const now = performance.now();
+      heard.began ||= now;
+      if (kodama.playing) heard.key = now;
+    }, true);
+  })()`);
+  await begin(browser, { start: "play" });
+  await browser.until("heard.first", 10);
+  expect(await browser.evaluate("crossOriginIsolated") === (way !== "messages"),
+    "the wrong way of handing samples over");
+  figure(`first sound after the first key, by ${way}`,
+    round(await browser.evaluate("heard.first - heard.began")), "ms", 2000);
+  for (let count = 0; count < 40; count += 1) {
+    await browser.press(count % 8 < 4 ? "ArrowRight" : "ArrowLeft");
+    await sleep(90 + count * 7 % 40);
+  }
+  const { delays, gaps, read, same, output } = await browser.evaluate(`(() => {
+    const { read, checksum, gapFrames, context } = kodama.sound;
+    const bits = new Int32Array(1);
+    const float = new Float32Array(bits.buffer);
+    let sum = 0x811c9dc5;
+    for (let frame = 0; frame < read; frame += 1) {
+      const pass = heard.samples[Math.floor(frame / 800)];
+      for (const side of [0, 1]) {
+        float[0] = pass[frame % 800 * 2 + side];
+        sum = Math.imul(sum ^ bits[0], 0x01000193);
+      }
+    }
+    return { delays: heard.delays, gaps: gapFrames, read, same: sum === checksum,
+      output: (context.baseLatency + context.outputLatency) * 1000 };
+  })()`);
+  expect(read > 48_000, `only ${read} frames were played`);
+  expect(same, "what was played differs from the samples of the game");
+  expect(delays.length > 20, `${delays.length} delays`);
+  figure(`key to first sample, by ${way}`, round(median(delays)), "ms in the median", 60);
+  figure(`the browser's own delay, by ${way}`, round(output), "ms");
+  figure(`gaps, by ${way}`, round(gaps / 48), `ms in ${round(read / 48_000, 1)} s`);
+  const memory = await browser.evaluate("kodama.playing.memoryBytes >> 20");
+  figure("memory of the game", memory, "MiB", 48);
+}
+
+/** Nothing is wider than the page, and the canvas has a whole number of pixels a cell. */
+async function fits(browser, what) {
+  const [wide, inner, exact] = await browser.evaluate(`(() => {
+    const canvas = document.querySelector("canvas");
+    const width = canvas.getBoundingClientRect().width * devicePixelRatio;
+    const whole = width / canvas.width;
+    return [document.documentElement.scrollWidth, innerWidth, Math.abs(whole - Math.round(whole))];
+  })()`);
+  expect(wide <= inner, `${what} is ${wide} wide, the page ${inner}`);
+  expect(exact < 0.01, `${what} is not sharp: ${exact}`);
+}
+
+async function show(browser, name, width, height) {
+  if (!pictures) return;
+  if (width) await browser.size(width, height);
+  fs.mkdirSync(pictures, { recursive: true });
+  await browser.screenshot(path.join(pictures, `${name}.png`));
+}
+
+const server = await serve(folder);
+const browser = await Browser.start();
+try {
+  for (const [name, check] of Object.entries(checks)) {
+    if (only && name !== only) continue;
+    now = name;
+    try {
+      await check(browser, server);
+    } catch (error) {
+      expect(false, error.message);
+    }
+    for (const problem of browser.problems.splice(0)) expect(false, `the page reports: ${problem}`);
+  }
+} finally {
+  await browser.end();
+  server.close();
+}
+expect(passed > 0, "nothing was checked");
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
