@@ -167,8 +167,8 @@ struct GroveTaskTests {
   func awake() throws {
     let fixture = try GroveFixture()
     fixture.place(.chord)
-    #expect(try fixture.game.press("h") == "No hint here")
-    #expect(try fixture.game.press("g").hasPrefix("No goal but your own. "))
+    #expect(try fixture.game.press("h") == "This étude has no hint")
+    #expect(try fixture.game.press("g").hasPrefix("No set goal here; build what you like. "))
   }
 
   @Test("A waking grove is announced before its stamp is saved")
