@@ -34,7 +34,7 @@ struct RebindingKeyTests {
     try game.press("escape", "escape")
     #expect(game.text.contains("F8 pause"), "the hints follow")
     #expect(try game.press("f8") == "Paused")
-    #expect(try game.press("p") == "P does nothing here; F1 helps", "the old key is free")
+    #expect(try game.press("p") == "P does nothing here; F1 opens help", "the old key is free")
   }
 
   @Test("A key in use is named, and swapped after a yes")

@@ -255,7 +255,7 @@ struct AnswerTests {
     let settings = try #require(game.state).settings
     settings.keyTable.value = KeyTable(
       KeyTable(.standard).rows.filter { $0.stroke != "q" })
-    #expect(try game.press("q") == "Q does nothing here; F1 helps")
+    #expect(try game.press("q") == "Q does nothing here; F1 opens help")
   }
 
   @Test("Exceptions name existing actions and a reason")
