@@ -128,7 +128,7 @@ struct AnswerException: Sendable {
   static let led = [
     AnswerException(
       actions: ["pause", "step"], places: [.bell], answer: .lineThenValley,
-      reason: "Time goes on, and a bell that nothing holds falls: that is no answer to the key."),
+      reason: "Time runs again, and a bell that nothing holds falls: that is no answer to the key."),
     AnswerException(
       actions: ["use", "place"], places: [.etudes, .solved], answer: .lineThenValley,
       reason: "An étude begins, and what is near in it is captioned."),
@@ -280,9 +280,9 @@ struct EditWordsTests {
   func placing() throws {
     let game = try game()
     #expect(try game.press("space") == "stone placed")
-    #expect(try game.press("space") == "stone is here already; Backspace takes it away")
+    #expect(try game.press("space") == "stone is here already; Backspace removes it")
     #expect(try game.press("backspace") == "stone taken, air now")
-    #expect(try game.press("backspace") == "Nothing to take, only air here")
+    #expect(try game.press("backspace") == "Nothing to remove, only air here")
     #expect(try game.press("b", "space") == "stone placed, 9 cells")
     #expect(try game.press("backspace") == "stone taken, 9 cells in all")
   }
