@@ -96,11 +96,11 @@ struct MusicKeyTests {
     #expect(try game.press("alt+up") == "C 6, note 16 of 24")
     try game.put("clock", (0, 0))
     #expect(try game.press("alt+up") == "Clock, every 8 ticks")
-    #expect(try game.press("alt+up") == "No higher or lower than this")
+    #expect(try game.press("alt+up") == "The note is at its limit")
     #expect(try game.press("alt+down", "alt+down") == "Clock, every 32 ticks")
     #expect(play.world.cell(at: play.hand.point).data == 64)
     try game.put("string", (0, 0))
-    #expect(try game.press("alt+up").hasPrefix("A string sounds as long as it is"))
+    #expect(try game.press("alt+up").hasPrefix("A string's note depends on its length"))
   }
 
   @Test func aGamepadReachesThemThroughTheMenu() throws {

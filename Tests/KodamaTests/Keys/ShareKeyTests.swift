@@ -141,7 +141,7 @@ struct PasteKeyTests {
     game.run()
     try game.press("ctrl+v")
     game.run(2)
-    #expect(game.said.joined().contains { $0.contains("No text is copied") })
+    #expect(game.said.joined().contains { $0.contains("No copied text") })
     #expect(game.text.contains("abc"))
   }
 }

@@ -15,7 +15,7 @@ struct StampKeyTests {
     #expect(try game.press("right", "right", "down", "ctrl+c") == "Copied, 3 by 2")
     try game.press("ctrl+left")
     let before = try game.valley()
-    #expect(try game.press("ctrl+v") == "Put down, 4 cells changed")
+    #expect(try game.press("ctrl+v") == "Pasted, 4 cells")
     let hand = try game.play().hand.point
     let stone = try game.material("stone")
     let world = try game.play().world
@@ -41,13 +41,13 @@ struct StampKeyTests {
     try game.press("p")
     try game.press("shift+v")
     game.run(2)
-    #expect(game.said.joined().last == "No text is copied; copy one in another program first")
+    #expect(game.said.joined().last == "No copied text; copy a code or region in another program first")
     try game.press("3", "space", "ctrl+c", "right", "right", "down", "shift+c")
     try game.press("ctrl+r", "left", "left", "left", "left", "left", "left")
     try game.press("shift+v")
     game.run(2)
     #expect(
-      game.said.joined().last == "Read from text, 3 wide, 2 high; Control + V puts it down")
+      game.said.joined().last == "Text pasted, 3 wide, 2 high; Control + V places it")
     try game.press("ctrl+v")
     let play = try game.play()
     #expect(play.world.cell(at: play.hand.point).material == play.world.rules["water"])

@@ -128,7 +128,7 @@ struct AnswerException: Sendable {
   static let led = [
     AnswerException(
       actions: ["pause", "step"], places: [.bell], answer: .lineThenValley,
-      reason: "Time runs again, and a bell that nothing holds falls: that is no answer to the key."),
+      reason: "Time goes on, and a bell that nothing holds falls: that is no answer to the key."),
     AnswerException(
       actions: ["use", "place"], places: [.etudes, .solved], answer: .lineThenValley,
       reason: "An étude begins, and what is near in it is captioned."),
@@ -281,10 +281,10 @@ struct EditWordsTests {
     let game = try game()
     #expect(try game.press("space") == "stone placed")
     #expect(try game.press("space") == "stone is here already; Backspace removes it")
-    #expect(try game.press("backspace") == "stone taken, air now")
+    #expect(try game.press("backspace") == "stone removed")
     #expect(try game.press("backspace") == "Nothing to remove, only air here")
     #expect(try game.press("b", "space") == "stone placed, 9 cells")
-    #expect(try game.press("backspace") == "stone taken, 9 cells in all")
+    #expect(try game.press("backspace") == "stone removed, 9 cells in all")
   }
 
   @Test("A placed material is not named again when the hand rests")
@@ -303,11 +303,11 @@ struct EditWordsTests {
     try game.press("shift+l", "right", "right", "shift+l")
     #expect(try game.press("ctrl+z") == "Undone: Line drawn, 15 cells; 2 more")
     #expect(try game.press("ctrl+z") == "Undone: stone placed, 9 cells; 1 more")
-    #expect(try game.press("ctrl+y") == "Done again: stone placed, 9 cells; 1 more")
+    #expect(try game.press("ctrl+y") == "Redone: stone placed, 9 cells; 1 more")
     #expect(try game.press("ctrl+z", "ctrl+z") == "Undone: stone placed; 0 more")
     #expect(try game.press("ctrl+z") == "Nothing to undo")
     try game.press("space", "backspace")
-    #expect(try game.press("ctrl+z") == "Undone: stone taken, 9 cells in all; 1 more")
+    #expect(try game.press("ctrl+z") == "Undone: stone removed, 9 cells in all; 1 more")
   }
 
   @Test("Using a cell announces the outcome")
@@ -315,7 +315,7 @@ struct EditWordsTests {
     let outcomes = [
       ("bell", "bell rings"), ("button", "button sends a pulse"), ("switch", "switch on"),
       ("frog", "frog calls"),
-      ("stone", "stone, only a knock; bells, buttons and creatures can be used"),
+      ("stone", "stone: only a knock; bells, buttons and creatures can be used"),
     ]
     for (material, words) in outcomes {
       let game = try game()

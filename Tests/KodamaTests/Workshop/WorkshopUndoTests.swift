@@ -20,9 +20,9 @@ struct WorkshopUndoTests {
     #expect(try ear.press("ctrl+z").first == "Undone: goal added, Ring every bell; 0 more")
     #expect(workshop.draft?.goals.goals.isEmpty == true)
     #expect(try ear.press("ctrl+z").first == "Nothing to undo")
-    #expect(try ear.press("ctrl+y").first == "Done again: goal added, Ring every bell; 0 more")
+    #expect(try ear.press("ctrl+y").first == "Redone: goal added, Ring every bell; 0 more")
     #expect(workshop.draft?.goals.goals.count == 1)
-    #expect(try ear.press("ctrl+y").first == "Nothing to do again")
+    #expect(try ear.press("ctrl+y").first == "Nothing to redo")
   }
 
   @Test("By eye: undo restores the list and shows what was undone")
