@@ -41,7 +41,8 @@ struct StampKeyTests {
     try game.press("p")
     try game.press("shift+v")
     game.run(2)
-    #expect(game.said.joined().last == "No copied text; copy a code or region in another program first")
+    let refusal = "No copied text; copy a code or region in another program first"
+    #expect(game.said.joined().last == refusal)
     try game.press("3", "space", "ctrl+c", "right", "right", "down", "shift+c")
     try game.press("ctrl+r", "left", "left", "left", "left", "left", "left")
     try game.press("shift+v")
