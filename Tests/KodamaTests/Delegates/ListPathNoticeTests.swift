@@ -121,7 +121,7 @@ struct ListPathNoticeTests {
     game.run()
     game.perform(.use, .down, .use, .use)
     #expect(game.focusedScreen == "PlayController")
-    #expect(game.said.last?.last == "mine in hand, ready to be put down")
+    #expect(game.said.last?.last == "mine in hand, ready to paste")
     // The first press cancels the stamp.
     game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
     #expect(game.focusedScreen == "WorldsController")

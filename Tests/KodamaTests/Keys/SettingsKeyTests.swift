@@ -37,12 +37,12 @@ struct SettingsKeyTests {
     #expect(game.text.contains("▶ Words and speech"), "the focus is where it was")
     try focus("Sound", in: game)
     try game.press("enter")
-    try focus("Length of a sweep", in: game)
+    try focus("Sweep length", in: game)
     for seconds in [3, 1, 2] {
       let text = try game.press("enter")
       #expect(text.contains("\(seconds) second"))
       #expect(settings.sweepSlotMilliseconds.value == seconds * 25)
-      #expect(row(of: "Length of a sweep", in: game).contains("\(seconds) second"))
+      #expect(row(of: "Sweep length", in: game).contains("\(seconds) second"))
     }
     try game.press("escape")
     try focus("Language", in: game)

@@ -63,7 +63,7 @@ struct ShelfPictureTests {
     #expect(halves().isEmpty, "the first line keeps the valley")
     try game.press("down")
     #expect(halves().count > 1)
-    #expect(try game.press("f1").hasPrefix("What lies there: "))
+    #expect(try game.press("f1").hasPrefix("It contains: "))
     try game.press("end")
     #expect(halves().isEmpty, "nothing stays behind")
   }
