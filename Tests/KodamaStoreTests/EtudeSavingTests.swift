@@ -58,7 +58,7 @@ struct EtudeSavingTests {
     }
     let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
     game.press("use")
-    #expect(game.spoken.heard("Going on where you were"))
+    #expect(game.spoken.heard("Continuing where you were"))
     let again = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(again.etude == left.etude && again.hand == left.hand)
@@ -110,7 +110,7 @@ struct EtudeSavingTests {
     let journal = RecordedGameStore(DatabaseGameStore(temporary.folder))
     let game = try Running(journal, start: .title)
     game.wait(passes: 400)
-    #expect(game.spoken.heard("Saves that came back: "))
+    #expect(game.spoken.heard("Restored saves: "))
     #expect(game.spoken.heard("from less than a minute ago"))
     let lines = journal.answers.map(\.line).compactMap { StoreAnswer(line: $0) }
     let replay = try Running(RecordedGameStore(replaying: lines), start: .title)

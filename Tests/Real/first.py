@@ -186,7 +186,7 @@ def as_nobody(count, stage, game):
                   KODAMA_HOME=f"{home}/kodama", XDG_DATA_HOME=f"{home}/data",
                   XDG_RUNTIME_DIR=home)
     count.check(start.status == 0, f"another user, HOME read-only: {start.status}")
-    count.check("What you play is not being kept" in start.text,
+    count.check("The game is not being saved" in start.text,
                 "another user, HOME read-only: the screen tells that nothing is kept")
     compare_pictures(count, stage, start.shot, start.png, "another user: screenshot = frame")
     os.chmod(home, 0o777)

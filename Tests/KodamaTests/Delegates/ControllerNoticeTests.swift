@@ -195,7 +195,7 @@ struct ControllerNoticeTests {
     // A store that answers nothing.
     let game = try TestGame(isEmpty: true, store: RecordedGameStore(replaying: []))
     game.run(300)
-    #expect(game.said.joined().contains { $0.hasPrefix("What you play is not being kept.") })
+    #expect(game.said.joined().contains { $0.hasPrefix("The game is not being saved.") })
   }
 
   @Test("The valley pauses when the window loses the focus")

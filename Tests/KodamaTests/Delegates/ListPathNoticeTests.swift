@@ -206,7 +206,7 @@ struct ShareNoticeTests {
     #expect(play.hand.point == first.hand.point)
     #expect(play.info.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
     #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
-    #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
+    #expect(other.said.joined().contains { $0.hasPrefix("Pasted from a code: the valley, 128") })
 
     // A changed and shared valley knows both origins.
     try other.press("right", "space")
