@@ -120,7 +120,7 @@ struct FirstMinuteTests {
     #expect(asker.requests.last == .savePicture)
     game.host.send(.command(Command(.pictureSaved, .text("/home/me/kodama-1.png"))))
     game.run()
-    #expect(game.said.last == ["A picture lies at /home/me/kodama-1.png"])
+    #expect(game.said.last == ["Picture saved to /home/me/kodama-1.png"])
   }
 
   @Test("A landmark can be named, scanned, followed and saved")

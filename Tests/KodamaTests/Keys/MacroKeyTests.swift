@@ -102,15 +102,15 @@ struct MacroKeyTests {
     #expect(game.text.contains("● Recording, 0 s"))
     game.run(120)
     #expect(game.text.contains("● Recording, 2 s"))
-    #expect(try game.press("t").hasPrefix("Recording, 2 seconds. Tick"))
+    #expect(try game.press("t").hasPrefix("Recording, 2 seconds. "))
     game.run(180)
     try game.press("ctrl+p")
     game.run(60)
     #expect(game.text.contains("▶ Replay, 1 of 5 s"))
-    #expect(try game.press("t").hasPrefix("Replay, second 1 of 5. Tick"))
+    #expect(try game.press("t").hasPrefix("Replay, second 1 of 5. "))
     try game.press("escape")
     #expect(!game.text.contains("▶ Replay") && game.text.contains("Valley 1"))
-    #expect(try game.press("t").hasPrefix("Tick"))
+    #expect(try game.press("t").contains("Tick "))
   }
 
   @Test("Closing the window during a replay asks, and leaves the waiting valley")

@@ -32,7 +32,7 @@ struct MusicKeyTests {
     let game = try TestGame(isEmpty: true)
     for _ in 0..<4 { try game.press("shift+f7") }
     #expect(try game.play().world.music.tempo.beatsPerMinute == 225)
-    #expect(try game.press("shift+f7") == "The tempo cannot go any further")
+    #expect(try game.press("shift+f7") == "Tempo is at its limit")
     for _ in 0..<40 { try game.press("shift+f6") }
     #expect(try game.play().world.music.tempo.beatsPerMinute == 30)
   }

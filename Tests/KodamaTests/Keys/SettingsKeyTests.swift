@@ -111,13 +111,13 @@ struct SettingsKeyTests {
     #expect(!read().contains(words.prefix(4)))
     game.host.send(.command(Command(.loudspeakerLost)))
     game.run()
-    #expect(game.text.contains("The loudspeaker is gone."))
+    #expect(game.text.contains("The sound device is gone."))
     try game.press("comma")
-    #expect(game.text.contains("The loudspeaker is gone."), "what is said again is shown again")
+    #expect(game.text.contains("The sound device is gone."), "what is said again is shown again")
     try game.press("escape", "p")
     game.host.send(.command(Command(.gamepadLost)))
     game.run()
-    #expect(game.text.contains("The gamepad is gone."), "in the valley it is a line")
+    #expect(game.text.contains("Gamepad disconnected."), "in the valley it is a line")
   }
 
   @Test("F4 darkens the whole screen while sound continues, until it is pressed again")

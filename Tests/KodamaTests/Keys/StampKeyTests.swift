@@ -70,7 +70,7 @@ struct StampKeyTests {
     try game.put("stone", (0, 0), (2, 1))
     try game.press("ctrl+c", "right", "right", "down", "shift+c")
     game.run()
-    #expect(game.said.joined().last == "Copied as text")
+    #expect(game.said.joined().last == "Copied")
     let rules = try #require(game.state?.rules)
     let text = try WorldText.parse(try #require(game.host.copiedText), rules: rules)
     #expect(text.width == 3 && text.height == 2)
@@ -80,7 +80,7 @@ struct StampKeyTests {
         == [true, false, false, false, false, true])
     #expect(try game.press("f12") == "")
     game.run()
-    #expect(game.said.joined().last == "The picture could not be kept")
+    #expect(game.said.joined().last == "The picture could not be saved")
   }
 
   @Test("Without a copy nothing is pasted or rotated")
