@@ -98,7 +98,7 @@ struct GalleryLineTests {
     let game = try TestGame()
     game.app.bring(GalleryDouble(["Amber brook", "Cold ford", "Grey isle"]))
     try game.press("alt+g", "home", "enter")
-    #expect(game.said.joined().contains { $0.contains("Contains, setting, sand") })
+    #expect(game.said.joined().contains { $0.contains("Filter, setting, sand") })
     #expect(game.text.contains("Gallery, 1 of 3"))
   }
 
