@@ -50,7 +50,7 @@ struct GameSavingTests {
     first.press("place")
     first.wait(passes: 600)
     let game = try Running(kept.store, start: .title)
-    for _ in 0..<12 where !game.frame.contains("▶ Worlds") { game.press("down") }
+    for _ in 0..<12 where !game.frame.contains("▶ Valleys") { game.press("down") }
     game.press("use")
     let line = /Autosave 1: \d{4}-\d\d-\d\d \d\d:\d\d, tick \d+, valley 7, \d+ by \d+/
     #expect(try line.firstMatch(in: game.frame) != nil, "\(game.frame)")

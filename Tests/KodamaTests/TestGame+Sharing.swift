@@ -5,7 +5,7 @@ import Testing
 
 // What is given on and taken, as a player does it.
 extension TestGame {
-  /// What the host was asked to put where other programs can take it, for a line of "Give on".
+  /// What the host was asked to put where other programs can take it, for a line of "Share".
   func given(_ line: Int) throws -> String {
     try press("ctrl+g")
     for _ in 0..<line { try press("down") }

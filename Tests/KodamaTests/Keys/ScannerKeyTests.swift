@@ -36,7 +36,7 @@ struct ScannerKeyTests {
   @Test("Ctrl+Page Down and Ctrl+Page Up scan the categories that are not empty")
   func categories() throws {
     let game = try game()
-    #expect(try game.press("page-down") == "No named thing nearby")
+    #expect(try game.press("page-down") == "Nothing found nearby")
     #expect(try game.press("home").hasSuffix("none near"))
     try game.put("bell", (4, 0))
     #expect(try game.press("page-down") == "Instruments: bell, 4 right, 1 of 1")

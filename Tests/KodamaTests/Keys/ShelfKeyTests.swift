@@ -18,7 +18,7 @@ struct ShelfKeyTests {
   private func worlds(_ store: MemoryGameStore = MemoryGameStore()) throws -> TestGame {
     let game = try TestGame(store: store)
     try game.press("p", "space", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "enter")
     #expect(game.app.wantsText)
     try type("home", in: game)
@@ -55,7 +55,7 @@ struct ShelfKeyTests {
     let game = try worlds(store)
     let first = try store.load(.named("home"))
     try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "home", "enter")
     try type("home", in: game)
     #expect(game.text.contains("home exists already. Replace it?"))
@@ -75,7 +75,7 @@ struct ShelfKeyTests {
     try type("other", in: game)
     let home = try store.load(.named("home"))
     try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "home", "enter")
     try type("third", in: game)
     let third = try store.load(.named("third"))
@@ -142,7 +142,7 @@ struct ShelfKeyTests {
     for _ in 0..<2 {
       try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
     }
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     let kept = try store.saves().filter(\.isAutosave)
     try #require(kept.count == 3 && game.text.contains("Autosave 3"))
