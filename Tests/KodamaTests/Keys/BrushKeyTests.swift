@@ -171,7 +171,7 @@ struct BrushShapeKeyTests {
   @Test("Shift+M mirrors placing and taking at the hand's column")
   func mirror() throws {
     let game = try game()
-    #expect(try game.press("shift+m") == "Mirrored drawing on, around this column")
+    #expect(try game.press("shift+m") == "Mirror on, around this column")
     let column = try game.play().hand.point.x
     try game.press("right", "right", "right", "space")
     let row = try game.play().hand.point.y
@@ -180,7 +180,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 2)
     try game.press("backspace")
     #expect(try count(game) == 0)
-    #expect(try game.press("shift+m") == "Mirrored drawing off")
+    #expect(try game.press("shift+m") == "Mirror off")
     try game.press("space")
     #expect(try count(game) == 1)
   }
