@@ -112,7 +112,7 @@ struct BackupTests {
 @Suite("The warning that play is not being saved")
 struct NotKeptTests {
   private typealias Running = GameSavingTests.Running
-  private static let words = "What you play is not being kept."
+  private static let words = "The game is not being saved."
 
   private func warnings(_ game: GameSavingTests.Running) -> Int {
     game.spoken.lines.filter { $0.hasPrefix(Self.words) }.count

@@ -134,8 +134,8 @@ struct EtudeFaultTests {
     game.wait(passes: 1)
     game.press("use")
     game.wait(passes: 300)
-    #expect(game.spoken.heard("Nothing was changed. There is no room left."))
-    #expect(!game.spoken.heard("is kept"))
+    #expect(game.spoken.heard("Nothing was changed. The disk is full."))
+    #expect(!game.spoken.heard("is saved"))
   }
 
   @Test("An étude that is too long is reported")

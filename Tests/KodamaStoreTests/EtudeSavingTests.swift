@@ -58,7 +58,7 @@ struct EtudeSavingTests {
     }
     let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
     game.press("use")
-    #expect(game.spoken.heard("Going on where you were"))
+    #expect(game.spoken.heard("Continuing where you were"))
     let again = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(again.etude == left.etude && again.hand == left.hand)
@@ -110,7 +110,7 @@ struct EtudeSavingTests {
     let journal = RecordedGameStore(DatabaseGameStore(temporary.folder))
     let game = try Running(journal, start: .title)
     game.wait(passes: 400)
-    #expect(game.spoken.heard("Saves that came back: "))
+    #expect(game.spoken.heard("Restored saves: "))
     #expect(game.spoken.heard("from less than a minute ago"))
     let lines = journal.answers.map(\.line).compactMap { StoreAnswer(line: $0) }
     let replay = try Running(RecordedGameStore(replaying: lines), start: .title)
@@ -179,7 +179,7 @@ struct EtudeRenamingTests {
     if isReadable { game.press("up") }
     game.press("use")
     rename(game, to: "Other")
-    #expect(game.spoken.heard("Another étude's file has the name other"))
+    #expect(game.spoken.heard("Another étude has the file name other"))
     #expect(shelf.names == ["mine.kodama", "other.kodama"])
     #expect(shelf.files.entries.map(\.value) == [text, other])
     game.press("back")
@@ -188,7 +188,7 @@ struct EtudeRenamingTests {
     try shelf.put("late.kodama", Array("late".utf8))
     game.press("use")
     rename(game, to: "Late")
-    #expect(game.spoken.heard("Another étude's file has the name late"))
+    #expect(game.spoken.heard("Another étude has the file name late"))
     #expect(shelf.names == ["late.kodama", "mine.kodama", "other.kodama"])
   }
 

@@ -196,7 +196,7 @@ struct ControllerNoticeTests {
     // This store has no recorded answers.
     let game = try TestGame(isEmpty: true, store: RecordedGameStore(replaying: []))
     game.run(300)
-    #expect(game.said.joined().contains { $0.hasPrefix("What you play is not being kept.") })
+    #expect(game.said.joined().contains { $0.hasPrefix("The game is not being saved.") })
   }
 
   @Test("The valley pauses when the window loses the focus")

@@ -121,7 +121,7 @@ struct ListPathNoticeTests {
     game.run()
     game.perform(.use, .down, .use, .use)
     #expect(game.focusedScreen == "PlayController")
-    #expect(game.said.last?.last == "mine in hand, ready to be put down")
+    #expect(game.said.last?.last == "mine in hand, ready to paste")
     // The first press cancels the stamp.
     game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
     #expect(game.focusedScreen == "WorldsController")
@@ -206,7 +206,7 @@ struct ShareNoticeTests {
     #expect(play.hand.point == first.hand.point)
     #expect(play.info.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
     #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
-    #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
+    #expect(other.said.joined().contains { $0.hasPrefix("Pasted from a code: the valley, 128") })
 
     // A valley that was changed and shared again knows both origins.
     try other.press("right", "space")

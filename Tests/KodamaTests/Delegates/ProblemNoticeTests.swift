@@ -103,11 +103,11 @@ struct ProblemNoticeTests {
     #expect(!game.said.joined().contains { $0.contains("back") || $0.contains("again") })
     send(.loudspeakerLost, to: game)
     send(.loudspeakerFound, to: game)
-    #expect(game.said.last == ["The loudspeaker is back."])
+    #expect(game.said.last == ["The sound device is back."])
     send(.voiceMissing, to: game)
     game.run(600)
     send(.voiceFound, to: game)
-    #expect(game.said.last == ["The voice is there again."])
+    #expect(game.said.last == ["The voice is back."])
   }
 }
 

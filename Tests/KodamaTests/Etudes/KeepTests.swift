@@ -62,10 +62,10 @@ struct KeepTests {
     // The stroke starts in air, and one cell of the wood is stone.
     StrokeTests.drag(game, [(28, 24), (12, 24)], button: 3)
     #expect(try spent(game) == [4, 6, 1])
-    #expect(!game.said.joined().contains { $0.hasPrefix("More was changed") })
+    #expect(!game.said.joined().contains { $0.hasPrefix("Over the limit") })
     StrokeTests.drag(game, [(30, 12), (30, 12)])
     #expect(try spent(game) == [5, 6, 1])
-    #expect(game.said.joined().filter { $0.hasPrefix("More was changed") }.count == 1)
+    #expect(game.said.joined().filter { $0.hasPrefix("Over the limit") }.count == 1)
   }
 
   @Test("A held key counts like repeated presses")

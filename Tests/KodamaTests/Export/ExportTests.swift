@@ -125,7 +125,7 @@ struct ExportNoticeTests {
   func none() throws {
     let game = try TestGame()
     try game.press("alt+e", "down", "enter")
-    #expect(game.said.joined().contains { $0.hasPrefix("No files are made in this game") })
+    #expect(game.said.joined().contains { $0.hasPrefix("This game cannot export") })
     game.app.bring(ExportDouble())
     game.state?.export.makeOfMacro(.sound)
     #expect(game.state?.eventLog.history.last == .export(.failed(.nothing)))

@@ -19,7 +19,7 @@ struct DiscoveryKeyTests {
     // The first line is the progress. The last line above the outlines is "Back".
     let outline = try game.press("down", "down")
     let alike = state.rules.reactions.filter { $0.second == reaction.second }
-    #expect(outline.contains("something and ") && outline.contains(": \(alike.count) not seen yet"))
+    #expect(outline.contains(" with something: \(alike.count) not seen yet"))
     let hint = try game.press("enter")
     #expect(hint.hasPrefix("Something that touches "), "\(hint)")
     #expect(state.session.unseenReactions.first == reaction)

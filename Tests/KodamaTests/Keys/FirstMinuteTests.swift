@@ -120,7 +120,7 @@ struct FirstMinuteTests {
     #expect(asker.requests.last == .savePicture)
     game.host.send(.command(Command(.pictureSaved, .text("/home/me/kodama-1.png"))))
     game.run()
-    #expect(game.said.last == ["A picture lies at /home/me/kodama-1.png"])
+    #expect(game.said.last == ["Picture saved to /home/me/kodama-1.png"])
   }
 
   @Test("A landmark can be named, scanned, followed and saved")
@@ -183,7 +183,7 @@ struct FirstWordsTests {
     let said = try #require(game.said.first?.first)
     #expect(game.said.first?.count == 1)
     #expect(said.hasPrefix("Valley 5. It is day, clear sky; "))
-    #expect(said.hasSuffix(" F1 for help, M for the menu of actions."))
+    #expect(said.hasSuffix(" F1 opens help, M the menu of actions."))
     #expect(said.contains(". Space places "))
     // The opening names the material below the hand at the right distance, with only air between.
     let ground = try #require(said.firstMatch(of: /; (\w+), (\d+) below/))

@@ -106,7 +106,7 @@ struct HearingKeyTests {
     for _ in 0..<9 { try game.press("ctrl+up") }
     #expect(try isUp("caption.edge", "up", in: game))
     try game.press("backspace")
-    #expect(game.text.contains("Nothing to take, only air here"))
+    #expect(game.text.contains("Nothing to remove, only air here"))
     let play = try game.play()
     play.soundscape.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     try game.press("right")

@@ -105,7 +105,7 @@ struct ListPointerTests {
       game.run()
     }
     let said = try game.press("enter")
-    #expect(said.hasPrefix("lamp in hand, in place of "), "\(said)")
+    #expect(said.hasPrefix("lamp in hand, replaces "), "\(said)")
     #expect(!said.hasSuffix("wire"))
     let lamp = try game.material("lamp")
     #expect(palette.hotbar.contains(wire) && palette.selected == lamp)

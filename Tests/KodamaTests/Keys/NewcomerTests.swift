@@ -131,8 +131,8 @@ struct NewcomerTests {
     let way = try #require(Newcomer.way(in: line))
     try newcomer.go(way)
     let steps = abs(way.right) + abs(way.down)
-    let isThere = newcomer.lines.last == "You are there"
-    #expect(isThere || newcomer.hears("You are there", seconds: 2), "\(newcomer.lines.suffix(4))")
+    let isThere = newcomer.lines.last == "Arrived"
+    #expect(isThere || newcomer.hears("Arrived", seconds: 2), "\(newcomer.lines.suffix(4))")
     print("figure: guided to water, seed \(seed): \(newcomer.keys - before) keys, \(steps) steps")
     #expect(newcomer.keys - before <= steps + 2)
   }

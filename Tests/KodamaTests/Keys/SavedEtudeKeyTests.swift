@@ -28,10 +28,10 @@ struct SavedEtudeKeyTests {
     let progress = play.etude.goals
     #expect(progress.contains { $0.isMet } && !progress.allSatisfy(\.isMet))
     let digest = try game.valley()
-    #expect(try game.press("f5").hasPrefix("Étude kept"))
+    #expect(try game.press("f5").hasPrefix("Étude saved"))
     try game.press("right", "2", "space", "escape", "down", "enter")
     game.run(2)
-    #expect(game.text.contains("kept, to go on with"))
+    #expect(game.text.contains("saved, can be continued"))
     #expect(game.state?.library.worlds.isEmpty == true)
 
     let again = try TestGame(start: .title, store: store)

@@ -145,7 +145,7 @@ struct ScreenKeyTests {
     }
     let before = try game.play().hand.point
     try game.press("m")
-    for _ in 0..<chords.count where !game.text.contains("▶ eight cells left") {
+    for _ in 0..<chords.count where !game.text.contains("▶ move eight cells left") {
       try game.press("down")
     }
     try game.press("enter")

@@ -160,7 +160,7 @@ struct PlaneTests {
         let hertz = way.bus == .ambience ? 0 : command.note.hertz
         perceived.sounds.insert(.init(patch: command.note.patch, hertz: hertz))
       }
-      let number = #/Tick \d+, /#
+      let number = #/ Tick \d+/#
       let words = TestGame.texts(pass.words) + TestGame.captions(pass.words)
       perceived.words.formUnion(words.map { $0.replacing(number, with: "") })
     }

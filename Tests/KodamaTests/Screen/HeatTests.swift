@@ -36,7 +36,7 @@ struct HeatTests {
     let said = game.said[before...].joined().joined(separator: " ")
     #expect(said.contains("0 degrees here; warmest 200 degrees, "))
     #expect(said.contains(" left; coldest minus 40 degrees, ") && said.contains(" right"))
-    #expect(try game.press("shift+w") == "The valley as it looks")
+    #expect(try game.press("shift+w") == "Warmth hidden")
     #expect(try game.valley() == valley)
   }
 

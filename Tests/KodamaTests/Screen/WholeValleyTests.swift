@@ -28,7 +28,7 @@ struct WholeValleyTests {
       return said
     }
     #expect(sides == [1, 2, 14, 1])
-    #expect(said[1] == "Whole valley, zoomed out, 14 cells a tile")
+    #expect(said[1] == "Zoom: whole valley, a tile is 14 cells wide")
     #expect(Set(said).count == 3)
     #expect(play.viewport.shows(play.hand.point))
   }

@@ -256,7 +256,7 @@ struct AnswerTests {
     let settings = try #require(game.state).settings
     settings.keyTable.value = KeyTable(
       KeyTable(.standard).rows.filter { $0.stroke != "q" })
-    #expect(try game.press("q") == "Q does nothing here; F1 helps")
+    #expect(try game.press("q") == "Q does nothing here; F1 opens help")
   }
 
   @Test("Exceptions name existing actions and a reason")
@@ -281,11 +281,11 @@ struct EditWordsTests {
   func placing() throws {
     let game = try game()
     #expect(try game.press("space") == "stone placed")
-    #expect(try game.press("space") == "stone is here already; Backspace takes it away")
-    #expect(try game.press("backspace") == "stone taken, air now")
-    #expect(try game.press("backspace") == "Nothing to take, only air here")
+    #expect(try game.press("space") == "stone is here already; Backspace removes it")
+    #expect(try game.press("backspace") == "stone removed")
+    #expect(try game.press("backspace") == "Nothing to remove, only air here")
     #expect(try game.press("b", "space") == "stone placed, 9 cells")
-    #expect(try game.press("backspace") == "stone taken, 9 cells in all")
+    #expect(try game.press("backspace") == "stone removed, 9 cells in all")
   }
 
   @Test("A placed material is not named again when the hand rests")
@@ -304,11 +304,11 @@ struct EditWordsTests {
     try game.press("shift+l", "right", "right", "shift+l")
     #expect(try game.press("ctrl+z") == "Undone: Line drawn, 15 cells; 2 more")
     #expect(try game.press("ctrl+z") == "Undone: stone placed, 9 cells; 1 more")
-    #expect(try game.press("ctrl+y") == "Done again: stone placed, 9 cells; 1 more")
+    #expect(try game.press("ctrl+y") == "Redone: stone placed, 9 cells; 1 more")
     #expect(try game.press("ctrl+z", "ctrl+z") == "Undone: stone placed; 0 more")
     #expect(try game.press("ctrl+z") == "Nothing to undo")
     try game.press("space", "backspace")
-    #expect(try game.press("ctrl+z") == "Undone: stone taken, 9 cells in all; 1 more")
+    #expect(try game.press("ctrl+z") == "Undone: stone removed, 9 cells in all; 1 more")
   }
 
   @Test("Using a cell announces the outcome")
@@ -316,7 +316,7 @@ struct EditWordsTests {
     let outcomes = [
       ("bell", "bell rings"), ("button", "button sends a pulse"), ("switch", "switch on"),
       ("frog", "frog calls"),
-      ("stone", "stone, only a knock; bells, buttons and creatures can be used"),
+      ("stone", "stone: only a knock; bells, buttons and creatures can be used"),
     ]
     for (material, words) in outcomes {
       let game = try game()

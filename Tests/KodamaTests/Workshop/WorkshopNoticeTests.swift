@@ -67,7 +67,7 @@ struct WorkshopNoticeTests {
     try game.press("enter")
     let heard = game.said[before...].joined().joined(separator: " ")
     #expect(heard.contains("Ring every bell") && heard.contains("0 of 2"))
-    #expect(heard.contains("trying shows"))
+    #expect(heard.contains("test it to find out"))
   }
 
   @Test("Solving a trial run leads back to the workshop and leaves the valley unchanged")

@@ -16,7 +16,7 @@ struct FirstWordTests {
     "play.first": "a sentence of help",
     "play.ran": "how far comes first",
     "play.ran.limit": "how far comes first",
-    "play.redone.what": "Done again is the news",
+    "play.redone.what": "Redone is the news",
     "play.replaced": "how much comes first",
     "play.scan.only": "No other is the news",
     "play.where.from": "where it is comes first",
