@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// Reads one file of the content, without more of a platform than files have everywhere.
+/// Reads a file of the content with functions that every platform has.
 enum AssetFile {
-  /// More than this is no content of ours, in bytes.
+  /// The maximum size of a file of the content, in bytes.
   private static let byteLimit = 16 << 20
 
-  /// Whether there is a folder here.
+  /// Returns true if there is a folder at this path.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   static func text(_ path: String) throws(UnreadableAsset) -> String {
-    // A pipe in its place would be waited for for ever.
+    // Without `O_NONBLOCK`, opening a pipe would wait for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .failed() }
     defer { close(file) }
@@ -46,7 +46,7 @@ enum AssetFile {
 }
 
 extension UnreadableAsset {
-  /// What the system said last.
+  /// Returns the error for the current value of `errno`.
   fileprivate static func failed() -> UnreadableAsset {
     switch errno {
     case ENOENT, ENOTDIR: UnreadableAsset(reason: "it is not there")

@@ -6,34 +6,36 @@
   import Foundation
 #endif
 
-/// Where the content may lie. No place is baked in: a program that is moved together with its
-/// content finds it, and one that is moved alone says so.
+/// The folders in which the content may be. None is fixed at build time, so a program that is moved
+/// together with its content still finds it.
 struct AssetPlaces {
-  /// Names the folder of the content, in place of every other place.
+  /// The environment variable that names the folder of the content. If it is set, no other folder
+  /// is searched.
   static let variable = "KODAMA_CONTENT"
   private static let name = "Content"
-  /// What the package manager calls the folder in which it puts the content beside a program.
+  /// The names of the folder into which the package manager copies resources beside a program.
   private static let bundles = ["Kodama_Assets.resources", "Kodama_Assets.bundle"]
-  /// Where packages of a system put what their programs share, where nothing else is said.
+  /// The folders for shared data of installed programs if `XDG_DATA_DIRS` is not set.
   private static let usualShares = "/usr/local/share:/usr/share"
 
-  /// The folders to look in, in order.
+  /// The folders to search, in order.
   let folders: [String]
 
-  /// Looks up the places of this process once.
+  /// The folders for this process, which are determined once.
   static let standard = AssetPlaces(
     chosen: value(variable), program: programFolder(), shares: value("XDG_DATA_DIRS"),
     bundles: bundleFolders())
 
-  /// The places in order: the one that was chosen, alone; else beside the program, as it was built
-  /// and as it is unpacked; the share folder of its prefix; those of the system.
+  /// Determines the folders. A chosen folder is the only one. Otherwise they are, in this order:
+  /// folders beside the program, `share/kodama` in the parent folder, and the system's folders for
+  /// shared data.
   ///
   /// - Parameters:
-  ///   - chosen: what `KODAMA_CONTENT` says.
-  ///   - program: the folder in which the program lies.
-  ///   - shares: what `XDG_DATA_DIRS` says: paths between colons, of which relative ones do not
-  ///     count.
-  ///   - bundles: folders in which a bundle of resources may lie besides.
+  ///   - chosen: the value of `KODAMA_CONTENT`.
+  ///   - program: the folder that contains the program.
+  ///   - shares: the value of `XDG_DATA_DIRS`, which is a list of paths separated by colons.
+  ///     Relative paths are ignored.
+  ///   - bundles: other folders that may contain a bundle of resources.
   init(chosen: String?, program: String?, shares: String?, bundles: [String] = []) {
     if let chosen, !chosen.isEmpty {
       folders = [chosen]
@@ -53,7 +55,7 @@ struct AssetPlaces {
     let named = shares.flatMap { $0.isEmpty ? nil : $0 } ?? Self.usualShares
     places += named.split(separator: ":").filter { $0.hasPrefix("/") }
       .map { "\($0)/kodama/\(Self.name)" }
-    // Where the program lies in one of the share folders' prefixes, a place would stand twice.
+    // A folder occurs twice if the program is installed under a prefix of the system.
     folders = places.indices.filter { !places[..<$0].contains(places[$0]) }.map { places[$0] }
   }
 
@@ -66,7 +68,7 @@ struct AssetPlaces {
       Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
     }
 
-    /// Tests run inside a program of the toolchain: their resources lie beside their own bundle.
+    /// Tests run inside a program of the toolchain, so their resources are beside their own bundle.
     private static func bundleFolders() -> [String] {
       (Bundle.allBundles + [Bundle.main]).flatMap { bundle in
         [bundle.resourceURL, bundle.bundleURL.deletingLastPathComponent()].compactMap { $0?.path }

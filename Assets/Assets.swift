@@ -1,13 +1,13 @@
-/// The content that ships with the game, wherever the program has been put.
+/// The content that ships with the game. It is found wherever the program is installed.
 ///
 ///     let materials = try Assets.text("materials.yaml")
 public enum Assets {
-  /// The list of every other file, one a line, so that one that is missing is missed.
+  /// The file that lists all others, one in each line.
   static let list = "files.txt"
 
-  /// The folder of the content: the first place that there is.
+  /// Returns the folder of the content: the first of the possible folders that exists.
   ///
-  /// - Throws: `MissingAsset` with the places where it was looked for.
+  /// - Throws: `MissingAsset` with the folders that were searched.
   public static func folder() throws(MissingAsset) -> String {
     let places = AssetPlaces.standard.folders
     guard let folder = places.first(where: AssetFile.isFolder) else {
@@ -16,25 +16,25 @@ public enum Assets {
     return folder
   }
 
-  /// The files of a folder of the content without their ending, sorted.
+  /// Returns the names of the files in a folder of the content, sorted and without their extension.
   ///
-  /// - Throws: `MissingAsset` when the list of files is missing.
+  /// - Throws: `MissingAsset` if the list of files cannot be read.
   public static func names(in path: String, ending: String) throws(MissingAsset) -> [String] {
     let (start, end) = (path + "/", "." + ending)
     return try files().filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
       .map { String($0.dropFirst(start.count).dropLast(end.count)) }.sorted()
   }
 
-  /// Every file of the content, as `text` wants it named.
+  /// Returns the paths of all files of the content, as `text(_:)` expects them.
   ///
-  /// - Throws: `MissingAsset` when the list of files is missing.
+  /// - Throws: `MissingAsset` if the list of files cannot be read.
   public static func files() throws(MissingAsset) -> [String] {
     try text(list).split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// One file of the content as text.
+  /// Returns the text of a file of the content.
   ///
-  /// - Throws: `MissingAsset` when the file is missing, cannot be read, or is no UTF-8.
+  /// - Throws: `MissingAsset` if the file is missing, unreadable, larger than 16 MiB or not UTF-8.
   public static func text(_ path: String) throws(MissingAsset) -> String {
     let folder = try folder()
     do {

@@ -1,11 +1,11 @@
-/// Something of the content that ships with the game is missing: what, where it was looked for, and
-/// the mend. It is no fault of the player's and none of a file that somebody has written.
+/// An error about content that ships with the game: a missing or unreadable file or folder, and
+/// where it was searched. Neither the player nor a file of the player's causes it.
 public struct MissingAsset: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file, from the folder of the content; nil where the folder itself is not there.
+  /// The path of the file in the folder of the content; nil if the folder itself is missing.
   public var file: String?
-  /// What is the matter with it.
+  /// Why the file or folder cannot be used, such as "it is not there".
   public var reason: String
-  /// The folders in which it was looked for.
+  /// The folders that were searched.
   public var places: [String]
 
   init(file: String?, reason: String, places: [String]) {
@@ -14,12 +14,12 @@ public struct MissingAsset: Error, Hashable, Sendable, CustomStringConvertible {
     self.places = places
   }
 
-  /// Three lines for a person.
+  /// A description for people, with the way to fix the problem.
   public var description: String {
     """
-    The content of the game is not whole: \(file ?? "the folder Content"): \(reason).
-      looked in: \(places.joined(separator: "\n             "))
-      mend: install Kodama again, or name the folder of its content with \(AssetPlaces.variable).
+    The content of the game is incomplete: \(file ?? "the folder Content"): \(reason).
+      searched: \(places.joined(separator: "\n            "))
+      fix: reinstall Kodama, or set \(AssetPlaces.variable) to the folder of its content.
     """
   }
 }

@@ -1,4 +1,4 @@
-/// Why a file of the content could not be read.
+/// The reason why a file of the content could not be read.
 struct UnreadableAsset: Error {
   var reason: String
 }

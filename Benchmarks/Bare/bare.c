@@ -1,9 +1,10 @@
-// The smallest SDL program that shows and sounds a key: what the game is measured against.
+// The smallest SDL program that answers a key with picture and sound. The delays of the game are
+// compared with those of this program.
 //
-// A key fills the window with another colour and starts a beep of 50 ms at the next block. Nothing
-// else happens, so its delays are those of SDL, of the sound server and of the measurement.
+// A key fills the window with another colour and starts a beep of 50 ms in the next block. Its
+// delays are therefore those of SDL, the sound server and the measurement.
 //
-// Usage: bare [BLOCK_FRAMES] [WIDTH HEIGHT]     Escape ends it.
+// Usage: bare [BLOCK_FRAMES] [WIDTH HEIGHT]     Escape ends the program.
 #include <SDL2/SDL.h>
 #include <math.h>
 #include <stdatomic.h>

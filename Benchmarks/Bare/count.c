@@ -1,8 +1,9 @@
-// A bare SDL program that plays numbers: the left sample of a frame is the lower 16 bits of its
-// number, the right one the upper. Whoever records it knows of every frame whether the sound server
-// dropped it or put silence in its place, and so whether a fault at the same time was the game's.
+// An SDL program that plays the numbers of its frames. The left sample is the lower 16 bits of the
+// number, the right sample the upper 16. A recording shows for each frame whether the sound server
+// dropped it or inserted silence. That tells whether a fault at the same time was caused by the
+// game.
 //
-// Usage: count     a signal ends it
+// Usage: count     A signal ends the program.
 #include <SDL2/SDL.h>
 
 static void callback(void *data, Uint8 *stream, int length) {

@@ -1,9 +1,10 @@
-// The smallest SDL program that speaks a key: what the game's voice is measured against.
+// The smallest SDL program that answers a key with speech. The delays of the game's voice are
+// compared with those of this program.
 //
-// K cancels what is being said and says the text; Control cancels. Nothing else happens, so its
-// delays are those of SDL, of the dispatcher, of its synthesiser and of the sound server.
+// K cancels the current speech and speaks the text; Control only cancels. The delays are therefore
+// those of SDL, the speech dispatcher, its synthesiser and the sound server.
 //
-// Usage: voice TEXT     Escape ends it. It is linked to libspeechd.so.2 itself, without its headers.
+// Usage: voice TEXT     Escape ends the program. It links libspeechd.so.2 without its headers.
 #include <SDL2/SDL.h>
 
 typedef struct SPDConnection SPDConnection;

@@ -7,8 +7,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Measures notify and pull, in the shape of the game (contract, Model and View are modules of
-/// their own), against handing the data over with the notice.
+/// Compares two ways to update Views: a notice after which the View pulls the data, as in the game,
+/// and a notice that carries the data. As in the game, Models and Views are separate modules.
 let package = Package(
   name: "LoopBenchmark",
   dependencies: [

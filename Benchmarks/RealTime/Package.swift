@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Runs the mixer under RealtimeSanitizer, which stops at the first allocation, lock or system call
-/// between entering and leaving what the loudspeaker's callback does.
+/// Runs the mixer under RealtimeSanitizer, which stops the program at the first allocation, lock or
+/// system call inside the audio callback.
 let package = Package(
   name: "RealTimeCheck",
   dependencies: [.package(name: "Kodama", path: "../..", traits: [])],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Measures the mixer against OpenAL Soft and SDL2_mixer (apt: libopenal-dev libsdl2-mixer-dev).
+/// Compares the mixer with OpenAL Soft and SDL2_mixer (apt: libopenal-dev libsdl2-mixer-dev).
 let package = Package(
   name: "SoundBenchmark",
   dependencies: [

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// What every benchmark needs: a clock that a loaded machine disturbs little, the table of ours
-/// beside the peer's, and its JSON.
+/// The common parts of all benchmarks: a clock for processor time, and a table of figures that is
+/// printed and written as JSON.
 let package = Package(
   name: "BenchmarkTable",
   products: [.library(name: "BenchmarkTable", targets: ["BenchmarkTable"])],

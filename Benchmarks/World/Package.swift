@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Measures the world against a hundred lines of C with the same swap rules, and the whole game
-/// without a machine around it against real time.
+/// Compares the world with a hundred lines of C that use the same swap rules, and the whole
+/// headless game with real time.
 let package = Package(
   name: "WorldBenchmark",
   dependencies: [

@@ -1,9 +1,9 @@
-// Bells: a complete game in one file. Drop sand into a valley until every bell has rung.
-// `swift run Bells` plays it in a window; main.swift holds the two hosts.
+// Bells is a complete game in one file: drop sand into a valley until every bell has rung. `swift
+// run Bells` plays it in a window; main.swift contains the two hosts.
 //
-// Screen, sound and words are peers. The Model reports *that* it changed, the Controller updates
-// all three Views in the same pass, and each View reads what it needs through its own data source.
-// Remove any View: the Model and the other Views behave exactly as before.
+// Screen, sound and words are peers. The Model reports *that* it has changed, the Controller
+// updates all three Views in the same pass, and each View pulls its data through its own data
+// source. If you remove a View, the Model and the other Views still behave exactly as before.
 
 import KodamaHosting
 import KodamaRoles
@@ -13,16 +13,16 @@ import KodamaSurfaces
 
 enum Tile: UInt8 { case air, sand, rock, bell, rungBell }
 
-/// A tile's position in a valley of 24 columns and 12 rows; row 0 is the highest.
+/// The position of a tile in a valley of 24 columns and 12 rows. Row 0 is the highest.
 struct Place: Equatable {
   static let (columns, rows) = (24, 12)
   var column, row: Int
 }
 
-/// An event of the current pass: a fact, without a colour, a sound or a sentence.
+/// An event of the current pass. Each View decides how it looks, sounds or reads.
 enum Moment: Equatable {
   case began, paused(Bool)
-  /// The hand is over this tile, the highest in its column.
+  /// The hand has moved to a column, whose highest tile is at this place.
   case handMoved(over: Tile, Place)
   case grainLanded(Place)
   case bellRang(Place, isFirst: Bool)
@@ -49,12 +49,12 @@ protocol WordViewDataSource: AnyObject {
 
 // MARK: - The Model
 
-/// Receives the notice that the valley changed, and nothing more.
+/// Receives the notice that the valley has changed, without any data.
 protocol ValleyDelegate: AnyObject {
   func valleyDidChange()
 }
 
-/// A valley of rock and bells, a hand above it, and falling sand. It works without any View.
+/// A valley of rock and bells, with a hand above it and falling sand. It needs no View.
 final class Valley: Model {
   private static let map = """
     ........................
@@ -70,7 +70,7 @@ final class Valley: Model {
     ....................b...
     ........................
     """
-  /// The horizontal steps of a grain, in the order in which it tries them. The sides alternate.
+  /// The horizontal steps that a grain tries, in order. The sides alternate from tick to tick.
   private static let steps = [[0, -1, 1], [0, 1, -1]]
   private static let passesPerTick = 3
 
@@ -86,7 +86,7 @@ final class Valley: Model {
 
   var silentBellCount: Int { tiles.count { $0 == .bell } }
 
-  /// Removes all sand and silences every bell.
+  /// Removes all sand and resets all bells.
   func begin() {
     tiles = Self.map.unicodeScalars.compactMap { glyph in
       glyph == "\n" ? nil : glyph == "#" ? .rock : glyph == "b" ? .bell : .air
@@ -113,14 +113,14 @@ final class Valley: Model {
     report(.paused(isPaused))
   }
 
-  /// Runs one pass, 1/60 s. In every third pass, sand falls by one tile.
+  /// Runs one pass (1/60 s). In every third pass, sand falls by one tile.
   func advance() {
     guard !isPaused else { return }
     passes += 1
     guard passes % Self.passesPerTick == 0 else { return }
     let steps = Self.steps[passes / Self.passesPerTick % 2]
     var hasChanged = false
-    // From the bottom up, so that no grain falls twice.
+    // Rows are processed from the bottom up, so that no grain falls twice.
     for row in (0..<Place.rows - 1).reversed() {
       for column in 0..<Place.columns where self[column, row] == .sand {
         for step in steps where self[column + step, row + 1] == .air {
@@ -135,10 +135,10 @@ final class Valley: Model {
     if hasChanged { delegate?.valleyDidChange() }
   }
 
-  /// Clears the moments of the pass after the Views have read them.
+  /// Removes the moments of the pass after the Views have read them.
   func endPass() { moments.removeAll(keepingCapacity: true) }
 
-  /// Rings a bell or reports a landing when a grain reaches the tile above `place`.
+  /// Rings the bell at `place`, or reports a landing there, when a grain reaches the tile above.
   private func touch(_ place: Place, isFalling: Bool) {
     switch self[place.column, place.row] {
     case .bell:
@@ -156,7 +156,7 @@ final class Valley: Model {
     delegate?.valleyDidChange()
   }
 
-  /// The tile at a position; everything outside the valley is rock.
+  /// The tile at a position. Everything outside the valley is rock.
   private subscript(column: Int, row: Int) -> Tile {
     get {
       guard (0..<Place.columns).contains(column), row < Place.rows else { return .rock }
@@ -172,7 +172,7 @@ extension Valley: WordViewDataSource {}
 
 // MARK: - The Views: three peers
 
-/// Draws the hand, the valley with two cells for each tile, and a line of keys.
+/// Draws the hand, the valley with two cells for each tile, and a line with the keys.
 final class ScreenView: View {
   static let (columns, rows) = (Place.columns * 2, Place.rows + 4)
   private weak var dataSource: (any ScreenViewDataSource)?
@@ -201,7 +201,7 @@ final class ScreenView: View {
     let keys = "← → hand  Space sand  P pause  R again  Q quit"
     screen.write(keys, x: 1, y: Place.rows + 2, ink: Colour(0x94_8660))
     for case .bellRang(let place, _) in dataSource.moments {
-      // A note rises from the bell. The screen moves the spark by itself.
+      // A note rises from the bell. The surface moves the spark without further updates.
       let note = Spark(
         "♪", ink: Colour(0xff_d75f), column: place.column * 2, row: place.row, stepY: -14,
         passes: 60)
@@ -215,7 +215,7 @@ final class ScreenView: View {
   }
 }
 
-/// Plays a sound for each moment: the row of a tile is the pitch, the column the direction.
+/// Plays a sound for each moment. The row of a tile determines the pitch, the column the direction.
 final class SoundView: View {
   static let bell = Patch(
     "bell", lengthMilliseconds: 2_400,
@@ -258,7 +258,7 @@ final class SoundView: View {
   }
 }
 
-/// Describes each moment in speech or captions, and writes the sentence below the valley.
+/// Describes each moment by speech or captions, and writes the sentence below the valley.
 final class WordView: View {
   private weak var dataSource: (any WordViewDataSource)?
   private let words: WordSurface
@@ -292,7 +292,7 @@ final class WordView: View {
   }
 
   private func say(_ text: String) {
-    // A voice speaks about fifteen letters a second.
+    // A voice speaks about 15 characters a second, so a character takes four passes.
     let length = text.count * 4
     words.say(
       .init(text: text, reading: text, language: "en", priority: .important, lengthPasses: length))
@@ -304,10 +304,10 @@ final class WordView: View {
 
 // MARK: - The Controller and the app
 
-/// The operations of a player. Their raw values are the actions of the key bindings.
+/// The operations of the player. Their raw values are the actions of the key bindings.
 enum Operation: ActionID { case left, right, drop, pause, again, quit }
 
-/// Passes operations to the Model, and updates the Views after a notice of the Model.
+/// Passes operations to the Model, and updates the Views after the Model has changed.
 final class ValleyController: Controller {
   private(set) var isRunning = true
   private let valley: Valley
@@ -359,7 +359,7 @@ final class ValleyController: Controller {
     }
   }
 
-  /// Repeats the operation of a held key after a third of a second, then in every eighth pass.
+  /// Repeats the operation of a held key: first after 20 passes (1/3 s), then in every eighth pass.
   private func repeatHeldOperation() {
     guard let (operation, passes) = held else { return }
     held = (operation, passes + 1)
@@ -371,7 +371,7 @@ extension ValleyController: ValleyDelegate {
   func valleyDidChange() { needsUpdate = true }
 }
 
-/// The game as the loop runs it. It creates no View for a surface that is nil.
+/// The game as an app for the game loop. It creates no View for a surface that is nil.
 final class BellsApp: App {
   static let patches = PatchTable(Patch.standard + [SoundView.bell])
   private static let keys: [(Key, Operation)] = [

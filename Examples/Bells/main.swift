@@ -1,5 +1,5 @@
-// The hosts of Bells. `swift run Bells` opens a window. `swift run Bells headless bells.wav` plays
-// a script without window and loudspeaker, prints the speech and the screen, and writes the sound.
+// Runs the game Bells. `swift run Bells` opens a window. `swift run Bells headless bells.wav` plays
+// a script without a window, prints the speech and the screen, and writes the sound to a file.
 
 import Foundation
 import KodamaHosting
@@ -32,7 +32,7 @@ enum Solution {
   }
 #endif
 
-/// Plays the solution and returns its samples.
+/// Plays the solution without a window and returns its samples.
 func playHeadless(_ app: BellsApp) throws -> [Float] {
   let host = HeadlessHost(mixer: Mixer(patches: BellsApp.patches))
   var samples: [Float] = []

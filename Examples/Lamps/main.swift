@@ -1,14 +1,14 @@
-// A strip of lamps beside the game: a new kind of View on a new kind of surface. Its lamps show
-// where in the valley something sounds.
+// A strip of lamps beside the game, as an example of a new kind of View on a new kind of surface.
+// The lamps show the columns of the valley in which something sounds.
 import Kodama
 
-/// The surface: one lamp for each column of the rectangle, 0 (dark) to 9 (bright).
+/// The surface: a lamp for each column of the page, with a brightness from 0 (dark) to 9 (bright).
 final class LampStrip {
   var levels = [Int](repeating: 0, count: ViewRectangle.columns)
   var text: String { levels.map { $0 == 0 ? "·" : String($0) }.joined() }
 }
 
-/// Lights the lamps above the sounds of a pass, and lets them fade afterwards.
+/// Lights the lamps above the sounds of a pass, and then lets them fade.
 final class LampView: View {
   private weak var moments: (any MomentSoundViewDataSource)?
   private var filter = MomentFilter()

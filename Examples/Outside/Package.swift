@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// A program that depends on Kodama by path, without the SDL trait, so it is built and linked
-// without SDL. KODAMA_OUTSIDE_SDL=1 enables the trait.
+// A program that depends on Kodama by path, without the SDL trait, so that it is built without SDL.
+// The environment variable KODAMA_OUTSIDE_SDL=1 enables the trait.
 import Foundation
 import PackageDescription
 

@@ -2,18 +2,21 @@ import Foundation
 import Kodama
 import KodamaTrials
 
-/// What is fed. A target may refuse its input with an error; it may not trap, leak or grow.
+/// The kinds of input that the fuzzer generates. The code under test may reject an input with an
+/// error, but must not trap, leak or use memory without limit.
 enum Target: String, CaseIterable {
   case recording, script, world, etude, materials, pack, messages, patches, save, stamp, settings,
     env, code
 
-  /// Takes the input, and checks what must hold of input that is accepted.
+  /// Feeds an input to the code under test and checks the invariants of accepted inputs.
   func take(_ bytes: [UInt8], _ content: Content) {
     switch self {
     case .recording: recording(text(bytes))
     case .script:
       let isFine = (try? Script(text(bytes))) != nil
-      precondition(isFine == Script.faults(in: text(bytes)).isEmpty, "faults of a script")
+      precondition(
+        isFine == Script.faults(in: text(bytes)).isEmpty,
+        "the script parser and the fault check disagree")
     case .world: world(text(bytes), content.rules)
     case .etude: etude(text(bytes), content)
     case .pack: pack(text(bytes), content)
@@ -28,7 +31,7 @@ enum Target: String, CaseIterable {
     }
   }
 
-  /// Valid input to begin with, so that the fuzzer need not find the form by itself.
+  /// Returns valid inputs, so that the fuzzer does not have to discover the format.
   func seeds(_ content: Content) throws -> [[UInt8]] {
     let texts: [String]
     switch self {
@@ -73,62 +76,65 @@ enum Target: String, CaseIterable {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A recording that is read is written back, and read again as the same.
+  /// Checks that an accepted recording is equal after writing and reading it.
   private func recording(_ text: String) {
     guard let recording = try? Recording(text: text) else { return }
-    precondition((try? Recording(text: recording.text)) == recording, "a recording is not kept")
+    precondition(
+      (try? Recording(text: recording.text)) == recording, "a recording does not round-trip")
   }
 
-  /// A world that is read runs, and is written back as the same.
+  /// Checks that an accepted world is equal after writing and reading it, and that it runs.
   private func world(_ text: String, _ rules: MaterialRules) {
     guard let parsed = try? WorldText.parse(text, rules: rules) else { return }
     guard parsed.width * parsed.height <= 65_536 else { return }
     let again = try? WorldText.parse(parsed.text(rules: rules), rules: rules)
-    precondition(again == parsed, "a world is not kept")
+    precondition(again == parsed, "a world does not round-trip")
     precondition(
       Etude.faults(in: text, rules: rules, actions: []).isEmpty || parsed.isEtude
-        || (try? WorldOpening(parsed, rules: rules)) == nil, "faults of a fine world")
+        || (try? WorldOpening(parsed, rules: rules)) == nil, "a valid world has faults")
     run(parsed.world(rules: rules))
   }
 
-  /// Ten seconds of a small world: what overflows does so after a while. Of the large ones one in
-  /// sixteen has as long, they only take time.
+  /// Runs a world for ten seconds, because overflows take a while. Only one large world in sixteen
+  /// runs as long, to save time.
   private func run(_ world: World) {
     let isLong = world.width * world.height <= 4_096 || world.digest % 16 == 0
     for _ in 0..<(isLong ? 600 : 4) { world.step() }
   }
 
-  /// What is read line by line is what the composer reads of it.
+  /// Checks that messages have the same meaning for the line reader as for the YAML parser.
   private func messages(_ text: String) {
     var entries: [String: Phrase] = [:]
     try? MessageLoader().read(text, file: "fuzz.yaml", into: &entries)
     guard let rows = MessageLines.rows(text), Set(rows.map(\.id)).count == rows.count else {
       return
     }
-    // A line that is written in another way hands all of it to the composer.
+    // An entry in another notation makes the loader use the YAML parser for the whole file.
     var composed: [String: Phrase] = [:]
     let other = "\"composed by yaml\": {en: a, ja: a, reading: a}\n"
     try? MessageLoader().read(other + text, file: "fuzz.yaml", into: &composed)
     composed["composed by yaml"] = nil
-    precondition(composed == entries, "lines are not what they are in YAML")
+    precondition(composed == entries, "the line reader and the YAML parser disagree")
   }
 
-  /// An étude that is read runs, and so does a variation of it.
+  /// Checks that an accepted étude runs, and that a variation of it runs.
   private func etude(_ text: String, _ content: Content) {
     let faults = content.faults(inEtude: text)
     guard let etude = try? content.etude(text, name: "fuzz") else { return }
-    precondition(faults.isEmpty, "faults of a fine étude")
+    precondition(faults.isEmpty, "a valid étude has faults")
     run(etude.world(variation: 0, rules: content.rules))
     run(etude.world(variation: 3, rules: content.rules))
   }
 
-  /// A pack that is read makes worlds that run: all of its materials side by side, over the
-  /// hottest and the coldest things there are.
+  /// Checks that an accepted content pack makes a world that runs. Its materials are placed beside
+  /// the hottest and coldest ones.
   private func pack(_ text: String, _ content: Content) {
     guard let pack = try? ContentPack(text, file: "fuzz.yaml"),
       let with = try? Content.shipped(adding: [pack])
     else {
-      precondition(!ContentCheck(content).pack(text, file: "fuzz.yaml").isEmpty, "no faults")
+      precondition(
+        !ContentCheck(content).pack(text, file: "fuzz.yaml").isEmpty,
+        "an invalid pack has no faults")
       return
     }
     let world = World(width: 32, height: 12, seed: 1, rules: with.rules)
@@ -145,13 +151,16 @@ enum Target: String, CaseIterable {
 
   private func stamp(_ bytes: [UInt8], _ rules: MaterialRules) {
     guard let stamp = try? Stamp(decoding: bytes, rules: rules) else { return }
-    precondition((try? Stamp(decoding: stamp.encode(rules), rules: rules)) == stamp, "not kept")
+    precondition(
+      (try? Stamp(decoding: stamp.encode(rules), rules: rules)) == stamp,
+      "a stamp does not round-trip")
     let world = World(width: 32, height: 24, seed: 1, rules: rules)
     _ = world.paste(stamp.rotated(rules).mirrored(rules), at: CellPoint(-3, 4))
     run(world)
   }
 
-  /// Lines `key=value`, as a store hands them over: a game starts with them, and plays.
+  /// Checks that a game starts and plays with settings from `key=value` lines, as a store returns
+  /// them.
   private func settings(_ text: String, _ content: Content) {
     let store = MemoryGameStore()
     let entries = text.split(separator: "\n").prefix(500).map { line in
@@ -166,7 +175,7 @@ enum Target: String, CaseIterable {
       makeWorld: { WorldGenerator(seed: $0, width: 64, height: 32).world(rules: rules) },
       store: store, keepsLanguage: true)
     app.start(.play)
-    // One in 32 plays for ten seconds.
+    // One game in 32 plays for ten seconds.
     var digest = Digest()
     digest.combine(text)
     GameLoop(app: app, host: HeadlessHost()).run(passes: digest.value % 32 == 0 ? 600 : 8)
@@ -178,19 +187,19 @@ enum Target: String, CaseIterable {
       .looks(text, file: "fuzz.yaml")
   }
 
-  /// Lines of the protocol: each is answered by one line, none longer than a line may be. Long steps
-  /// are left out, they only take time.
+  /// Checks that each line of the protocol is answered by one line of limited length. Lines with
+  /// three digits in a row are skipped, because long steps only take time.
   private func env(_ text: String, _ content: Content) {
     let server = EnvServer(content: content)
     for line in text.split(separator: "\n").prefix(12) where !line.contains(/\d\d\d/) {
       let answer = server.answer(String(line))
       precondition(answer.utf8.count <= EnvServer.lineLimit, "an answer is too long")
-      precondition(!answer.utf8.contains(UInt8(ascii: "\n")), "an answer has two lines")
+      precondition(!answer.utf8.contains(UInt8(ascii: "\n")), "an answer contains a line feed")
     }
   }
 
-  /// A code as it is pasted; and the bytes in one, whose digest is made right first. What is read is
-  /// the same when it is given on again.
+  /// Reads a code from the text, and one from the bytes with a valid digest added. Checks that an
+  /// accepted code is equal after sharing it again.
   private func code(_ bytes: [UInt8], _ content: Content) {
     let shared = content.sharedContentCoder
     var sealed = bytes
@@ -203,15 +212,17 @@ enum Target: String, CaseIterable {
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     for text in [text(bytes), line] {
       guard let code = try? ShareCode(text) else { continue }
-      precondition((try? ShareCode(code.text())) == code, "a code is not kept")
+      precondition((try? ShareCode(code.text())) == code, "a code does not round-trip")
       guard let thing = try? shared.thing(of: code) else { continue }
       let again = ShareCode(name: code.name, shared.payload(of: thing))
-      precondition((try? shared.thing(of: again))?.kind == thing.kind, "not the same thing")
+      precondition(
+        (try? shared.thing(of: again))?.kind == thing.kind, "a shared item changed its kind")
       if case .valley(let saved) = thing { run(saved.world) }
     }
   }
 
-  /// A code, and what the codes of a save and a stamp hold before their digest.
+  /// Returns the seeds for codes: a code as text, and the contents of two codes without their
+  /// digest.
   private static func codes(_ content: Content) throws -> [[UInt8]] {
     let code = ShareCode(name: "a", .valley(GeneratedValley(seed: 3))).text()
     let frames = try [save(content), stamp(content.rules)].map { kept in
@@ -223,7 +234,8 @@ enum Target: String, CaseIterable {
     return [Array(code.utf8)] + frames
   }
 
-  /// The digest at the end is made right first, so that what it guards is reached too.
+  /// Decodes the input as it is, and again with a valid digest at its end. Otherwise the digest
+  /// would protect the decoder from the fuzzer.
   private func save(_ bytes: [UInt8], _ rules: MaterialRules) {
     _ = try? SavedPlay(decoding: bytes, rules: rules)
     _ = try? World(decoding: bytes, rules: rules)

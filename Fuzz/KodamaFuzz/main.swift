@@ -2,7 +2,7 @@ import CFuzzer
 import Foundation
 import Kodama
 
-// KodamaFuzz TARGET FOLDER [options of libFuzzer]: the seeds are written into the folder first.
+// Usage: KodamaFuzz TARGET FOLDER [options of libFuzzer]. Writes the seeds into the folder first.
 guard CommandLine.arguments.count > 2, let target = Target(rawValue: CommandLine.arguments[1])
 else {
   print("usage: KodamaFuzz TARGET FOLDER [-max_total_time=60 ...]")

@@ -171,8 +171,8 @@ struct FileCheckerTests {
     let pipe = folder.path + "/pipe.script"
     #expect(mkfifo(pipe, 0o600) == 0)
     let outcome = checker.check(pipe)
-    #expect(
-      outcome.kind == .unreadable && outcome.diagnostics.first?.found.contains("no file") == true)
+    #expect(outcome.kind == .unreadable)
+    #expect(outcome.diagnostics.first?.found.contains("not a regular file") == true)
     let large = [UInt8](repeating: 0x20, count: 5 << 20)
     for (name, start) in [
       ("a.script", "press space\n"), ("b.yaml", "materials:\n"), ("c.txt", "?"),

@@ -40,12 +40,14 @@ struct OptionTests {
     "Wrong arguments are named and end with status 64",
     arguments: [
       ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
-      ("play --ears --eyes", "--eyes"), ("play --block 300", "--block wants 512 or 256"),
-      ("play --scale 4", "--scale wants 1, 2 or 3"), ("play --ears --silent", "--silent"),
+      ("play --ears --eyes", "--eyes"), ("play --block 300", "--block must be 512 or 256"),
+      ("play --scale 4", "--scale must be 1, 2 or 3"), ("play --ears --silent", "--silent"),
       ("play --words --scale 2", "--scale is for a window"),
-      ("run --ticks -1", "--ticks wants"), ("run --script - --world -", "only one"),
-      ("run --title --etude a-line", "--title begins"), ("run --language fr", "fr"),
-      ("icon --size 8 a.png", "--size wants 16"), ("nonsense", "nonsense"),
+      ("run --ticks -1", "--ticks must be"), ("run --script - --world -", "only one"),
+      ("run --title --etude a-line", "--title starts"), ("run --language fr", "fr"),
+      ("icon --size 8 a.png", "--size must be from 16"), ("nonsense", "nonsense"),
+      ("rnu --ticks 5", "Did you mean 'kodama run'?"),
+      ("save lst", "Did you mean 'kodama save list'?"),
     ])
   func wrong(_ arguments: String, _ named: String) throws {
     let (text, status) = try refusal(arguments)
@@ -56,9 +58,9 @@ struct OptionTests {
   @Test(
     "Wrong arguments of kodama-lab are named",
     arguments: [
-      ("test a --bot eyes --seeds 5..3", "5..3"), ("test a --seeds 1..2", "--seeds: this is for"),
-      ("watch eyes", "wants an étude"), ("watch blind --etude a-line", "shows no search"),
-      ("blind a --variations 201", "--variations wants a number from 1 to 200"),
+      ("test a --bot eyes --seeds 5..3", "5..3"), ("test a --seeds 1..2", "--seeds: only for bots"),
+      ("watch eyes", "needs an étude"), ("watch blind --etude a-line", "cannot show blind"),
+      ("blind a --variations 201", "--variations must be from 1 to 200"),
       ("bisect a", "<other>"),
     ])
   func wrongInLab(_ arguments: String, _ named: String) {
@@ -73,6 +75,18 @@ struct OptionTests {
   func order() throws {
     #expect(try refusal("check --jsn").text.hasPrefix("Unknown option"))
     #expect(try refusal("check").text.hasPrefix("Missing expected argument"))
+  }
+
+  @Test("The usage line of help names the whole command")
+  func usage() throws {
+    for command in ["play", "save list", "gallery take"] {
+      let error = #expect(throws: (any Error).self) {
+        var help = try KodamaCommand.parsed(command.split(separator: " ").map(String.init) + ["-h"])
+        try help.run()
+      }
+      let text = error.map { KodamaCommand.fullMessage(for: $0) } ?? ""
+      #expect(text.contains("USAGE: kodama \(command) "), "\(text)")
+    }
   }
 
   @Test("Help and version exit with success")

@@ -47,10 +47,11 @@ struct ReportTests {
     #expect(later.hasPrefix("pass 2 differs in world\n"))
     #expect(later.contains("the last commands before it, in pass 1: left, place"))
     let first = try difference(digests(), digests([0: "0 world a words x text c samples d"]))
-    #expect(first.contains("differs in words\n") && first.contains("no command was given"))
+    #expect(first.contains("differs in words\n") && first.contains("no command before it"))
     #expect(try difference(digests(), digests([1: "1 what"])).contains("in the whole line"))
     #expect(
-      try difference(digests(), digests(passes: 4)) == "6 passes here, 4 there; equal until then")
+      try difference(digests(), digests(passes: 4))
+        == "6 passes here, 4 there; the common passes are equal")
   }
 
   @Test("A bisection names the first differing pass and commands")
@@ -71,7 +72,7 @@ struct ReportTests {
     let length = #expect(throws: CommandError.self) {
       try Bisection(content: content).run(one, short)
     }
-    #expect(length?.description == "8 passes here, 3 there; equal until then")
+    #expect(length?.description == "8 passes here, 3 there; the common passes are equal")
   }
 
   @Test("Round trips count equal saves and report the first failure")
@@ -87,7 +88,7 @@ struct ReportTests {
     #expect(trip.count == 2 && trip.failure == nil)
     trip.check(3, Array(save.dropLast()))
     let fault = try #require(trip.failure)
-    #expect(fault.hasPrefix("pass 3: the save is not read"))
+    #expect(fault.hasPrefix("pass 3: the save cannot be read"))
     trip.check(4, save)
     trip.check(5, [])
     #expect(trip.count == 2 && trip.failure == fault)
@@ -120,7 +121,7 @@ struct ReportTests {
       (line: Substring) in
       line.prefix { $0 != "." }.count
     }
-    #expect(Set(widths.dropFirst()).count == 1, "the numbers stand below each other")
+    #expect(Set(widths.dropFirst()).count == 1, "the numbers are aligned")
     #expect(TrialReport.ranges([9, 1, 2, 3, 7, 8, .max]) == "1–3, 7–9, \(UInt64.max)")
     #expect(TrialReport.ranges([]).isEmpty)
   }
@@ -179,11 +180,11 @@ struct ReportTests {
   @Test("A finding of the doctor is one line with its fix below")
   func doctor() {
     var finding = DoctorFinding(name: "loudspeaker", text: "48 kHz")
-    #expect(finding.line == "loudspeaker  fine  48 kHz")
+    #expect(finding.line == "loudspeaker  ok       48 kHz")
     #expect(finding.object["fine"] as? Bool == true && finding.object["needed"] as? Bool == false)
     finding.fix = "plug it in"
     finding.weight = .need
-    #expect(finding.line == "loudspeaker  none  48 kHz\n                   mend: plug it in")
+    #expect(finding.line == "loudspeaker  problem  48 kHz\n                      fix: plug it in")
     #expect(finding.object["fine"] as? Bool == false && finding.object["needed"] as? Bool == true)
   }
 
@@ -226,7 +227,7 @@ struct ReportTests {
     let missing = #expect(throws: CommandError.self) {
       try EtudeFiles.read([folder.path + "/none.kodama"], content)
     }
-    #expect(missing?.status == 64)
+    #expect(missing?.status == 66)
     _ = try folder.file("bad.kodama", "kodama-world 1\nsed: 1\n")
     let bad = #expect(throws: CommandError.self) { try EtudeFiles.read([folder.path], content) }
     #expect(bad?.status == 2 && bad?.description.contains("bad.kodama:2:1") == true)

@@ -34,7 +34,7 @@ struct PassPacerTests {
     pacer.begin(at: 100)
     #expect(abs(pacer.seconds(untilPass: 4, at: 100) - 1.0 / 60) < 1e-9)
     #expect(pacer.takeNotices() == [])
-    // The loudspeaker still receives the sound, so that it can continue where the game is.
+    // The loudspeaker still receives the sound, so that it can resume at the current pass.
     pacer.complete(pass: 4, [])
     #expect(loudspeaker.completed == [4])
     loudspeaker.left = 0.5
@@ -91,7 +91,8 @@ struct PassPacerTests {
 struct LoudspeakerForecastTests {
   private let secondsPerBlock = 512.0 / 48_000
 
-  /// A forecast after a number of callbacks, each late by `lateness` in seconds.
+  /// Returns a forecast after a number of callbacks. `lateness` returns the delay of each in
+  /// seconds.
   private func forecast(callbacks: Int, lateness: (Int) -> Double) -> LoudspeakerForecast {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     for index in 0..<callbacks {
@@ -117,7 +118,7 @@ struct LoudspeakerForecastTests {
       let frame = Int64(pass * 800)
       let beginning = try #require(forecast.beginning(ofDeviceFrame: frame))
       let needed = 10 + Double(frame / 512) * secondsPerBlock
-      // The callbacks were up to 2 ms late; the earliest of the last sixteen is the beat.
+      // The callbacks were up to 2 ms late. The earliest of the last sixteen determines the beat.
       #expect(beginning <= needed + 0.002 - forecast.leadSeconds)
       #expect(beginning >= needed - forecast.leadSeconds - 1e-9)
     }

@@ -132,7 +132,7 @@ struct ScriptTests {
     }
   }
 
-  /// Rings on the left in every pass.
+  /// An app that plays a note on the left in every pass.
   private final class Ringer: App {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: nil)
     let bindings = KeyBindings()

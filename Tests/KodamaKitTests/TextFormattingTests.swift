@@ -2,7 +2,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// Samples of the table; scripts/generate-glyph-widths compares all of it.
+/// Checks samples of the table. scripts/generate-glyph-widths compares the whole table.
 @Suite("The width of glyphs in cells")
 struct GlyphWidthTests {
   @Test(

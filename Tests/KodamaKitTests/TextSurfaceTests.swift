@@ -90,7 +90,7 @@ struct TextSurfaceTests {
 
 @Suite("The text of a frame")
 struct TextFrameTests {
-  /// The expected lines, one glyph after the other. A large glyph counts once, at its first part
+  /// Returns the expected lines of text. A large glyph occurs once, at its first part
   /// (`GlyphPart`).
   private func expected(_ frame: TextFrame) -> [String] {
     (0..<frame.rows).map { row in

@@ -12,7 +12,7 @@ struct WordSurfaceTests {
       text: text, reading: text, language: "en", priority: priority, lengthPasses: passes)
   }
 
-  /// The utterances that begin within a number of passes.
+  /// Returns the utterances that begin within a number of passes.
   private func said(within passes: Int = 0) -> [String] {
     var events = surface.takeEvents()
     for _ in 0..<passes {
@@ -71,7 +71,7 @@ struct WordSurfaceTests {
   func insisting() {
     surface.insist(on: utterance("broken", .important))
     #expect(said(within: 1) == ["broken"])
-    // Interrupted after a third of it.
+    // The utterance is interrupted after a third of its duration.
     _ = said(within: 10)
     surface.say(utterance("answer", .important))
     #expect(said(within: 100) == ["answer", "broken"])
@@ -92,7 +92,7 @@ struct WordSurfaceTests {
       surface.say(utterance("answer", .important))
       heard += said(within: 10).count { $0 == "broken" }
     }
-    // After 6 s of 15; the next time would come 12 s later.
+    // It is repeated after 6 s. The next repetition would follow 12 s later.
     #expect(heard == 1)
   }
 
@@ -119,7 +119,7 @@ struct WordSurfaceTests {
     #expect(spy.calls == 1)
     surface.sustainCaption("right", as: 3)
     #expect(spy.calls == 2)
-    // It stays when others are dropped.
+    // The caption of a continuous sound stays when others are dropped.
     for number in 0..<20 { surface.caption("\(number)") }
     #expect(surface.captions.count == 8)
     for _ in 0..<400 { surface.advanceCaptions() }
@@ -181,7 +181,7 @@ struct OpeningWordsTests {
     Utterance(text: text, reading: text, language: "en", priority: priority, lengthPasses: 30)
   }
 
-  /// The lines of a pass, with `> ` before utterances.
+  /// Returns the lines of a pass, with `> ` before utterances.
   private func lines() -> [String] {
     surface.takeEvents().compactMap { event in
       switch event {
@@ -192,7 +192,7 @@ struct OpeningWordsTests {
     }
   }
 
-  /// The lines of the next passes.
+  /// Returns the lines of a number of passes.
   private func lines(passes: Int) -> [String] {
     (0..<passes).flatMap { _ in
       surface.beginPass()
@@ -250,7 +250,7 @@ struct VoiceEndTests {
       Utterance(text: text, reading: text, language: "en", priority: priority, lengthPasses: 30))
   }
 
-  /// The next utterance, and the passes until it begins.
+  /// Returns the next utterance, and the number of passes until it begins.
   private func next(within limit: Int = 2_000) -> (passes: Int, text: String?) {
     _ = surface.takeEvents()
     for pass in 1...limit {

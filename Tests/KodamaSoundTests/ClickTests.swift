@@ -3,18 +3,17 @@ import KodamaSurfaces
 import KodamaYAML
 import Testing
 
-/// Clicks at the ends of notes.
+/// Checks that notes do not click, that is, that their level does not jump.
 ///
-/// A click is a step that the timbre itself does not make. A note may grow at its start, and shrink
-/// at its end, no faster than from nothing to its peak within 40 frames. A stopped or stolen note
-/// must equal the undisturbed note under a fade.
+/// At its start and end, the level of a note may not change faster than from 0 to its peak within
+/// 40 frames. A stopped or stolen note must equal the undisturbed note multiplied by a fade.
 @Suite("No timbre clicks when it starts, ends, is stopped or stolen")
 struct ClickTests {
   private static let patches = Result { try Content.shipped().patches }
-  /// The lowest, the middle and the highest row; every row with `--long`.
+  /// The tested rows: the lowest, a middle and the highest one, or all with `--long`.
   private static let rows = isLong ? Array(0..<24) : [0, 12, 23]
-  /// The fraction of the peak that one frame may add at the start or remove at the end. A smooth
-  /// rise is at most half as steep again as a linear one, and the shortest has 64 frames.
+  /// The maximum change of level in a frame, as a fraction of the peak. The shortest fade has 64
+  /// frames, and a smooth fade is up to 1.5 times as steep as a linear one.
   private static let slope: Float = 1.6 / 64
 
   private struct Sound {
@@ -28,8 +27,8 @@ struct ClickTests {
       left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     }
 
-    /// The number of frames after a position at which the sound is louder than a linear rise
-    /// allows; with direction −1, before it.
+    /// Returns the number of frames after a position (with direction −1, before it) in which the
+    /// sound is louder than a linear rise allows.
     func steepFrames(from place: Int, by direction: Int) -> Int {
       let peak = peak
       return (0..<24).filter { distance in
@@ -63,7 +62,7 @@ struct ClickTests {
     let table = try Self.patches.get()
     for (index, (played, start)) in try notes(seed: 1).enumerated() {
       var note = played
-      // Slow attacks need a longer note to be heard.
+      // A slow attack needs a longer note.
       let rise = table.patches[Int(note.patch.rawValue)].attackMilliseconds
       note.durationFrames = [2_400, 1_200, 5_001][index % 3] + Int32(rise * 96)
       let begin = Int(start) + Mixer.latencyFrames
@@ -103,14 +102,14 @@ struct ClickTests {
       let number = try #require(table.patch(named: name))
       let note = Note(number, hertz: 440, durationFrames: 14_400, priority: 10, bus: .ambience)
       for start in [Int64(0), 37] {
-        // Half, four fifths and nearly all of a release of at least 120 ms is over.
+        // At these times, half, four fifths and nearly all of a release of 120 ms is over.
         for left in [Int64(2_880), 1_200, 400] {
           let stop = start + 14_400 - left
           let whole = try sound([play(note, at: start)], frames: 15_000)
           let hush = SoundCommand(.silence, note: note, frame: stop)
           let cut = try sound([play(note, at: start), hush], frames: 15_000)
           expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 420, note)
-          // The shorter fade begins more slowly than the end of the longer one continues.
+          // The shorter fade begins more slowly than the longer one would have continued.
           let swells = zip(cut.left, whole.left).filter { now, before in
             now.magnitude > before.magnitude * 1.3 + 2e-5
           }
@@ -130,7 +129,7 @@ struct ClickTests {
       mixer.enqueue(SoundCommand(.start, voice: VoiceID(UInt32(index + 8)), note: silent, frame: 0))
     }
     _ = mixer.render(frames: 6_400)
-    // The same notes alone at the same frames, because scattered phases depend on the frame.
+    // Plays the same notes alone, at the same frames, because initial phases depend on the frame.
     let alone = Mixer(patches: table)
     _ = alone.render(frames: 6_400)
     let every = isLong ? 1 : 11
@@ -165,7 +164,7 @@ struct ClickTests {
       louder = max(louder, now.magnitude - before.magnitude)
     }
     #expect(changed < hush, "\(note) differs before it ends, by \(changed)")
-    // Gains are linear between grid points, so not all lanes fade equally.
+    // Gains change linearly between grid boundaries, so not all lanes fade equally.
     #expect(louder <= whole.peak * 0.02 + hush, "\(note) grows louder, by \(louder)")
     let bound = whole.step + whole.peak * Self.slope + hush
     #expect(cut.step <= bound, "\(note) clicks: \(cut.step) of \(bound)")

@@ -34,7 +34,7 @@ struct FamilyTests {
         + "family \(Self.percent(rightFamily, total)), "
         + "column ± 1 near \(Self.percent(rightNear, near))")
     #expect(Double(rightRow) >= 0.995 * Double(total))
-    // At 25 ms a crackle has two or three clicks, so the limit applies to 50 ms.
+    // In 25 ms, the sound of fire has only two or three clicks, so the limit is lower.
     #expect(Double(rightFamily) >= (frames == 2_400 ? 0.99 : 0.98) * Double(total))
     #expect(Double(rightNear) >= 0.99 * Double(near))
   }

@@ -11,7 +11,7 @@ private final class SweepDouble: SweepSoundViewDataSource {
   var sweepProgress: SweepProgress?
 }
 
-/// A landscape: strata below a skyline, caves, and things in the air.
+/// A random landscape with strata below a skyline, caves, and objects in the air.
 private struct Land {
   /// The family of each cell, column by column from the top row.
   let cells: [[MaterialFamily?]]
@@ -33,7 +33,7 @@ private struct Land {
     }
   }
 
-  /// Returns the slots of a part of the sweep; nil means every family.
+  /// Returns the slots of the part of a sweep that plays a family; nil plays all families.
   func slots(_ family: MaterialFamily?, _ material: (MaterialFamily) -> MaterialID) -> [SweepSlot] {
     cells.enumerated().map { column, rows in
       SweepSlot(
@@ -49,10 +49,10 @@ private struct Land {
 @Suite("Full sweeps can be read from samples alone", .serialized)
 struct FullSweepTests {
   private static let content = Result { try Content.shipped() }
-  /// A few seeds in every run, all with `scripts/test --long`.
+  /// The number of random landscapes.
   private static let lands = isLong ? 200 : 3
 
-  /// The samples of parts of a sweep as the View plays them, one after another as in the game.
+  /// Returns the samples of the parts of a sweep, which the View plays one after another.
   private func samples(
     _ land: Land, kind: SweepProgress.Kind, slotMilliseconds: Int, hand: CellPoint
   ) throws -> (samples: [Float], lowestGain: Float) {

@@ -13,7 +13,7 @@ struct GrainStreamTests {
     SoundCommand(.stream, voice: voice, note: note(), grains: grains, frame: frame)
   }
 
-  /// The frames at which sound begins after silence.
+  /// Returns the frames at which sound begins after silence.
   private func onsets(_ commands: [SoundCommand], seconds: Int) -> [Int] {
     let samples = render(commands, blocks: [800], frames: seconds * 48_000)
     var found: [Int] = []
@@ -104,7 +104,7 @@ struct GrainStreamTests {
     var gaps: [Int] = []
     let onsets = onsets([stream(GrainStream(perSecond: 8, isEven: false))], seconds: 60)
     for (one, other) in zip(onsets, onsets.dropFirst()) { gaps.append(other - one) }
-    // Overlapping grains, about a quarter, are not counted.
+    // About a quarter of the grains overlap with others and are not counted.
     #expect((300...480).contains(onsets.count), "\(onsets.count)")
     let mean = Float(gaps.reduce(0, +)) / Float(gaps.count)
     let spread = gaps.reduce(Float(0)) { $0 + (Float($1) - mean) * (Float($1) - mean) }

@@ -5,7 +5,7 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-/// A valley with the textures and moments of a test.
+/// A data source with the textures and events of a test.
 private final class HeardDouble: HeardWordsViewDataSource, LanguageDataSource {
   var moments: [Moment] = []
   var momentPass = 0
@@ -37,7 +37,7 @@ struct HeardWordsTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  /// The captions on the screen after another pass.
+  /// Runs a pass and returns the captions on the screen.
   private func captions() -> [String] {
     source.momentPass += 1
     source.audiblePasses += 1

@@ -40,7 +40,7 @@ struct InstrumentTests {
     return stride(from: 0, to: all.count, by: 2).map { all[$0] }
   }
 
-  /// The fraction of the energy above about 2 kHz, after a one-pole filter.
+  /// Returns the fraction of the energy above about 2 kHz, measured with a one-pole filter.
   private func brightness(_ samples: [Float]) -> Float {
     var low: Float = 0
     var high: Float = 0
@@ -59,7 +59,8 @@ struct InstrumentTests {
     #expect(brightness(hard) > 1.1 * brightness(soft))
   }
 
-  /// The power at a frequency (Goertzel) from 100 ms on, when the pitch of a drum has settled.
+  /// Returns the power at a frequency (Goertzel algorithm) after 100 ms, when the pitch of a drum
+  /// is constant.
   private func power(_ samples: ArraySlice<Float>, at hertz: Float) -> Double {
     let turns = Double(hertz) / 48_000
     let step = 2 * SoundMath.cosine(periods: turns)

@@ -13,7 +13,7 @@ struct PhasorTests {
       for lane in 0..<4 {
         state = state &* 1_664_525 &+ 1_013_904_223
         phase[lane] = state
-        // Up to 20 kHz, equally many in each octave.
+        // Chooses pitches up to 20 kHz, equally distributed over octaves.
         step[lane] = (0x6aaa_aaaa >> (state >> 28)) | 1
       }
       var phasor = Phasor()

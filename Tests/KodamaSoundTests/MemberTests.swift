@@ -6,8 +6,8 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-/// Recognises members with ears that have heard only what F2 plays: eight families at three rows,
-/// each as long as in the lesson.
+/// Checks that the timbres of materials are recognised as those of their families by an ear that
+/// has learned only from the sound lesson (F2).
 @Suite("Members are recognised as their family in silence and in noise", .serialized)
 struct MemberTests {
   private static let content = Result { try Content.shipped() }
@@ -65,7 +65,7 @@ struct MemberTests {
     let bar = frames == 2_400 ? 0.98 : 0.95
     #expect(score.rows >= bar && score.all >= bar)
     for family in familyNames.indices {
-      // In a sample, one error weighs more.
+      // The limit is lower for a sample, in which a single error has more weight.
       #expect(score.score(family) >= (isLong ? 0.95 : 0.9), "\(familyNames[family])")
     }
   }
@@ -82,8 +82,8 @@ struct MemberTests {
     }
   }
 
-  /// Three seconds of background textures: moving water, fire, sand and leaves in a storm, as Views
-  /// play them without ducking. The first second is left out.
+  /// Returns three seconds of background textures (moving water, fire, sand, and leaves in a storm)
+  /// at full volume. The first second is omitted.
   private func backgroundSamples(_ patches: PatchTable) throws -> [Float] {
     let mixer = Mixer(patches: patches)
     let names = ["water", "water+rush", "fire", "fire+hiss", "sand", "plant", "wind", "rain"]

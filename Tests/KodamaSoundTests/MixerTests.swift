@@ -44,7 +44,7 @@ struct BlockSizeTests {
   }
 }
 
-/// The largest difference of neighbouring samples on the left.
+/// Returns the largest difference between consecutive samples of the left channel.
 private func largestStep(_ samples: [Float]) -> Float {
   var step: Float = 0
   for frame in 1..<(samples.count / 2) {
@@ -92,7 +92,7 @@ struct SmoothnessTests {
     }
     _ = mixer.render(frames: 3_000)
     #expect(mixer.statistics.soundingNotes == 256)
-    // Less important than all others, so it is dropped.
+    // This note is less important than all others, so it is dropped.
     mixer.enqueue(play(Note(patch("tone"), hertz: 440, priority: 9), at: 3_005))
     _ = mixer.render(frames: 30)
     #expect(mixer.statistics.droppedNotes == 1 && mixer.statistics.stolenNotes == 0)
@@ -102,7 +102,7 @@ struct SmoothnessTests {
     let samples = mixer.render(frames: 600)
     #expect(mixer.statistics.stolenNotes == 1)
     #expect(largestStep(samples) < bound)
-    // The loud, unimportant note is gone.
+    // The loud, less important note was stolen.
     let after = (3_033 - 3_030 + 128 + Mixer.latencyFrames) * 2
     #expect(samples[after...].allSatisfy { $0.magnitude < 1e-3 })
   }
@@ -131,14 +131,14 @@ struct SmoothnessTests {
     let peak = samples.reduce(0) { max($0, $1.magnitude) }
     #expect(peak <= 0.87501 && peak > 0.835)
     #expect(mixer.statistics.lowestLimiterGain < 0.35)
-    // 20 dB are a constant factor, so the limiter changed nothing.
+    // The difference of 20 dB is constant, so the limiter was not active.
     let full = render([play(loud, at: 10)], blocks: [800], frames: 9_600)
     for (a, b) in zip(quiet, full) { #expect((a * 10 - b).magnitude < 1e-4) }
   }
 }
 
-/// A reference mixer of decaying sines, one sample at a time in double precision, without tables,
-/// lanes and grid except for gains.
+/// A simple reference mixer for decaying sines. It computes one sample at a time in double
+/// precision, without tables and lanes, and uses the grid only for gains.
 private struct PlainMixer {
   struct Partial {
     var ratio: Double

@@ -22,7 +22,7 @@ struct MomentViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  /// Returns the commands for moments that happen a second after the previous ones.
+  /// Returns the sound commands for events that occur one second after the previous ones.
   private func sound(_ moments: [Moment], obstacles: Int = 0) -> [SoundCommand] {
     source.moments = moments
     source.solidCells = obstacles
@@ -80,7 +80,8 @@ struct MomentViewTests {
     #expect(other.offsetFrames == 0 && patchName(other) != "thunder")
   }
 
-  /// The power of a sound, and that below 150 Hz (three moving averages).
+  /// Returns the power of a sound, and its power below 150 Hz (measured with three moving
+  /// averages).
   private func powers(_ samples: [Float]) -> (all: Float, low: Float) {
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     var poles: (Float, Float) = (0, 0)
@@ -133,7 +134,7 @@ struct MomentViewTests {
   }
 }
 
-/// A data source with the moments of a test, on the tiles of their cells.
+/// A data source with the events of a test, each on the tile of its cell.
 final class MomentDouble: MomentSoundViewDataSource {
   var moments: [Moment] = []
   var momentPass = 0
@@ -150,7 +151,7 @@ final class MomentDouble: MomentSoundViewDataSource {
 
 @Suite("Important moments are heard among grains")
 struct MomentFilterTests {
-  /// A filter that is read pass by pass.
+  /// A filter whose output is read once in each pass.
   private final class Ear {
     private let source = MomentDouble()
     private var filter = MomentFilter()

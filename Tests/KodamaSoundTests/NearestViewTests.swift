@@ -96,7 +96,7 @@ struct NearestViewTests {
     #expect(try isFresh(4))
   }
 
-  /// The seconds at which a pulse begins, according to the samples.
+  /// Returns the times in seconds at which pulses begin, measured from the samples.
   private func pulses(of commands: [SoundCommand], seconds: Int) -> [Double] {
     let mixer = Mixer(patches: content.patches)
     for command in commands { mixer.enqueue(command) }
@@ -123,7 +123,7 @@ struct NearestViewTests {
       all.count { $0 >= Double(60 * minute) && $0 < Double(60 * minute + 60) }
     }
     #expect(minutes[0] == 16 && minutes[1] == 6, "\(all)")
-    // A pulse every 0.44 s, because three cells are nearer than five.
+    // There is a pulse every 0.44 s, because the distance is now three cells instead of five.
     #expect(minutes[2] == 18, "\(all)")
     #expect(all.count { $0 < 4 } == 8 && all.count { $0 >= 120 && $0 < 124 } == 10)
     let rests = zip(all, all.dropFirst()).filter { $0.0 > 14 && $0.1 < 120 }.map { $1 - $0 }
@@ -153,7 +153,7 @@ struct NearestViewTests {
     #expect(NearestStreams.heard(things).map(\.thing.role) == [.hazard, .goal, .creature])
     let two = [things[0], things[4]]
     #expect(NearestStreams.heard(two).map(\.isSecond) == [false, true])
-    // The second of a role is softer than it would be as the first.
+    // The second nearest cue is softer than it would be as the nearest.
     let notes = heard(two).filter { $0.kind == .stream && $0.grains.isFresh }.map(\.note)
     let level = try #require(notes.last).gainDecibels
     view.update()

@@ -5,7 +5,7 @@ import KodamaSurfaces
 import KodamaYAML
 import Testing
 
-/// A valley in which one thing happens, heard with a player's own choice of reports.
+/// A data source with one event, and with a player's choice of how events are reported.
 private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   NarrationDataSource, CaptionViewDataSource, EventLogDataSource
 {
@@ -25,7 +25,7 @@ private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   var factsOfPass: [Fact] = []
   var factCount: Int { factsOfPass.count }
 
-  /// Sets the same choice for all kinds.
+  /// Sets the same choice for all kinds of event.
   func choose(_ telling: EventChoice.Telling) {
     for kind in EventChoice.Kind.allCases { chosenEvents[kind] = telling }
   }
@@ -46,7 +46,7 @@ struct OwnChoiceWordsTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == "bell" })))
   }
 
-  /// The number of lines said and written in a pass, and of captions on the screen.
+  /// The numbers of spoken and written lines in a pass, and of captions on the screen.
   private struct Counts: Equatable {
     var said = 0
     var written = 0
@@ -77,7 +77,7 @@ struct OwnChoiceWordsTests {
     return counts(on: surface)
   }
 
-  /// The waking of the valley is said as a fact instead.
+  /// The kinds of event to which the choice applies. Waking and dozing are reported as facts.
   private static let heard = MomentKind.allCases.filter { $0 != .wake && $0 != .doze }
 
   @Test("Every kind can be said, written or neither, and the screen shows it", arguments: heard)

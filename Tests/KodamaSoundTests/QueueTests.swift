@@ -18,7 +18,7 @@ struct QueueTests {
   func waiting() {
     let ring = CommandRing()
     ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
-    // Commands in the ring are never dropped for later ones, however unimportant they are.
+    // Commands that are already in the ring are not dropped for more important ones.
     let stop = SoundCommand(.stop, voice: VoiceID(1), note: note(0), frame: 9_000)
     ring.push([play(note(5), at: 8_000), stop])
     #expect(ring.droppedCommands == 0)

@@ -18,7 +18,7 @@ struct RollingStrokesTests {
     view.dataSource = source
   }
 
-  /// The levels of the strokes of a note that is struck every few passes, alternately on two bells.
+  /// Returns the levels of a note that is played every few passes, alternately on two bells.
   private func levels(every passes: Int, strokes: Int, note: UInt8 = 10) throws -> [Float] {
     let looks = content.looks.looks
     let bell = try #require(looks.firstIndex { $0.name == "bell" })
@@ -42,7 +42,7 @@ struct RollingStrokesTests {
     #expect(Set(steady).count == 1 && steady.count == 300)
     let quick = try levels(every: 6, strokes: 10, note: 3)
     #expect(Set(quick).count == 1 && quick.count == 10)
-    // A roll is softer than single strokes, and even at first.
+    // A roll is softer than single strokes, and its first strokes are equally loud.
     let roll = try levels(every: 3, strokes: 12, note: 5)
     #expect(roll.count == 12 && Set(roll.dropFirst()).count == 1)
     #expect(try #require(roll.first) - #require(roll.last) == 3)

@@ -62,7 +62,7 @@ struct RoomTests {
         Note(patch("chirp"), hertz: 440, offsetFrames: 64, durationFrames: 480, reverb: reverb))
       let mixer = Mixer(patches: standardPatches)
       for command in surface.takeCommands() { mixer.enqueue(command) }
-      // The part after the direct sound.
+      // Only the part after the direct sound.
       return Array(mixer.render(frames: 4_800)[(2 * (600 + Mixer.latencyFrames))...])
     }
     func ear(_ samples: [Float], _ number: Int) -> [Float] {
@@ -78,7 +78,7 @@ struct RoomTests {
     #expect(ear(roof, 0) == ear(roof, 1), "a roof is in the middle")
     func onset(_ samples: [Float]) -> Int { samples.firstIndex { $0.magnitude > 1e-5 } ?? 0 }
     let far = heard(.left, 0.1)
-    // The wall is nine cells farther: 1.5 ms for each cell, both ways.
+    // The wall is nine cells farther away. Each cell takes 1.5 ms, there and back.
     #expect((onset(far) / 2 - onset(left) / 2 - 9 * 72).magnitude < 24)
     #expect(level(ear(far, 0)) < level(ear(left, 0)) - 9)
   }
@@ -101,7 +101,7 @@ struct RoomTests {
     let steps = stride(from: 9_600, to: samples.count - 2, by: 2).map {
       (samples[$0 + 2] - samples[$0]).magnitude
     }
-    // A tone of 262 Hz changes by 0.034 of its amplitude a frame.
+    // A sine of 262 Hz changes by at most 0.034 of its amplitude in a frame.
     let height = samples.map(\.magnitude).max() ?? 0
     #expect(height > 0.05 && (steps.max() ?? 1) < 0.06 * height)
   }
@@ -144,7 +144,7 @@ struct RoomTests {
     func bright(_ cutoff: Float) -> Double {
       let note = Note(patch("sand"), hertz: 220, durationFrames: 9_600, cutoffHertz: cutoff)
       let samples = render([play(note, at: 0)], blocks: [800], frames: 9_600)
-      // Bright sounds have large differences between samples.
+      // High frequencies cause large differences between consecutive samples.
       return level(
         stride(from: 2, to: samples.count, by: 2).map { samples[$0] - samples[$0 - 2] })
     }
@@ -162,13 +162,13 @@ struct RoomTests {
         let samples = render(
           [set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 8_000)
         let steady = Array(samples[4_000...])
-        // Delayed sines cannot be fitted to each other, so their powers are compared.
+        // Compares powers, because sines with different delays cannot be subtracted.
         let left = level(stride(from: 0, to: steady.count, by: 2).map { steady[$0] })
         let right = level(stride(from: 1, to: steady.count, by: 2).map { steady[$0] })
         #expect((right - left - Double(note.panDecibels)).magnitude < 0.3)
       }
     }
-    // Noise has a single best shift: 0.65 ms at the side.
+    // For noise, only one delay gives the best match: 0.65 ms at the side.
     let note = Note(patch("stone"), hertz: 440, panDecibels: 17, durationFrames: 2_400)
     let samples = render([set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 1_600)
     var best = 0

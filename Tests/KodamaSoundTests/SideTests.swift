@@ -7,7 +7,7 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-/// A valley with one thing nearby that also sounds, for sound and word Views.
+/// A data source for sound and word Views with one object nearby that makes a sound.
 private final class SideDouble: MomentSoundViewDataSource, NearestSoundViewDataSource,
   HeardWordsViewDataSource, LanguageDataSource
 {
@@ -35,7 +35,7 @@ struct SideTests {
 
   init() throws { content = try Content.shipped() }
 
-  /// The side according to the samples: −1 left, 0 middle, 1 right.
+  /// Returns the side that is louder in the samples: −1 for left, 0 for neither, 1 for right.
   private func side(of commands: [SoundCommand]) -> Int {
     let mixer = Mixer(patches: content.patches)
     for command in commands { mixer.enqueue(command) }
@@ -47,7 +47,7 @@ struct SideTests {
     }
     guard powers.left + powers.right > 1e-9 else { return 9 }
     let ratio = powers.right / max(powers.left, 1e-12)
-    // A column is 1 dB.
+    // One column makes a difference of 1 dB.
     return ratio > 1.12 ? 1 : ratio < 0.89 ? -1 : 0
   }
 
@@ -108,7 +108,7 @@ struct SideTests {
     ]
   }
 
-  /// The captions of the bell and the frog.
+  /// Returns the captions of the bell and the frog.
   private func captions() throws -> [String] {
     let surface = WordSurface()
     let view = HeardWordsView(

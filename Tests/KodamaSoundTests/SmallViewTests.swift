@@ -59,7 +59,7 @@ struct SmallViewTests {
     return MaterialID(UInt8(try #require(index)))
   }
 
-  /// The streams that are started or changed in a pass.
+  /// Updates a View and returns the streams that it starts or changes.
   private func streams(_ view: any View) -> [SoundCommand] {
     view.update()
     return surface.takeCommands().filter { $0.kind == .stream }
@@ -197,7 +197,7 @@ struct SmallViewTests {
       #expect(short.hertz > 2 * long.hertz)
       let notes = (0..<36).map { Pitch.hertz(midiKey: 48 + scale.semitones(ofNote: $0)) }
       #expect(notes.contains(short.hertz) && notes.contains(long.hertz))
-      // Within half of the widest step of the scale from the pitch of its depth.
+      // The pitches are within half of the widest step of the scale.
       #expect((340...470).contains(short.hertz) && (128...170).contains(long.hertz))
     }
     let many = (0..<6).map { WindGap(column: 6 * $0, cells: 3 + $0) }

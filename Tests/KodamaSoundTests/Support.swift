@@ -7,10 +7,10 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-/// True with `scripts/test --long`, which tests everything of which other runs test a sample.
+/// True if `scripts/test --long` runs the tests. It tests all values instead of a sample.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
 
-/// Random numbers from a seed (SplitMix64).
+/// A random number generator with a seed (SplitMix64).
 struct TestRandom: RandomNumberGenerator {
   private var state: UInt64
   init(_ seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
@@ -73,8 +73,8 @@ func render(_ commands: [SoundCommand], blocks: [Int], frames: Int) -> [Float] {
   return samples
 }
 
-/// Returns a note as a player hears it: anywhere on the grid, slightly out of tune, over noise 20
-/// dB below it.
+/// Returns the samples of a note under real conditions: at any frame, slightly out of tune, and
+/// with noise 20 dB below it.
 func heardSlice(
   _ patch: PatchID, in table: PatchTable = standardPatches, row: Int, column: Int, frames: Int,
   random: inout TestRandom
@@ -98,7 +98,7 @@ func heardSlice(
   return samples
 }
 
-/// Returns an ear that has heard every family on every row a few times.
+/// Returns an ear that has learned every family on every row from a few examples.
 func trainedEar(frames: Int, examples: Int, seed: Int) -> Ear {
   let ear = Ear(frames: frames, families: familyNames.count)
   var random = TestRandom(seed)
@@ -114,20 +114,20 @@ func trainedEar(frames: Int, examples: Int, seed: Int) -> Ear {
   return ear
 }
 
-/// Ears for slots of 50 and 25 ms, trained once.
+/// Ears for notes of 50 and 25 ms, which are trained once.
 nonisolated(unsafe) let ear50 = trainedEar(frames: 2_400, examples: 3, seed: 1)
 nonisolated(unsafe) let ear25 = trainedEar(frames: 1_200, examples: 4, seed: 2)
 
-/// The selection in the lesson of sounds.
+/// A data source with a selection in the sound lesson.
 private final class Choice: LessonSoundViewDataSource {
   var lessonSound: String?
   var lessonVerdict: Bool?
   var lessonWaits = false
 }
 
-/// The rows at which the lesson plays a family, according to the manual.
+/// The rows on which the sound lesson plays a family, according to the manual.
 private let lessonRows = [6, 12, 18]
-/// The number of times that each sound of the lesson is played.
+/// The number of times that each sound of the lesson is played to the ear.
 private let timesHeard = 12
 
 /// Splits the lesson's samples into notes, each after at least 20 ms of silence.
@@ -146,7 +146,8 @@ private func lessonNotes(_ samples: [Float]) -> [[Float]] {
   return notes
 }
 
-/// Returns the notes that F2 plays, several times: family by family, row by row.
+/// Returns the samples of the notes that the sound lesson (F2) plays, by family, row and
+/// repetition.
 private func lessons() throws -> [[[[Float]]]] {
   let patches = try Content.shipped().patches
   let surface = SoundSurface()
@@ -155,7 +156,7 @@ private func lessons() throws -> [[[[Float]]]] {
   view.dataSource = choice
   return try familyNames.map { name in
     choice.lessonSound = name
-    // One after another, at frames of passes, because no two crackles are the same.
+    // Plays them one after another, because random noises differ at each frame.
     let mixer = Mixer(patches: patches)
     var heard = [[[Float]]](repeating: [], count: lessonRows.count)
     for _ in 0..<timesHeard {
@@ -172,7 +173,7 @@ private func lessons() throws -> [[[[Float]]]] {
   }
 }
 
-/// Ears for slots of 50 and 25 ms that have heard only what F2 plays of the eight families.
+/// Ears for notes of 50 and 25 ms that have learned only from the sound lesson (F2).
 nonisolated(unsafe) let taughtEars = Result {
   let lessons = try lessons()
   return [2_400, 1_200].map { frames in

@@ -7,7 +7,7 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-/// A skyline: a row and a family for each column, or nothing.
+/// A skyline with a row and a material family for each column; nil for an empty column.
 private struct Skyline {
   var columns: [(row: Int, family: Int)?]
   var home: Int
@@ -26,7 +26,8 @@ private struct Skyline {
     home = Int.random(in: 0..<24, using: &random)
   }
 
-  /// The commands of its sweep: chirp, home tone, columns from 170 ms, and the tick of the hand.
+  /// Returns the commands of a sweep over the skyline: the chirp, the home tone, the columns from
+  /// 170 ms on, and the tick at the hand's column.
   func commands(slotFrames: Int, at start: Int64, hand: Int) -> [SoundCommand] {
     var commands = [
       play(Note(patch("chirp"), hertz: 1_500, gainDecibels: 11, durationFrames: 480), at: start),
@@ -71,7 +72,7 @@ struct SweepTests {
     let terrains = isLong ? 200 : 12
     for seed in 0..<terrains {
       let sky = Skyline(seed: seed)
-      // Within the range that the reader searches.
+      // The start is within the frames that the reader searches.
       let start = 100 + 37 * (seed % 100)
       let mixer = Mixer(patches: standardPatches)
       for command in sky.commands(slotFrames: slotFrames, at: Int64(start), hand: seed % 40) {

@@ -18,7 +18,8 @@ struct ValleyMusicTests {
     view.dataSource = source
   }
 
-  /// The level of a note after the player has rested for some passes; nil if it is left out.
+  /// Returns the level of a note after the player was idle for a number of passes, or nil if the
+  /// note is omitted.
   private func level(
     _ name: String = "bell", _ kind: MomentKind = .ring, note: UInt8 = 10, dx: Int = 0,
     idlePasses: Int, after passes: Int = 1_000
@@ -37,8 +38,8 @@ struct ValleyMusicTests {
     return surface.takeCommands().first { $0.note.patch == body }?.note.gainDecibels
   }
 
-  /// The intervals in passes between the audible strokes of a bell that is struck every third pass
-  /// for 60 s.
+  /// Returns the intervals, in passes, between the audible strokes of a bell that is struck every
+  /// third pass for 60 s.
   private func pauses(idlePasses: Int) throws -> [Int] {
     let strokes = try (0..<1_200).filter { _ in
       try level(idlePasses: idlePasses, after: 3) != nil
@@ -55,7 +56,7 @@ struct ValleyMusicTests {
     #expect(try level(idlePasses: 0) == SoundLevels.music)
     isBesideSite()
     #expect(try level(idlePasses: 0) == ValleyMusic.ceiling)
-    // The farther of two bells receives the rest of the ceiling.
+    // The farther of two bells gets the rest of the maximum level.
     #expect(try level(dx: 4, idlePasses: 0) == ValleyMusic.ceiling)
   }
 
@@ -70,7 +71,7 @@ struct ValleyMusicTests {
       #expect(powers[first..<first + 24].reduce(0, +) < 2.7, "from stroke \(first)")
     }
     #expect(powers[0] == 1 && powers.suffix(300).reduce(0, +) / 300 < 0.05)
-    // Two seconds later it counts as new.
+    // After two seconds, a stroke counts as new.
     #expect(try #require(try level(idlePasses: 0, after: 240)) > ValleyMusic.ceiling - 8)
   }
 
@@ -102,7 +103,7 @@ struct ValleyMusicTests {
     let pauses = try pauses(idlePasses: 720)
     #expect(pauses.allSatisfy { (150..<453).contains($0) })
     #expect(pauses.count >= 8 && Set(pauses).count > pauses.count / 2)
-    // Strokes that were left out count, so the roll is no louder when it returns.
+    // Omitted strokes count too, so the roll is not louder when it is audible again.
     let roll = try #require(try level(idlePasses: 0, after: 3))
     #expect(roll < ValleyMusic.ceiling - 12)
   }

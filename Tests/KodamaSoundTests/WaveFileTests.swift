@@ -55,7 +55,7 @@ struct ExportTests {
     #expect(picture.width == 5 && picture.height == 100)
     let column = (0..<100).map { picture.pixels[$0 * 5 + 2] }
     let brightest = column.indices.max { column[$0] < column[$1] } ?? 0
-    // 60 Hz to 16 kHz on 100 rows: log(1,046.5 / 60) / log(266.7) of the height is row 51.2.
+    // 100 rows show 60 Hz to 16 kHz, so 1,046.5 Hz is at row 100 − 100 log(17.4) / log(266.7) = 49.
     #expect((47...49).contains(brightest))
     #expect(column[brightest] > 150)
     #expect(picture.pixels.count == 500)

@@ -15,7 +15,7 @@ struct BackupTests {
 
   private var backup: String { temporary.folder.path + "/kodama.backup.sqlite" }
 
-  /// The saves in the backup, read as a store of its own.
+  /// Returns the saves in the backup, which is opened as if it were a database.
   private func backedUp() throws -> [SaveSlot: [UInt8]] {
     let other = try TemporaryFolder()
     try other.make()
@@ -87,7 +87,7 @@ struct BackupTests {
     if case .missing = StoreHealth(temporary.folder).copy {} else { Issue.record("not missing") }
     do { try DatabaseGameStore(temporary.folder).finish() }
     #expect(try backedUp() == [.named("one"): one])
-    // The next start finds a flipped bit of a save in the backup.
+    // The next start finds and repairs a changed bit in a save of the backup.
     var bytes = try #require(FileManager.default.contents(atPath: backup))
     bytes[bytes.count - 700] ^= 1
     try bytes.write(to: URL(fileURLWithPath: backup))
@@ -112,13 +112,13 @@ struct BackupTests {
 @Suite("The warning that play is not being saved")
 struct NotKeptTests {
   private typealias Running = GameSavingTests.Running
-  private static let words = "What you play is not being kept."
+  private static let words = "The game is not being saved."
 
   private func warnings(_ game: GameSavingTests.Running) -> Int {
     game.spoken.lines.filter { $0.hasPrefix(Self.words) }.count
   }
 
-  /// A game with a failing store, at the first warning.
+  /// Returns a game whose store fails, after its first warning.
   private func failing() throws -> (Running, FaultyStore) {
     let store = FaultyStore(.full)
     let game = try Running(store)
@@ -147,7 +147,7 @@ struct NotKeptTests {
   func interrupted() throws {
     let (game, _) = try failing()
     game.wait(passes: 20)
-    // The answer to a key interrupts the warning, which is repeated in the silence after it.
+    // The answer to a key interrupts the warning, which is then repeated.
     game.press("where")
     game.wait(passes: 400)
     #expect(warnings(game) == 2)
@@ -162,7 +162,7 @@ struct NotKeptTests {
       game.press("where")
       game.wait(passes: 20)
     }
-    // After 3 s of keys, and after 6 s more.
+    // The warning is repeated after 3 s of keys and after 6 s more.
     #expect((3...4).contains(warnings(game)))
   }
 
@@ -185,7 +185,7 @@ struct NotKeptTests {
   func fromStart() throws {
     let temporary = try TemporaryFolder()
     let first = DatabaseGameStore(temporary.folder)
-    // The second game in the folder may not write.
+    // A second game with the same folder cannot write.
     let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
     game.wait(passes: 400)
     #expect(warnings(game) == 1)

@@ -16,7 +16,7 @@ struct BrokenDatabaseTests {
 
   private var path: String { temporary.folder.database }
 
-  /// Stores two named saves, three autosaves and a setting.
+  /// Saves two named saves, three autosaves and a setting, and returns the bytes of the saves.
   private func fill() throws -> [SaveSlot: [UInt8]] {
     let store = DatabaseGameStore(temporary.folder)
     let play = parts.play(seed: 4)
@@ -80,7 +80,7 @@ struct BrokenDatabaseTests {
     var numbers = Numbers(state: 5)
     for _ in 0..<(isLong ? 3_000 : 60) {
       var broken = whole
-      // Half of the flips hit the front, with the header and the roots of the trees.
+      // Half of the changes are at the start of the file, with the header and the tree roots.
       let isFront = numbers.next(below: 2) == 0
       let place = numbers.next(below: isFront ? 512 : broken.count)
       broken[place] ^= 1 << numbers.next(below: 8)
@@ -97,7 +97,7 @@ struct BrokenDatabaseTests {
     do { try DatabaseGameStore(temporary.folder).finish() }
     let whole = try #require(FileManager.default.contents(atPath: path))
     let tables = try #require(whole.range(of: Data("CREATE TABLE setting".utf8)))
-    // The schema's version, the application id, and a part of the schema.
+    // The positions of the schema version, of the application id, and of a part of the schema.
     for place in Array(60..<64) + Array(68..<72) + Array(tables) {
       var broken = whole
       broken[place] ^= 1 << (place % 8)
@@ -126,7 +126,7 @@ struct BrokenDatabaseTests {
     }
   }
 
-  /// Every save that the store returns must be right, whatever happened to the file.
+  /// Checks that all saves that the store returns have the right bytes.
   private func check(_ kept: [SaveSlot: [UInt8]], _ what: String) throws {
     let known = Set(kept.values)
     let store = DatabaseGameStore(temporary.folder)
@@ -179,7 +179,7 @@ struct BrokenDatabaseTests {
   }
 }
 
-/// SQL on a database that no store has opened.
+/// Executes SQL on a database while no store has opened it.
 struct RawDatabase {
   private let queue: DatabaseQueue
 
@@ -187,12 +187,12 @@ struct RawDatabase {
 
   func run(_ sql: String) throws { try queue.write { try $0.execute(sql: sql) } }
 
-  /// Leaves the files as they are on the disk in the middle of a commit, with pages written and the
-  /// journal still there.
+  /// Leaves the files as they are in the middle of a commit: pages are written, and the journal is
+  /// not deleted.
   func leavingHotJournal(_ sql: String, database path: String) throws {
     var files: [(String, Data)] = []
     try queue.inDatabase { db in
-      // With a cache of one page, the database is written to before the commit.
+      // With a cache of one page, SQLite writes pages before the commit.
       try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN EXCLUSIVE")
       try db.execute(sql: sql)
       for name in [path, path + "-journal"] {

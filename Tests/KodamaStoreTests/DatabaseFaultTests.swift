@@ -40,7 +40,7 @@ struct DatabaseFaultTests {
     #expect(throws: StoreError.missing) { try store.load(.named("quick")) }
   }
 
-  /// As a game leaves it that is killed after writing pages and before deleting the journal.
+  /// The files are left as by a game that is killed before it deletes the journal.
   @Test("An interrupted save is rolled back even by a reader")
   func hotJournal() throws {
     try saveOne()
@@ -154,7 +154,7 @@ struct DatabaseFaultTests {
     try store.save([1], Self.summary, name: "quick")
   }
 
-  /// Changes the database without the store.
+  /// Executes SQL on the database without the store.
   private func sql(_ text: String) throws {
     try RawDatabase(temporary.folder.database).run(text)
   }
@@ -162,7 +162,7 @@ struct DatabaseFaultTests {
 
 @Suite("The lock of a store")
 struct StoreLockTests {
-  /// A descriptor that is closed twice may belong to another thread by then. A second thread opens
+  /// A descriptor that is closed twice may already belong to another thread. A second thread opens
   /// files and checks that they stay open.
   @Test("A failed lock closes no descriptor of another thread")
   func failedLock() throws {

@@ -63,7 +63,7 @@ struct EtudeFolderTests {
       getrusage(RUSAGE_SELF.rawValue, &before)
       #expect(shelf.read == ["a"])
       getrusage(RUSAGE_SELF.rawValue, &after)
-      // In KiB; the margin allows for other tests of the process.
+      // The unit is KiB. Other tests in the process may use memory at the same time.
       #expect(after.ru_maxrss - before.ru_maxrss < 2 << 20)
     }
   #endif
@@ -91,7 +91,7 @@ struct EtudeFaultTests {
   func unwritable() throws {
     let store = DatabaseGameStore(shelf.temporary.folder)
     try store.keep(StoredSettings([EtudeShelf.entry("mine")]))
-    // A folder that cannot be replaced.
+    // A file cannot replace a folder that is not empty.
     try shelf.makeFolder("other.kodama/full")
     #expect(throws: StoreError.self) {
       try store.keep(StoredSettings([EtudeShelf.entry("other")]))
@@ -134,8 +134,8 @@ struct EtudeFaultTests {
     game.wait(passes: 1)
     game.press("use")
     game.wait(passes: 300)
-    #expect(game.spoken.heard("Nothing was changed. There is no room left."))
-    #expect(!game.spoken.heard("is kept"))
+    #expect(game.spoken.heard("Nothing was changed. The disk is full."))
+    #expect(!game.spoken.heard("is saved"))
   }
 
   @Test("An étude that is too long is reported")
@@ -191,7 +191,7 @@ final class EtudeShelf {
     try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
-  /// Creates the folder or one in it.
+  /// Creates the folder of études, or a folder in it.
   func makeFolder(_ name: String = "") throws {
     try FileManager.default.createDirectory(
       atPath: "\(path)/\(name)", withIntermediateDirectories: true)

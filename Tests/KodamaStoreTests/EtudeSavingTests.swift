@@ -58,11 +58,11 @@ struct EtudeSavingTests {
     }
     let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
     game.press("use")
-    #expect(game.spoken.heard("Going on where you were"))
+    #expect(game.spoken.heard("Continuing where you were"))
     let again = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(again.etude == left.etude && again.hand == left.hand)
-    // Confirms that the étude is left.
+    // Confirms leaving the étude.
     game.press("back", "down", "use")
     let valley = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
@@ -110,7 +110,7 @@ struct EtudeSavingTests {
     let journal = RecordedGameStore(DatabaseGameStore(temporary.folder))
     let game = try Running(journal, start: .title)
     game.wait(passes: 400)
-    #expect(game.spoken.heard("Saves that came back: "))
+    #expect(game.spoken.heard("Restored saves: "))
     #expect(game.spoken.heard("from less than a minute ago"))
     let lines = journal.answers.map(\.line).compactMap { StoreAnswer(line: $0) }
     let replay = try Running(RecordedGameStore(replaying: lines), start: .title)
@@ -133,7 +133,7 @@ struct EtudeRenamingTests {
     try shelf.put("mine.kodama", Array(text.utf8))
   }
 
-  /// A game at the list of études with the first of the player's open.
+  /// Returns a game that shows the list of études and has opened the first of the player's.
   private func runWithOpenEtude() throws -> GameSavingTests.Running {
     let game = try GameSavingTests.Running(
       DatabaseGameStore(shelf.temporary.folder), start: .title)
@@ -179,16 +179,16 @@ struct EtudeRenamingTests {
     if isReadable { game.press("up") }
     game.press("use")
     rename(game, to: "Other")
-    #expect(game.spoken.heard("Another étude's file has the name other"))
+    #expect(game.spoken.heard("Another étude has the file name other"))
     #expect(shelf.names == ["mine.kodama", "other.kodama"])
     #expect(shelf.files.entries.map(\.value) == [text, other])
     game.press("back")
     #expect(game.frame.contains("yours: Mine"))
-    // A file that was added during the game is not overwritten either.
+    // A file that was added during the game is not overwritten.
     try shelf.put("late.kodama", Array("late".utf8))
     game.press("use")
     rename(game, to: "Late")
-    #expect(game.spoken.heard("Another étude's file has the name late"))
+    #expect(game.spoken.heard("Another étude has the file name late"))
     #expect(shelf.names == ["late.kodama", "mine.kodama", "other.kodama"])
   }
 
@@ -240,7 +240,7 @@ struct EtudeDeletionTests {
     #expect(game.frame.contains("yours: Mine"))
     let file = "\(shelf.path)/mine.kodama"
     for isStuck in [true, false] {
-      // A folder with content in place of the file.
+      // Replaces the file by a folder that is not empty.
       try FileManager.default.removeItem(atPath: file)
       try isStuck ? shelf.makeFolder("mine.kodama/full") : shelf.put("mine.kodama")
       game.press("use", "down", "down", "down", "down", "use", "down", "use")

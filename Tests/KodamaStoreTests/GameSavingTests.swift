@@ -50,7 +50,7 @@ struct GameSavingTests {
     first.press("place")
     first.wait(passes: 600)
     let game = try Running(kept.store, start: .title)
-    for _ in 0..<12 where !game.frame.contains("▶ Worlds") { game.press("down") }
+    for _ in 0..<12 where !game.frame.contains("▶ Valleys") { game.press("down") }
     game.press("use")
     let line = /Autosave 1: \d{4}-\d\d-\d\d \d\d:\d\d, tick \d+, valley 7, \d+ by \d+/
     #expect(try line.firstMatch(in: game.frame) != nil, "\(game.frame)")
@@ -76,7 +76,7 @@ struct GameSavingTests {
     game.press("left", "left", "take", "place")
     #expect(game.app.savedPlay != saved)
     game.press("load")
-    #expect(game.spoken.heard("Load?"))
+    #expect(game.spoken.heard("Load the save?"))
     game.press("down", "use")
     #expect(game.spoken.heard("Loaded"))
     let tick = try tick(of: saved)
@@ -88,10 +88,10 @@ struct GameSavingTests {
     let game = try Running(MemoryGameStore())
     game.wait(passes: 400)
     game.press("save", "load")
-    #expect(!game.spoken.heard("Load?"))
+    #expect(!game.spoken.heard("Load the save?"))
     #expect(game.spoken.heard("Loaded"))
     game.press("right", "right", "load")
-    #expect(game.spoken.heard("Load?"))
+    #expect(game.spoken.heard("Load the save?"))
     let rules = try Parts.content.get().rules
     let before = try SavedPlay(decoding: #require(game.app.savedPlay), rules: rules)
     game.press("up", "use")
@@ -117,7 +117,7 @@ struct GameSavingTests {
     SavedPlayTests.seal(&bytes)
     try store.save(bytes, save.summary, name: name)
     game.press("load")
-    #expect(game.spoken.heard("An earlier version of Kodama"), "\(game.spoken.lines)")
+    #expect(game.spoken.heard("An unreleased early version of Kodama"), "\(game.spoken.lines)")
     #expect(!game.spoken.heard("broken"))
   }
 
@@ -172,7 +172,7 @@ struct GameSavingTests {
       let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
       #expect(game.app.savedPlay == nil)
       game.press("use")
-      #expect(game.spoken.heard("Going on where you were"))
+      #expect(game.spoken.heard("Continuing where you were"))
       #expect(game.app.savedPlay != nil)
       game.app.finish()
     }
@@ -188,7 +188,7 @@ struct GameSavingTests {
   func noStore() throws {
     let game = try Running(nil)
     game.press("save", "load")
-    #expect(game.spoken.lines.filter { $0.contains("no place to keep") }.count == 2)
+    #expect(game.spoken.lines.filter { $0.contains("no folder for saves") }.count == 2)
   }
 
   @Test("An error of the store is reported once, and play continues")
@@ -199,7 +199,7 @@ struct GameSavingTests {
       game.press("right", "left")
       game.wait(passes: 600)
     }
-    let count = game.spoken.lines.filter { $0.contains("not being kept") }.count
+    let count = game.spoken.lines.filter { $0.contains("not being saved") }.count
     #expect((1...4).contains(count))
     #expect(store.autosaves >= 4)
     store.fault = nil
@@ -208,9 +208,9 @@ struct GameSavingTests {
     store.fault = .readOnly
     game.press("right")
     game.wait(passes: 600)
-    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == count + 1)
+    #expect(game.spoken.lines.filter { $0.contains("not being saved") }.count == count + 1)
     game.press("save")
-    #expect(game.spoken.heard("Not saved. The folder of saves cannot be written."))
+    #expect(game.spoken.heard("Not saved. The folder of saves is read-only."))
   }
 
   @Test("An error of a setting is reported, and a failed autosave is repeated")
@@ -220,11 +220,11 @@ struct GameSavingTests {
     game.press("right")
     game.wait(passes: 700)
     let autosaves = store.autosaves
-    // A setting is stored at once. The error is reported after the answer to the key.
+    // A setting is saved at once. The error is reported after the answer to the key.
     store.fault = .full
     game.press("curtain")
     game.wait(passes: 400)
-    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 1)
+    #expect(game.spoken.lines.filter { $0.contains("not being saved") }.count == 1)
     // Although time stands still and nothing changes, the save is repeated until it succeeds.
     game.press("right", "pause")
     game.wait(passes: 1_200)
@@ -311,7 +311,7 @@ struct GameSavingTests {
   func unreadableFavourites() throws {
     let store = FaultyStore(.notNow)
     store.failsSettings = true
-    // A favourite of this game, one of a pack that is not loaded, and solved études.
+    // Stores a starred material, one from a pack that is not loaded, and solved études.
     store.stored = StoredSettings([
       .init("favourites", "lava,jade"), .init("etudes-solved", "first-steps,of-a-pack"),
     ])

@@ -17,7 +17,7 @@ struct RecoveryTests {
   private var backup: String { temporary.folder.path + "/kodama.backup.sqlite" }
   private let names = ["one", "two", "three", "four"]
 
-  /// Stores four saves in a session that ends normally.
+  /// Saves four saves in a session that ends normally, and returns their bytes.
   private func fill() throws -> [SaveSlot: [UInt8]] {
     let store = DatabaseGameStore(temporary.folder)
     let play = parts.play(seed: 4)
@@ -56,7 +56,7 @@ struct RecoveryTests {
       let age = try #require(recovery.newestAgeSeconds)
       #expect((0..<600).contains(age))
       #expect(try all(store) == kept, "\(part)")
-      // The recovered store can be written.
+      // The recovered database can be written.
       try store.save(Array(kept.values)[0], GameStoreTests.summary, name: "five")
       try store.finish()
     }
@@ -89,7 +89,7 @@ struct RecoveryTests {
       try store.save(play.saved.encode(), play.saved.summary, name: "two")
       try store.finish()
     }
-    // The database is older than its backup, and damaged.
+    // The database is damaged and older than its backup.
     try old.prefix(old.count - 5_000).write(to: URL(fileURLWithPath: path))
     let found = try all(DatabaseGameStore(temporary.folder))
     #expect(found.count == 4 && found[.named("two")] == play.saved.encode())
@@ -121,7 +121,7 @@ struct RecoveryTests {
     var broken = try read(path)
     broken.replaceSubrange(0..<4_096, with: Data(count: 4_096))
     try broken.write(to: URL(fileURLWithPath: path))
-    // The files after a start that was killed once the damaged file had its second name.
+    // The files are as after a start that was killed when the damaged file had its second name.
     let aside = temporary.folder.path + "/kodama.broken-1.sqlite"
     try FileManager.default.linkItem(atPath: path, toPath: aside)
     for name in ["kodama.new.sqlite", "kodama.new.sqlite-journal", "kodama.backup.sqlite.new"] {
@@ -166,7 +166,7 @@ struct RecoveryTests {
       try store.remove(.named("one"))
       try store.finish()
     }
-    // The file was read, so saves that the player deleted since do not return.
+    // The set-aside file is not read again, so saves that the player has deleted do not return.
     do {
       let store = DatabaseGameStore(temporary.folder)
       #expect(store.openingError() == nil)

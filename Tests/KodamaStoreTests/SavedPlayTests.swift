@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The bytes of a save")
 struct SavedPlayTests {
-  /// 60,000 round trips with --long; `scripts/checks/50-release` makes 3,000 of a player's game.
+  /// Makes 60,000 round trips with `--long`. `scripts/checks/50-release` makes 3,000 more.
   @Test("Saving, loading and saving again gives equal bytes", arguments: 1...(isLong ? 60 : 6))
   func roundTrip(seed: Int) throws {
     let parts = try Parts()
@@ -36,7 +36,7 @@ struct SavedPlayTests {
       let number = numbers.next()
       for model in [play, restored] {
         model.beginPass()
-        // The palettes differ only in identity.
+        // The palettes are equal but not identical.
         if number % 4 == 0 { model.act(number / 4) }
         model.advance()
       }
@@ -77,7 +77,7 @@ struct SavedPlayTests {
     }
     var numbers = Numbers(state: 9)
     while count < (isLong ? 5_000 : 500) {
-      // Removes bytes in the middle.
+      // Removes bytes from the middle.
       let start = numbers.next(below: bytes.count)
       let end = min(bytes.count, start + 1 + numbers.next(below: 40))
       #expect(throws: SaveError.self) {
@@ -97,7 +97,7 @@ struct SavedPlayTests {
       (newer, SaveError.newerVersion(newer)), (older, .olderVersion(older)),
     ] {
       bytes[4] = UInt8(version)
-      // The digest shows that only the version number was damaged.
+      // The digest does not match, so the version number counts as damaged, not as newer.
       #expect(throws: SaveError.digestMismatch) {
         try SavedPlay(decoding: bytes, rules: parts.content.rules)
       }
@@ -109,8 +109,8 @@ struct SavedPlayTests {
     #expect(SaveError.world(.olderVersion(2)).storeError == .olderVersion)
   }
 
-  /// A forged save has a valid digest. Reading it must not crash, and a save that is accepted must
-  /// be canonical.
+  /// A forged save has a valid digest but random content. Reading it must not crash, and encoding
+  /// an accepted save must give the same bytes.
   @Test("Forged saves are rejected or valid")
   func forged() throws {
     let parts = try Parts()

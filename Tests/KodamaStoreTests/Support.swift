@@ -27,7 +27,7 @@ final class TemporaryFolder {
   }
 }
 
-/// The models around a valley, with the shipped content.
+/// The Models of a valley, with the built-in content.
 struct Parts {
   static let content = Result { try Content.shipped() }
   let content: Content
@@ -50,7 +50,7 @@ struct Parts {
       with: parts(palette))
   }
 
-  /// Creates a valley from a save, with a palette of its own.
+  /// Creates a valley from a save, with a separate palette.
   func restore(_ bytes: [UInt8]) throws -> PlayModel {
     PlayModel(
       try SavedPlay(decoding: bytes, rules: content.rules),
@@ -93,7 +93,7 @@ extension PlayModel {
   }
 }
 
-/// The pseudo-random generator splitmix64 (Steele, Lea, Flood 2014), for reproducible tests.
+/// A random number generator with a seed (SplitMix64 by Steele, Lea and Flood).
 struct Numbers {
   var state: UInt64
 
@@ -151,7 +151,7 @@ final class FaultyStore: GameStore {
   }
 }
 
-/// A store that accepts everything and returns nothing.
+/// A store that accepts all saves but stores and returns nothing.
 final class DiscardingStore: GameStore {
   func openingError() -> StoreError? { nil }
   func saves() throws(StoreError) -> [SaveInfo] { [] }

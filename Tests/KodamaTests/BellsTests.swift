@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Bells, the example: one Model, and a screen, a sound and a word View as peers")
 struct BellsTests {
-  /// A game on a headless host, and a list of what came out of each pass.
+  /// A game on a headless host that records the output of each pass.
   private final class Run {
     let app: BellsApp
     let host = HeadlessHost(mixer: Mixer(patches: BellsApp.patches))
@@ -40,7 +40,8 @@ struct BellsTests {
 
     var words: [[WordSurface.Event]] { passes.map(\.words) }
 
-    /// Returns whether a bell was rung in a pass; the hand's own, softer bell is on another bus.
+    /// Returns whether a bell rang in a pass. The sound of the hand, which is quieter, is on
+    /// another bus.
     func isBellHeard(_ pass: HeadlessHost.Pass) -> Bool {
       let bell = BellsApp.patches.patch(named: "bell")
       return pass.sounds.contains { $0.note.patch == bell && $0.note.bus == .music }
@@ -122,7 +123,7 @@ struct BellsTests {
     let pass = run.loop.pass
     run.loop.run(passes: 120)
     #expect(run.app.outputs.screen?.revision == revision && run.app.valley.tiles == valley)
-    // The loop itself lets sounds up once the voice has ended.
+    // The loop raises the volume of sounds again once speech has ended.
     #expect(
       run.passes[pass...].allSatisfy { pass in
         pass.words.isEmpty && !pass.sounds.contains { $0.startsSound }

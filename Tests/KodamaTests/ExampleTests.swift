@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The examples do what they say")
 struct ExampleTests {
-  /// Runs an executable that was built beside the tests.
+  /// Runs an executable in the folder of the tests, and returns its output.
   private func run(_ name: String, _ arguments: String...) throws -> String {
     let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
       .deletingLastPathComponent()
@@ -46,7 +46,7 @@ struct ExampleTests {
     #expect(try run("Lamps") == output)
     let lines = output.split(separator: "\n")
     #expect(lines.count == 6 && lines.allSatisfy { $0.count == 40 })
-    // The hand begins in the middle of the rectangle and goes right.
+    // The hand starts in the middle of the visible rectangle and moves right.
     #expect(lines.allSatisfy { $0.contains { $0 != "·" } })
     #expect(lines[5].firstIndex { $0 != "·" } != lines[0].firstIndex { $0 != "·" })
   }

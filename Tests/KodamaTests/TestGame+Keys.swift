@@ -11,23 +11,23 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-// A game as a player has it: keys go in, words come out.
+// Input by keys, and output in words, as a player uses the game.
 extension TestGame {
-  /// What was said, of the words of a pass.
+  /// Returns the spoken texts among the output of a pass.
   static func texts(_ words: [WordSurface.Event]) -> [String] {
     words.compactMap { if case .say(let utterance) = $0 { utterance.text } else { nil } }
   }
 
-  /// What was captioned, of the words of a pass.
+  /// Returns the captions among the output of a pass.
   static func captions(_ words: [WordSurface.Event]) -> [String] {
     words.compactMap { if case .caption(let text) = $0 { text } else { nil } }
   }
 
-  /// The captions that are up.
+  /// The captions that are on the screen now.
   var captionsUp: [String] { app.outputs.words?.captions.map(\.text) ?? [] }
 
-  /// Whether a caption is made of the string of an id, with this direction where one is asked for;
-  /// its other gaps may hold anything.
+  /// Returns whether a caption is the message with an id. If a direction is given, the caption must
+  /// state it. Other gaps may have any value.
   static func isCaption(_ text: String, _ id: String, _ direction: String? = nil) throws -> Bool {
     let messages = try content.get().messages
     let template = try #require(messages[id]).english
@@ -40,9 +40,9 @@ extension TestGame {
     return text.range(of: "^\(pattern)$", options: .regularExpression) != nil
   }
 
-  /// Presses keys by their names, one a pass.
+  /// Presses keys by name, one in each pass.
   ///
-  /// - Returns: what was said last, or nothing.
+  /// - Returns: The text that was spoken last; empty if there was none.
   @discardableResult
   func press(_ names: String...) throws -> String {
     let before = said.count
@@ -53,23 +53,23 @@ extension TestGame {
     return said[before...].joined().last ?? ""
   }
 
-  /// Which screens are on.
+  /// The presentation of the game's screens; nil unless the game runs on them.
   var presentation: KodamaPresentation? {
     Mirror(reflecting: app).children.compactMap { $0.value as? KodamaPresentation }.first
   }
 
-  /// What the screens share.
+  /// The Models that the screens share.
   var state: Game? {
     Mirror(reflecting: app).children.compactMap { $0.value as? Game }.first
   }
 
-  /// The valley that is played.
+  /// Returns the valley or étude in play.
   func play() throws -> PlayModel { try #require(state?.session.play) }
 
-  /// The material of a name.
+  /// Returns the material with a name.
   func material(_ name: String) throws -> MaterialID { try #require(state?.rules[name]) }
 
-  /// Puts materials down around the hand: columns to the right and rows down.
+  /// Places a material at offsets from the hand, in columns to the right and rows down.
   func put(_ name: String, _ places: (x: Int, y: Int)...) throws {
     let play = try play()
     let material = try material(name)
@@ -79,7 +79,7 @@ extension TestGame {
     }
   }
 
-  /// The digest of the valley: world, hand, view and time, but not what was said about it.
+  /// Returns a digest of the valley: world, hand, view and time, without the log.
   func valley() throws -> UInt64 {
     var digest = Digest()
     try play().combine(into: &digest)

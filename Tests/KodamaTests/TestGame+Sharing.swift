@@ -3,9 +3,10 @@ import KodamaHosting
 import KodamaSaves
 import Testing
 
-// What is given on and taken, as a player does it.
+// Sharing as a player does it.
 extension TestGame {
-  /// What the host was asked to put where other programs can take it, for a line of "Give on".
+  /// Chooses a line of the menu for sharing. Returns the text that the host was asked to copy to
+  /// the clipboard.
   func given(_ line: Int) throws -> String {
     try press("ctrl+g")
     for _ in 0..<line { try press("down") }
@@ -16,13 +17,13 @@ extension TestGame {
     return code
   }
 
-  /// A text is pasted into the game.
+  /// Pastes a text into the game.
   func paste(_ text: String) {
     host.send(.command(Command(.textPasted, .text(text))))
     run(2)
   }
 
-  /// Another program has copied a code.
+  /// Copies a share code to the clipboard, as another program would.
   func copy(_ code: ShareCode) {
     host.perform(.copy(code.text()), on: app.outputs)
     run()

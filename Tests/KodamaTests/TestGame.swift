@@ -10,12 +10,12 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import KodamaYAML
 
-/// Whether all of it is wanted: `scripts/test --long`.
+/// True in a long run, which `scripts/test --long` starts.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
 
-/// A game on a headless host, with everything it showed kept as digests.
+/// A game on a headless host that records the output of every pass.
 final class TestGame {
-  /// Which Views a game is made with.
+  /// The Views that a game is created with.
   enum Shown: CaseIterable {
     case nothing, screen, sound, words, ears, all
 
@@ -31,23 +31,23 @@ final class TestGame {
     }
   }
 
-  /// Read once for all tests.
+  /// The shipped content, which is loaded once for all tests.
   static let content = Result { try Content.shipped() }
 
   let app: KodamaApp
   let host: HeadlessHost
   let loop: GameLoop
-  /// The state after every pass.
+  /// The digest of the state after each pass.
   private(set) var states: [GameDigest] = []
-  /// The screen after every pass.
+  /// The digest of the screen after each pass.
   private(set) var frames: [UInt64] = []
-  /// What the sound Views asked for, pass by pass.
+  /// The commands of the sound Views in each pass.
   private(set) var sounds: [[SoundCommand]] = []
-  /// What was heard, pass by pass.
+  /// The sound samples of each pass.
   private(set) var samples: [[Float]] = []
-  /// What was said, pass by pass.
+  /// The spoken texts of each pass.
   private(set) var said: [[String]] = []
-  /// What was captioned, pass by pass.
+  /// The captions of each pass.
   private(set) var captioned: [[String]] = []
 
   init(
@@ -80,13 +80,13 @@ final class TestGame {
     app.start(start)
   }
 
-  /// What is on the screen.
+  /// The text on the screen.
   var text: String { host.frame?.text ?? "" }
 
-  /// Runs passes without input.
+  /// Runs a number of passes without input.
   func run(_ passes: Int = 1) { loop.run(passes: passes) }
 
-  /// Performs operations, each in a pass of its own.
+  /// Performs operations, one in each pass.
   func perform(_ operations: PlayerOperation...) {
     for operation in operations {
       host.send(.command(Command(operation)))
@@ -94,13 +94,13 @@ final class TestGame {
     }
   }
 
-  /// Reports something of the machine, in a pass of its own.
+  /// Reports an event of the device to the game, and runs a pass.
   func report(_ notice: ActionID) {
     host.send(.command(Command(notice)))
     run()
   }
 
-  /// Runs the game through a list of commands, one a pass, and some passes with none or several.
+  /// Runs the game with a list of commands. Some passes run one command, others none or several.
   func play(_ commands: [Command?]) {
     for command in commands {
       if let command { host.send(.command(command)) }
@@ -109,7 +109,8 @@ final class TestGame {
   }
 }
 
-/// Chance for tests: the same numbers from the same seed (splitmix64: Steele, Lea, Flood 2014).
+/// A random number generator whose numbers follow from its seed (splitmix64: Steele, Lea, Flood
+/// 2014).
 struct TestRandom: RandomNumberGenerator {
   private var state: UInt64
   init(_ seed: UInt64) { state = seed }
@@ -122,7 +123,7 @@ struct TestRandom: RandomNumberGenerator {
   }
 }
 
-/// A long list of anything a player may do, screens and dialogs included, but not the last "yes".
+/// Returns random commands of a player on all screens and dialogs. They never confirm quitting.
 func randomCommands(seed: UInt64, count: Int) -> [Command?] {
   var random = TestRandom(seed)
   let actions =
@@ -140,7 +141,7 @@ func randomCommands(seed: UInt64, count: Int) -> [Command?] {
           button: Int.random(in: 1...3, using: &random)))
     default:
       let action = actions[Int.random(in: 0..<actions.count, using: &random)]
-      // Quitting would end the run; it is tested by itself.
+      // Quitting would end the run. Another test covers it.
       return action == PlayerOperation.back.action && Int.random(in: 0..<4, using: &random) > 0
         ? nil : Command(action)
     }

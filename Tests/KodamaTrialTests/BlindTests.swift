@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Blind search", .serialized)
 struct BlindTests {
-  /// Returns an étude as it was when fixed keys could solve it.
+  /// Returns an earlier version of an étude, which fixed keys could solve.
   private func former(_ name: String) throws -> Etude {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Bots/solvable-blind")
@@ -13,7 +13,7 @@ struct BlindTests {
     return try TestEtude.content.get().etude(String(contentsOf: file, encoding: .utf8), name: name)
   }
 
-  @Test("The search solves two old études on variations that it has not seen")
+  @Test("The search solves two old études in variations that it has not played")
   func strong() throws {
     for name in ["far-corner", "douse"] {
       let etude = try former(name)
@@ -28,7 +28,7 @@ struct BlindTests {
     }
   }
 
-  @Test("The étude's keys decide which fragments are used")
+  @Test("Fragments use only keys that the étude allows")
   func allowed() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
@@ -40,7 +40,7 @@ struct BlindTests {
     let fragments = BlindFragments(etude).all(limit: 200)
     #expect(fragments.contains(where: game.allows) && !fragments.allSatisfy(game.allows))
     #expect(fragments.allSatisfy { $0.presses <= 200 })
-    // Keys that are not allowed move nothing.
+    // Keys that are not allowed have no effect.
     let run = game.play(BlindPlan(["run-right", "first"]), variation: 1)
     #expect(!run.isSolved && run.progress == 0)
   }

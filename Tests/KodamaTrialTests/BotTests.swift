@@ -59,7 +59,7 @@ struct SmallEtudeTests {
   func solved(_ name: String, _ kind: BotKind) throws {
     let result = try #require(Self.scenes[name]).run(kind)
     #expect(result.isSolved)
-    // With words, each column takes two keys.
+    // The words bot needs two keys for each column.
     #expect(result.presses <= (kind == .words ? 140 : 60))
   }
 
@@ -87,7 +87,7 @@ struct PageTests {
     return TrialGame(app: app, mixer: nil, passLimit: 2_000)
   }
 
-  /// Returns the tile of the page with the hand's glyph.
+  /// Returns the tile of the page that shows the glyph of the hand.
   private func seenHand(_ frame: TextObservation) -> Spot? {
     (0..<Field.page.count).map(Field.page.spot).first {
       frame.glyphs[$0.y * frame.columns + 2 * $0.x] == 0x5b
@@ -105,7 +105,7 @@ struct PageTests {
     var chance = Chance(seed)
     var corners: Set<Spot> = []
     for step in 0..<400 {
-      // Long runs to one side, so that pages change.
+      // The hand moves far to one side, so that the page changes.
       let side = chance.pick(0...2) == 0 ? 0 : step / 50 % 2
       let key = Self.keys[side + 2 * chance.pick(0...3)]
       tracker.apply(key)
@@ -124,7 +124,7 @@ struct PageTests {
     #expect(trial.run(kind, variation: 3).isSolved)
   }
 
-  @Test("At the valley's floor a bot goes beyond the first page")
+  @Test("A bot that sees pictures explores more than the first page")
   func floor() throws {
     let trial = Trial(content: try TestEtude.content.get(), etude: try etude("three-rooms"))
     let result = trial.run(.eyesFloor, variation: 3)
@@ -151,7 +151,7 @@ struct PageTests {
       for row in 0..<24 { valley[row][20] = "o" }
       valley[9][31] = "&"
     }
-    // The nearer edge is the left one, so it reaches the wall before the bell.
+    // The hand starts nearer to the left edge, so it reaches the wall before the bell.
     let ears = try TestEtude.humanEars(
       in: valley, legend: "& bell\no obsidian", more: "hand: 8 19")
     let map = ears.look(for: [.metal])

@@ -34,7 +34,7 @@ struct MachineEarTests {
 
 @Suite("A bot with human ears distinguishes pools and bells", .serialized)
 struct PoolEarTests {
-  /// Columns with a pool; two columns further is a bell.
+  /// The columns that contain a pool. Two columns to the right of each is a bell.
   private static let columns = [3, 9, 15, 21, 27, 33]
 
   @Test("Pools and bells are recognised on rows 2 to 17", arguments: [2, 8, 12])
@@ -58,7 +58,7 @@ struct PoolEarTests {
 
 @Suite("A bot with human ears recognises completed goals", .serialized)
 struct MomentEarTests {
-  /// Returns ears with the hand beside a drum, high above a plant that sand must touch. A second
+  /// Returns senses with the hand beside a drum, high above a plant that sand must touch. A second
   /// goal asks for a bell.
   private func ears(handOnRow row: Int = 9) throws -> HumanEars {
     let valley = TestEtude.valley { valley in
@@ -91,7 +91,7 @@ struct MomentEarTests {
     #expect(ears.doneCount == 1)
   }
 
-  @Test("On a wrong row the tones are not recognised")
+  @Test("The goal-reached tones are not recognised on another row than the hand's")
   func otherRow() throws {
     let ears = try ears(handOnRow: 15)
     play(["right", "slot-1", "place"], with: ears)
@@ -114,7 +114,7 @@ struct MomentEarTests {
 
 @Suite("A bot with human ears recognises a valley at rest", .serialized)
 struct RestingEarTests {
-  /// Returns the time until the valley is recognised as at rest, in seconds, or nil if it never is.
+  /// Returns the number of seconds after which the valley counts as at rest; nil if it never does.
   private func seconds(
     _ thing: String, over ground: Int = 0, isMuted: Bool = false, knows memory: TimbreMemory? = nil
   ) throws -> Double? {
@@ -131,31 +131,31 @@ struct RestingEarTests {
     return rested.map { Double($0) / 60 }
   }
 
-  @Test("Running water is never at rest")
+  @Test("A valley with running water is never at rest")
   func runs() throws {
     #expect(try seconds("spring", over: 14) == nil)
-    // Without its texture it seems to be at rest.
+    // Without its continuous sound, the valley would seem to be at rest.
     #expect(try seconds("spring", over: 14, isMuted: true) != nil)
   }
 
-  @Test("Lava is at rest only after its pulses have become rare")
+  @Test("A valley with lava is at rest only after its pulses have become rare")
   func lies() throws {
     let heard = try #require(try seconds("lava"))
     let muted = try #require(try seconds("lava", isMuted: true))
     #expect(heard >= muted + 4)
   }
 
-  @Test("A still valley is recognised soon after the slowest pulse period")
+  @Test("A still valley is at rest soon after the slowest pulse period")
   func rests() throws {
     let seconds = try #require(try seconds("stone"))
     #expect((3...6).contains(seconds))
-    // After a soft lesson, textures are inaudible.
+    // If the lesson was soft, continuous sounds are inaudible.
     let conditions = try #require(HearingConditions("softer=20"))
     let soft = EarTraining(try TestEtude.content.get(), conditions: conditions).memory
     #expect(try self.seconds("stone", knows: soft) == nil)
   }
 
-  @Test("Its slowest pulse period is that in the manual")
+  @Test("The slowest pulse period agrees with the manual")
   func manual() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = folder.appendingPathComponent("../../docs/sound.md")
@@ -165,9 +165,9 @@ struct RestingEarTests {
   }
 }
 
-/// A valley with one kind of thing that rests, moves or does harm.
+/// Valleys that contain a single kind of thing.
 private enum RestingValley {
-  /// Creates a valley with four of a thing between two walls, `ground` rows above the ground.
+  /// Creates a valley with four things between two walls, `ground` rows above the ground.
   static func game(_ thing: String, over ground: Int) throws -> TrialGame {
     var rows = Array(
       repeating: String(repeating: ".", count: 40), count: 20)
@@ -181,7 +181,7 @@ private enum RestingValley {
   }
 }
 
-/// Removes every sound from the frames.
+/// A console that removes all sounds.
 private final class MutedConsole: HearingConsole {
   private let console: any HearingConsole
 

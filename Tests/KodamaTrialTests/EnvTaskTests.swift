@@ -56,7 +56,7 @@ struct EnvTaskTests {
     #expect(hands == 1)
   }
 
-  @Test("Each of two thousand corrupted lines gets one answer, and the server goes on")
+  @Test("Each of two thousand corrupted lines gets one answer, and the server keeps running")
   func broken() throws {
     let server = try server()
     let whole = [
@@ -118,7 +118,7 @@ struct EnvReaderTests {
     #expect(JSONReader.value(of: text) == nil)
   }
 
-  @Test("Nesting is limited, and a text as long as a line is read")
+  @Test("Nesting is limited, and a text as long as a line is accepted")
   func limits() {
     let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
     #expect(JSONReader.value(of: deep) == nil)

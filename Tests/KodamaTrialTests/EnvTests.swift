@@ -34,12 +34,12 @@ struct EnvTests {
       let answer = try ask(server, line)
       #expect(code(answer) == "too-long" && answer.line.utf8.count < 1_000)
     }
-    // A world may be as long as a line; it is cut where an error quotes it.
+    // A world may be as long as a line. An error quotes only its beginning.
     let world = try ask(server, #"{"op":"reset","world":"\#(name)"}"#)
     #expect(code(world) == "bad-world" && world.line.utf8.count < 3_000)
   }
 
-  @Test("Actions leave screens that wait for any key or a text")
+  @Test("Actions leave screens that wait for a key or a text")
   func leads() throws {
     let server = try server()
     let reset = #"{"op":"reset","seed":1,"observe":["text"]}"#
@@ -158,7 +158,7 @@ struct EnvTests {
     let server = try server()
     _ = try ask(
       server, #"{"op":"reset",\#(observe)"world":"\#(etude)","seed":\#(seed)}"#)
-    // Leave, the list of études, the first of them, whose three targets are to the right.
+    // The keys leave the étude and start the first one of the list, whose targets are to the right.
     let keys = ["back", "down", "use", "use", "use"] + Array(repeating: "right", count: 14)
     var answer = EnvValue.null
     var reward = 0.0
@@ -184,7 +184,7 @@ struct EnvTests {
       return try ask(server, #"{"op":"step","actions":[\#(list)],"ticks":1}"#)
     }
     for number in 0..<40 { _ = try step(number) }
-    // A snapshot before each of the last eight ticks, and the answer of each tick.
+    // A snapshot before each of the last eight ticks, and the answer to each tick.
     var snapshots: [EnvValue] = []
     var wanted: [EnvValue] = []
     for number in 40..<48 {
@@ -208,7 +208,7 @@ struct EnvTests {
     let server = try server()
     _ = try ask(server, #"{"op":"reset","observe":["text"]}"#)
     var reward = 0.0
-    // Leave, yes, the third line of the title, the first of the études.
+    // The keys leave the valley, confirm, and start the first étude of the list.
     let way = ["back", "down", "use", "down", "down", "use", "use"]
     for key in way + Array(repeating: "right", count: 8) {
       let answer = try ask(server, #"{"op":"step","actions":["\#(key)"],"ticks":2}"#)
@@ -218,7 +218,7 @@ struct EnvTests {
     #expect(reward == 0)
   }
 
-  @Test("The same seed and actions yield the same lines")
+  @Test("Equal seeds and actions yield equal lines")
   func same() throws {
     let lines = [
       #"{"op":"reset","seed":9}"#, #"{"op":"step","actions":["right","place"],"ticks":12}"#,
@@ -241,7 +241,7 @@ struct EnvTests {
 }
 
 extension EnvValue {
-  /// The reward; JSON writes whole numbers without a point.
+  /// The reward as a number. JSON contains whole numbers without a decimal point.
   fileprivate var reward: Double {
     switch self["reward"] {
     case .double(let value)?: value
@@ -251,7 +251,7 @@ extension EnvValue {
   }
 }
 
-/// The ears of a bot that plays through the protocol.
+/// The console of a bot that plays through the protocol.
 private final class EnvEars: SoundConsole {
   private let server: EnvServer
   private(set) var reward = 0.0

@@ -1,6 +1,6 @@
 public import KodamaTrials
 
-/// Decodes answers with Foundation, to prove that they are JSON.
+/// Decodes answers with Foundation, to prove that they are valid JSON.
 extension EnvValue: Decodable {
   private struct Key: CodingKey {
     var stringValue: String
@@ -9,8 +9,8 @@ extension EnvValue: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Decodes any value; the fields of objects are sorted by name. The most frequent kinds come
-  /// first, because errors in tests are slow.
+  /// Decodes any value and sorts the fields of objects by name. Tries the most frequent kinds
+  /// first, because each failed attempt is slow.
   public init(from decoder: any Decoder) throws {
     if let single = try? decoder.singleValueContainer(), let value = Self.scalar(single) {
       self = value

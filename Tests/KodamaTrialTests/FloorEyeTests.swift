@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("A bot at the valley's floor", .serialized)
+@Suite("A bot that sees pictures", .serialized)
 struct FloorEyeTests {
   private func trial(_ name: String) throws -> Trial {
     let content = try TestEtude.content.get()
@@ -23,7 +23,7 @@ struct FloorEyeTests {
     #expect(transcript.entries.count { if case .key = $0 { true } else { false } } > 5)
   }
 
-  @Test("A key that shows letters has no effect and violates the track")
+  @Test("A key that shows the valley as text has no effect and violates the track")
   func closed() throws {
     let console = try console("a-line", 1).console
     let after = try #require(console.pass("zoom"))
@@ -35,7 +35,7 @@ struct FloorEyeTests {
     #expect(console.transcript.violations(on: .eyesFloor) == ["the key zoom on eyes-floor"])
   }
 
-  @Test("With exchanged colours it fails")
+  @Test("It fails with exchanged colours")
   func shuffled() throws {
     let (console, app) = try console("a-line", 1)
     let content = try TestEtude.content.get()
@@ -44,12 +44,12 @@ struct FloorEyeTests {
     #expect(!app.isSolved)
   }
 
-  @Test("The expected picture equals the seen one in every cell")
+  @Test("The picture of its map equals the visible one in every cell")
   func imagined() throws {
     let content = try TestEtude.content.get()
     let (console, _) = try console("hear-the-hills", 1)
     let seen = try #require(console.pass(nil))
-    // The same game in letters, which identify the materials.
+    // The same game as text, which identifies the materials.
     let app = content.app(outputs: Outputs(screen: TextSurface(), sound: nil, words: nil))
     app.start(.etude("hear-the-hills", variation: 1))
     let game = TrialGame(app: app, mixer: nil, passLimit: 10)
@@ -87,7 +87,7 @@ extension FloorEyeTests {
   }
 }
 
-/// Exchanges red, green and blue, except in the hand and the panel.
+/// A console that exchanges red, green and blue, except in the hand and the panel.
 private final class SwappedColourConsole: TextConsole {
   private let console: any TextConsole
 

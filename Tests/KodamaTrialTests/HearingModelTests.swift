@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The hearing model")
 struct HearingModelTests {
-  /// Returns the frames heard of tones with levels for both sides.
+  /// Returns the frames that are heard of tones with these levels in both channels.
   private func hear(
     _ tones: [(hertz: Double, left: Double, right: Double)], passes: Int = 12,
     conditions: String = "clean"
@@ -38,7 +38,7 @@ struct HearingModelTests {
     }
   }
 
-  @Test("At most three voices are heard, in steps that a person can hear")
+  @Test("At most three voices are heard, with values in audible steps")
   func voices() throws {
     let frames = try hear([
       (220, 0.1, 0.02), (523, 0.1, 0.1), (1_318, 0.1, 0.1), (2_637, 0.1, 0.09), (3_900, 0.1, 0.1),
@@ -51,7 +51,7 @@ struct HearingModelTests {
     #expect(odd.violations == ["a side of 11 dB"])
   }
 
-  @Test("Differences below a step are inaudible, those of two steps audible")
+  @Test("Differences of less than a step are inaudible; those of two steps are audible")
   func steps() throws {
     let level = { (gain: Double) in
       try #require(try self.hear([(880, gain, gain)]).dropFirst(4).first?.voices.first)
@@ -72,7 +72,7 @@ struct HearingModelTests {
     #expect(try hear([(1_000, 0.00005, 0.00005)]).allSatisfy { $0.voices.isEmpty })
   }
 
-  @Test("One ear hears no direction, delays are exact, and noise is repeatable")
+  @Test("One ear hears no direction, delays are exact, and noise is reproducible")
   func conditions() throws {
     let mono = try hear([(440, 0.1, 0.01)], conditions: "mono").dropFirst(4)
     #expect(mono.allSatisfy { $0.voices.first?.side == 0 })

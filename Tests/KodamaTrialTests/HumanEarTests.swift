@@ -36,13 +36,13 @@ struct HumanEarTests {
       on: .earsHuman, lateMilliseconds: conditions.lateMilliseconds)
     #expect(violations.isEmpty, "\(violations.prefix(3))")
     #expect(transcript.entries.count > 100)
-    // The trial is repeatable, frame by frame.
+    // The trial is reproducible frame by frame.
     if name == "a-line" {
       #expect(try self.result(name, training: training).transcript == transcript)
     }
   }
 
-  @Test("With exchanged names it fails")
+  @Test("It fails with exchanged families")
   func swapped() throws {
     let right = try TestEtude.training.get()
     let wrong = EarTraining(swapping: .metal, .plant, of: right)
@@ -50,7 +50,7 @@ struct HumanEarTests {
     #expect(try !result("ring-it", training: wrong).result.isSolved)
   }
 
-  @Test("With shuffled frames it fails")
+  @Test("It fails with shuffled frames")
   func shuffled() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
@@ -65,7 +65,7 @@ struct HumanEarTests {
     #expect(!app.isSolved)
   }
 
-  @Test("Its times and families are those in the manual")
+  @Test("Its times and families agree with the manual")
   func manual() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = folder.appendingPathComponent("../../docs/sound.md")
@@ -88,7 +88,7 @@ struct HumanEarTests {
   }
 }
 
-/// Replaces frames by others of the same game.
+/// A console that replaces frames by others of the same game.
 private final class ShuffledConsole: HearingConsole {
   private let console: any HearingConsole
   private var held: [HeardFrame] = []
@@ -109,7 +109,7 @@ private final class ShuffledConsole: HearingConsole {
 
 @Suite("A bot with human ears follows the guide", .serialized)
 struct GuidedEarTests {
-  /// The training for each of the conditions.
+  /// A training for each of the acoustic conditions.
   private static let trainings = ["clean", "mono", "late=80"].map { name in
     Result {
       EarTraining(
@@ -117,7 +117,7 @@ struct GuidedEarTests {
     }
   }
 
-  /// Plays an étude and returns the pressed keys.
+  /// Plays an étude and returns the keys that the bot has pressed.
   private func keys(_ name: String, _ conditions: Int, seed: UInt64 = 5) throws -> [String] {
     let content = try TestEtude.content.get()
     var trial = Trial(
@@ -151,7 +151,7 @@ struct GuidedEarTests {
     #expect(keys.contains { $0.hasSuffix("left") } || keys.contains { $0.hasSuffix("right") })
   }
 
-  @Test("It looks down only until it finds the target")
+  @Test("It stops looking down once it has found the target")
   func early() throws {
     let looks = try (1...6).map { seed in
       try keys("a-line", 0, seed: seed).filter { $0 == "look-down" }.count
@@ -159,7 +159,7 @@ struct GuidedEarTests {
     #expect(looks.contains { $0 < 30 }, "\(looks)")
   }
 
-  @Test("Keys that read out the valley or stop time are not allowed")
+  @Test("Keys that read out the whole valley or stop time are not allowed")
   func closed() throws {
     let bindings = KeyBindings.standard
     for action in Track.openToHumanEars {

@@ -37,7 +37,7 @@ struct LookalikeEarTests {
     #expect(keys.isDisjoint(with: ["hazard-sweep", "guide", "scan-next", "probe", "sweep"]))
   }
 
-  @Test("Without the notes of selected materials they fail")
+  @Test("They fail without the notes of selected materials")
   func deaf() throws {
     #expect(try !play("wax-and-cane", deaf: true).isSolved)
   }
@@ -74,7 +74,7 @@ struct LookalikeEarTests {
     #expect(NoteTimbre([Float](repeating: 0, count: 10_000), row: 9) == nil)
     #expect(NoteTimbre(Array(tone.prefix(7_000)), row: 9) == nil)
     #expect(NoteTimbre(tone, row: 24) == nil)
-    // A plain tone neither fades nor flutters and has no colour.
+    // A plain tone neither fades nor flutters, and has no other frequencies.
     let plain = NoteTimbre(tone, row: 9)
     #expect(abs(plain?.fading ?? 9) < 0.1)
     #expect(plain?.flutter == 0)
@@ -83,7 +83,7 @@ struct LookalikeEarTests {
 }
 
 extension LookalikeEarTests {
-  /// Returns the timbre of the hand's note for a material on a row.
+  /// Returns the timbre of the note that the hand plays for a material on a row.
   private static func note(of material: MaterialID, row: Int, _ content: Content) -> NoteTimbre? {
     let surface = SoundSurface()
     surface.play(
@@ -95,11 +95,11 @@ extension LookalikeEarTests {
   }
 }
 
-/// Records the keys and samples between a game and a bot.
+/// A console that records the keys and the samples.
 private final class RecordingConsole: SoundConsole {
   private(set) var transcript = PerceptionTranscript()
   private let console: any SoundConsole
-  /// True if notes of the hotbar's keys are silenced.
+  /// True if the console silences the notes of the hotbar's keys.
   private let isDeafToHotbar: Bool
   private var silent = 0
 

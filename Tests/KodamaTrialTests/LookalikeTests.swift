@@ -8,7 +8,7 @@ import Testing
 @Suite("Bots distinguish lookalikes", .serialized)
 struct LookalikeTests {
   static let names = ["wax-and-cane", "the-ore", "spare-parts"]
-  /// The tracks whose legend identifies lookalikes, and open ears, which learn them.
+  /// The tracks whose legend distinguishes lookalikes, and open ears, which learn them.
   private static let tracks: [Track] = [.eyes, .eyesFloor, .words, .earsOpen]
 
   private func trial(_ name: String) throws -> Trial {
@@ -31,12 +31,12 @@ struct LookalikeTests {
       #expect(etude.hotbar[slots.wanted] == lookalikes.wanted)
       #expect(spared == lookalikes.spared)
       #expect(!families.contains(slots.family))
-      // Without a slot no player could learn them.
+      // A player could not learn a material without a slot.
       #expect(unheld == nil)
     }
   }
 
-  @Test("Lookalikes differ in letters, colours and names")
+  @Test("Lookalikes differ in their glyphs, colours and names")
   func legends() throws {
     let content = try TestEtude.content.get()
     for name in Self.names {
@@ -76,7 +76,7 @@ struct LookalikeTests {
       #expect(!trial.run(track.bot, variation: 3).isSolved, "\(track.rawValue)")
       trial.lookalikes = Lookalikes()
       let isSolved = trial.run(track.bot, variation: 3).isSolved
-      // The scanner names the goal, so words succeed without a legend of lookalikes.
+      // The scanner names the goal, so the words bot needs no legend of lookalikes.
       #expect(isSolved == (track == .words), "\(track.rawValue)")
     }
   }
@@ -115,7 +115,7 @@ struct UnguidedLookalikeTests {
     #expect(!trial.run(.earsHuman, variation: 3).isSolved)
   }
 
-  @Test("Words use the names in columns without the scanner", arguments: LookalikeTests.names)
+  @Test("Words use the names in columns instead of the scanner", arguments: LookalikeTests.names)
   func said(_ name: String) throws {
     var trial = try trial(name, without: "scan-next")
     #expect(trial.run(.words, variation: 3).isSolved)
@@ -126,7 +126,7 @@ struct UnguidedLookalikeTests {
     }
   }
 
-  @Test("A disabled key does nothing")
+  @Test("A disabled key has no effect")
   func closed() throws {
     let content = try TestEtude.content.get()
     for disabledActions in [[], ["right"]] as [Set<String>] {

@@ -20,7 +20,7 @@ struct RestoreTrialTests {
     return trial.run(kind, variation: variation)
   }
 
-  @Test("A bot that remembers the start solves it", arguments: names, [BotKind.eyes, .words])
+  @Test("A bot that remembers the start succeeds", arguments: names, [BotKind.eyes, .words])
   func remembered(_ name: String, _ kind: BotKind) throws {
     #expect(try play(name, kind, variation: kind == .eyes ? 11 : 12).isSolved)
   }
@@ -32,7 +32,7 @@ struct RestoreTrialTests {
     #expect(result.presses > 0)
   }
 
-  @Test("Tasks contain no places and no amounts")
+  @Test("Tasks reveal no places and no amounts")
   func tasks() throws {
     let content = try TestEtude.content.get()
     for name in Self.names {
@@ -49,7 +49,7 @@ struct RestoreTrialTests {
   }
 }
 
-/// Senses with prepared maps, which record doubts and placements.
+/// Senses that return prepared maps and record doubts and placements.
 private final class RememberedSenses: Senses {
   var presses = 0
   var isOver = false
@@ -80,7 +80,7 @@ struct RestorePlanTests {
     var (before, after) = (SeenMap(.page), SeenMap(.page))
     for spot in places { before[spot] = .metal }
     after[places[1]] = .metal
-    // Others of the family, where none was before, must stay.
+    // Tiles of the family that were not there at the start must stay.
     after[Spot(12, 12)] = .metal
     let senses = RememberedSenses([before, after])
     let task = PlayTask(.restore(.metal), tool: 0, hotbar: [.metal])

@@ -5,9 +5,9 @@ import Testing
 @testable import KodamaBots
 @testable import KodamaTrials
 
-/// A small étude drawn by hand: the rows of its ground, with air above.
+/// A small étude that is defined by the rows of its ground, with air above.
 struct TestEtude {
-  /// The game's content, read once for all tests.
+  /// The content of the game, read once for all tests.
   static let content = Result { try Content.shipped() }
   private static let legend = """
     . air
@@ -24,7 +24,7 @@ struct TestEtude {
   var hotbar = ""
   var ground: [String]
 
-  /// Lets a bot play the étude.
+  /// Runs a trial of the étude with a bot.
   func run(_ kind: BotKind) throws -> TrialResult {
     let content = try Self.content.get()
     let air = Array(repeating: String(repeating: ".", count: 40), count: 24 - ground.count)
@@ -35,7 +35,7 @@ struct TestEtude {
     return Trial(content: content, etude: etude).run(kind, variation: 0)
   }
 
-  /// Returns the file of an étude with these rows and additional header lines.
+  /// Returns the text of an étude with these rows and additional header lines.
   static func text(_ rows: String, legend: String, goals: String, more: String = "") -> String {
     """
     kodama-world 1
@@ -57,10 +57,10 @@ struct TestEtude {
 }
 
 extension TestEtude {
-  /// The sound lesson, taken once for all tests.
+  /// The training from the sound lesson, which is taken once for all tests.
   static let training = Result { EarTraining(try content.get()) }
 
-  /// Returns a valley of 40 × 24 cells with air above stone, changed by `draw`.
+  /// Returns a valley of 40 × 24 cells, with air above stone, that `draw` has changed.
   static func valley(_ draw: (inout [[Character]]) -> Void) -> String {
     var valley: [[Character]] = Array(
       repeating: Array("#" + String(repeating: ".", count: 38) + "#"), count: 24)
@@ -69,7 +69,8 @@ extension TestEtude {
     return valley.map { String($0) }.joined(separator: "\n")
   }
 
-  /// Creates trained human ears in a valley. The legend adds to the signs of air and stone.
+  /// Creates trained human ears in a valley. The legend must define all signs except those of air
+  /// and stone.
   static func humanEars(
     in valley: String, legend: String, goals: String = "reach stone", more: String = "hand: 19 19"
   ) throws -> HumanEars {
@@ -80,7 +81,7 @@ extension TestEtude {
       memory: try training.get().memory, tasks: [])
   }
 
-  /// Creates a game with sound whose world runs during sweeps.
+  /// Creates a game with sound, whose world runs during sweeps.
   static func soundGame(_ text: String, passesBetweenKeys: Int = 0) throws -> TrialGame {
     var content = try content.get()
     let etude = try content.etude(text, name: "scene")
@@ -93,7 +94,7 @@ extension TestEtude {
       passesBetweenKeys: passesBetweenKeys)
   }
 
-  /// Reads the given columns only.
+  /// Reads only the given columns.
   static func read(_ columns: [Int], with ears: HumanEars) {
     ears.wait(HumanEars.quietPasses)
     ears.tracker.setHand(onPage: Spot(19, 19))

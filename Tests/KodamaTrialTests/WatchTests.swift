@@ -2,13 +2,13 @@ import Kodama
 import KodamaTrials
 import Testing
 
-/// A host that ends after a number of passes and keeps what was spoken and shown.
+/// A host that ends after a number of passes and records the speech and the marks on the map.
 private final class EndingHost: Host {
   private var passesLeft: Int
   private(set) var said: [String] = []
   private(set) var lastLines: [String] = []
   private(set) var text = ""
-  /// The marks in the upper rows at any time, and those of the last frame.
+  /// All marks that were ever visible in the upper rows, and those of the last frame.
   private(set) var marks: Set<String> = []
   private(set) var lastMarks = ""
   var events: [InputEvent] = []
@@ -54,10 +54,10 @@ struct WatchTests {
   }
 
   @Test(
-    "The bot solves the étude and announces its intentions",
+    "The bot solves the étude and announces its plans",
     arguments: [BotKind.eyes, .eyesFloor, .ears, .earsHuman, .words])
   func solved(_ kind: BotKind) throws {
-    // Listening takes half a minute.
+    // The bots that hear need half a minute.
     let host = EndingHost(passes: [.ears, .earsHuman].contains(kind) ? 2_500 : 700)
     let (app, _) = try watch(kind, on: host)
     #expect(app.isSolved)
@@ -67,7 +67,7 @@ struct WatchTests {
       host.lastLines.last?.contains("Bot: ") == false, "the line remains after the bot has ended")
   }
 
-  @Test("Perceived tiles are marked, and the way to the nearest is spoken")
+  @Test("Perceived tiles are marked, and the way to the nearest one is spoken")
   func perceived() throws {
     let host = EndingHost(passes: 700)
     let (app, _) = try watch(.eyes, on: host)
@@ -77,7 +77,7 @@ struct WatchTests {
     #expect(host.said.contains { $0.contains(", the nearest ") })
   }
 
-  @Test("Losing the focus does not stop the bot, closing the window does")
+  @Test("The bot ignores a lost focus and stops when the window closes")
   func notices() throws {
     let host = EndingHost(passes: 700)
     host.events = [.command(Command(.focusLost))]

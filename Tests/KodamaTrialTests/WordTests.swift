@@ -13,7 +13,7 @@ struct WordTests {
     (name: "pool", family: .water),
   ])
 
-  /// Creates a game with a screen or with words.
+  /// Creates a game with a screen or with words only.
   private func game(
     _ content: Content, _ name: String, hasScreen: Bool
   ) -> TrialGame {
@@ -43,7 +43,7 @@ struct WordTests {
         #expect(read[Spot(x, y)] == seen[Spot(x, y)], "\(name): column \(x), row \(y)")
       }
     }
-    // Unchanged columns are not read again.
+    // Columns that have not changed are not read again.
     let presses = words.presses
     if name == "ring-it" {
       #expect(words.look(for: Family.heard) == read)
@@ -51,7 +51,7 @@ struct WordTests {
     }
   }
 
-  @Test("Spoken lines are parsed as places, columns or finds")
+  @Test("Spoken lines are parsed as positions, columns or found things")
   func sentences() {
     let read = { (line: String) in Sentence(line, legend: Self.legend) }
     #expect(read("air, column 20, row 5") == .here(Spot(20, 5)))
@@ -76,7 +76,7 @@ struct WordTests {
     }
   }
 
-  @Test("Without names a bot with words fails")
+  @Test("A words bot fails without a legend")
   func nameless() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "two-places" })

@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Tests of flour, dough, bread, reed, rope and bridge.
+/// Tests of flour, dough, bread, reeds, ropes and bridges.
 @Suite struct BakeryTests {
   let lab: Lab
 
@@ -82,7 +82,7 @@ import Testing
     world.place(lab.rules.id("sand"), at: CellPoint(5, 0))
     world.step(times: 40)
     #expect(lab.names(world, row: 1).contains("sand"))
-    // Without support it does not grow.
+    // A bridge without support does not grow.
     let alone = try after(400, [".....", "..=..", "....."], ["=": "bridge"])
     #expect(alone.count("bridge") == 1)
   }

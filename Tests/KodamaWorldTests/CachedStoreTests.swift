@@ -20,7 +20,7 @@ struct CachedStoreTests {
       expected += 1
       let saves = try store.saves()
       #expect(try saves == store.saves() && saves == journal.saves())
-      // One read by the cache, and one by the comparison.
+      // The list is read once by the cache, and once by the comparison.
       #expect(reads() == expected * 2)
       try store.keep(StoredSettings())
       _ = try store.settings()

@@ -3,12 +3,12 @@ import Testing
 
 @testable import KodamaWorld
 
-/// Compares the types for cell data, byte by byte, with the bits in docs/materials.md, which are
+/// Compares the types for cell data, byte by byte, with the bits in docs/materials.md. The bits are
 /// repeated here.
 @Suite struct CellDataTests {
   static let bytes = (0...255).map { UInt8($0) }
 
-  /// Reads the data of a cell, and writes it back.
+  /// Reads the data of a cell, and writes the same data back.
   private func comesBack<Data: CellData>(_ type: Data.Type, _ byte: UInt8) -> Bool {
     let bits = UInt16(byte) << 8 | 0x2a
     let cell = Cell(bits: bits)
@@ -94,7 +94,7 @@ import Testing
       #expect(pulse.fired(at: tick).byte == byte & 0b1111_1000 | 0b100 | UInt8(tick % 4))
       let ends = isLive && age == 3
       #expect(pulse.settled(at: tick).byte == (ends ? byte & 0b1111_1000 : byte))
-      // It is visible only in the next tick, and idle from the third tick on.
+      // A pulse is visible only in the next tick, and the cell is idle from the third tick on.
       let fired = pulse.fired(at: tick)
       #expect((0..<4).map { fired.isSeen(at: tick + $0) } == [false, true, false, false])
       #expect(!fired.settled(at: tick + 3).isLive && fired.settled(at: tick + 2).isLive)
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  /// The families are the sections of the enumeration.
+  /// The families correspond to the sections of the enumeration.
   @Test func everyBehaviourHasOneFamily() {
     let counts = Dictionary(grouping: Behaviour.allCases, by: \.family).mapValues(\.count)
     #expect(

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Errors in content files name their position")
 struct ContentEditTests {
-  /// A kind of content file: its texts by file, and its reader.
+  /// A kind of content file, with its texts by file name, and its reader.
   private struct Kind {
     var files: [String: String] = [:]
     var read: (_ file: String, _ text: String) throws -> Void
@@ -79,7 +79,7 @@ struct ContentEditTests {
         try kind.read(file, edit.text)
       } catch let fault as ContentError {
         #expect(fault.file == file && fault.line >= 1 && fault.column >= 1, "\(fault) \(edit.what)")
-        // Of a drawing with one row too many, no particular row is wrong.
+        // If a drawing has one row too many, no particular row is wrong.
         if "\(fault)".contains("cells, which is all that is shown") { continue }
         faulty += 1
         if edit.lines.contains(fault.line) {
@@ -91,7 +91,7 @@ struct ContentEditTests {
     }
     print("\(near) of \(faulty) faults on the edited line")
     #expect(faulty > 100)
-    // The share varies by one or two percent in a sample of 600.
+    // The share varies by one or two percentage points in a sample of 600.
     #expect(
       near * 100 >= faulty * (isLong ? 95 : 92),
       "\(near) of \(faulty):\n\(missed.prefix(40).joined(separator: "\n"))")
@@ -154,11 +154,11 @@ struct FaultListTests {
 struct ContentEdit {
   /// The text after the edit.
   let text: String
-  /// The edited lines of the new text, from 1. After a deletion they are the lines on both sides of
-  /// the gap. If equal lines surround a deleted or doubled line, all of them count, because the
-  /// result does not show which one was edited.
+  /// The numbers of the edited lines in the new text, from 1. After a deletion they are the lines
+  /// on both sides of the gap. If equal lines surround a deleted or doubled line, all of them are
+  /// included, because the result does not show which one was edited.
   let lines: ClosedRange<Int>
-  /// A description for messages.
+  /// A description of the edit for error messages.
   let what: String
 
   /// Edits a file at random.
@@ -190,7 +190,7 @@ struct ContentEdit {
 
   private static let strays = Array("aZ09 :-,.#\"'{}[]&*!|>%@`\t\\?~砂き🎐")
 
-  /// Removes, inserts, replaces or swaps a character.
+  /// Removes, inserts, replaces or swaps a random character.
   private static func letterEdited(_ line: String, _ random: inout EditRandom) -> String {
     var letters = Array(line)
     let stray = strays[random.below(strays.count)]
@@ -205,7 +205,7 @@ struct ContentEdit {
     return String(letters)
   }
 
-  /// Removes, doubles, replaces or swaps a word.
+  /// Removes, doubles, replaces or swaps a random word.
   private static func wordEdited(_ line: String, _ random: inout EditRandom) -> String {
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let full = words.indices.filter { !words[$0].isEmpty }
@@ -221,7 +221,7 @@ struct ContentEdit {
     return words.joined(separator: " ")
   }
 
-  /// Replaces a number by a negative, huge, fractional or invalid one.
+  /// Replaces a random number by a negative, huge, fractional or invalid one.
   private static func numberEdited(_ line: String, _ random: inout EditRandom) -> String {
     let letters = Array(line)
     let starts = letters.indices.filter {
@@ -253,7 +253,7 @@ struct EditRandom {
 
   init(_ seed: UInt64) { state = seed }
 
-  /// Returns a number in 0..<count.
+  /// Returns a random number in 0..<count.
   mutating func below(_ count: Int) -> Int {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

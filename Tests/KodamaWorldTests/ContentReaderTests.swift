@@ -70,10 +70,10 @@ struct MessageLinesTests {
     "store", "tools", "valley", "web", "worldtext",
   ]
 
-  /// Returns the strings as the composer reads them, in any syntax.
+  /// Returns the strings as the YAML composer reads them, in any syntax.
   private func composed(_ text: String) throws -> [String: Phrase] {
     var entries: [String: Phrase] = [:]
-    // A quoted key sends the whole text to the composer.
+    // A quoted key causes the composer to read the whole text.
     let before = "\"composed\": {en: a, ja: あ, reading: あ}\n"
     try MessageLoader().read(before + text, file: "a.yaml", into: &entries)
     entries["composed"] = nil

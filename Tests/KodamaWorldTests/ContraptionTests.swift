@@ -3,9 +3,9 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// Machines made of the world's materials. `Tests/Golden/contraptions` contains their worlds and
-/// the notes they play; `scripts/update-goldens` rewrites the notes. Further tests check the
-/// purpose of each machine.
+/// Tests of machines built from the world's materials. `Tests/Golden/contraptions` contains their
+/// worlds and the notes that they play. `scripts/update-goldens` rewrites the notes. Further tests
+/// check the purpose of each machine.
 @Suite("Contraptions reproduce their recordings")
 struct ContraptionTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -28,8 +28,8 @@ struct ContraptionTests {
     var point: CellPoint
   }
 
-  /// A world of the folder, with the duration and the strikes of the player from its comments `//
-  /// ticks N` and `// strike TICK X Y`.
+  /// A world from the folder. The comments `// ticks N` and `// strike TICK X Y` in its file give
+  /// the duration and the strikes of the player.
   private struct Contraption {
     var world: World
     var ticks = 0
@@ -100,7 +100,7 @@ struct ContraptionTests {
     let sums = (0..<4).map { turn in
       Set(played.filter { $0.tick / 40 == turn }.map(\.note))
     }
-    // 0 + 0 gives nothing; 1 + 0 and 0 + 1 give a sum; 1 + 1 gives a carry.
+    // 0 + 0 gives nothing, 1 + 0 and 0 + 1 give a sum, and 1 + 1 gives a carry.
     #expect(sums == [[], [12], [12], [7]])
   }
 
@@ -145,7 +145,7 @@ struct ContraptionTests {
 
   @Test func theFirefliesFallIntoStep() throws {
     let played = play(try contraption("fireflies"))
-    // At first each flashes at its own time, in the end all in the same tick.
+    // At first each firefly flashes at its own time. In the end all flash in the same tick.
     let early = played.filter { $0.tick < 400 }.map(\.tick)
     #expect(Set(early).count >= 15)
     let late = played.filter { $0.tick >= 3_200 }.map(\.tick)

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  /// Returns the coming ticks in which a material rings.
+  /// Simulates a world, and returns the ticks in which a material rings.
   private func rings(_ world: World, ticks: Int, _ name: String = "bell") -> [Int] {
     var found: [Int] = []
     for tick in 0..<ticks {
@@ -56,8 +56,8 @@ import Testing
     #expect(world.moments.filter { $0.kind == .ring }.map(\.data) == [2])
   }
 
-  /// A half adder with two buttons, a carry bell behind an and-gate and a sum bell behind an
-  /// xor-gate.
+  /// A half adder with two buttons, a bell for the carry behind an and-gate, and a bell for the sum
+  /// behind an xor-gate.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
   func aHalfAdderAdds(left: Bool, right: Bool) throws {
     let legend = [
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func aSequencerPlaysItsTune() throws {
-    // One clock, a wire, and a bell every eight cells: eight notes, eight ticks apart.
+    // A clock and a wire with a bell every eight cells play eight notes, eight ticks apart.
     var row = "C" + String(repeating: "-", count: 64)
     row = String(row.prefix(65))
     var bells = String(repeating: ".", count: 65)

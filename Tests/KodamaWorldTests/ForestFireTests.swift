@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Forest fires under a sky: thirty trees whose crowns touch.
+/// Tests of forest fires under a sky, with thirty trees whose crowns touch.
 @Suite struct ForestFireTests {
   let lab: Lab
 
@@ -35,14 +35,14 @@ import Testing
     world.place(lab.rules.id(name), at: CellPoint(x, y))
   }
 
-  /// Lights the first tree and waits until the fire is out.
+  /// Ignites the first tree, and simulates until the fire is out.
   private func burn(_ world: World) {
     put("fire", 18, Self.ground - 6, world)
     put("fire", 20, Self.ground - 7, world)
     for _ in 0..<60 where world.count("fire") > 0 { world.step(times: 50) }
   }
 
-  /// Returns the number of cells of wood and leaves from a column on.
+  /// Returns the number of cells of wood and leaves from a column to the right end.
   private func trees(_ world: World, from column: Int = 0) -> Int {
     let materials = [lab.rules.id("wood"), lab.rules.id("leaf")]
     return (column..<192).reduce(0) { sum, x in
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func fireSpreadsFasterDownwind() throws {
-    // A row of leaves with a flame in the middle.
+    // The world is a row of leaves with a flame in the middle.
     func ticks(_ weather: Weather, to column: Int) throws -> Int {
       let start = try #require(WeatherTests.beginning(of: weather))
       var sum = 0
@@ -99,7 +99,7 @@ import Testing
     #expect(try ticks(.windLeft, to: 70) < ticks(.windLeft, to: 110))
   }
 
-  /// Grass returns within two minutes, flowers and saplings within twenty.
+  /// Grass grows back within two minutes, and flowers and saplings within twenty.
   @Test func grassFlowersAndSaplingsReturnInThisOrder() throws {
     let world = World(width: 192, height: 96, seed: 3, rules: lab.rules)
     for x in 0..<192 {

@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Tests of ore, kiln and foundry, dew and frost, and bees.
+/// Tests of ore, kilns and foundries, dew and frost, and bees.
 @Suite struct FoundryTests {
   let lab: Lab
 

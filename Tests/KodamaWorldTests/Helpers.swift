@@ -5,10 +5,10 @@ import KodamaDataSources
 import KodamaWorld
 import KodamaYAML
 
-/// True for the long form of the tests: `scripts/test --long`.
+/// True for the long form of the tests, which `scripts/test --long` runs.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil
 
-/// Worlds drawn as text, one glyph per cell; `.` is air.
+/// Worlds that are drawn as text, with one glyph per cell. The glyph `.` is air.
 enum Sketch {
   static let names: [Character: String] = [
     ".": "air", "#": "stone", "s": "sand", "w": "water", "W": "wood", "f": "fire", "p": "plant",
@@ -88,7 +88,8 @@ struct Lab {
 
   init() throws { rules = try MaterialsLoader().shippedRules() }
 
-  /// Returns a world from rows and a legend such as `["b": "bell 3"]`; `.` is air and `#` stone.
+  /// Returns a world from rows of glyphs and a legend such as `["b": "bell 3"]`. The glyph `.` is
+  /// air, and `#` is stone.
   func world(_ rows: [String], _ legend: [String: String] = [:], tick: UInt64 = 0) throws -> World {
     var text = "kodama-world 1\nseed: 1\ntick: \(tick)\nlegend\n. air\n# stone\n"
     for (glyph, material) in legend.sorted(by: { $0.key < $1.key }) {
@@ -98,8 +99,8 @@ struct Lab {
     return try WorldText.parse(text, rules: rules).world(rules: rules)
   }
 
-  /// Returns a world with a sky. The rows are drawn at its bottom left; stone fills the rest of
-  /// them.
+  /// Returns a world that is large enough for a sky. The rows are drawn at its bottom left, and
+  /// stone fills the rest of them.
   func valley(
     _ rows: [String], _ legend: [String: String], drops: String = "0 0", tick: UInt64 = 0,
     seed: UInt64 = 1

@@ -4,8 +4,8 @@ import Testing
 
 @testable import KodamaWorld
 
-/// Untouched valleys last: for an hour on a hundred seeds in the long form, otherwise for a few
-/// minutes on a few seeds.
+/// Checks that untouched valleys stay stable: for an hour of game time with a hundred seeds in the
+/// long form, and otherwise for a few minutes with a few seeds.
 @Suite struct LastingValleyTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 100 : 4)
   static let ticks = isLong ? 216_000 : 30_000
@@ -18,7 +18,7 @@ import Testing
       "hollow \(seed)")
   }
 
-  /// The same in every terrain, for 15 seeds in the long form and otherwise for one.
+  /// Checks every terrain, with 15 seeds in the long form and otherwise with one.
   @Test(arguments: Terrain.wild) func anUntouchedTerrainLasts(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()
     for seed in 1...(isLong ? 15 : 1) as ClosedRange<UInt64> {
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// Valleys that once failed within this time. In one, a river that ended in a cleft carried the
-  /// lake away; in the other all frogs grew old together.
+  /// Checks valleys that once failed within this time. In one of them, a river that ended in a
+  /// cleft drained the lake. In the other, all frogs grew old together.
   @Test(arguments: [(.karst, 8), (.archipelago, 2)] as [(Terrain, UInt64)])
   func valleysThatFailedOnceLast(terrain: Terrain, seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A settled valley moves by its own life.
+  /// Checks that a valley keeps moving by itself after it has settled.
   @Test func aSettledValleyKeepsMoving() throws {
     let rules = try MaterialsLoader().shippedRules()
     let world = WorldGenerator(seed: 4, width: 256, height: 128).world(rules: rules)
@@ -83,9 +83,10 @@ import Testing
   }
 }
 
-/// The lakes of small valleys keep their level although rivers run into them.
+/// Checks that the lakes of small valleys keep their level although rivers run into them.
 @Suite struct SmallLakeTests {
-  /// Karst is not among them: the posts of a site dam its small lakes, and one rises to 122 %.
+  /// Karst is left out, because the posts of a site dam its small lakes, one of which rises to 122
+  /// %.
   @Test(arguments: [Terrain.gorge, .terraces, .volcano, .ridge])
   func smallLakesKeepTheirShore(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()
@@ -101,23 +102,23 @@ import Testing
   }
 }
 
-/// Measures an untouched valley: its lake, its water budget and its creatures.
+/// Measures the lake, the water budget and the creatures of an untouched valley.
 struct ValleyGauge {
-  /// The creatures that must still exist at the end.
+  /// The kinds of creatures that must still exist at the end.
   static let kinds = ["fish", "frog", "snail", "songbird", "firefly", "bee"]
 
   let world: World
-  /// The lake's columns, and its rows from slightly above the surface to the bed.
+  /// The columns of the lake, and its rows from slightly above the surface to the bed.
   let columns: ClosedRange<Int>
   let rows: ClosedRange<Int>
-  /// The initial number of cells of the lake, and of drops in the valley.
+  /// The initial numbers of cells of the lake, and of drops in the valley.
   private(set) var cells = 0
   let total: Int
-  /// The range of the lake's cells since then, in percent of the initial number.
+  /// The range of the lake's number of cells since then, in percent of the initial number.
   private(set) var percent = 100...100
-  /// The drops that rain and springs have returned.
+  /// The number of drops that rain and springs have returned.
   private(set) var exchanged = 0
-  /// The births by kind, and the initial numbers of creatures.
+  /// The number of births of each kind, and the initial numbers of creatures.
   private(set) var births: [String: Int] = [:]
   let settlers: [String: Int]
   /// The tick at which the valley woke, or nil.
@@ -152,7 +153,7 @@ struct ValleyGauge {
       uniqueKeysWithValues: kinds.map { ($0, counts[Int(world.rules.id($0).rawValue)]) })
   }
 
-  /// The number of cells of the lake that hold a drop.
+  /// The number of cells of the lake that contain a drop.
   private var lake: Int {
     rows.reduce(0) { sum, y in
       sum

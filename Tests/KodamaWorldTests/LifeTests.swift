@@ -93,8 +93,8 @@ import Testing
     #expect(world.count("songbird") == 1)
   }
 
-  /// Fireflies with different counts fall into step: in the last minute most flashes concentrate on
-  /// a few ticks of each period.
+  /// Checks that fireflies with different counts synchronise. In the last minute, most flashes
+  /// concentrate on a few ticks of each period.
   @Test func firefliesFallIntoStep() throws {
     let world = World(width: 12, height: 6, seed: 4, rules: lab.rules)
     for y in stride(from: 0, to: 6, by: 2) {
@@ -118,8 +118,8 @@ import Testing
     #expect(crowded * 2 > total)
   }
 
-  /// Returns the bytes of the world at another tick. The tick follows magic, version, size and
-  /// seed.
+  /// Returns the bytes of the world with another tick. The tick follows the magic bytes, the
+  /// version, the size and the seed.
   private func later(_ world: World, tick: UInt64) -> [UInt8] {
     var bytes = world.encode()
     for byte in 0..<8 { bytes[22 + byte] = UInt8(truncatingIfNeeded: tick >> UInt64(8 * byte)) }
@@ -141,13 +141,14 @@ import Testing
   }
 }
 
-/// No kind of creature dies out by itself or by its predators.
+/// Checks that no kind of creature dies out, by itself or because of its predators.
 @Suite struct LastOfTheirKindTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// A bee in a cell with a frog, and optionally two more in cells of their own, at night.
+  /// Returns a world with a bee and a frog in one chamber, and optionally two more bees elsewhere,
+  /// at night.
   private func den(others: UInt8?) throws -> World {
     let legend = ["f": "frog", "b": "bee"]
     let world = try lab.valley(["######", "#fb###", "######"], legend, tick: Lab.night)
@@ -165,15 +166,15 @@ import Testing
       world.step(times: 1_500)
       #expect(world.count("bee") == left, "\(String(describing: others))")
     }
-    // Without a sky nothing breeds, and nothing is protected.
+    // In a world without a sky nothing breeds, and nothing is protected.
     let sketch = try lab.world(
       ["####", "#fb#", "####"], ["f": "frog", "b": "bee"], tick: Lab.night)
     sketch.step(times: 1_500)
     #expect(sketch.count("bee") == 0)
   }
 
-  /// Among many old fireflies, the only one that can still breed does so. They fly in a row in
-  /// which fireflies age.
+  /// Checks that the only firefly that can still breed does so among many old ones. They fly in a
+  /// row in which fireflies age.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func theLastBreederGrowsOldOnlyAfterBreeding(seed: UInt64) throws {
     let lid = String(repeating: "#", count: 32)

@@ -2,14 +2,16 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Every material must do something that no other does. Each goes through the same small
-/// experiments; the record of the results, with its own name left out, must differ from all others.
+/// Checks that every material does something that no other does. Each material goes through the
+/// same small experiments. The record of the results, without its own name, must differ from all
+/// others.
 @Suite struct MaterialDistinctionTests {
   let lab: Lab
 
   init() throws { lab = try Lab() }
 
-  /// The surroundings of the material (X). Some experiments pulse, heat, cool or strike it.
+  /// The surroundings of the material, which is drawn as X. Some experiments pulse, heat, cool or
+  /// strike it.
   private static let scenes: [(rows: [String], legend: [String: String], ticks: Int)] = [
     (["..X..", ".....", ".....", ".....", "#####"], [:], 60),
     (["XXX......", "XXX......", "XXX......", "#########"], [:], 120),
@@ -37,7 +39,7 @@ import Testing
     (["mXm", "WXW", "###"], ["m": "moss", "W": "wood"], 900),
   ]
 
-  /// Returns the results of all experiments, by day and by night.
+  /// Returns the results of all experiments with a material, by day and by night.
   private func record(of name: String) throws -> [UInt64] {
     var record: [UInt64] = []
     for scene in Self.scenes {
@@ -64,7 +66,8 @@ import Testing
           for y in 0..<world.height {
             for x in 0..<world.width {
               let cell = world.cell(at: CellPoint(x, y))
-              // Of the material's own data only changes count, such as a lit lamp or a live wire.
+              // Only changes of the material's own data count, such as a lit lamp or a wire with a
+              // pulse.
               let changed = cell.data == fresh ? 255 : 254
               mix(cell.material == own ? changed : Int(cell.material.rawValue))
             }

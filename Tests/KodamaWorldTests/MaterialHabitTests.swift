@@ -2,10 +2,10 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Characteristic behaviour of materials that no other test covers.
+/// Tests of characteristic behaviour of materials that no other test covers.
 /// `Tests/Tables/material-tests.txt` names a test for every material.
 @Suite struct MaterialHabitTests {
-  /// A small experiment: the world, its duration, and the material that must appear.
+  /// A small experiment, with a world, its duration, and the material that must appear.
   struct Habit: Sendable, CustomTestStringConvertible {
     var material: String
     var does: String

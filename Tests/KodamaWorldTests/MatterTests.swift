@@ -15,7 +15,7 @@ import Testing
     ])
   func theDenserMaterialSinks(heavy: String, light: String) throws {
     let materials = lab.rules.materials
-    // Without reactions only density matters.
+    // The table has no reactions, so that only density matters.
     let rules = try MaterialRules(materials: materials)
     let world = World(width: 1, height: 2, seed: 1, rules: rules)
     world.place(rules.id(heavy), at: CellPoint(0, 0))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func waterLevelsInConnectedVessels() throws {
-    // The left arm is full and the right one empty; they are joined at the bottom.
+    // The left arm of the vessel is full and the right one is empty. They are joined at the bottom.
     var rows = Array(repeating: "#w#.#", count: 12)
     rows += ["#w..#", "#####"]
     let world = try lab.world(rows, ["w": "water"])

@@ -49,7 +49,7 @@ import Testing
         "..........", "##########",
       ], ["w": "water", "p": "pipe"])
     let before = world.waterBudget.total
-    // The mouth is the upper left pipe, which touches water only above it.
+    // The mouth is the upper left pipe, which touches water only above itself.
     world.step(times: 400)
     #expect(world.waterBudget.total == before)
     let row = lab.names(world, row: 6)

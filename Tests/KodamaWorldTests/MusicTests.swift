@@ -3,7 +3,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// The scale and the tempo are part of the world.
+/// Tests that the scale and the tempo are part of the world.
 @Suite struct MusicTests {
   let lab: Lab
 
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func consonanceDependsOnTheScale() throws {
-    // Two neighbouring notes: a whole tone in major, a minor third in minor pentatonic.
+    // Two adjacent notes are a whole tone apart in major, and a minor third in minor pentatonic.
     func percent(_ scale: Scale) throws -> Int {
       let world = try lab.world(["a.b", "###"], ["a": "bell 0", "b": "bell 1"])
       world.music.scale = scale

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaWorld
 import Testing
 
-/// Properties of water and sand, measured over places and seeds.
+/// Tests of properties of water and sand, measured at many places and with many seeds.
 @Suite struct PhysicsTests {
   let lab: Lab
 
@@ -12,7 +12,7 @@ import Testing
 
   /// Returns the number of water cells that have crossed a line 32 columns from the face of a dam.
   private func crossed(face: Int, mirrored: Bool, width: Int = 320) -> Int {
-    // One row too low for a sky, which would evaporate water.
+    // The world is one row too low for a sky, which would evaporate water.
     let (height, ticks) = (World.weatherHeight - 1, 200)
     let world = World(width: width, height: height, seed: 3, rules: lab.rules)
     func column(_ x: Int) -> Int { mirrored ? width - 1 - x : x }
@@ -20,7 +20,8 @@ import Testing
     for y in 16..<height {
       for x in (face - 48)..<face { world.place(water, at: CellPoint(column(x), y)) }
     }
-    // The basin has the same size everywhere: one wall behind the water, and one far in front.
+    // The basin has the same size everywhere, with one wall behind the water and one far in front
+    // of it.
     for x in [face - 49, face + 150] {
       for y in 0..<height { world.place(lab.rules.id("stone"), at: CellPoint(column(x), y)) }
     }
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func waterSpreadsEquallyAtEveryColumn(mirrored: Bool) {
-    // Faces on, beside and between the words and blocks of the storage.
+    // The faces of the dams are on, beside and between the words and blocks of the storage.
     let counts = [63, 64, 65, 90, 101, 128].map {
       crossed(face: $0, mirrored: mirrored)
     }
@@ -56,7 +57,7 @@ import Testing
       let floor = String(repeating: "#", count: 2 * bore + 3)
       let sky = arms.replacing("l", with: ".")
       let rows = [sky] + Array(repeating: arms, count: 14) + [joint, floor]
-      // Glass, because acid dissolves stone.
+      // The vessel is made of glass, because acid dissolves stone.
       let world = try lab.world(
         rows.map { $0.replacing("#", with: "g") }, ["l": liquid, "g": "glass"])
       let all = world.count(liquid)
@@ -91,12 +92,12 @@ import Testing
     }
     let total = profile.reduce(0, +)
     #expect(total == 150 * seeds)
-    // The middle of the pile is below the source, and both sides are equal.
+    // The middle of the pile is below the source, and both sides have equal heights.
     let lean = profile.indices.reduce(0) { $0 + ($1 - middle) * profile[$1] }
     #expect(abs(lean) * 20 < total, "it leans by \(lean) in \(total)")
     let uneven = (1...middle).reduce(0) { $0 + abs(profile[middle + $1] - profile[middle - $1]) }
     #expect(uneven * 20 < total, "\(profile)")
-    // Slopes fall from the middle outwards, with a small tolerance.
+    // Slopes fall from the middle outwards, within a small tolerance.
     for distance in 1..<middle {
       let (inner, outer) = (profile[middle + distance - 1], profile[middle + distance])
       #expect(outer <= inner + seeds / 2)
@@ -109,7 +110,7 @@ import Testing
     "sand", "gravel", "water", "oil", "brine", "quicksilver", "choke-damp", "hydrogen", "sawdust",
   ]
 
-  /// Returns the rules without reactions, heat and decay, so that things only move.
+  /// Returns the rules without reactions, heat and decay, so that cells only move.
   private func movingRules() throws -> MaterialRules {
     let plain = lab.rules.materials.map { material in
       var material = material
@@ -123,7 +124,7 @@ import Testing
   func floodsAndBordersConserveEveryMaterial(seed: UInt64) throws {
     let rules = try movingRules()
     let world = World(width: 90, height: 50, seed: seed, rules: rules)
-    // All movers along the four borders, and a dam of water that breaks.
+    // The world has all moving materials along the four borders, and a dam of water that breaks.
     for x in 0..<90 {
       for y in [0, 49] {
         world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: CellPoint(x, y))

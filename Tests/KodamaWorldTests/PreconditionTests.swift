@@ -75,7 +75,7 @@ struct PreconditionTests {
     }
   }
 
-  /// Invalid files are rejected instead, and never stop the game.
+  /// Checks that invalid files are rejected and never stop the game.
   @Test func savesOfInvalidSizeAreRejected() {
     let bytes = World(width: 3, height: 2, seed: 1, rules: .basic).encode()
     for size: UInt32 in [0, 8_193, .max] {
@@ -112,7 +112,7 @@ struct ExtremeWorldTests {
       "", "m \(material)\nb battery\nw wire\n", ["mmmmmmmm", "bwmmmmmm", "########"],
       heat: ["0 \(sixteenths) \(sixteenths)", "1 \(sixteenths) \(sixteenths)"])
     world.step(times: 600)
-    // Extreme temperatures return to the world's, without overflowing to the other sign.
+    // Extreme temperatures return to the base temperature without overflowing to the other sign.
     let left = world.degrees(at: CellPoint(0, 0))
     #expect(abs(left) < 600, "\(left) degrees after ten seconds")
   }

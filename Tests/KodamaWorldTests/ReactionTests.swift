@@ -13,7 +13,8 @@ import KodamaYAML
     #expect(rules.reactions.count >= 207)
   }
 
-  /// Every reaction takes place between two cells. Raised chances keep the test short.
+  /// Checks that every reaction takes place between two cells. Its chance is raised to keep the
+  /// test short.
   @Test func everyReactionFires() throws {
     let shipped = try MaterialsLoader().shippedRules()
     let eager = shipped.reactions.map { reaction in
@@ -36,7 +37,8 @@ import KodamaYAML
     #expect(silent == [])
   }
 
-  /// Reactions that add heat warm their block by the amount in the table, and others cool it.
+  /// Checks that reactions that add heat warm their block by the amount in the table, and that
+  /// others cool it.
   @Test(arguments: [40, -40])
   func reactionsWarmOrCoolTheirBlock(heat: Int) throws {
     let lab = try Lab()
@@ -106,8 +108,8 @@ import KodamaYAML
   }
 }
 
-/// Reactions whose products hold more water take the missing drops from the sky or the ground, so
-/// that the budget of a valley stays closed.
+/// Checks that reactions whose products contain more water take the missing drops from the sky or
+/// the ground, so that the budget of a valley stays closed.
 @Suite struct ReactionWaterTests {
   let lab: Lab
 
@@ -115,14 +117,14 @@ import KodamaYAML
 
   private func drops(_ name: String) -> Int { lab.rules.rule(of: lab.rules.id(name)).drops }
 
-  /// The reactions whose products hold more drops.
+  /// The reactions whose products contain more drops than their materials.
   private var gaining: [ReactionRule] {
     lab.rules.reactions.filter {
       drops($0.firstBecomes) + drops($0.secondBecomes) > drops($0.first) + drops($0.second)
     }
   }
 
-  /// Returns a world with a sky and thirty closed cells of glass, each with both materials.
+  /// Returns a world with a sky and thirty closed chambers of glass, each with both materials.
   private func world(_ reaction: ReactionRule, sky: UInt32, ground: UInt32) -> World {
     let world = World(width: 192, height: 100, seed: 4, rules: lab.rules)
     let glass = lab.rules.id("glass")
@@ -144,7 +146,7 @@ import KodamaYAML
       world.step(times: 600)
       #expect(world.waterBudget.total == total, "\(names)")
       #expect(world.waterCycle.ground < 400, "\(names) never met")
-      // Without drops the reaction does not take place.
+      // If there are no drops, the reaction does not take place.
       let dry = self.world(reaction, sky: 0, ground: 0)
       let before = dry.waterBudget.total
       dry.step(times: 600)

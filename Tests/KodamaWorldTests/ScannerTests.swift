@@ -3,9 +3,10 @@ import Testing
 
 @testable import KodamaWorld
 
-/// A reference for the scanner: finds bodies by propagating numbers between cells.
+/// A reference implementation of the scanner, which finds bodies by propagating numbers between
+/// cells.
 private struct BodyOracle {
-  /// The cells of each body. Cells of a body touch at a side or corner.
+  /// The cells of each body. The cells of a body touch at a side or a corner.
   let bodies: [[CellPoint]]
 
   init(_ world: World, _ material: MaterialID) {
@@ -54,7 +55,7 @@ struct ScannerTests {
     "Size and nearest cell match a flood fill, and every pond in reach is reported once",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func oracle(seed: UInt64) throws {
-    // With a third of the cells water, some bodies are large, and many are single drops.
+    // If a third of the cells are water, some bodies are large, and many are single drops.
     let world = World.random(
       width: 36, height: 20, seed: seed, rules: .basic, of: ["water", "stone", "air"])
     let oracle = BodyOracle(world, try water(world))

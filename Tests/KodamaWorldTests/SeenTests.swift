@@ -3,7 +3,8 @@ import Testing
 
 @testable import KodamaWorld
 
-/// Tests of pictures: cells with their margin, ground and roof, and the time of day.
+/// Tests of the content of pictures: the cells with their margin, the ground and roof, and the time
+/// of day.
 @Suite struct SeenTests {
   let lab: Lab
 
@@ -22,15 +23,39 @@ import Testing
       (y - picture.origin.y + margin) * picture.columns + x - picture.origin.x + margin]
   }
 
-  @Test func theMarginShowsNeighboursAndWallOutside() {
+  @Test func theMarginShowsNeighboursAndContinuesThemOutside() {
     let world = World(width: 60, height: 40, seed: 1, rules: lab.rules)
     world.place(lab.rules.id("sand"), at: CellPoint(45, 3))
     let picture = seen(world)
     #expect(picture.isWhole && picture.worldHeight == 40)
     #expect(cell(picture, 45, 3).material == lab.rules.id("sand"))
     #expect(cell(picture, 44, 3).material == .air)
-    #expect(cell(picture, -1, 3).material == MaterialRules.wall)
+    #expect(cell(picture, -1, 3).material == .air, "beside an open cell")
+    world.place(lab.rules.id("stone"), at: CellPoint(0, 3))
+    #expect(cell(seen(world), -1, 3).material == MaterialRules.wall, "beside stone")
+    let (above, below) = (seen(world), seen(world, origin: CellPoint(0, 20)))
+    #expect(cell(above, 5, -1).material == .air)
+    #expect(cell(below, 5, 40).material == MaterialRules.wall)
     #expect(seen(world, origin: CellPoint(20, 16)).cells.count == picture.cells.count)
+  }
+
+  @Test func surroundingsAreSeenAndTheRectangleStaysTheSame() {
+    let world = World(width: 200, height: 120, seed: 1, rules: lab.rules)
+    for x in stride(from: 3, to: 200, by: 7) {
+      world.place(lab.rules.id("stone"), at: CellPoint(x, 20 + x % 50))
+    }
+    let plain = seen(world, origin: CellPoint(60, 30))
+    var wide = PictureFrame()
+    (wide.surroundings.left, wide.surroundings.top) = (5, 2)
+    (wide.surroundings.right, wide.surroundings.bottom) = (12, 8)
+    wide.origin = wide.drawnOrigin(ofRectangle: CellPoint(60, 30))
+    world.copySeen(into: &wide)
+    #expect(wide.isWhole && wide.origin == CellPoint(55, 28))
+    #expect(wide.columns == plain.columns + 17 && wide.rows == plain.rows + 10)
+    for y in 30..<54 {
+      for x in 60..<100 { #expect(cell(wide, x, y) == cell(plain, x, y)) }
+    }
+    #expect((55..<112).contains { cell(wide, $0, 60).material == lab.rules.id("stone") })
   }
 
   @Test func groundIsEarthOrWaterButNotATreeOrPlank() throws {

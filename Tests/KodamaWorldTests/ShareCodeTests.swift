@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Share codes")
 struct ShareCodeTests {
-  /// A simple replacement for the system's compression: packing drops a last byte that is always 9.
+  /// A simple replacement for the system's compression. Packing removes the last byte, which is
+  /// always 9.
   private static let packing = SharePacking(
     pack: { Array($0.dropLast()) }, unpack: { bytes, count in Array((bytes + [9]).prefix(count)) })
 
@@ -55,7 +56,7 @@ struct ShareCodeTests {
     #expect(throws: ShareError.cannotUnpack) { try ShareCode(code) }
     #expect(throws: ShareError.badCharacter(at: 10)) { try ShareCode("kodama:AA*A") }
     #expect(throws: ShareError.cutShort) { try ShareCode("kodama:") }
-    // A code of a later version has a valid digest; anything else is damage.
+    // A code of a later version has a valid digest. Any other change is damage.
     var later: [UInt8] = [2, 0, 0]
     var digest = Digest()
     later.withUnsafeBytes { digest.combine(bytes: $0) }
@@ -77,7 +78,7 @@ struct ShareCodeTests {
     }
     #expect(try ShareCode(text(4_096, 1_024)).name == "")
     #expect(throws: ShareError.tooLarge) { try ShareCode(text(8_192, 8_192)) }
-    // The same limit for the bytes of a save: one run of air.
+    // The bytes of a save have the same limit, here for one run of air.
     let rules = try Content.shipped().rules
     let bytes = World(width: 8_192, height: 1_024, seed: 1, rules: rules).encode()
     #expect(bytes.count < 10_000)

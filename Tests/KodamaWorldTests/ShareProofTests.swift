@@ -11,7 +11,7 @@ import Testing
 @Suite("Shared items round-trip exactly or are rejected")
 struct ShareProofTests {
   private static let content = Result { try Content.shipped() }
-  /// The number of items, and of letters tried per position.
+  /// The number of items, and the number of letters tried per position.
   private static let (things, letters) = (isLong ? 10_000 : 100, isLong ? 64 : 1)
 
   @Test(
@@ -21,7 +21,7 @@ struct ShareProofTests {
     let numbers = (Self.things * part / 5)..<(Self.things * (part + 1) / 5)
     let content = try Self.content.get()
     let shared = content.sharedContentCoder
-    // The worlds of the études, which must differ from each other.
+    // The worlds of the études must differ from each other.
     var worlds = Set<UInt64>()
     for number in numbers {
       let thing = SampleItems.thing(content, number)
@@ -39,7 +39,7 @@ struct ShareProofTests {
       case (.etude(let one), .etude(let two)):
         #expect(one.isEquivalent(as: two))
         #expect(one.fileText(content.rules) == two.fileText(content.rules))
-        // The original and one variation.
+        // The test checks the original and one variation.
         for variation in [0, UInt64(number) + 1] {
           let digests = [one, two].map {
             $0.world(variation: variation, rules: content.rules).digest
@@ -66,7 +66,7 @@ struct ShareProofTests {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var chance = Chance(7)
     for number in 0..<50 {
-      // Mostly short ones, because every change requires a full decoding, and some long ones.
+      // Most codes are short, because every change requires a full decoding. Some are long.
       let thing: SharedContent =
         switch number % 5 {
         case 0: SampleItems.thing(content, 2 + number * 4)
@@ -77,7 +77,7 @@ struct ShareProofTests {
         ? ShareCode.Payload.valley(GeneratedValley(seed: UInt64(number)))
         : shared.payload(of: thing)
       var text = Array(ShareCode(name: "n\(number)", payload).text().utf8)
-      // Of long codes, only some positions are tried.
+      // Only some positions of long codes are tried.
       let step = max(1, text.count / 200)
       for place in stride(from: number % step, to: text.count, by: step) {
         let right = text[place]
@@ -136,7 +136,7 @@ struct SampleItems {
     chance = Chance(number &* 0x9e37_79b9_7f4a_7c15 | 1)
   }
 
-  /// Returns the item of a number; the kinds alternate.
+  /// Returns the item with a number. The kinds of items alternate.
   static func thing(_ content: Content, _ number: Int) -> SharedContent {
     var things = SampleItems(content, UInt64(number))
     return switch number % 4 {
@@ -204,7 +204,7 @@ struct SampleItems {
     return stamp
   }
 
-  /// Returns a shipped étude with another title and some cells swapped.
+  /// Returns an étude of the game with another title and some cells swapped.
   mutating func etude() -> Etude {
     let etudes = content.etudes
     let etude = etudes[pick(0...(etudes.count - 1))]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KodamaWorld
 
-/// Properties of generated valleys, over seeds.
+/// Tests of properties of generated valleys, with many seeds.
 @Suite struct TerrainTests {
   static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 6)
   let lab: Lab
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Any two differ in at least a fortieth of their cells.
+  /// Checks that the first views of any two valleys differ in at least a fortieth of their cells.
   @Test(arguments: Terrain.wild) func firstViewsDifferBetweenSeeds(terrain: Terrain) throws {
     let views = try Self.seeds.map { try firstView(valley(terrain, $0)) }
     for (number, view) in views.enumerated() {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The end of each cave is connected to the sky by air, also after settling.
+  /// Checks that air connects the end of each cave with the sky, also after settling.
   @Test(arguments: Terrain.wild) func everyCaveIsReachable(terrain: Terrain) throws {
     for seed in Self.seeds {
       let world = valley(terrain, seed)
@@ -95,7 +95,7 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  /// Rivers, drips and creatures change twenty cells per second.
+  /// Checks that rivers, drips and creatures change at least twenty cells per second.
   @Test(arguments: Terrain.wild) func everyTerrainKeepsMoving(terrain: Terrain) {
     for seed in (isLong ? 1...50 : 3...3) as ClosedRange<UInt64> {
       let world = ValleyPlan(terrain, seed: seed).world(rules: lab.rules)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// No cell is visited where nothing can happen.
+  /// Checks that no cell is visited where nothing can happen.
   @Test func anEmptyValleySleeps() {
     let world = ValleyPlan(.empty, seed: 3, width: 1_024).world(rules: lab.rules)
     for _ in 0..<40 { world.step() }
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// The player, and not the lake, rings the first bells.
+/// Checks that the player rings the first bells, and not the lake.
 @Suite struct StartingBellsTests {
   let lab: Lab
 
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  /// True if water is beside a bell or within two cells below it.
+  /// Returns true if water is beside a bell or within two cells below it.
   private func isWet(_ world: World) -> Bool {
     world.points(of: lab.rules.id("bell")).contains { bell in
       (-1...2).contains { dy in
@@ -224,8 +224,8 @@ import Testing
   }
 }
 
-/// Plans must keep giving the same cells, because share codes and recordings store plans rather
-/// than cells.
+/// Checks that plans keep giving the same cells, because share codes and recordings store plans
+/// instead of cells.
 @Suite struct GeneratorTests {
   let lab: Lab
 

@@ -71,7 +71,7 @@ import Testing
     history.undo()
     #expect(world.digest == before[6])
     world.step(times: 3)
-    // The movement since the last undo joins the following edit.
+    // Movement since the last undo is added to the following edit.
     history.checkpoint()
     let moved = world.digest
     world.place(lab.rules.id("stone"), at: CellPoint(1, 1))
@@ -88,8 +88,8 @@ import Testing
     #expect(history.undoCount == 7)
   }
 
-  /// Two hundred edits can be undone after any mix of undo, redo and waiting. Every undo restores
-  /// the state before its edit, and every redo the state that the undo left.
+  /// Checks that two hundred edits can be undone after any mixture of undo, redo and waiting. Every
+  /// undo restores the state before its edit, and every redo the state before the undo.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func twoHundredEditsCanBeUndoneAfterAnyMixOfSteps(seed: UInt64) {
     let world = World.random(
@@ -172,7 +172,7 @@ import Testing
     #expect(other.stamp(from: CellPoint(0, 0), to: CellPoint(2, 1)) == stamp)
   }
 
-  /// A working machine still works after turning and mirroring.
+  /// Checks that a working machine still works after turning and mirroring.
   @Test func turnedMachinesStillWork() throws {
     let legend = [
       "P": "button", "-": "wire", ">": "diode", "D": "delay", "b": "bell",
@@ -250,7 +250,8 @@ import Testing
     #expect(watch.changes().isEmpty)
   }
 
-  /// Settings by the player are reported; changes of data by the simulation are not.
+  /// Checks that settings by the player are reported, and that changes of data by the simulation
+  /// are not.
   @Test func settingsOfThePlayerAreReported() throws {
     let world = try lab.world(
       ["b.t", "c.d", "B--", "s.."],

@@ -9,8 +9,8 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  /// Returns a garden with a waterfall, leaves and consonant bells; water and leaves can be left
-  /// out.
+  /// Returns a garden with a waterfall, leaves and consonant bells. The water and the leaves can be
+  /// left out.
   private func garden(water: Bool = true, leaves: Bool = true) throws -> World {
     let sky = String(repeating: ".", count: 60)
     let spring = "..V" + String(repeating: ".", count: 57)
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  /// Simulates the world, and strikes the next bell every `pause` ticks.
+  /// Simulates the world, and strikes the next bell after every `pause` ticks.
   private func play(_ world: World, ticks: Int, pause: Int = 40) {
     for tick in 0..<ticks {
       if pause > 0, tick % pause == 0 {
@@ -47,9 +47,9 @@ import Testing
     let arrivals = world.moments.filter { $0.kind == .arrive }
     #expect(!arrivals.isEmpty)
     #expect(world.count("kodama") == arrivals.count)
-    // They sit near the music.
+    // The kodama sit near the music.
     #expect(arrivals.allSatisfy { (18...48).contains($0.point.x) })
-    // They repeat notes that are played near them.
+    // The kodama repeat notes that are played near them.
     world.clearMoments()
     world.strike(at: CellPoint(30, 10))
     world.step(times: 120)
@@ -90,7 +90,7 @@ import Testing
     #expect(came > 0)
     let own = CellPoint(50, 11)
     world.place(lab.rules.id("kodama"), at: own)
-    // The water stops, the leaves disappear, and nothing is played.
+    // The water now stops, the leaves disappear, and nothing is played.
     world.place(.air, at: CellPoint(2, 1))
     world.replace(
       lab.rules.id("leaf"), with: lab.rules.id("stone"), from: CellPoint(0, 0),
@@ -199,7 +199,8 @@ import Testing
       other[4] = UInt8(version)
       #expect(throws: fault) { _ = try World(decoding: other, rules: lab.rules) }
     }
-    // The tail has 37 numbers, the discoveries, the music, the drops, and a flag for the record.
+    // The bytes end with 37 numbers, the discoveries, the music, the drops, and a flag for the
+    // record.
     let music = 2 + Scale.pentatonic.rawValue.utf8.count + 8
     let tail = 1 + 37 * 4 + 2 + world.discoveryCount * 4 + music + 1
     for end in (bytes.count - tail)..<bytes.count {
@@ -209,20 +210,20 @@ import Testing
     }
   }
 
-  /// Fuzzing found that a forged count would overflow when counting continues.
+  /// Checks a forged count that fuzzing found, which would overflow when counting continues.
   @Test func countsAboveTheSizeOfTheWorldAreRejected() throws {
     let usual = Wakefulness().numbers
     for place in usual.indices {
       var numbers = usual
       numbers[place] = .max - 3
       let taken = Wakefulness(numbers: numbers, width: 12, height: 8)
-      // The last eight notes are bits rather than a count.
+      // The last eight notes are bit patterns instead of a count.
       #expect((taken == nil) == ![4, 5].contains(place), "number \(place)")
     }
   }
 }
 
-/// In an untouched valley only what the player causes or builds counts.
+/// Checks that only sounds that the player causes count in an untouched valley.
 @Suite struct UntouchedValleyTests {
   let lab: Lab
 

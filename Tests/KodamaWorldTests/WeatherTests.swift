@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaWorld
 
 @Suite struct WeatherTests {
-  /// Returns the first seed and tick at which a spell of this weather begins.
+  /// Returns the first seed and tick at which a period of this weather begins.
   static func beginning(of weather: Weather) -> (seed: UInt64, tick: UInt64)? {
     for seed in 1...64 as ClosedRange<UInt64> {
       for spell in 2...20 as ClosedRange<UInt64>
@@ -16,7 +16,7 @@ import Testing
     return nil
   }
 
-  /// Returns a valley with a pool, chimes, a dune and a wood at a tick.
+  /// Returns a valley with a pool, chimes, a dune and trees, at a tick.
   static func valley(_ rules: MaterialRules, seed: UInt64, tick: UInt64) throws -> World {
     let text = "kodama-world 1\nseed: \(seed)\ntick: \(tick)\nlegend\n. air\nw water\ns sand\n"
     let rest = "W wood\nc chime 5\n# stone\nrows\n"
@@ -84,7 +84,7 @@ import Testing
       let start = try #require(Self.beginning(of: weather))
       let world = try Self.valley(rules, seed: start.seed, tick: start.tick)
       let sand = world.rules.id("sand")
-      // Single grains on top of the dune, far from its ends.
+      // Single grains lie on top of the dune, far from its ends.
       for x in stride(from: 40, to: 80, by: 2) { world.place(sand, at: CellPoint(x, 91)) }
       let all = world.count("sand")
       func columns() -> Int {
@@ -167,7 +167,8 @@ import Testing
       #expect((32...50).contains(world.count("water")), "\(world.count("water")) for 2 rows of 20")
       #expect(world.waterBudget.total == 100 + before)
     }
-    // Without ground water it gives nothing. A spring that the player places never runs dry.
+    // A spring without ground water produces nothing. A spring that the player places never runs
+    // dry.
     let empty = try lab.valley([dry, bed], ["V": "spring 2"])
     let endless = try lab.valley(
       ["#V...................", "####################"], ["V": "spring"])
@@ -177,7 +178,7 @@ import Testing
     #expect(endless.waterBudget.total >= 3)
   }
 
-  /// A river that ends without a lake would otherwise drain all ground water.
+  /// Checks that a river that ends without a lake does not drain all ground water.
   @Test func riverSpringsLeaveTheReserveForLakes() throws {
     let bed = "###V" + String(repeating: "#", count: 20)
     for (ground, left) in [(48, 48), (60, 48)] {
@@ -200,7 +201,7 @@ import Testing
     world.step(times: 12_000)
     #expect(world.count("plant") == 0 && world.count("mud") == 0 && world.count("soil") == 1)
     #expect(world.waterBudget.total == 2)
-    // Roots stay, and so does everything in a world without a sky.
+    // Roots are left unchanged, and so is everything in a world without a sky.
     let sketch = try lab.world(["p.m", "###"], ["p": "plant 3", "m": "mud"])
     sketch.step(times: 12_000)
     #expect(sketch.count("plant") == 1 && sketch.count("mud") == 1)

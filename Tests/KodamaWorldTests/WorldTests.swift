@@ -102,14 +102,14 @@ private final class Listener: WorldDelegate {
     }
   }
 
-  /// Changes of the generator show here.
+  /// Detects changes of the generator.
   @Test func hollowsOfTwentySeedsAreCompleteAndStable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for seed in 1...20 as ClosedRange<UInt64> {
       let world = WorldGenerator(seed: seed, width: 256, height: 128).world(rules: shipped)
       let wanted = ["stone", "soil", "sand", "water", "wood", "bell", "grass", "kodama"]
       #expect(wanted.filter { world.count($0) == 0 } == [], "seed \(seed)")
-      // The valley is stable: little falls in the first ticks.
+      // The valley is stable, so little falls in the first ticks.
       let stone = world.count("stone")
       world.step(times: 120)
       #expect(world.count("stone") == stone)
@@ -119,7 +119,7 @@ private final class Listener: WorldDelegate {
 }
 
 @Suite struct SleepTests {
-  /// Returns a random world whose materials depend on the seed: from a few that rest to all at
+  /// Returns a random world. The seed determines its materials, from a few that rest to all at
   /// once.
   static func world(_ seed: UInt64, _ rules: MaterialRules) -> World {
     let all = rules.materials.map(\.name)

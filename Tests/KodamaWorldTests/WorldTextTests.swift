@@ -175,7 +175,7 @@ struct NearestWordTests {
 
 @Suite("Text limits count scalars and bytes rather than visible letters")
 struct TextLimitTests {
-  /// One letter with many combining marks.
+  /// A single letter with many combining marks.
   private static let marked = "a" + String(repeating: "\u{301}", count: 5_000)
 
   @Test("Texts are cut between scalars")

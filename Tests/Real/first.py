@@ -149,7 +149,7 @@ def without_voice(count, stage, game):
 
 def without_font(count, stage, game):
     start = Start(stage, game, Start.SOUND, hidden(UNIFONT, *VOICES), LC_ALL="en_US.UTF-8")
-    said = [line for line in start.output.splitlines() if "the window writes with" in line]
+    said = [line for line in start.output.splitlines() if "the window uses" in line]
     count.check(len(said) == 1, f"without Unifont: which font it is, is said: {said}")
     count.check(start.status == 0 and start.loud_frames() > 0, "without Unifont: it sounds")
     lit = len(set(start.shot[i:i + 4] for i in range(0, len(start.shot), 4)))
@@ -157,24 +157,24 @@ def without_font(count, stage, game):
     start = Start(stage, game, Start.SOUND,
                   hidden("/usr/share/fonts", "/usr/local/share/fonts", *VOICES),
                   LC_ALL="en_US.UTF-8")
-    count.check(start.status == 0 and "the window has no letters" in start.output,
+    count.check(start.status == 0 and "the window shows no letters" in start.output,
                 "without any font and terminal: a window without letters, and why")
     count.check(start.loud_frames() > 0, "without any font and terminal: it sounds")
 
 
 def without_loudspeaker(count, stage, game):
-    start = Start(stage, game, "No loudspeaker", options=["--voice", "none"], LC_ALL="en_US.UTF-8",
+    start = Start(stage, game, "No sound device", options=["--voice", "none"], LC_ALL="en_US.UTF-8",
                   PULSE_SERVER=f"unix:{stage.folder}/nobody")
     count.check(start.status == 0, f"without a loudspeaker: it starts and ends: {start.status}")
-    count.check("! No loudspeaker" in start.text, "without a loudspeaker: the screen tells it")
+    count.check("! No sound device" in start.text, "without a loudspeaker: the screen tells it")
     compare_pictures(count, stage, start.shot, start.png, "without a loudspeaker: screenshot")
     # A server that has nothing to play on ended the program inside SDL.
     stage.control_sound("unload-module", "module-null-sink")
     has_sound, stage.has_sound = stage.has_sound, False
-    start = Start(stage, game, "No loudspeaker", options=["--voice", "none"], LC_ALL="en_US.UTF-8")
+    start = Start(stage, game, "No sound device", options=["--voice", "none"], LC_ALL="en_US.UTF-8")
     stage.has_sound = has_sound
     count.check(start.status == 0, f"a sound server without a loudspeaker: {start.status}")
-    count.check("! No loudspeaker" in start.text, "and the screen tells it")
+    count.check("! No sound device" in start.text, "and the screen tells it")
 
 
 def as_nobody(count, stage, game):
@@ -186,7 +186,7 @@ def as_nobody(count, stage, game):
                   KODAMA_HOME=f"{home}/kodama", XDG_DATA_HOME=f"{home}/data",
                   XDG_RUNTIME_DIR=home)
     count.check(start.status == 0, f"another user, HOME read-only: {start.status}")
-    count.check("What you play is not being kept" in start.text,
+    count.check("The game is not being saved" in start.text,
                 "another user, HOME read-only: the screen tells that nothing is kept")
     compare_pictures(count, stage, start.shot, start.png, "another user: screenshot = frame")
     os.chmod(home, 0o777)
@@ -233,7 +233,7 @@ def terminal(stage, command, awaited, **env):
 def without_display(count, stage, game):
     display = stage.env.pop("DISPLAY")
     home = f"{stage.folder}/words"
-    for language, reason, line in (("en_US.UTF-8", "There is no display", "New valley"),
+    for language, reason, line in (("en_US.UTF-8", "No display:", "New valley"),
                                    ("ja_JP.UTF-8", "画面がない", "新しい谷")):
         status, text = terminal(stage, [game, "play"], line, LC_ALL=language, KODAMA_HOME=home)
         what = f"without a display, {language}"
@@ -244,7 +244,7 @@ def without_display(count, stage, game):
     status, text = terminal(
         stage, [*hidden("/usr/share/fonts", "/usr/local/share/fonts"), game, "play"], "New valley",
         LC_ALL="en_US.UTF-8", KODAMA_HOME=home)
-    count.check(status == 0 and "There is no font for a window" in text and "New valley" in text,
+    count.check(status == 0 and "No font for a window" in text and "New valley" in text,
                 "without any font, at a terminal: in words, and why")
 
 

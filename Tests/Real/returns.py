@@ -70,7 +70,7 @@ def told(count, actions, said, what):
     system = [a for a in actions if a.startswith("system.loudspeaker")]
     wanted = ["system.loudspeaker-lost", "system.loudspeaker-found"]
     count.check(system[-2:] == wanted, f"{what}: loss and return are told: {' '.join(system)}")
-    count.check("The loudspeaker is back." in said, f"{what}: the return is said")
+    count.check("The sound device is back." in said, f"{what}: the return is said")
 
 
 def daemon_restarted(count, game):
@@ -112,7 +112,7 @@ def daemon_hangs(count, game):
 def daemon_late(count, game):
     with Stage(has_sound=False) as stage, play(stage, game) as program:
         deadline = time.monotonic() + 20
-        while "No loudspeaker" not in program.output() and time.monotonic() < deadline:
+        while "No sound device" not in program.output() and time.monotonic() < deadline:
             time.sleep(0.1)
         count.check(time.monotonic() < deadline, "daemon not there at first: that is told")
         stage.start_sound()

@@ -145,7 +145,7 @@ def piped(count, game):
         count.check(status == 0 and "placed" in said and "in hand" in said,
                     f"pipe: it is played, one line a key: status {status}")
         status, said = play(b"\rk")
-        count.check(status == 0 and "Going on where" in said and re.search("below|column|row", said),
+        count.check(status == 0 and "Continuing where" in said and re.search("below|column|row", said),
                     f"pipe: and resumed: status {status}")
         count.check(all(len(line) < 400 for line in said.split("\n")), "pipe: nothing but lines")
         if count.failed:

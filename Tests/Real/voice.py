@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Whether the voice speaks as its owner wants it: the same sentence, by the same keys, is recorded
-as the system has it and after the settings were changed, and its length, level and pitch measured.
+system default and after the settings were changed, and its length, level and pitch measured.
 
 Usage: voice.py GAME [dispatcher | espeak]
 
@@ -24,8 +24,8 @@ QUIET = 1e-3
 # An answer is over when nothing was heard for so long.
 PAUSE_SECONDS = 0.8
 # What each setting is called in F10, Words and speech, and how often Enter is pressed there.
-CHANGES = {"rate": ("Speed of the voice", 5), "pitch": ("Pitch of the voice", 5),
-           "volume": ("Volume of the voice", 5)}
+CHANGES = {"rate": ("Voice speed", 5), "pitch": ("Voice pitch", 5),
+           "volume": ("Voice volume", 5)}
 LONG = bool(os.environ.get("KODAMA_LONG"))
 
 

@@ -88,6 +88,23 @@ const checks = {
     await browser.until("document.getElementById('log').children.length > 0");
   },
 
+  /** Solves the first étude with what a screen reader has: the tree, and keys. */
+  async etude(browser, server) {
+    await browser.open(server.address_);
+    await reach(browser, "button", /^Play$/);
+    await reach(browser, "button", /^Études/);
+    await reach(browser, "button", /First steps/);
+    const game = await node(browser, "application", /./);
+    await browser.send("DOM.focus", { backendNodeId: game.id });
+    await node(browser, "StaticText", /Bring the hand to the bell/);
+    for (let count = 0; count < 12; count += 1) {
+      await browser.press("ArrowRight");
+      await sleep(50);
+    }
+    await node(browser, "StaticText", /^Solved: First steps/);
+    expect(await node(browser, "button", /^Next étude/), "no way to the next étude");
+  },
+
   async keys(browser, server) {
     const reference = await referenceDigests(folder, SCRIPTS);
     for (const name of SCRIPTS) {
@@ -144,6 +161,23 @@ const checks = {
     await browser.size(1280, 800);
   },
 };
+
+/** Waits for a node of the accessibility tree. */
+async function node(browser, role, name) {
+  for (let tries = 0; tries < 80; tries += 1) {
+    const found = (await browser.tree()).find((one) => one.role === role && name.test(one.name));
+    if (found) return found;
+    await sleep(50);
+  }
+  throw new Error(`no ${role} ${name} in the tree`);
+}
+
+/** Focuses a node of the tree and presses Enter. */
+async function reach(browser, role, name) {
+  const { id } = await node(browser, role, name);
+  await browser.send("DOM.focus", { backendNodeId: id });
+  await browser.press("Enter");
+}
 
 /** Begins to play by a key, as a visitor does. */
 async function begin(browser, options) {

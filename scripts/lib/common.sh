@@ -1,45 +1,44 @@
-# Shared by the scripts: where things lie, what must be installed, and a progress line.
-# To be sourced by bash from the root of the project.
+# Shared functions of the scripts: packages, builds and a progress line.
+# Bash scripts source this file from the root of the project.
 
-# What the game needs to be built and played as a whole, as Debian names it.
+# The Debian packages for building and playing the whole game.
 PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont libsqlite3-dev"
-# What it is better with: a voice. Without one it can be played all the same.
+# The Debian packages for voices, which are optional.
 VOICE_PACKAGES="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
 # What the page in a browser is built and tried with.
 WEB_PACKAGES="wasi-libc libclang-rt-14-dev-wasm32 binaryen nodejs python3-yaml"
 # What the checks need besides: a screen and a loudspeaker that nobody sits at.
 TEST_PACKAGES="dbus-daemon xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind libebur128-dev"
 
-# What came with the swift command's own folder first, wherever it lies.
+# Exits if Swift is not installed.
 require_swift() {
   if ! command -v swift >/dev/null 2>&1; then
-    echo "Swift 6.1 or later is needed and was not found; see https://www.swift.org/install" >&2
+    echo "Swift 6.1 or later was not found; see https://www.swift.org/install" >&2
     exit 1
   fi
 }
 
-# The package manager hands the traits over in the order of a hash, which is another one in each run,
-# and where the order has changed the compiler builds everything anew. So it hashes alike here; what
-# is built and run afterwards does not.
+# Runs swift with deterministic hashing. Otherwise the package manager passes the traits in a random
+# order, and a different order rebuilds everything.
 steady() { SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
 
-# Builds the game as it is played, with what a player needs; arguments go to the build.
+# Builds the release version of the game; arguments are passed to swift build.
 build_release() { build_product kodama "$@"; }
-# Builds the tools for developers: bots, environments, comparisons.
+# Builds the release version of the developer tools.
 build_lab() { build_product kodama-lab "$@"; }
 
-# Builds a program in release. Swift's own libraries are linked in
-# where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
-# What a debugger would want is left out: it is time of the compiler.
+# Builds a product in release. On Linux the Swift libraries are linked statically, because looking up
+# their symbols took a fifth of the time to the first frame. Debug information is left out, which
+# makes the build faster.
 build_product() {
   [ $# -gt 1 ] || ! is_built release || return 0
   local flags=(-c release --product "$1" -debug-info-format none)
   shift
   if [ "$(uname -s)" = Linux ]; then
-    # Nobody loads the program as a library, so it need not offer its symbols.
+    # The program is not loaded as a library, so its symbols need not be exported.
     flags+=(--static-swift-stdlib -Xlinker --no-export-dynamic)
-    # Of C++ Swift's library uses a little; binding all of libstdc++ is a fifth of `kodama --version`.
-    # The linker is told `-lstdc++` and takes what it finds under that name first.
+    # Links libstdc++ statically, because binding the shared one took a fifth of `kodama --version`.
+    # The linker receives `-lstdc++` and uses the first file of that name on its path.
     local cxx here=$PWD/.build/link
     cxx=$(gcc -print-file-name=libstdc++.a 2>/dev/null) || cxx=""
     if [ -f "$cxx" ]; then
@@ -51,18 +50,18 @@ build_product() {
   steady build "${flags[@]}" "$@"
 }
 
-# How everything is built for the checks. All of them say the same, so that none builds anew what
-# another has built: a target must not import what its dependencies do not name.
-# What a debugger would want is left out: it is time of the compiler.
+# The build options of all checks. They are the same everywhere, so that no check rebuilds what another
+# has built. A target must name the modules that it imports as dependencies. Debug information is left
+# out, which makes the build faster.
 DEBUG_FLAGS="--explicit-target-dependency-import-check error -debug-info-format none"
-# What computes cells and samples is optimized there (Package.swift); it is not in LEAN_FLAGS.
+# Optimises the simulation and the mixer even in debug builds (Package.swift), except with lean.
 export KODAMA_CHECKS=1
 
-# True while scripts/test runs and has built a configuration: every call of the package manager takes
-# seconds to find that nothing is to be done, and waits for builds of other configurations.
+# Succeeds if scripts/test has already built a configuration. Then the call of the package manager is
+# skipped, because it takes seconds and waits for other builds.
 is_built() { [[ " ${KODAMA_BUILT:-} " == *" $1 "* ]]; }
 
-# Builds programs as the checks test them, all of them without an argument.
+# Builds products with the options of the checks; without arguments, all of them.
 build_debug() {
   local product
   is_built debug && return
@@ -80,12 +79,11 @@ build_tests() {
   is_built debug || steady build --build-tests $DEBUG_FLAGS
 }
 
-# How the game is built without SDL: in a folder of its own, which nobody debugs or indexes.
-# Nothing is optimized there.
+# Runs swift for the build without SDL, which has its own folder and is not optimised.
 lean() { env -u KODAMA_CHECKS SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
 LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
 
-# A line that is written over by the next one on a terminal; elsewhere nothing.
+# Shows a progress line on a terminal; the next one replaces it. Elsewhere it prints nothing.
 progress() {
   if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then printf '\r\033[K%s' "$1" >&2; fi
 }
@@ -101,7 +99,7 @@ missing_packages() {
   done
 }
 
-# Whether the compiler finds a header.
+# Succeeds if the compiler finds a header.
 has_header() {
   local compiler
   for compiler in clang cc gcc; do
@@ -119,13 +117,13 @@ has_font() {
     -iname 'unifont*' -print 2>/dev/null | grep -q .
 }
 
-# Whether there is a voice: the screen reader's, or one of the game's own.
+# Succeeds if speech-dispatcher or espeak-ng is installed.
 has_voice() {
   command -v espeak-ng >/dev/null 2>&1 && return
   command -v spd-say >/dev/null 2>&1 || [ -x /usr/bin/speech-dispatcher ]
 }
 
-# Whether a piece of the game is there, however it came there.
+# Succeeds if a piece of the game is installed, whether by a package or by hand.
 has_piece() {
   case $1 in
     window) has_header SDL2/SDL.h && has_header SDL2/SDL_ttf.h ;;
@@ -135,13 +133,13 @@ has_piece() {
   esac
 }
 
-# The pieces that are not there, of those named.
+# Prints those of the named pieces that are missing.
 missing_pieces() {
   local piece
   for piece in "$@"; do has_piece "$piece" || printf '%s ' "$piece"; done
 }
 
-# What a piece is called by a system: apt, dnf, pacman, zypper, brew.
+# Prints the packages of a piece for a package manager: apt, dnf, pacman, zypper or brew.
 piece_packages() {
   case $1:$2 in
     apt:window) echo "libsdl2-dev libsdl2-ttf-dev" ;;
@@ -167,14 +165,14 @@ piece_packages() {
   esac
 }
 
-# Says how the pieces are installed where this script cannot do it.
+# Prints the commands that install pieces, for systems on which this script cannot do it.
 say_how_to_install() {
   local system line piece
   for system in "apt:Debian, Ubuntu: apt install" "dnf:Fedora: dnf install" \
     "pacman:Arch: pacman -S" "zypper:openSUSE: zypper install" "brew:macOS: brew install"; do
     line="  ${system#*:}"
     for piece in "$@"; do line="$line $(piece_packages "${system%%:*}" "$piece")"; done
-    # Where the system's own command is here, the others are no help.
+    # Prints only the line of the package manager that this system has.
     if command -v "${system%%:*}" >/dev/null 2>&1; then echo "$line" >&2 && return; fi
     lines="${lines:-}$line
 "
@@ -182,8 +180,8 @@ say_how_to_install() {
   printf '%s' "${lines:-}" >&2
 }
 
-# Installs pieces of the game that are not there: all at once, else one by one, so that one that
-# cannot be had takes no other away. What is missing afterwards is for the caller to see.
+# Installs missing pieces together. If that fails, it installs them one by one, so that an unavailable
+# piece does not prevent the others. The caller checks what is still missing.
 install_pieces() {
   local piece packages="" log
   if ! command -v apt-get >/dev/null 2>&1 ||
@@ -202,11 +200,10 @@ install_pieces() {
   done
 }
 
-# Installs the packages that are missing, and only those. Returns 1 where that cannot be done,
-# having said what is missing.
+# Installs those packages that are missing. If that fails, it prints their names and returns 1.
 install_packages() {
-  # Checks that go side by side install one after the other. What an installation starts must not
-  # keep the lock.
+  # Parallel checks install packages one after the other. Processes that an installation starts must
+  # not inherit the lock.
   if [ -n "${KODAMA_INSTALL_LOCK:-}" ] && command -v flock >/dev/null 2>&1; then
     (flock 9 && install_missing "$@" 9>&-) 9>"$KODAMA_INSTALL_LOCK"
   else
@@ -217,7 +214,7 @@ install_packages() {
 install_missing() {
   local missing as_root="" log
   if ! command -v apt-get >/dev/null 2>&1; then
-    # Another system: the compiler will say what it misses; README names the packages.
+    # On other systems the compiler reports missing headers, and README.md lists the packages.
     return 0
   fi
   missing=$(missing_packages "$@")
@@ -225,14 +222,14 @@ install_missing() {
   if [ "$(id -u)" != 0 ]; then
     as_root=sudo
     if ! command -v sudo >/dev/null 2>&1; then
-      echo "Missing packages, and no sudo to install them: $missing" >&2
+      echo "Packages are missing, and sudo is not installed to install them: $missing" >&2
       return 1
     fi
   fi
   echo "Installing: $missing" >&2
   log=$(mktemp)
   # shellcheck disable=SC2086
-  # One list of packages that cannot be fetched is no reason: what is known may do.
+  # A failed update of the package lists is ignored, because the existing lists may suffice.
   if ! { $as_root apt-get update -qq; $as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends $missing; } >"$log" 2>&1; then
     tail -n 20 "$log" >&2
@@ -243,7 +240,7 @@ install_missing() {
   rm -f "$log"
 }
 
-# Runs a command with its output in a log, and shows the log's last line as progress.
+# Runs a command, writes its output to a log, and shows the last line of the log as progress.
 with_progress() {
   local title=$1 log=$2 pid status=0
   shift 2

@@ -1,6 +1,7 @@
-# For checks that run commands: counts in $good and $bad, keeps what was said in $folder.
+# For checks that run commands. Counts in $good and $bad and writes output to $folder/said.
 
-# A command, its status, and a text that it has to say.
+# Usage: expect NAME STATUS TEXT COMMAND...
+# Runs a command and compares its status; its output must contain TEXT.
 expect() {
   local name=$1 status=$2 text=$3 found=0
   shift 3

@@ -1,41 +1,56 @@
 #!/usr/bin/env python3
-"""The manual pages of kodama, made from what the program says of itself.
+"""Writes the manual pages of kodama from the program's own help.
 
 Usage: kodama --experimental-dump-help | manual.py VERSION DATE FOLDER
-One page for the program, one for each of its commands; those that the help hides have none.
+The program and each of its commands get a page, except commands that the help hides.
 """
 import json
 import pathlib
 import sys
 
 FILES = [
-    ("~/.local/share/kodama/", "Kept valleys, settings and stars; pictures kept with F12."),
-    ("../share/kodama/Content/", "The content of the game, from the folder of the program."),
+    ("~/.local/share/kodama/", "Saves, settings and favourites, and the pictures taken with F12."),
+    ("../share/kodama/Content/", "The content of the game, relative to the program."),
 ]
 ENVIRONMENT = [
-    ("KODAMA_HOME", "The player's folder, in place of the one in the home folder."),
-    ("KODAMA_CONTENT", "The folder of the content that ships with the game, in place of the one "
-     "beside the program and those in XDG_DATA_DIRS."),
-    ("XDG_DATA_HOME, XDG_DATA_DIRS", "Where the player's folder and the content are looked for."),
-    ("LC_ALL, LC_MESSAGES, LANG", "Japanese is spoken where the first that is set begins with ja."),
+    ("KODAMA_HOME", "The player's folder, instead of the one in the home folder."),
+    ("KODAMA_CONTENT", "The folder of the game's content, instead of the one beside the program "
+     "and those in XDG_DATA_DIRS."),
+    ("KODAMA_SEED", "The seed of a new valley in play, if --seed is not given."),
+    ("XDG_DATA_HOME, XDG_DATA_DIRS", "Where the player's folder and the content are searched."),
+    ("LC_ALL, LC_MESSAGES, LANG", "The first one that is set chooses Japanese if it begins with "
+     "ja, otherwise English."),
 ]
 STATUS = [
-    ("0", "All is well."), ("1", "A check did not hold."), ("2", "A file has a fault."),
-    ("64", "Wrong usage, or a file that cannot be read."),
-    ("69", "No display or loudspeaker where one was asked for."),
-    ("70", "A fault of the game's own: its content is not whole."),
-    ("73", "Something could not be written."),
+    ("0", "Success."), ("1", "A check failed."), ("2", "A file is invalid."),
+    ("64", "Wrong usage."),
+    ("66", "A file cannot be read."),
+    ("69", "A required display, loudspeaker, voice or program is missing."),
+    ("70", "An internal error, or the content of the game is incomplete."),
+    ("73", "A file cannot be written."),
 ]
 
 
 def roff(text):
-    """Text as troff wants it: no character of it is a command."""
+    """Escapes a text for troff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "").strip()
-    return "\n".join("\\&" + line if line[:1] in ".'" else line for line in text.split("\n"))
+    return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))
+
+
+def paragraphs(text):
+    """Returns a discussion as troff lines: paragraphs, and examples as they are."""
+    lines, is_example = [], False
+    for line in roff(text).split("\n"):
+        begins = line.startswith("  ")
+        if begins != is_example:
+            lines.append(".nf" if begins else ".fi")
+        is_example = begins
+        lines.append(line or ".PP")
+    return lines + ([".fi"] if is_example else [])
 
 
 def synopsis(argument):
-    """An argument as it stands in the synopsis."""
+    """Returns an argument as the synopsis shows it."""
     value = "\\fI" + roff(argument.get("valueName") or "value") + "\\fR"
     if argument["kind"] == "positional":
         text = value
@@ -50,7 +65,7 @@ def synopsis(argument):
 
 
 def entry(argument):
-    """An argument with its explanation."""
+    """Returns the lines of an argument and its explanation."""
     names = []
     for name in argument.get("names") or []:
         dashes = "--" if name["kind"] == "long" else "-"
@@ -65,7 +80,7 @@ def entry(argument):
 
 
 def pages(command, parents, version, date):
-    """The page of a command and of those below it: name and text of each."""
+    """Yields the name and text of the pages of a command and its subcommands."""
     path = parents + [command["commandName"]]
     name = "-".join(path)
     shown = [a for a in command.get("arguments") or [] if a["shouldDisplay"]]
@@ -79,7 +94,7 @@ def pages(command, parents, version, date):
     if below:
         lines += [".br", "\\fB" + roff(" ".join(path)) + "\\fR \\fIcommand\\fR ..."]
     if command.get("discussion"):
-        lines += [".SH DESCRIPTION", roff(command["discussion"])]
+        lines += [".SH DESCRIPTION", *paragraphs(command["discussion"])]
     if below:
         lines.append(".SH COMMANDS")
         for child in below:

@@ -10,7 +10,7 @@ public import KodamaSurfaces
 public import KodamaViews
 public import KodamaWorld
 
-/// The content of a game: rules, looks and sounds of the materials, études, and all strings.
+/// The content of a game: the rules, looks and sounds of materials, the études, and all strings.
 ///
 /// It is made from parsed files. `Content.shipped()` of `KodamaYAML` reads those of the game.
 ///
@@ -21,13 +21,13 @@ public struct Content: Sendable {
   public let rules: MaterialRules
   /// The glyphs, colours and timbres of the materials.
   public let looks: MaterialLooks
-  /// The timbres of materials, of the hand and of menus.
+  /// The timbres of all sounds.
   public let patches: PatchTable
   /// All strings, including those of the études.
   public private(set) var messages: MessageCatalogue
-  /// The packs that were added, in their order.
+  /// The content packs that were added, in the order in which they were loaded.
   public private(set) var packs: [ContentPack] = []
-  /// The études, in the order in which they teach.
+  /// The études, in the order in which the game offers them.
   public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one for each topic.
@@ -70,7 +70,7 @@ public struct Content: Sendable {
     _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
   ) throws(ContentError) -> Etude {
     do {
-      // Tests check that no goal of a shipped étude is reached at the start.
+      // Does not check whether a goal is reached at the start, because tests do.
       return try Etude.parse(
         text, name: name, rules: rules, actions: actions, checksStart: false)
     } catch {
@@ -85,31 +85,31 @@ public struct Content: Sendable {
     try Etude.parse(text, name: name, rules: rules, actions: Self.actions)
   }
 
-  /// Returns all errors of a world or an étude, in the order of their lines.
+  /// Returns all errors in the text of a world or an étude, in the order of their lines.
   public func faults(inEtude text: String) -> [WorldTextError] {
     Etude.faults(in: text, rules: rules, actions: Self.actions)
   }
 
-  /// Adds an étude, replacing one of the same name.
+  /// Adds an étude and its strings. It replaces an étude with the same name.
   public mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
     etudes.append(etude)
     messages.add(etude.entries)
   }
 
-  /// The coder for shared content.
+  /// A coder that converts shared content to bytes and back, with the rules of this content.
   package var sharedContentCoder: SharedContentCoder {
     SharedContentCoder(rules: rules, actions: Self.actions)
   }
 
-  /// The hotbar of a new player, under the digit keys.
+  /// The names of the materials on the digit keys of a new player.
   ///
-  /// It has ground and water, things that grow and burn, and the parts of a first machine.
+  /// They include ground and water, things that grow or burn, and the parts of a simple machine.
   private static let firstHotbar = [
     "stone", "sand", "water", "wood", "fire", "plant", "bell", "button", "wire", "soil",
   ]
 
-  /// The names and categories of the materials. They are computed on each access.
+  /// The names and categories of the materials. Each access computes them again.
   package var names: MaterialNames {
     let names = rules.materials.map { $0.name }
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
@@ -127,26 +127,24 @@ public struct Content: Sendable {
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
-  /// Creates a game.
+  /// Creates a game with this content.
   ///
   /// - Parameters:
   ///   - seed: The seed of the first valley.
-  ///   - language: The language at the start.
-  ///   - outputs: The surfaces that the game is presented on.
-  ///   - makeWorld: Creates the valley of a seed. By default it generates one.
+  ///   - language: The initial language.
+  ///   - outputs: The surfaces to which the game's Views write.
+  ///   - makeWorld: A closure that creates the world of a valley from its seed. By default, the
+  ///     world is generated.
   ///   - opening: The settings with which each valley starts.
-  ///   - store: The store of saves and settings. Without one nothing is saved.
-  ///   - packing: Finds the compression of share codes. Without one, codes are not compressed and
+  ///   - store: The store of saves and settings; nil to save nothing.
+  ///   - packing: A closure that returns the compression of share codes. Without compression,
   ///     compressed codes cannot be read.
-  ///   - keepsLanguage: A Boolean value that indicates whether the stored language takes precedence
-  ///     over `language`.
-  ///   - inTurns: A Boolean value that indicates whether time moves only with the player, whatever
-  ///     the store contains.
-  ///   - isOnTerminal: A Boolean value that indicates whether only keys are used that a terminal
-  ///     can send.
-  ///   - hasVoice: A Boolean value that indicates whether a voice exists. Without one, lines do not
-  ///     wait for each other.
-  /// - Returns: The game, before its first screen is presented.
+  ///   - keepsLanguage: True if the language in the store takes precedence over `language`.
+  ///   - inTurns: True if time advances only when the player acts, regardless of the stored
+  ///     settings.
+  ///   - isOnTerminal: True to use only keys that a terminal can send.
+  ///   - hasVoice: True if a voice speaks. Otherwise utterances do not wait for each other.
+  /// - Returns: The game, before its first pass.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),

@@ -3,9 +3,10 @@ public import KodamaEtudes
 public import KodamaLanguage
 public import KodamaWorld
 
-/// Materials and reactions that extend the shipped content.
+/// A content pack: materials and reactions that extend the built-in content.
 ///
-/// One file contains their rules, looks, sounds and words. docs/packs.md describes it.
+/// A pack is one file with their rules, looks, sounds and names. docs/packs.md describes the
+/// format.
 ///
 ///     let pack = try ContentPack(text, file: "glow-moss.yaml")
 ///     let content = try Content.shipped(adding: [pack])
@@ -14,7 +15,7 @@ public struct ContentPack: Sendable {
   /// The fields that only materials of packs have.
   package static let materialFields = ["name", "about", "voice"]
 
-  /// The name and the digest, which saves contain.
+  /// The name and digest of the pack, which saves contain.
   public let mark: PackIdentity
   /// The name of the file, for error messages.
   public let file: String
@@ -67,7 +68,7 @@ package struct PackWords {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
     let reading = try wordings.required("reading")
-    // A voice without a dictionary reads each kanji as "Chinese letter".
+    // The voice `espeak-ng` reads each kanji as "Chinese letter".
     for scalar in try text(reading).unicodeScalars
     where (0x3400...0x9fff).contains(scalar.value) || (0xf900...0xfaff).contains(scalar.value) {
       throw reading.error(
@@ -91,10 +92,10 @@ package struct PackWords {
 }
 
 extension Etude {
-  /// The title as a message.
+  /// The message with the étude's title.
   public var titleMessage: Message { Message("etude.\(name)") }
 
-  /// The texts of the étude's file as messages, whose ids contain its name.
+  /// The étude's title and hints as entries of the message catalogue.
   package var entries: [(id: String, words: Phrase)] {
     [(titleMessage.id, title)]
       + hints.enumerated().map { ("etude.\(name).hint.\($0.offset + 1)", $0.element) }

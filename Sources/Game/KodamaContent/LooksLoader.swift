@@ -2,14 +2,15 @@ import KodamaDataSources
 public import KodamaSurfaces
 package import KodamaViews
 
-/// Loads the glyphs, colours and timbres of materials from the file that also contains their rules.
+/// Loads the looks of materials (glyphs, colours and timbres) from `materials.yaml`, which also
+/// contains their rules.
 public struct LooksLoader {
   private let patches: PatchTable
 
-  /// Creates a loader for a table of timbres.
+  /// Creates a loader that finds the timbres of materials in a table.
   public init(patches: PatchTable) { self.patches = patches }
 
-  /// Loads the looks of all materials, in the order of the file.
+  /// Parses the looks of all materials in a file.
   ///
   /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
   ///   fill one or two cells.
@@ -21,7 +22,7 @@ public struct LooksLoader {
     return MaterialLooks(looks)
   }
 
-  /// Adds the looks of a pack's materials.
+  /// Returns given looks and those of a pack's materials.
   ///
   /// A glyph that another material has is rejected, because colour alone must not distinguish
   /// materials.
@@ -54,7 +55,7 @@ public struct LooksLoader {
     }
     let patchNode = try fields.required("patch", in: MaterialsLoader.lookFields)
     let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
-    // A timbre of the material's own within the family takes precedence over the family's.
+    // If the material has its own variant of the family's timbre, uses that.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     return MaterialLook(
       name: name, glyphs: glyphs,
@@ -65,7 +66,8 @@ public struct LooksLoader {
       nature: try nature(fields, patch: patch))
   }
 
-  /// Derives how a material is painted from how it moves and what it does.
+  /// Returns the kind of drawing for a material, which depends on its physics, behaviour and
+  /// timbre.
   private func nature(
     _ fields: ContentMapping, patch: String
   ) throws(ContentError) -> MaterialNature {
@@ -75,7 +77,7 @@ public struct LooksLoader {
     case "empty": return .air
     case "fire": return .fire
     case "gas": return .gas
-    // A liquid that is hardly heavier than air floats in it.
+    // A liquid that is barely denser than air is drawn like a gas.
     case "liquid": return density < 20 ? .gas : .liquid
     default: break
     }

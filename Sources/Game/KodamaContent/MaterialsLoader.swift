@@ -3,15 +3,15 @@ package import KodamaWorld
 
 /// Loads the rules of materials from `materials.yaml`.
 ///
-/// The same file contains their looks. Each loader ignores the fields of the other.
+/// The file also contains their looks, which `LooksLoader` loads.
 public struct MaterialsLoader {
-  /// The fields of rules.
+  /// The keys of the fields that contain rules.
   public static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
     "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
     "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
-  /// The fields of looks.
+  /// The keys of the fields that contain looks.
   public static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
   /// Creates a loader, which has no state.
@@ -32,7 +32,8 @@ public struct MaterialsLoader {
       throw table.entries[index].keyNode.error(
         "order", expected: "\(name) as material \(index + 1)", found: names[index])
     }
-    // All names come first, because a pack can use its own materials and those of earlier packs.
+    // Collects all names first, because packs can refer to their own materials and to those of
+    // other packs.
     for pack in packs { try addNames(of: pack, to: &names) }
     var materials: [MaterialRule] = []
     for entry in table.entries {
@@ -49,7 +50,7 @@ public struct MaterialsLoader {
       return try MaterialRules(materials: materials, reactions: reactions, packs: marks)
     } catch {
       let node = packs.last?.node ?? table.node
-      throw node.error("table", expected: "a sound table", found: "\(error)")
+      throw node.error("table", expected: "a valid table", found: "\(error)")
     }
   }
 
@@ -75,7 +76,7 @@ public struct MaterialsLoader {
     var reactions: [ReactionRule] = []
     for node in try root["reactions"]?.list(limit: 4_000) ?? [] {
       let reaction = try ReactionReader(names: names).reaction(node)
-      // The border is made of wall, which must neither act nor change.
+      // The border of a world consists of wall, which must never change.
       guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
       else {
         throw node.error("wall", expected: "a wall that does nothing and stays", found: "another")
@@ -150,7 +151,7 @@ public struct MaterialsLoader {
     (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
   }
 
-  /// Returns a percentage in hundredths of a percent.
+  /// Parses a percentage, and returns it in hundredths of a percent.
   private func percent(_ node: ContentNode?) throws(ContentError) -> Int? {
     guard let node else { return nil }
     return Int((try node.number(in: 0...100) * 100).rounded())

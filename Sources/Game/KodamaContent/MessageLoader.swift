@@ -1,14 +1,14 @@
 public import KodamaDataSources
 
-/// Loads the files of the message catalogue.
+/// Loads messages (texts in English and Japanese, with a reading) from YAML files.
 public struct MessageLoader {
   /// Creates a loader, which has no state.
   public init() {}
 
   /// Adds the messages of a parsed file to the entries.
   ///
-  /// - Throws: `ContentError` for a message without one of its three texts, a repeated id or an
-  ///   unknown key.
+  /// - Throws: `ContentError` if a message lacks one of its three texts or has an unknown key, or
+  ///   if an id is already used.
   public func read(
     _ root: ContentMapping, into entries: inout [String: Phrase]
   ) throws(ContentError) {

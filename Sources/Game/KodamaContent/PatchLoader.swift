@@ -1,7 +1,7 @@
 package import KodamaSurfaces
 import KodamaWorld
 
-/// Loads timbres: families, sounds of the interface, textures, events and members of families.
+/// Loads timbres ("patches") from YAML files.
 public struct PatchLoader {
   /// The files of patches, one for each group. The members of families are in another file.
   package static let files = ["families", "interface", "ambience", "events", "instruments"]
@@ -28,7 +28,7 @@ public struct PatchLoader {
     return patches
   }
 
-  /// Parses a file with members of families.
+  /// Parses a file that derives the timbres of single materials from those of their families.
   ///
   /// - Parameters:
   ///   - root: The parsed file.
@@ -53,7 +53,7 @@ public struct PatchLoader {
     return members
   }
 
-  /// Parses the voices of a pack's materials.
+  /// Returns a patch for each material of a pack, derived from that of its family.
   ///
   /// A material without a voice gets a copy of its family's timbre, so that the lesson can offer
   /// it.
@@ -63,7 +63,7 @@ public struct PatchLoader {
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
       let name = try fields["patch"]?.text()
-      // The loader of looks reports unknown families.
+      // `LooksLoader` reports unknown families.
       guard let family = families.first(where: { $0.name == name }) else { continue }
       if let voice = try fields["voice"]?.mapping() {
         voices.append(try member(entry.key, of: family, voice))
@@ -100,7 +100,7 @@ public struct PatchLoader {
       texture: try texture(fields["texture"]))
   }
 
-  /// Parses how a texture arranges the grains of a patch.
+  /// Parses the parameters of a texture whose grains use a patch.
   private func texture(_ node: ContentNode?) throws(ContentError) -> PatchTexture? {
     guard let fields = try node?.mapping() else { return nil }
     try fields.refuseKeys(notIn: Self.textureFields)

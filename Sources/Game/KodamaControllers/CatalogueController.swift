@@ -4,7 +4,8 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The catalogue: every material in a panel beside the valley, to browse, search, star and select.
+/// The catalogue: a panel beside the valley in which the player can browse, search, star and select
+/// all materials.
 package final class CatalogueController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
   package let coversScreen = false
@@ -15,7 +16,7 @@ package final class CatalogueController: ScreenController {
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
   private var observations: [Observation] = []
-  /// The search text that the player is typing.
+  /// The search text that the player types.
   private var entry: TextEntry
 
   package required init(game: Game, context: ViewContext) {
@@ -46,13 +47,12 @@ package final class CatalogueController: ScreenController {
     ]
   }
 
-  /// Returns an empty search text. Typed letters are not spoken, because the result of the search
-  /// is.
+  /// Returns an empty search text. Its letters are not spoken, because the search results are.
   private static func newEntry(_ game: Game) -> TextEntry {
     TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
-  /// Ends the search and announces the title and the focused material.
+  /// Ends the search, then announces the title and the focused material.
   package func announce() {
     entry = Self.newEntry(game)
     model.endSearch()
@@ -61,7 +61,7 @@ package final class CatalogueController: ScreenController {
 
   package func beginPass() { model.beginPass() }
 
-  /// True, because every letter that is typed filters the list.
+  /// Always true, because typed letters filter the list.
   package let wantsText = true
   package let wantsFilter = true
 
@@ -81,7 +81,7 @@ package final class CatalogueController: ScreenController {
     case .menu(let operation): perform(operation)
     case .extra(.erase): erase()
     case .extra(.favourite): model.toggleFavourite()
-    // Every letter filters already, so the search key only explains that.
+    // Typing searches at any time, so the search key only says that.
     case .extra(.search): game.eventLog.answer(.searchBegun)
     case .extra(.catalogue): presentation?.presentPlay()
     case .extra(.paste), .extra(.undo), .extra(.redo), .extra(.gallery):
@@ -107,10 +107,10 @@ package final class CatalogueController: ScreenController {
     }
   }
 
-  /// Does nothing: a search accepts no pasted text.
+  /// Does nothing, because the search text accepts no paste.
   package func paste(_ text: String?) {}
 
-  /// Does nothing: the valley beside the catalogue asks before the window closes.
+  /// Does nothing. The valley beside the catalogue asks before the window closes.
   package func close() {}
 
   /// Moves the focus to the material under the pointer.
@@ -121,21 +121,21 @@ package final class CatalogueController: ScreenController {
     if let position, position != model.focus { model.moveFocus(to: position) }
   }
 
-  /// Selects the focused material and gives the focus back to the valley.
+  /// Selects the focused material and returns the focus to the valley.
   private func choose() {
-    // The valley announces itself first, so that the selected material is spoken last.
+    // The valley is announced first, so that the selected material is spoken last.
     if model.focused != nil { presentation?.dismiss() }
     model.choose()
   }
 
-  /// Clears the search; without one, closes the catalogue.
+  /// Clears the search text. Closes the catalogue if the text is empty.
   private func goBack() {
     guard !entry.text.isEmpty else { return presentation?.dismiss() ?? () }
     entry = Self.newEntry(game)
     search("")
   }
 
-  /// Moves the focus by lines; only the View knows the layout.
+  /// Moves the focus by lines of the layout, which only the View knows.
   private func move(lines step: Int) {
     if let position = view.position(beside: model.focus, lines: step) {
       model.moveFocus(to: position)
@@ -153,7 +153,8 @@ package final class CatalogueController: ScreenController {
     return paletteViews.update() || didUpdate
   }
 
-  /// Adds text to the search. A space before any letter toggles the star of the focused material.
+  /// Adds typed text to the search. A space at the start stars or unstars the focused material
+  /// instead.
   private func type(_ typed: String) {
     if typed == " ", entry.text.isEmpty { return model.toggleFavourite() }
     if entry.type(typed) { search(entry.text) }
@@ -163,7 +164,7 @@ package final class CatalogueController: ScreenController {
     if entry.erase() { search(entry.text) }
   }
 
-  /// Searches names, descriptions and behaviour in the player's language.
+  /// Searches for text in the names and descriptions of materials in the player's language.
   private func search(_ text: String) {
     let language = game.settings.language.value
     model.search(for: text) {

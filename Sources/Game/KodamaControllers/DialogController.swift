@@ -4,8 +4,8 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A list in front of a screen. The screen creates it directly, without its presentation delegate.
-/// Subclasses add what each answer does.
+/// A list in front of a screen, which creates it itself instead of asking its presentation
+/// delegate. Subclasses define the effect of each answer.
 class DialogController: Controller {
   var view: any ScreenView { menu.view }
   private let menu: MenuController
@@ -20,7 +20,7 @@ class DialogController: Controller {
     menu.announce()
   }
 
-  /// The context that is reported for keys that do nothing here.
+  /// The name of the dialog in the message that a key does nothing here.
   var inputContext: InputContext { .list }
   func choose(_ position: Int) {}
   /// Closes the dialog without an answer.
@@ -30,7 +30,7 @@ class DialogController: Controller {
 
   func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
-  /// Announces the dialog again when it gets the focus back.
+  /// Announces the dialog again, because it has the focus again.
   func announce() { menu.announce() }
 
   func perform(_ input: Input) {
@@ -43,7 +43,7 @@ class DialogController: Controller {
     }
   }
 
-  /// Reports which keys the dialog understands.
+  /// Reports the keys that the dialog understands.
   func postKeyHelp() { game.eventLog.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
@@ -62,7 +62,7 @@ protocol ConfirmControllerDelegate: AnyObject {
   func confirmControllerDidCancel()
 }
 
-/// A yes-or-no question. "No" comes first, so that it has the focus.
+/// A yes-or-no question. "No" is the first answer, so that it has the focus.
 final class ConfirmController: DialogController {
   weak var delegate: (any ConfirmControllerDelegate)?
 
@@ -86,12 +86,12 @@ protocol StepControllerDelegate: AnyObject {
   func stepControllerDidChooseLeave()
 }
 
-/// The choices after a solved étude: the next one, the same one again, or leave.
+/// The choices after a solved étude: the next one, the same one again, or the list.
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
-  /// Creates the dialog. A trial from the workshop has no next étude; its first choice returns to
-  /// the workshop.
+  /// Creates the dialog. After a trial from the workshop, the first choice returns to the workshop
+  /// instead of starting another étude.
   init(done etude: String, isTrial: Bool, game: Game, context: ViewContext) {
     let names: [ButtonName] =
       isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
@@ -103,8 +103,8 @@ final class StepController: DialogController {
 
   override func perform(_ input: Input) {
     guard case .operation(.place, let press) = input else { return super.perform(input) }
-    // The player may still have been placing material when the goal was reached, so this key does
-    // not answer. Pressing it again explains which keys do.
+    // The goal may have been reached while the player was placing material, so this key does not
+    // answer the dialog. Pressing it again explains which keys do.
     if press == .once || press == .held { postKeyHelp() }
   }
 
@@ -119,13 +119,14 @@ final class StepController: DialogController {
   override func cancel() { delegate?.stepControllerDidChooseLeave() }
 }
 
-/// Moves on from a solved étude. The screen of an étude does not know its position in the sequence.
+/// Starts or leaves études after one was solved, so that the screen of an étude needs no knowledge
+/// of their order.
 package protocol StepNavigationDelegate: AnyObject {
-  /// Starts the next étude; after the last one, returns to the list.
+  /// Starts the next étude. After the last one, returns to the list.
   func goToNextStep()
-  /// Starts the same étude again.
+  /// Starts the same étude again, in another variation.
   func repeatStep()
-  /// Returns to the list of études, or to the workshop after a trial.
+  /// Returns to the list of études, or after a trial to the workshop.
   func leaveSteps()
 }
 
@@ -134,11 +135,11 @@ protocol ActionMenuControllerDelegate: AnyObject {
   func actionMenuControllerDidCancel()
 }
 
-/// A menu of the actions that need a key combination, then of those without a gamepad button. With
-/// it, one key at a time or a gamepad is enough for everything.
+/// A menu of the actions that need a key combination, followed by those without a gamepad button.
+/// It makes every action available to players who press one key at a time or use a gamepad.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
-  /// The operation that the player chose; nil before that.
+  /// The operation that the player chose; nil until then.
   private(set) var chosen: PlayerOperation?
   private let actions: [String]
 
@@ -152,8 +153,8 @@ final class ActionMenuController: DialogController {
     super.init(title: .screen(.actions), items: items, game: game, context: context)
   }
 
-  /// Returns the actions without a single-key binding, in the order of the table, followed by those
-  /// without a gamepad button.
+  /// Returns the actions that have no single key, in the order of the key table, followed by those
+  /// that have no gamepad button.
   static func actions(_ keys: KeyTable) -> [String] {
     let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
     let buttonless = keys.actions.filter {
@@ -163,13 +164,13 @@ final class ActionMenuController: DialogController {
     return chords + buttonless
   }
 
-  /// Operations that make sense only in lists.
+  /// Operations that are useful only in lists.
   private static let listOnly = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
 
   override func choose(_ position: Int) {
     guard actions.indices.contains(position) else { return }
     chosen = PlayerOperation(rawValue: actions[position])
-    // The player's table may contain a name that is not an operation.
+    // The key table may contain the name of an unknown action.
     guard chosen != nil else { return cancel() }
     delegate?.actionMenuControllerDidChoose()
   }

@@ -4,11 +4,11 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The list of études with their progress. The focus starts at the first unsolved one. An étude
-/// with a saved game can be resumed or restarted.
+/// The list of études with their progress. The focus starts at the first unsolved one. A saved
+/// étude can be resumed or restarted.
 package final class EtudesController: ListController {
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// The index of the étude whose actions are shown; nil for the list.
+  /// The index of the étude whose actions are shown; nil while the list of études is shown.
   private var open: Int?
   /// The picture of the étude that is focused or open.
   private let shelf = ShelfPicture()
@@ -34,11 +34,11 @@ package final class EtudesController: ListController {
     } + restoreItem + [backItem]
   }
 
-  /// The group of études that the player made or imported.
+  /// The name of the group for études that the player made or imported.
   private static let own = "yours"
 
-  /// Returns the actions for an étude: resume or begin, and for the player's own also edit, rename,
-  /// share and delete.
+  /// Returns the actions for an étude: resume and begin. The player's own études can also be
+  /// edited, renamed, shared and deleted.
   private func lines(of index: Int) -> [ListItem] {
     let etude = game.etudes.etudes[index]
     let name = etude.name
@@ -72,7 +72,7 @@ package final class EtudesController: ListController {
     }
   }
 
-  /// The line that restores the étude that was deleted last; empty if there is none.
+  /// The line that restores the étude that was deleted last; empty if none was deleted.
   private var restoreItem: [ListItem] {
     game.etudes.removed == nil
       ? [] : [.button(.workshopBringBack) { self.game.workshop.bringBack() }]

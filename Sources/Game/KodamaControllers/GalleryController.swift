@@ -5,45 +5,46 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Presents the gallery and its recordings.
+/// Opens the gallery and plays its recordings.
 package protocol GalleryPresentationDelegate: AnyObject {
-  /// Shows the gallery over the title, or in place of the valley, which waits.
+  /// Opens the gallery over the title, or in place of the valley, which is paused meanwhile.
   func presentGallery()
   /// Plays the chosen recording in place of all screens until it ends or the player leaves it.
   func presentRecording()
 }
 
 /// The gallery: a searchable list of works by other players. The focused work is previewed with
-/// picture, sound and words; its own page offers to import it, share it and find similar ones.
+/// picture, sound and words. Opening a work shows lines to import it, share it and find similar
+/// ones.
 package final class GalleryController: ListController {
   private enum Part: Equatable {
     /// The list of all works, or of the search results.
     case list
     /// The actions for the work at an index.
     case work(Int)
-    /// The ancestors and descendants of the work at an index.
+    /// The works that the work at an index derives from, and those derived from it.
     case kin(Int, [GalleryRelative])
   }
 
   package weak var destinations: (any GalleryPresentationDelegate)?
-  /// The recording that the player chose last, as text.
+  /// The text of the recording that the player chose last.
   package override var chosenRecording: String? { selectedRecording }
   private var selectedRecording: String?
-  /// A Boolean value that indicates whether the gallery replaced the valley and returns to it.
+  /// A Boolean value that indicates whether the gallery replaced a valley, to which it returns.
   package var returnsToPlay = false
   private let gallery: Gallery?
   private var preview: PreviewController?
-  /// The recording whose preview is being prepared.
-  private var rehearsal: RecordingFastForward?
+  /// The recording that is run ahead to prepare its preview.
+  private var fastForward: RecordingFastForward?
   private var part = Part.list
-  /// The search text that the player is typing.
+  /// The search text that the player types.
   private var entry: TextEntry
-  /// The index of the work to find similar ones to; nil without such a search.
+  /// The index of the work whose similar works are listed; nil in any other search.
   private var similarTo: Int?
   private var material: MaterialID?
   private var onlyProven = false
-  /// The lines that were created last, with the number of the search and the language that they are
-  /// for.
+  /// The lines of the last search results, with the number of the search and the language of the
+  /// lines.
   private var cachedLines: (number: Int, language: Language, lines: [ListItem])?
 
   /// Creates the screen and opens the player's gallery.
@@ -101,8 +102,8 @@ package final class GalleryController: ListController {
     return title.isEmpty ? thing.name : title
   }
 
-  /// Returns the lines of the search results. There may be 10,000 of them, so they are cached until
-  /// the next search, and their actions hold the screen weakly.
+  /// Returns the lines of the search results. There may be 10,000, so they are cached until the
+  /// next search, and their actions hold the screen weakly.
   private func lines(of gallery: Gallery) -> [ListItem] {
     let language = game.settings.language.value
     if let cachedLines, cachedLines.number == gallery.findings, cachedLines.language == language {
@@ -110,7 +111,7 @@ package final class GalleryController: ListController {
     }
     let lines = gallery.found.map { place in
       let thing = gallery.thing(at: place)
-      // Most works are valleys, so only other kinds are named.
+      // Most works are valleys, so only the other kinds are named.
       let value =
         thing.kind == .valley ? nil : ItemValue.thing(thing.kind, isProven: thing.isProven)
       return ListItem(.named(name(of: thing)), value) { [weak self] in self?.open(place) }
@@ -122,7 +123,7 @@ package final class GalleryController: ListController {
   /// The number of lines above the search results.
   private static let firstLine = 3
 
-  /// The filters besides the search text, and the address of the gallery.
+  /// The lines that filter the search results, and the address of the gallery.
   private var choices: [ListItem] {
     [
       .choice(.setting(.holds), .material(material)) { self.changeMaterial($0) },
@@ -140,7 +141,7 @@ package final class GalleryController: ListController {
       .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.take) },
       .button(.galleryHear) { self.fetch(.preview) },
     ]
-    // Only codes can be shared, and a recording has none.
+    // Only codes can be shared, and a recording has no code.
     let last: [ListItem] = isRecording ? [] : [.button(.shareThis) { self.fetch(.give) }]
     return first + [
       .button(.galleryLike) {
@@ -154,12 +155,12 @@ package final class GalleryController: ListController {
 
   // MARK: Input
 
-  /// True while the list is shown, because letters filter it.
+  /// True while the list of works is shown, because typed letters filter it.
   package override var wantsText: Bool { super.wantsText || part == .list && !hasPrompt }
   package override var wantsFilter: Bool { part == .list && !hasPrompt }
 
   package override func perform(_ input: Input) {
-    // True for a space between two search words; as the first character it chooses instead.
+    // A space after other letters separates search words. A space at the start chooses the line.
     let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
     super.perform(isBlank ? .text(" ") : input)
   }
@@ -169,7 +170,7 @@ package final class GalleryController: ListController {
     super.close()
   }
 
-  /// Opens another gallery if the text is an address, and imports it if it is a code.
+  /// Opens the gallery at the pasted address, or imports the pasted code.
   override func handlePasted(_ text: String?) {
     guard let text, part == .list, !game.sharing.isCode(text) else { return importCode(text) }
     openGallery(text.split { $0.isNewline }.first.map(String.init) ?? "")
@@ -211,7 +212,7 @@ package final class GalleryController: ListController {
     }
   }
 
-  /// Leaves the gallery; the preview ends first, so that its sounds stop.
+  /// Closes the gallery. Ends the preview first, so that its sounds stop.
   private func leave() {
     endPreview()
     gallery?.cancel()
@@ -228,8 +229,8 @@ package final class GalleryController: ListController {
     entry = TextEntry(eventLog: game.eventLog, isEchoed: false)
   }
 
-  /// Starts a search with the current text and filters. A word matches texts and the names of
-  /// materials.
+  /// Starts a search with the current text and filters. Each word may match a text or the name of a
+  /// material.
   private func search() {
     let language = game.settings.language.value
     var query = GalleryQuery()
@@ -275,7 +276,7 @@ package final class GalleryController: ListController {
 
   private func endPreview() {
     preview?.end()
-    (preview, rehearsal) = (nil, nil)
+    (preview, fastForward) = (nil, nil)
     setNeedsUpdate()
   }
 
@@ -286,21 +287,21 @@ package final class GalleryController: ListController {
     preview?.beginPass()
   }
 
-  /// Opens the focused work, and advances its download and its preview.
+  /// Looks at the focused work, and advances its download and its preview.
   package override func advance() {
     super.advance()
-    if let looked = lookedAt, looked != gallery?.looked {
+    if let work = inspectedWork, work != gallery?.looked {
       endPreview()
-      gallery?.look(at: looked)
+      gallery?.look(at: work)
     }
     gallery?.advance()
-    if let ready = rehearsal?.advance() { show(ready) }
-    if rehearsal?.isOver ?? false { rehearsal = nil }
+    if let ready = fastForward?.advance() { show(ready) }
+    if fastForward?.isOver ?? false { fastForward = nil }
     preview?.advance()
   }
 
   /// The index of the work that is focused or open; nil on any other line.
-  private var lookedAt: Int? {
+  private var inspectedWork: Int? {
     guard let gallery else { return nil }
     switch part {
     case .list:
@@ -332,7 +333,8 @@ extension GalleryController: GalleryDelegate {
   package func galleryDidBring() {
     guard let brought = gallery?.brought else { return }
     switch brought.wish {
-    case .preview where gallery?.shownItem?.kind == .recording: rehearse(brought.code)
+    case .preview where gallery?.shownItem?.kind == .recording:
+      prepareRecordingPreview(brought.code)
     case .preview: show(brought.code)
     case .give: game.requests.ask(.copy(brought.code))
     case .take where gallery?.shownItem?.kind == .recording: watch(brought.code)
@@ -359,8 +361,8 @@ extension GalleryController: GalleryDelegate {
     self.preview = PreviewController(preview, game: game, context: context)
   }
 
-  private func rehearse(_ recording: String) {
+  private func prepareRecordingPreview(_ recording: String) {
     endPreview()
-    rehearsal = game.sharing.fastForward(of: recording)
+    fastForward = game.sharing.fastForward(of: recording)
   }
 }

@@ -5,7 +5,7 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// The voice of the game, which speaks for every screen, and the settings of the mixer.
+/// Updates the speech and the volume mix on every screen.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
   private var observations: [Observation] = []
@@ -41,7 +41,7 @@ extension SpeechController: EventLogDelegate {
   package func eventLogDidChange() { views.setNeedsUpdate() }
 }
 
-/// The curtain, which covers every screen while it is lowered, for playing by ear unobserved.
+/// The curtain, which hides the picture of every screen so that the game is played by ear.
 package final class CurtainController: Controller {
   private let settings: Settings
   private let views = ViewGroup()
@@ -57,8 +57,8 @@ package final class CurtainController: Controller {
   package func updateViews() -> Bool { settings.isCurtainDown.value && views.update() }
 }
 
-/// The list of current problems. It is drawn over every screen and over the curtain, so that a
-/// sighted helper can read why a player hears nothing.
+/// The list of current problems. It is drawn over everything, even the curtain, so that a sighted
+/// helper can read why a player hears nothing.
 package final class ProblemsController: Controller {
   private let game: Game
   private let view: ProblemView
@@ -75,7 +75,7 @@ package final class ProblemsController: Controller {
     views.add(context.onScreen(view))
   }
 
-  /// Marks the problems for an update, because something was drawn below them.
+  /// Marks the list for an update, because something was drawn below it.
   ///
   /// - Parameter isOverPlay: true over the valley, whose map must stay visible.
   package func setNeedsUpdate(isOverPlay: Bool) {

@@ -5,22 +5,22 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A command, parsed once when it reaches the game.
+/// An input to the screens, parsed once from a command of the host.
 package enum Input: Hashable {
-  /// A key or button requests an operation.
+  /// An operation of a key, a button or a script.
   case operation(PlayerOperation, Press = .once)
   case notice(SystemNotice)
   /// One or more typed characters.
   case text(String)
-  /// A key without a binding, or any key while a screen captures keys.
+  /// A key that has no binding, or any key while a screen captures keys.
   case key(KeyStroke)
-  /// A pointer moved, or one of its buttons was pressed or released.
+  /// A movement of the pointer, or a press or release of one of its buttons.
   case pointer(PointerInput)
   case click(Click)
-  /// A name that is not an operation, or one without its argument.
+  /// An action that is no operation, or one without its required argument.
   case unknown(ActionID)
 
-  /// Parses a command. Returns nil for a key repeat of something that does not repeat.
+  /// Parses a command. Returns nil for a repeated command whose operation does not repeat.
   package init?(_ command: Command) {
     let input = Self.parse(command)
     guard !command.isRepeat || input.repeats else { return nil }
@@ -49,7 +49,8 @@ package enum Input: Hashable {
     }
   }
 
-  /// The press of a pointer as a click, for screens that only know clicks; nil for any other input.
+  /// The press of a pointer button as a click, for screens that handle only clicks; nil for any
+  /// other input.
   package var asClick: Input? {
     guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
       return nil
@@ -58,7 +59,7 @@ package enum Input: Hashable {
   }
 }
 
-/// A click at a point of the screen; button 1 is the left one, 3 the right one.
+/// A click on a cell of the screen. Button 1 is the left one, 3 the right one.
 package struct Click: Hashable {
   let point: ScreenPoint
   let button: Int
@@ -75,7 +76,7 @@ extension Click {
     self.init(point: ScreenPoint(column: column, row: row), button: button)
   }
 
-  /// Creates a click on the cell that a pointer was pressed in.
+  /// Creates a click on the cell in which a pointer button was pressed.
   init(_ input: PointerInput) {
     self.init(input.column, input.halfRow / 2, button: input.button)
   }
@@ -92,9 +93,9 @@ extension Press {
   }
 }
 
-/// An operation as lists interpret it.
+/// An operation in the meaning that it has in lists.
 enum ListOperation: Equatable {
-  /// An operation on the focus or the focused line.
+  /// An operation that moves the focus or chooses the focused line.
   case menu(MenuOperation)
   case extra(ExtraListOperation)
   case back, help, language
@@ -127,22 +128,22 @@ enum ListOperation: Equatable {
 
 enum MenuOperation: Equatable {
   case move(Direction)
-  /// One step of the wheel, up (−1) or down (1).
+  /// Move by one step of the wheel: −1 is up, 1 is down.
   case wheel(Int)
-  /// One page, up (−1) or down (1).
+  /// Move by one page: −1 is up, 1 is down.
   case page(Int)
   case first, last
-  /// Choose the focused line. Two keys do this.
+  /// Choose the focused line. `use` and `place` do the same.
   case use, place
 }
 
-/// An operation that only some lists use.
+/// An operation that only some lists support.
 enum ExtraListOperation: Equatable {
   case erase, paste, undo, redo, favourite, catalogue, search, gallery
 }
 
 extension Input {
-  /// The operation as lists interpret it; nil for any other input.
+  /// The operation in the meaning that it has in lists; nil if no list uses it.
   var listOperation: ListOperation? {
     guard case .operation(let operation, _) = self else { return nil }
     return ListOperation(operation)
@@ -150,10 +151,11 @@ extension Input {
 }
 
 extension Game {
-  /// Performs an operation that every screen and the action menu offer.
+  /// Performs an operation that works the same on every screen.
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
+    case .part(let part): changeVisibility(of: part)
     case .screenshot: requests.ask(.savePicture)
     case .verbosity: changeVerbosity(.next)
     case .stopSpeech: eventLog.silence()
@@ -162,12 +164,13 @@ extension Game {
     }
   }
 
-  /// Reports that a key does nothing in this context. Input that comes from no key is ignored.
+  /// Reports that a key does nothing on the current screen. Input that does not come from a key is
+  /// ignored.
   func reportUnavailable(_ input: Input, in inputContext: InputContext) {
     if comesFromKey(input) { eventLog.answer(.notHere(inputContext)) }
   }
 
-  /// Returns true for input from a bound key, and for a key without a binding.
+  /// Returns true if the input comes from a key, with or without a binding.
   package func comesFromKey(_ input: Input) -> Bool {
     let actions = settings.keyTable.value.actions
     return switch input {

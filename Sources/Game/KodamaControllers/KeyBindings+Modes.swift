@@ -1,25 +1,25 @@
 package import KodamaHosting
 package import KodamaPlay
 
-// Bindings for screens that need something other than commands.
+// Bindings for screens that read text, filter a list, or capture keys.
 extension KeyBindings {
-  /// The bindings while text is typed. Letters are text; the keys that end and edit the text are
-  /// fixed.
+  /// The bindings while the player types text. Letter keys type; only the keys that edit or finish
+  /// the text have fixed actions.
   package static let typing: KeyBindings = {
     var bindings = KeyBindings(typingKeys)
     bindings.lasting = Set([PlayerOperation.take, .up, .down].map { $0.action })
     return bindings
   }()
 
-  /// The bindings while typing filters a list. Keys without a character keep their meaning in
-  /// lists.
+  /// The bindings while typing filters a list. Keys that type no character act as in any other
+  /// list.
   package static let filtering: KeyBindings = {
     var bindings = KeyBindings(
       typingKeys + [
         Binding(.left, .left), Binding(.right, .right),
         Binding(.padLeft, .left), Binding(.padRight, .right),
         Binding(.tab, .catalogue), Binding(.padBack, .catalogue),
-        // For hosts that send the space bar as a key, and for players who prefer not to type.
+        // For hosts that send the space bar as a key, and for players who do not want to type.
         Binding(.space, .place), Binding(.padX, .place),
         Binding(.padY, .take), Binding(.wheelUp, .brushLarger),
         Binding(.wheelDown, .brushSmaller), Binding(.f10, .settings),
@@ -29,8 +29,8 @@ extension KeyBindings {
     return bindings
   }()
 
-  /// Returns these bindings, completed with the bindings of `commands` for keys that type nothing.
-  /// The screen reports keys that it does not use.
+  /// Returns these bindings with those of `commands` added for keys that type no character. The
+  /// screen reports which of these keys it does not use.
   package func completed(with commands: KeyBindings) -> KeyBindings {
     var bindings = self
     for binding in commands.bindings
@@ -50,7 +50,7 @@ extension KeyBindings {
     Binding(.padDown, .down),
   ]
 
-  /// The bindings while a screen captures keys: every key is passed on without a binding.
+  /// The bindings while a screen captures keys. The screen receives every key itself.
   package static let capturingKeys: KeyBindings = {
     var bindings = KeyBindings()
     bindings.forwardsRawKeys = true
@@ -65,19 +65,19 @@ extension KeyBindings.Binding {
 }
 
 extension KeyStroke {
-  /// True if the key types a character while text is wanted.
+  /// True if the key types a character while a screen reads text.
   fileprivate var types: Bool {
     modifiers.isDisjoint(with: [.control, .alt]) && key.types
   }
 }
 
-// Conversion between bindings, which know keys, and tables, which know only their names.
+// Conversion between bindings, which store keys, and key tables, which store the names of keys.
 extension KeyTable {
   package init(_ bindings: KeyBindings) {
     self.init(bindings.bindings.map { Row("\($0.stroke)", $0.action.rawValue) })
   }
 
-  /// The bindings of the table; nil if a row names an unknown key.
+  /// The bindings that the table describes; nil if a row names an unknown key.
   package var bindings: KeyBindings? {
     var bindings = KeyBindings()
     bindings.lasting = PlayerOperation.lasting

@@ -2,7 +2,7 @@ package import KodamaHosting
 import KodamaPlay
 
 extension KeyBindings {
-  /// The default bindings (docs/keys.md). The key screen lists them in this order.
+  /// The default key bindings, in the order in which the keys screen lists them (docs/keys.md).
   package static let standard: KeyBindings = {
     var bindings = KeyBindings(
       (hand + ears + tools + questions + time + screens + digits + pad)
@@ -13,7 +13,7 @@ extension KeyBindings {
 
   private typealias Table = [(operation: PlayerOperation, stroke: KeyStroke)]
 
-  /// Hand movement and basic actions.
+  /// Moving the hand, placing and removing material, and the catalogue.
   private static let hand: Table = [
     (.left, KeyStroke(.left)),
     (.right, KeyStroke(.right)),
@@ -37,7 +37,7 @@ extension KeyBindings {
     (.favourite, KeyStroke(.f)),
   ]
 
-  /// Sweeps and the guide.
+  /// Sweeps, the heat reading, and the guide to the nearest thing.
   private static let ears: Table = [
     (.sweep, KeyStroke(.q)),
     (.hazardSweep, KeyStroke(.e)),
@@ -48,7 +48,7 @@ extension KeyBindings {
     (.guide, KeyStroke(.n)),
   ]
 
-  /// The tools for editing the valley.
+  /// Tools that edit the valley, and macros.
   private static let tools: Table = [
     (.brush, KeyStroke(.b)),
     (.fill, KeyStroke(.space, .shift)),
@@ -71,7 +71,7 @@ extension KeyBindings {
     (.replay, KeyStroke(.p, .control)),
   ]
 
-  /// Questions about the valley.
+  /// Scanning for things, and questions about the valley.
   private static let questions: Table = [
     (.scanNext, KeyStroke(.pageDown)),
     (.scanPrevious, KeyStroke(.pageUp)),
@@ -90,7 +90,7 @@ extension KeyBindings {
     (.hint, KeyStroke(.h)),
   ]
 
-  /// Time, and the scale of the picture.
+  /// Time, and the zoom of the picture.
   private static let time: Table = [
     (.time, KeyStroke(.t)),
     (.zoom, KeyStroke(.z)),
@@ -103,7 +103,7 @@ extension KeyBindings {
     (.faster, KeyStroke(.f7)),
   ]
 
-  /// Screens and operations of every screen.
+  /// Keys that open screens, and keys that work on every screen.
   private static let screens: Table = [
     (.save, KeyStroke(.f5)),
     (.load, KeyStroke(.f9)),
@@ -111,6 +111,9 @@ extension KeyBindings {
     (.lesson, KeyStroke(.f2)),
     (.captions, KeyStroke(.f3)),
     (.curtain, KeyStroke(.f4)),
+    (.panel, KeyStroke(.p, .alt)),
+    (.hotbar, KeyStroke(.h, .alt)),
+    (.log, KeyStroke(.l, .alt)),
     (.settings, KeyStroke(.f10)),
     (.language, KeyStroke(.l)),
     (.stopSpeech, KeyStroke(.control)),
@@ -141,7 +144,7 @@ extension KeyBindings {
     (.back, KeyStroke(.escape)),
   ]
 
-  /// Hotbar slots and recent messages.
+  /// Digits for the hotbar slots; Alt with a digit repeats a recent message.
   private static let digits: Table = {
     let keys: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
@@ -150,7 +153,7 @@ extension KeyBindings {
       + zip(PlayerOperation.messages, keys).map { ($0, KeyStroke($1, .alt)) }
   }()
 
-  /// Gamepad buttons. Actions without a button are in the action menu.
+  /// Gamepad buttons. The action menu offers the actions that have no button.
   private static let pad: Table = [
     (.left, KeyStroke(.padLeft)), (.right, KeyStroke(.padRight)), (.up, KeyStroke(.padUp)),
     (.down, KeyStroke(.padDown)), (.use, KeyStroke(.padA)), (.back, KeyStroke(.padB)),
@@ -162,10 +165,10 @@ extension KeyBindings {
 }
 
 extension KeyBindings {
-  /// The default bindings in a terminal (docs/keys.md): the standard ones, plus a letter for each
-  /// key that a terminal cannot send or uses itself. These are Control alone, the wheel, Space and
-  /// Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and Page Down
-  /// with a modifier (scrolling, tabs), Alt with a digit (tabs), and Control-C.
+  /// The default bindings in a terminal: the standard ones, plus a letter for each key that a
+  /// terminal cannot send or uses itself (docs/keys.md). These keys are Control alone, the wheel,
+  /// Space and Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and
+  /// Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs), and Control-C.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })

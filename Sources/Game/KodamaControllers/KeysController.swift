@@ -3,12 +3,12 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
-/// The key bindings: one line per action; choosing a line waits for its new key. If another action
-/// uses that key, the two are swapped, so that every action keeps one.
+/// The screen of the key bindings, with one line per action. Choosing a line waits for a new key. If
+/// another action uses that key, the player is asked whether the two actions should swap keys.
 package final class KeysController: ListController {
-  /// The action that waits for its new key, and the position of its line.
+  /// The action that waits for its new key, and the position of its line; nil if none does.
   private var rebinding: (action: String, focus: Int)?
-  /// The bindings before the last change.
+  /// The bindings before the last change, for undo.
   private let previous: PreviousValue<KeyTable>
 
   package required init(game: Game, context: ViewContext) {
@@ -37,7 +37,7 @@ package final class KeysController: ListController {
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
-  /// Undoes the last change of one or all bindings. Undoing twice redoes it.
+  /// Undoes the last change of the bindings. A second undo restores that change.
   private func undoLastChange() {
     guard let table = previous.value else { return game.eventLog.report(.game(.noKeyChangeToUndo)) }
     game.settings.keyTable.value = table
@@ -53,8 +53,8 @@ package final class KeysController: ListController {
     return true
   }
 
-  /// Moves the focus to the action of the pressed key. Keys that every list uses keep their
-  /// meaning.
+  /// Moves the focus to the action of the pressed key. Keys that every list uses, such as the
+  /// arrows, still do what they do there.
   override func answerUnused(_ input: Input) {
     guard rebinding == nil, !hasPrompt, case .operation(let operation, _) = input,
       let line = items.firstIndex(where: { $0.state.label == .action(operation.rawValue) })
@@ -75,7 +75,7 @@ package final class KeysController: ListController {
 
   private func bind(_ stroke: String, to action: String) {
     let owner = keys.action(of: stroke)
-    // Escape cancels, unless it is being restored as the key of "back".
+    // Escape cancels, unless the player is assigning it to Back again.
     let line = rebinding?.focus
     finish()
     if owner == action || stroke == "escape" && action != PlayerOperation.back.rawValue { return }
@@ -96,11 +96,12 @@ package final class KeysController: ListController {
   }
 }
 
-/// Bindings for one hand. Frequent actions are within reach; the others are in the action menu.
+/// Bindings for one hand. Frequent actions are within its reach; the action menu offers the others.
 enum KeyLayout: CaseIterable {
   case left, right
 
-  /// The differences from the standard bindings. Actions that lose their key get a free one.
+  /// The actions that have another key than in the standard bindings. Actions whose key they take
+  /// get a free one.
   private var changes: [(PlayerOperation, KeyStroke)] {
     switch self {
     case .left:
@@ -121,8 +122,8 @@ enum KeyLayout: CaseIterable {
     }
   }
 
-  /// Returns the standard bindings with these changes. Terminals keep F1 for themselves; there,
-  /// help keeps its standard key.
+  /// Returns the standard bindings with these changes. If F1 is not in the standard bindings, as in
+  /// a terminal, help keeps its standard key.
   func table(from standard: KeyTable) -> KeyTable {
     let hasF1 = standard.action(of: "f1") != nil
     return standard.binding(

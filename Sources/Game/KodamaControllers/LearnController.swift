@@ -5,17 +5,17 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// Presents the screens that teach the game.
+/// Opens the screens that teach the game.
 package protocol LearnPresentationDelegate: AnyObject {
-  /// Shows the list of sounds over the current screen.
+  /// Opens the list of sounds over the current screen.
   func presentLesson()
-  /// Shows the screen on which each key says what it does, over the current screen.
+  /// Opens the screen that names the pressed key and its action, over the current screen.
   func presentLearnKeys()
-  /// Shows the help over the current screen.
+  /// Opens the help over the current screen.
   func presentHelp()
 }
 
-/// The menu of everything that teaches the game.
+/// The menu of the screens that teach the game.
 package final class LearnController: ListController {
   package weak var destinations: (any LearnPresentationDelegate)?
 
@@ -30,7 +30,7 @@ package final class LearnController: ListController {
   }
 }
 
-/// "Learn the keys": each pressed key says its name and its action.
+/// The screen "Learn the keys", which names each pressed key and its action.
 package final class LearnKeysController: ListController {
   private var last: String?
 
@@ -40,7 +40,7 @@ package final class LearnKeysController: ListController {
   package override var wantsKeys: Bool { true }
 
   override func handle(_ stroke: KeyStroke) -> Bool {
-    // Escape and every key or button bound to "back" leave when pressed twice in a row.
+    // Escape, or a key of Back, leaves the screen only when it is pressed twice in a row.
     let isLeaving =
       "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
     let isSecond = isLeaving && last == "\(stroke)"
@@ -55,7 +55,8 @@ package final class LearnKeysController: ListController {
   }
 }
 
-/// The help: the material in hand and under the hand, how to play, and every action with its key.
+/// The help screen: the materials in hand and under the hand, how to play, and the key of every
+/// action.
 package final class HelpController: ListController {
   package weak var destinations: (any LearnPresentationDelegate)?
   /// True while the explanation of how to play replaces the list.
@@ -89,7 +90,7 @@ package final class HelpController: ListController {
   }
 }
 
-/// The credits of the game.
+/// The list of credits.
 package final class CreditsController: ListController {
   override var title: Title { .screen(.credits) }
   override var items: [ListItem] {
@@ -97,23 +98,23 @@ package final class CreditsController: ListController {
   }
 }
 
-/// "Learn the sounds": every sound of the game with its name and meaning, and a quiz.
+/// The screen "Learn the sounds": every sound of the game with its name and meaning, and a quiz.
 package final class LessonController: ListController {
   private let lesson: Lesson
   private let quiz: Quiz
   /// True while the quiz replaces the list of sounds.
   private var isQuizOpen = false
 
-  /// The sound families that the quiz asks about first, in teaching order.
+  /// The sound families that the quiz starts with, in teaching order.
   private static let firstSounds = [
     "stone", "sand", "metal", "creature", "water", "plant", "fire", "wire",
   ]
-  /// The prefixes of the sounds that the quiz adds later: textures, struck notes and calls.
+  /// The prefixes of the sounds that the quiz adds later: ambiences and notes.
   private static let laterSounds = ["ambience-", "note-"]
 
-  /// Creates the lesson from all sounds of the patch table.
+  /// Creates the lesson from the sounds of the patch table.
   package required init(game: Game, context: ViewContext) {
-    // A name such as `thunder+roll` is a further layer of a sound.
+    // A patch name with a plus sign, such as `thunder+roll`, is a further layer of another sound.
     let names = context.patches.patches.map { $0.name }.filter { !$0.contains("+") }
     lesson = Lesson(sounds: names)
     let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }

@@ -5,7 +5,7 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// A screen that is a list. A subclass provides its title, its items and what they do:
+/// A screen that is a list. A subclass provides its title, its items and their actions:
 ///
 ///     public final class ColoursController: ListController {
 ///       override var title: Title { .outside(id: "colours") }
@@ -17,7 +17,7 @@ package class ListController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
   let game: Game
   let context: ViewContext
-  /// Views of the screen besides its list; `soundViews` holds those that are heard.
+  /// Views of the screen other than its list: drawn ones here, audible ones in `soundViews`.
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
@@ -25,12 +25,14 @@ package class ListController: ScreenController {
   /// Views that are drawn over the list.
   private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
-  /// True if the items may have changed. `nextFocus` is where the focus starts in a different list.
+  /// True if the items may have changed since the list was shown. If they have, the focus moves to
+  /// `nextFocus`.
   private var needsRefresh = false
   private var nextFocus = 0
-  /// The number of facts before the last command; nil once it is known whether they answered it.
+  /// The number of facts when the last command arrived; nil after the pass has checked it. A
+  /// command that adds no fact is answered with the focused line.
   private var factCountBefore: Int?
-  /// The direction in which the chosen line changes, if it is a choice.
+  /// The direction in which choosing the focused line changes its value.
   private var step = ChoiceStep.next
 
   package required init(game: Game, context: ViewContext) {
@@ -60,40 +62,41 @@ package class ListController: ScreenController {
 
   // MARK: Prompts
 
-  /// A prompt in place of the list: a question, or a text entry.
+  /// A question or a text entry that is shown in place of the list.
   private struct Prompt {
-    /// The question; nil for a text entry.
+    /// The question; nil in a text entry.
     var question: Question?
     var entry: TextEntry?
-    /// True if the text is an address instead of a name.
+    /// True if the text is the address of a gallery, false if it is a name.
     var isAddress = false
     var accept: (String) -> Void
-    /// The position of the focus in the list, to restore it afterwards.
+    /// The focused line of the list, which gets the focus back afterwards.
     var focus: Int
   }
 
   private var prompt: Prompt?
 
-  /// Asks a question; "No" comes first. The closure must hold the screen weakly.
+  /// Asks a question and focuses "No". The closure must hold the screen weakly.
   ///
   /// - Parameters:
   ///   - question: the question.
-  ///   - line: the line to focus afterwards; the current one by default.
-  ///   - accept: the action after "Yes".
+  ///   - line: the line to focus afterwards. The default is the line that is focused now.
+  ///   - accept: the action to perform after "Yes".
   func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
     prompt = Prompt(
       question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
     setNeedsRefresh()
   }
 
-  /// Asks for a name. The closure must hold the screen weakly.
+  /// Asks for a name, starting with `text`. The closure must hold the screen weakly.
   func askName(_ text: String = "", accept: @escaping (String) -> Void) {
     let entry = TextEntry(text, eventLog: game.eventLog)
     prompt = Prompt(entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
-  /// Asks for the address of a gallery. The closure must hold the screen weakly.
+  /// Asks for the address of a gallery, starting with `text`. The closure must hold the screen
+  /// weakly.
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
     let entry = TextEntry(
       text, eventLog: game.eventLog, limit: TextEntry.addressLimit)
@@ -150,39 +153,39 @@ package class ListController: ScreenController {
 
   // MARK: Overridden by subclasses
 
-  /// The title of the list. The focus starts over when it changes.
+  /// The title of the list. When it changes, the focus moves to the first line.
   var title: Title { .nothing }
   /// The lines, from top to bottom.
   var items: [ListItem] { [] }
-  /// The help topic of lines without help of their own.
+  /// The help topic of lines that have no help of their own.
   var help: HelpTopic { .list }
-  /// The context that is reported for keys that do nothing here.
+  /// The name of this screen in the message that a key does nothing here.
   var inputContext: InputContext { .list }
-  /// Creates the View behind the list.
+  /// Creates the View that is drawn behind the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
-  /// The keys that are named at the edge of the screen.
+  /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
-  /// Leaves the screen, or the part of it that is open.
+  /// Closes the screen, or only its open part, such as a group of settings.
   func goBack() { presentation?.dismiss() }
-  /// Called after the items were updated and one of them has the focus.
+  /// Called after the items were updated.
   func didRefresh() {}
-  /// Performs an operation that only some lists use.
+  /// Handles an operation that only some lists support.
   ///
-  /// - Returns: false if this list does not use it.
+  /// - Returns: false if this list does not support it.
   func handle(_ operation: ExtraListOperation) -> Bool { false }
-  /// Receives text that is typed into the list itself.
+  /// Handles text that is typed while no prompt is shown.
   ///
   /// - Returns: false if this list accepts no text.
   func handleTyped(_ text: String) -> Bool { false }
-  /// Receives a key while the list captures keys.
+  /// Handles a key while the list captures keys.
   ///
-  /// - Returns: false if this list has no use for it.
+  /// - Returns: false if this list ignores the key.
   func handle(_ stroke: KeyStroke) -> Bool { false }
-  /// Reports input that the list does not use.
+  /// Handles input that the list does not use. By default, reports that the key does nothing here.
   func answerUnused(_ input: Input) {
     game.reportUnavailable(input, in: promptContext ?? inputContext)
   }
-  /// Reports the help of the focused line; without one, that of the screen.
+  /// Reports the help of the focused line, or that of the screen if the line has none.
   func postHelp() {
     if let own = focusedItem?.help {
       game.eventLog.report(own)
@@ -190,12 +193,12 @@ package class ListController: ScreenController {
       game.eventLog.answer(.help(help))
     }
   }
-  /// Receives the clipboard while no prompt is shown; nil for an empty clipboard.
+  /// Handles the text of the clipboard while no prompt is shown; nil if there is no text.
   func handlePasted(_ text: String?) {}
 
   // MARK: Shared by all lists
 
-  /// Adds a View of the focused item, if the backdrop has a place for it.
+  /// Adds a View that shows details of the focused item. Only some backdrops have a place for it.
   final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
     views.add(context.onScreen(view))
@@ -209,18 +212,19 @@ package class ListController: ScreenController {
 
   var focus: Int { menu.focus }
 
-  /// The focused line. This creates all lines, so call it once.
+  /// The focused line. Creates all lines of the list, so store the result.
   var focusedItem: ListItem? {
     let items = items
     return items.indices.contains(focus) ? items[focus] : nil
   }
 
-  /// Plays a sound for a key that chose no line.
+  /// Plays the sound of a key that chose no line, such as an undo.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
-  /// Updates the items after all commands of the pass, if this screen is still visible then.
+  /// Schedules an update of the items for the end of the pass, if this screen is still visible
+  /// then.
   ///
-  /// - Parameter focus: where the focus starts if the list changes.
+  /// - Parameter focus: the line to focus if the list has changed.
   func setNeedsRefresh(focus: Int = 0) {
     needsRefresh = true
     nextFocus = focus
@@ -230,7 +234,7 @@ package class ListController: ScreenController {
     if !refresh() { menu.announce() }
   }
 
-  /// - Returns: true if the list has changed and announced itself.
+  /// - Returns: True if the list has changed and was announced.
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
@@ -266,13 +270,13 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Prepares for a command: any command may change the items and must be answered by a fact.
+  /// Prepares for a command, which may change the items and must be answered by a fact.
   private func beginCommand() {
     setNeedsRefresh()
     factCountBefore = game.eventLog.factCount
   }
 
-  /// Receives the clipboard, which is typed into a text entry if one is shown.
+  /// Types the text of the clipboard into the text entry, or passes it to `handlePasted`.
   package func paste(_ text: String?) {
     beginCommand()
     guard let prompt else { return handlePasted(text) }
@@ -284,16 +288,17 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Returns to the title.
+  /// Returns to the title screen, because the window was asked to close.
   package func close() {
     beginCommand()
     presentation?.presentTitle()
   }
 
-  /// Announces the focused line again.
+  /// Announces the focused line again when the window gets or loses the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
-  /// Changes a choice by Left and Right; on other lines these keys move the focus.
+  /// Changes the value of the focused line with Left and Right. On lines without a value, these
+  /// keys move the focus.
   private func performStep(_ input: Input) -> Bool {
     guard case .menu(.move(let direction)) = input.listOperation,
       direction == .left || direction == .right
@@ -310,8 +315,8 @@ package class ListController: ScreenController {
     prompt.map { $0.entry == nil ? .question : .entry }
   }
 
-  /// Updates the items. If the last command produced no fact, announces the focused line, so that
-  /// no key is silent.
+  /// Updates the items. If the last command added no fact, announces the focused line, so that
+  /// every key is answered.
   package func advance() {
     if needsRefresh { refresh() }
     defer { factCountBefore = nil }

@@ -1,22 +1,21 @@
 import KodamaDataSources
 import KodamaEtudes
 
-/// One line of a list: its label, its value, and what choosing it does. Views decide how it looks
-/// and sounds.
+/// One line of a list: its label, its value, and its action. Views decide how it looks and sounds.
 package struct ListItem {
-  /// The state that Views show.
+  /// The label and value that Views show.
   let state: MenuItemState
-  /// The fact that the help key reports.
+  /// The message that the help key reports; nil for the help of the screen.
   let help: Fact?
-  /// Returns a picture of the valley that the line stands for. It may be slow, so it is called only
+  /// Returns the picture of a valley or étude beside the line. It may be slow and is called only
   /// for the focused line.
   private(set) var picture: (() -> Miniature?)?
-  /// The skyline that is played while the line has the focus.
+  /// The skyline that is played as a sweep while the line has the focus.
   private(set) var skyline: SweepProgress?
-  /// The action of the line. Items are created for each use and not stored, so it may hold its
-  /// Controller.
+  /// The action of the line. It may hold its Controller strongly, because items are created for
+  /// each use and not stored.
   let action: () -> Void
-  /// Selects another value, if the line is a choice.
+  /// Selects the next or the previous value; nil if the line is not a choice.
   private(set) var change: ((ChoiceStep) -> Void)?
 
   init(
@@ -29,14 +28,14 @@ package struct ListItem {
     self.action = action
   }
 
-  /// Returns the item with a picture beside it.
+  /// Returns the item with a picture beside it, which `valley` creates.
   func withPicture(_ valley: @escaping () -> Miniature?) -> ListItem {
     var item = self
     item.picture = valley
     return item
   }
 
-  /// Returns the item with a skyline that is played while it has the focus.
+  /// Returns the item with a skyline that is played while the item has the focus.
   func withSkyline(_ skyline: SweepProgress) -> ListItem {
     var item = self
     item.skyline = skyline
@@ -47,15 +46,15 @@ package struct ListItem {
     ListItem(.button(name), action: action)
   }
 
-  /// Creates an item whose value changes when it is chosen.
+  /// Creates an item with a value that choosing the item changes.
   static func setting(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
     ListItem(label, value, isSetting: true, isOn: isOn, action: action)
   }
 
-  /// Creates a choice among values. Choosing it selects the next one; Left and Right select the
-  /// previous or next one.
+  /// Creates a choice among several values. Choosing it selects the next value; Left and Right
+  /// select the previous and the next one.
   static func choice(
     _ label: Title, _ value: ItemValue, isOn: Bool = false, help: Fact? = nil,
     change: @escaping (ChoiceStep) -> Void
@@ -65,7 +64,7 @@ package struct ListItem {
     return item
   }
 
-  /// Creates a switch; "off" is the first of its two values.
+  /// Creates a choice between off and on.
   static func toggle(_ label: Title, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
     .choice(label, .on(isOn), isOn: isOn) { step in
       if step.from(isOn, in: [false, true]) != isOn { action() }

@@ -4,22 +4,24 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The map of the play screen: letters, a picture over them, and sparks over both.
+/// The map of the valley in three layers: letters, the picture over them, and sparks on top.
 final class MapController: Controller {
-  /// The number of idle passes after which a calm valley is drawn in every second pass only.
+  /// The number of passes without input after which a calm valley is drawn only in every other
+  /// pass.
   private static let calmDelay = 60
 
   private let map: MapView
   private let model: PlayModel
   private let views = ViewGroup()
-  /// Views that follow the time of day as well.
+  /// Views of the valley that also change with the time of day.
   private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
-  /// True if pictures are shown. Unlike letters, they follow the time of day.
+  /// True if the screen shows pictures, which change with the time of day.
   private let showsHour: Bool
-  /// The number of passes since the last input or since another screen covered the map.
+  /// The number of passes since the last input, or since the map was last covered by another
+  /// screen.
   private var idlePasses = 0
-  /// True if the last pass was not drawn.
+  /// True if the last pass drew nothing, to save time.
   private var isResting = false
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
@@ -49,7 +51,7 @@ final class MapController: Controller {
     sparkViews.add(context.onScreen(sparks))
   }
 
-  /// Converts pointer input to a place in the valley, using the layout of the View.
+  /// Converts pointer input on the screen to a position in the valley.
   func pointerAction(for input: PointerInput) -> PointedInput {
     let half = map.halfTile(at: ScreenPoint(input))
     let phase: PointedInput.Phase =
@@ -68,10 +70,10 @@ final class MapController: Controller {
     setValleyNeedsUpdate()
   }
 
-  /// Makes the map draw every pass again, so that the result of an input is visible at once.
+  /// Makes the map draw in every pass again, so that the effect of an input is visible at once.
   func resetIdleTimer() { idlePasses = 0 }
 
-  /// Marks the map for an update after a visible change of the valley.
+  /// Marks the map for an update, because the valley has changed visibly.
   func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
@@ -82,15 +84,15 @@ final class MapController: Controller {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 
-  /// Marks the sparks for an update, because there are new moments.
+  /// Marks the sparks for an update, because new events sound.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
     idlePasses += 1
     isResting = !isResting && showsHour && idlePasses > Self.calmDelay && model.isCalm
-    // Letters are drawn in every pass, so that text frames are the same on every host.
+    // Letters are drawn in every pass, so that text frames are equal on every host.
     map.keepsPicture = isResting
-    // The picture is drawn over the letters, the sparks over both.
+    // The order of drawing: letters, picture, sparks.
     var hasDrawn = views.update()
     if !isResting, pictureViews.update() { hasDrawn = true }
     if sparkViews.update() { hasDrawn = true }
@@ -98,7 +100,7 @@ final class MapController: Controller {
   }
 }
 
-/// The sounds of the valley. They are updated in the same pass as the screen Views.
+/// The sounds of the valley, updated in the same pass as its screen Views.
 final class SoundscapeController: Controller {
   private let views = ViewGroup()
 

@@ -9,7 +9,7 @@ protocol MenuControllerDelegate: AnyObject {
   func menuControllerDidChoose()
 }
 
-/// A list with a focus, used by every screen that offers a choice.
+/// A list with a focus. Every screen that offers choices contains one.
 final class MenuController: Controller {
   weak var delegate: (any MenuControllerDelegate)?
   static let page = 8
@@ -42,12 +42,12 @@ final class MenuController: Controller {
   /// Announces the focused line.
   func sayFocus() { menu.sayFocus() }
 
-  /// Plays a sound for a key that chose no line.
+  /// Plays a sound for a key that chose no line of the list.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
-  /// Shows a list, if it differs from the current one.
+  /// Shows a list, unless it equals the current one.
   ///
-  /// - Returns: true if the title has changed and was announced.
+  /// - Returns: True if the title has changed and was announced.
   func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     menu.show(title, items, focus: focus)
   }
@@ -58,16 +58,18 @@ final class MenuController: Controller {
 
   func beginPass() { menu.beginPass() }
 
-  /// Moves the focus to the line under a pointer.
+  /// Moves the focus to the line under the pointer.
   ///
-  /// - Returns: true if the focus has moved.
+  /// - Returns: True if the focus has moved.
   func hover(at point: ScreenPoint) -> Bool {
     guard let item = view.item(at: point), item != menu.focus else { return false }
     menu.moveFocus(to: item)
     return true
   }
 
-  /// - Returns: false if this is no operation of a menu.
+  /// Performs an operation or a click of a list.
+  ///
+  /// - Returns: False if the input is neither.
   func perform(_ input: Input) -> Bool {
     switch input {
     case .operation(let operation, _):

@@ -5,15 +5,15 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// The panel beside the map: status, key hints, and the goals of an étude or the groves of a
-/// valley.
+/// The panel beside the map: the status, the key hints, and the goals of an étude or the groves of
+/// a valley.
 final class PanelController: Controller {
-  /// True while another screen covers the panel, which then draws nothing.
+  /// True while another screen covers the panel. The panel then draws nothing.
   var isCovered = false
   private let hints: HintView
   private let statusViews = ViewGroup()
   private let views = ViewGroup()
-  /// Hints change with the key bindings only.
+  /// The key hints, which change only with the key bindings.
   private let hintViews = ViewGroup()
   private var observation: Observation?
 
@@ -49,13 +49,13 @@ final class PanelController: Controller {
     hintViews.setNeedsUpdate()
   }
 
-  /// Marks the panel for an update after a change of the valley or of the material in hand.
+  /// Marks the panel for an update, because the valley or the material in hand has changed.
   func setValleyNeedsUpdate() {
     setStatusNeedsUpdate()
     views.setNeedsUpdate()
   }
 
-  /// Marks the status for an update, because it shows the tick.
+  /// Marks the status for an update, because the tick that it shows has changed.
   func setStatusNeedsUpdate() { statusViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
@@ -67,7 +67,7 @@ final class PanelController: Controller {
   }
 }
 
-// The keys that a screen names, the most important first.
+// The key hints of each kind of screen, most important first.
 extension HintView {
   static let listHints = [choosing] + rest
 
@@ -81,7 +81,7 @@ extension HintView {
     let hand: [(PlayerOperation, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]
     let ear: [(PlayerOperation, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
     let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
-    // An étude defines the hotbar, and its goals need the space of the less important hints.
+    // In an étude, the goals take the space of the less important hints.
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
     return hints(
       hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
@@ -97,7 +97,7 @@ extension HintView {
   }
 }
 
-/// The hotbar of the play screen. It observes the palette itself.
+/// The hotbar of the valley's screen, which observes the palette.
 final class HotbarController: Controller {
   private let palette: PaletteView
   private let views = ViewGroup()
@@ -125,7 +125,7 @@ final class HotbarController: Controller {
   func updateViews() -> Bool { views.update() }
 }
 
-/// The message lines and the captions of the play screen.
+/// The message lines and the captions of the valley's screen.
 final class MessagesController: Controller {
   private let log: LogView
   private let captions: CaptionView
@@ -167,7 +167,7 @@ final class MessagesController: Controller {
     ]
   }
 
-  /// Advances the captions by one pass.
+  /// Advances the captions by one pass (1/60 s).
   func advance() { words.advanceCaptions() }
 
   /// Marks the captions of sounds for an update.
@@ -180,7 +180,7 @@ final class MessagesController: Controller {
   }
 
   func updateViews() -> Bool {
-    // Words come first, so that their captions are drawn in the same pass.
+    // The words are updated first, so that their captions are drawn in the same pass.
     var didUpdate = wordViews.update()
     if heardViews.update() { didUpdate = true }
     if logViews.update() { didUpdate = true }

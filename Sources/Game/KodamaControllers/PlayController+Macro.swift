@@ -2,9 +2,9 @@ import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
-// Recording a macro in the valley and replaying it.
+// Recording and replaying macros in the valley.
 extension PlayController {
-  /// Performs an input on the valley and adds it to the macro that is being recorded.
+  /// Performs an input in the valley and, during a recording, adds it to the macro.
   func performInValley(_ input: Input) {
     record(input)
     switch input {
@@ -21,28 +21,28 @@ extension PlayController {
     model.record(edit)
   }
 
-  /// Performs the edits of the macro for the coming pass. Edits that exceed the work budget of the
-  /// pass wait for the next one.
+  /// Performs the edits of the macro that are due in this pass. Edits that exceed the pass's work
+  /// budget are performed in the next one.
   func performMacro() {
     while game.session.hasWorkLeft, let edit = model.nextReplayEdit() {
       defer { game.session.chargeCommand() }
-      // An imported macro may contain inputs that the game never records.
+      // A macro that was imported may contain inputs that the game never records.
       if let input = edit.input, input.isPartOfMacro { performInValley(input) }
     }
   }
 
-  /// Replays the macro on a screen of its own.
+  /// Replays the macro in a copy of the valley, on a new screen.
   func startReplay() {
     if game.session.startReplay() { presentation?.presentPlay() }
   }
 
-  /// Returns to the valley, which has waited.
+  /// Ends the replay and returns to the valley, which was paused meanwhile.
   func endReplay() {
     game.session.endReplay()
     presentation?.presentPlay()
   }
 
-  /// Performs an input during a replay. Only leaving it and asking for the time are allowed.
+  /// Performs an input during a replay. Only ending the replay and asking for the time are allowed.
   func performInReplay(_ input: Input) {
     guard case .operation(let operation, _) = input else { return model.refuseInReplay() }
     switch operation.part {
@@ -54,7 +54,7 @@ extension PlayController {
 }
 
 extension Input {
-  /// True for the release of a key or a button.
+  /// True if a key or a pointer button was released.
   var isRelease: Bool {
     switch self {
     case .operation(_, let press): press == .released
@@ -63,8 +63,8 @@ extension Input {
     }
   }
 
-  /// False for input that does not change the valley, such as sweeps and settings. Slots are
-  /// excluded because each edit stores its material.
+  /// True if the input changes the valley and is recorded. Sweeps and settings are not recorded,
+  /// and neither are hotbar slots, because each edit stores its material.
   fileprivate var isPartOfMacro: Bool {
     switch self {
     case .operation(let operation, _):
@@ -81,7 +81,8 @@ extension Input {
 }
 
 extension MacroEdit {
-  /// Creates the edit that a macro stores for an input; nil if it stores none.
+  /// Creates the edit that a macro stores for an input. Returns nil if macros do not store that
+  /// input.
   init?(_ input: Input) {
     switch input {
     case .operation(let operation, let press):
@@ -101,7 +102,7 @@ extension MacroEdit {
     }
   }
 
-  /// The input that the edit repeats; nil if no operation has its name.
+  /// The input that replays the edit; nil if no operation has the edit's name.
   var input: Input? {
     guard let point else {
       let press: Press = hold.map { $0 == .held ? .held : .released } ?? .once

@@ -4,36 +4,37 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Presents the screens that the valley can open.
+/// Opens the screens that the valley offers.
 package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
   GalleryPresentationDelegate
 {
-  /// Shows the catalogue beside the valley.
+  /// Opens the catalogue beside the valley.
   func presentCatalogue()
-  /// Shows the settings over the valley.
+  /// Opens the settings over the valley.
   func presentSettings()
-  /// Shows the saved stamps over the valley.
+  /// Opens the list of saved stamps over the valley.
   func presentStamps()
-  /// Shows the named places over the valley.
+  /// Opens the list of named places over the valley.
   func presentLandmarks()
-  /// Shows the discovered reactions over the valley.
+  /// Opens the list of discovered reactions over the valley.
   func presentDiscoveries()
-  /// Shows earlier messages over the valley.
+  /// Opens the list of earlier messages over the valley.
   func presentHistory()
-  /// Shows what can be shared over the valley.
+  /// Opens the list of things that can be shared over the valley.
   func presentShare()
-  /// Shows the export of what was played over the valley.
+  /// Opens the screen that exports the last minutes of play over the valley.
   func presentExport()
-  /// Shows the workshop, which makes an étude of the valley, over it.
+  /// Opens the workshop, in which the player makes an étude of the valley, over the valley.
   func presentWorkshop()
 }
 
-/// The play screen. It sends each operation to the Model, a child Controller, or a delegate.
+/// The screen of a valley. It passes each operation to the Model, a child Controller, or a
+/// delegate.
 package final class PlayController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
-  /// Presents the screens that the valley can open.
+  /// Opens the screens that the valley offers.
   package weak var destinations: (any PlayPresentationDelegate)?
-  /// Moves on from an étude.
+  /// Starts or leaves études after one was solved.
   package weak var navigation: (any StepNavigationDelegate)?
   /// True while another screen covers the panel beside the map.
   package var isPanelCovered = false {
@@ -55,14 +56,15 @@ package final class PlayController: ScreenController {
   private let layout: PlayScreenView
   private let context: ViewContext
   private let backgroundViews = ViewGroup()
-  private var observation: Observation?
+  private var observations: [Observation] = []
 
-  /// Creates the play screen of the current valley; without one, starts a new valley.
+  /// Creates the screen of the current valley. Without a current valley, starts a new one.
   package required init(game: Game, context: ViewContext) {
     self.game = game
     self.context = context
     model = game.session.play ?? game.session.startNewPlay()
     layout = PlayScreenView(surface: context.layout)
+    layout.dataSource = game.settings
     let sources = model.sources
     soundscape = SoundscapeController(sources, context: context)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
@@ -77,11 +79,14 @@ package final class PlayController: ScreenController {
     layout.put(messages.captionView, in: .captions)
     dialog.delegate = self
     model.delegate = self
-    observation = game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
+    observations = [
+      game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.settings.parts.observe { [weak self] _ in self?.setNeedsUpdate() },
+    ]
   }
 
   package let showsValley = true
-  /// True after another valley was loaded.
+  /// True if another valley has replaced the one of this screen.
   package var isOutdated: Bool { model !== game.session.play }
 
   package func announce() {
@@ -92,7 +97,7 @@ package final class PlayController: ScreenController {
 
   package func perform(_ input: Input) {
     map.resetIdleTimer()
-    // A release ends a stroke even if a dialog has opened since.
+    // A release ends a stroke even if a dialog has opened in the meantime.
     if input.isRelease, !model.isReplaying { return performInValley(input) }
     if dialog.isShowing {
       if case .pointer(let pointer) = input {
@@ -142,14 +147,14 @@ package final class PlayController: ScreenController {
     case .share: destinations?.presentShare()
     case .export: destinations?.presentExport()
     case .workshop where !game.session.isTrying: destinations?.presentWorkshop()
-    // A trial is left for the workshop that started it.
+    // Leaving a trial returns to the workshop that started it.
     case .workshop: askToLeave()
     case .gallery: destinations?.presentGallery()
     case .help: destinations?.presentHelp()
     }
   }
 
-  /// Asks before leaving the valley. If a dialog is open, that dialog decides.
+  /// Asks before leaving the valley. An open dialog handles the request instead.
   package func close() {
     map.resetIdleTimer()
     if dialog.isShowing { dialog.close() } else { askToLeave() }
@@ -162,7 +167,7 @@ package final class PlayController: ScreenController {
     model.releaseAndPause()
   }
 
-  /// Advances the valley, unless a dialog is open.
+  /// Advances the valley by one pass, unless a dialog is open.
   package func advance() {
     if let question = model.asked, !dialog.isShowing, !model.isReplaying { dialog.ask(question) }
     guard !dialog.isShowing else { return }
@@ -177,7 +182,7 @@ package final class PlayController: ScreenController {
     setChildrenNeedUpdate()
   }
 
-  /// Marks all Views except the background, on which another screen may be drawn.
+  /// Marks all Views for an update except the background, on which another screen may be drawn.
   private func setChildrenNeedUpdate() {
     map.setNeedsUpdate()
     panel.setNeedsUpdate()
@@ -190,29 +195,29 @@ package final class PlayController: ScreenController {
   package func updateViews() -> Bool {
     var didUpdate = backgroundViews.update()
     if map.updateViews() { didUpdate = true }
-    // A dialog over the map is drawn after it.
+    // A dialog over the map must be drawn after it.
     if didUpdate { dialog.setNeedsUpdate() }
     let children: [any Controller] = [panel, soundscape, hotbar, messages, dialog, outside]
     for child in children where child.updateViews() { didUpdate = true }
     return didUpdate
   }
 
-  /// Loads the quick save; asks first if that would lose unsaved changes.
+  /// Loads the quick save, after a question if that would lose unsaved changes.
   private func load() {
     guard game.library.canLoad() else { return }
     if game.library.hasUnsavedChanges { dialog.ask(.load) } else { loadNow() }
   }
 
-  /// Receives the clipboard: a code, or text for a region. Asks first if a code would replace
-  /// unsaved changes.
+  /// Handles the clipboard, which contains a code or the text of a region. If a code would replace
+  /// unsaved changes, asks first.
   package func paste(_ text: String?) {
     map.resetIdleTimer()
     guard !dialog.isShowing else { return }
     guard !model.isReplaying else { return model.refuseInReplay() }
     guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
-    guard let gift = game.sharing.pendingItem else { return }
+    guard let item = game.sharing.pendingItem else { return }
     if game.sharing.wouldReplaceUnsavedChanges {
-      dialog.ask(.pasteCode(gift.name))
+      dialog.ask(.pasteCode(item.name))
     } else {
       importSharedItem()
     }
@@ -240,7 +245,7 @@ extension PlayController {
     model.point(map.pointerAction(for: input))
   }
 
-  /// Performs a click: a press and a release in one pass.
+  /// Performs a click as a press and a release in one pass.
   func click(_ click: Click) {
     if let slot = hotbar.slot(at: click.point) { return select(slot) }
     for phase in [PointerInput.Phase.press, .release] {
@@ -258,7 +263,7 @@ extension PlayController {
 }
 
 extension PlayController: PlayDelegate {
-  /// Marks the Views that follow this kind of change for an update.
+  /// Marks the Views that show this kind of change for an update.
   package func playDidChange(_ change: PlayChange) {
     switch change {
     case .hand, .rectangle, .kept, .shown:
@@ -270,7 +275,7 @@ extension PlayController: PlayDelegate {
       map.setHourNeedsUpdate()
     case .words: messages.setNeedsUpdate()
     case .sound:
-      // Sparks and captions show what is heard.
+      // Sparks and captions show the sounds.
       soundscape.setNeedsUpdate()
       messages.setHeardNeedsUpdate()
       map.setSparksNeedUpdate()
@@ -279,15 +284,15 @@ extension PlayController: PlayDelegate {
     outside.setNeedsUpdate()
   }
 
-  /// Handles a reached goal. In a valley a grove has woken, and its building is saved to the
-  /// player's shelf; in an étude the player chooses what to do next.
+  /// Handles a reached goal. In an étude, the player chooses what to do next. In a valley, a grove
+  /// has woken, and its building is saved to the player's shelf.
   private func handleGoal() {
     guard let etude = model.etudePlayed?.name else {
       let language = game.settings.language.value
       return game.library.keepGrove { context.vocabulary.name(of: $0, in: language) }
     }
     game.recordSolution()
-    // The catalogue may have the focus.
+    // Moves the focus here if the catalogue has it.
     presentation?.presentPlay()
     dialog.showSteps(done: etude, isTrial: game.session.isTrying)
   }

@@ -9,22 +9,22 @@ protocol PlayDialogControllerDelegate: AnyObject {
   func playDialogControllerDidAnswer()
 }
 
-/// The dialogs of the play screen, during which the valley waits: a question, the action menu, or
-/// the choices after an étude.
+/// The dialogs over the valley, which is paused meanwhile: a question, the action menu, or the
+/// choices after an étude.
 final class PlayDialogController: Controller {
-  /// The result of a dialog.
+  /// The answer that closed a dialog.
   enum Answer {
-    /// The answer was yes.
+    /// The player answered a question with yes.
     case accepted(Question)
-    /// The answer was no.
+    /// The player answered a question with no.
     case declined
     /// The player chose an operation from the action menu.
     case operation(PlayerOperation)
-    /// The player closed the action menu.
+    /// The player closed the action menu without a choice.
     case noOperation
     /// The window was asked to close while the action menu was open.
     case closeRequested
-    /// The choice after an étude.
+    /// The player chose to go on, to repeat, or to leave after an étude.
     case next, again, leave
   }
 
@@ -58,7 +58,7 @@ final class PlayDialogController: Controller {
 
   var isShowing: Bool { shown != nil }
 
-  /// Shows a question over the valley.
+  /// Opens a question over the valley.
   func ask(_ question: Question) {
     self.question = question
     let controller = ConfirmController(question: question, game: game, context: context)
@@ -66,14 +66,14 @@ final class PlayDialogController: Controller {
     show(.question(controller), in: .dialog)
   }
 
-  /// Shows the action menu.
+  /// Opens the action menu.
   func showActions() {
     let controller = ActionMenuController(game: game, context: context)
     controller.delegate = self
     show(.actions(controller), in: .list)
   }
 
-  /// Shows the choices after an étude.
+  /// Opens the choices after a solved étude.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
       done: etude, isTrial: isTrial, game: game, context: context)
@@ -88,7 +88,7 @@ final class PlayDialogController: Controller {
 
   func beginPass() { shown?.dialog.beginPass() }
 
-  /// Announces the dialog again when it gets the focus back.
+  /// Announces the dialog again, because it has the focus again.
   func announce() { shown?.dialog.announce() }
 
   func perform(_ input: Input) { shown?.dialog.perform(input) }
@@ -99,7 +99,7 @@ final class PlayDialogController: Controller {
     case .actions:
       dismiss()
       report(.closeRequested)
-    // A question needs an answer first.
+    // A question must be answered before the window can close.
     case .question(let dialog): dialog.announce()
     case .steps(let dialog): dialog.cancel()
     case nil: break

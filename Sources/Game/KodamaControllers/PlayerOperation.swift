@@ -2,8 +2,8 @@ package import KodamaDataSources
 package import KodamaHosting
 import KodamaPlay
 
-/// Everything that a player can do. The raw values are the names in recordings, scripts and key
-/// tables, so they must not change.
+/// Everything that a player can do. The raw values are stored in recordings, scripts and key
+/// tables, so they must never change.
 package enum PlayerOperation: String, CaseIterable, Sendable {
   case left, right, up, down
   case runLeft = "run-left"
@@ -34,6 +34,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case lookRight = "look-right"
   case whereAmI = "where"
   case goal, hint, time, zoom, pause, step, leap, slower, faster, help, captions, language, curtain
+  case panel, hotbar, log
   case copyText = "copy-text"
   case pasteText = "paste-text"
   case share, gallery, export, workshop, screenshot, lesson, settings
@@ -80,23 +81,23 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case message8 = "message-8"
   case message9 = "message-9"
 
-  /// The hotbar slots, from left to right.
+  /// The operations of the hotbar slots, from left to right.
   static let slots: [PlayerOperation] = [
     .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8, .slot9, .slot0,
   ]
-  /// The recent messages, the newest first.
+  /// The operations that repeat recent messages, newest first.
   static let messages: [PlayerOperation] = [
     .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8,
     .message9,
   ]
 
-  /// Parses the name of an action. Returns nil if no operation has that name.
+  /// Creates the operation with the name of an action. Returns nil for an unknown name.
   package init?(_ action: ActionID) { self.init(rawValue: action.rawValue) }
 
   package var action: ActionID { ActionID(rawValue) }
 
-  /// True if holding the key repeats the operation: moving and drawing. Repeating any other would
-  /// only say the same thing again.
+  /// True if the operation repeats while its key is held, which is useful only for moving, scanning
+  /// and editing.
   var repeats: Bool { Self.repeating.contains(self) }
 
   private static let repeating: [PlayerOperation] = [
@@ -104,16 +105,16 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     .jumpUp, .jumpDown, .place, .take, .step, .scanNext, .scanPrevious,
   ]
 
-  /// The names of the operations that last as long as their key is held.
+  /// The actions of operations that last as long as their key is held.
   static let lasting = Set(repeating.map { $0.action })
 
-  /// True if the game repeats the operation while its key is held. In the valley, a held key draws
-  /// one stroke instead; in text, it erases letter by letter.
+  /// True if the game repeats the operation while its key is held. In the valley, held keys draw
+  /// one stroke instead of repeating.
   package func repeatsWhenHeld(inValley: Bool) -> Bool {
     repeats && self != .place && !(self == .take && inValley)
   }
 
-  /// The tool that the operation needs, if an étude may forbid it; nil for all others.
+  /// The tool of the operation, which an étude may forbid; nil if the operation is always allowed.
   package var tool: EtudeTool? {
     switch self {
     case .runLeft, .runRight, .runUp, .runDown: .run
@@ -127,7 +128,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
     }
   }
 
-  /// True for placing material and for selecting the material to place.
+  /// True if the operation places material or selects a hotbar slot.
   package var isPlacing: Bool { self == .place || Self.slots.contains(self) }
 }
 
@@ -138,17 +139,18 @@ extension Command {
   }
 }
 
-// The parts of the game that perform operations. Lists interpret some of them differently
+// The parts of the game that perform operations. Lists give some operations another meaning
 // (`ListOperation`).
 
-/// An operation that is the same on every screen.
+/// An operation that works the same on every screen.
 package enum SharedOperation {
   case curtain, screenshot, verbosity, stopSpeech, sayAgain
+  case part(ScreenParts.Part)
   /// One of the recent messages; 1 is the newest.
   case message(Int)
 }
 
-/// An operation on the game as a whole, or on what it imports and exports. Macros do not record it.
+/// An operation on the whole game, or on what it imports and exports. Macros do not record these.
 enum PlayOperation {
   case back, save, load, menu, record, replay, captions, language, copyText, pasteText
 }
@@ -159,7 +161,7 @@ enum OpeningOperation {
 }
 
 extension PlayerOperation {
-  /// The part of the game that performs an operation.
+  /// The part of the game that performs an operation, with the operation in that part's terms.
   enum Part {
     case shared(SharedOperation)
     case valley(ValleyOperation)
@@ -167,7 +169,7 @@ extension PlayerOperation {
     case opening(OpeningOperation)
   }
 
-  /// The operation if it is the same on every screen; nil for all others.
+  /// The operation if it works the same on every screen; nil for all others.
   package var shared: SharedOperation? {
     if case .shared(let operation) = part { operation } else { nil }
   }
@@ -284,6 +286,9 @@ extension PlayerOperation {
     case .help: .opening(.help)
 
     case .curtain: .shared(.curtain)
+    case .panel: .shared(.part(.panel))
+    case .hotbar: .shared(.part(.hotbar))
+    case .log: .shared(.part(.log))
     case .screenshot: .shared(.screenshot)
     case .verbosity: .shared(.verbosity)
     case .stopSpeech: .shared(.stopSpeech)

@@ -2,45 +2,45 @@ package import KodamaHosting
 package import KodamaPlay
 package import KodamaRoles
 
-/// A Controller of a whole screen.
+/// A Controller of a screen, which the presentation keeps on its stack.
 package protocol ScreenController: Controller {
   var presentation: (any PresentationDelegate)? { get set }
-  /// True while letters are text instead of commands.
+  /// True while letter keys type text instead of running commands.
   var wantsText: Bool { get }
-  /// True if the text filters a list. The keys of a list then keep their meaning.
+  /// True if the typed text filters a list. The keys of the list then keep working.
   var wantsFilter: Bool { get }
-  /// True while keys are captured instead of being translated to commands.
+  /// True while the screen receives all keys itself, without bindings.
   var wantsKeys: Bool { get }
-  /// True if the screen hides the screens below and silences them. Any other screen is in the panel
+  /// True if the screen hides and silences the screens below. Otherwise it is shown in the panel
   /// beside the map.
   var coversScreen: Bool { get }
-  /// True if the screen shows a valley, even one that was left.
+  /// True if the screen shows a valley, even one that is no longer current.
   var showsValley: Bool { get }
-  /// True if the screen shows a valley that the game has replaced.
+  /// True if the screen shows a valley that is no longer the current one.
   var isOutdated: Bool { get }
-  /// The recording that the presentation plays when the screen asks for it.
+  /// The text of the recording to play when the screen calls `presentRecording()`.
   var chosenRecording: String? { get }
   /// True while another screen covers the panel beside the map.
   var isPanelCovered: Bool { get set }
 
   init(game: Game, context: ViewContext)
-  /// Announces the screen, when it appears or gets the focus back.
+  /// Announces the screen when it opens or gets the focus back.
   func announce()
   /// Clears the events of the last pass.
   func beginPass()
-  /// Performs input while the screen has the focus.
+  /// Handles an input while the screen has the focus.
   func perform(_ input: Input)
-  /// Receives the clipboard that the screen asked for; nil if it holds no text.
+  /// Receives the clipboard that the screen requested; nil if it contains no text.
   func paste(_ text: String?)
   /// Handles a request to close the window while the screen has the focus.
   func close()
   func windowFocusDidChange(_ hasFocus: Bool)
-  /// A pointer moved over the screen without a pressed button.
+  /// Handles a movement of the pointer without a pressed button.
   func hover(_ pointer: PointerInput)
-  /// Advances the Models of the screen by one pass.
+  /// Advances the Models of the screen by one pass (1/60 s).
   func advance()
-  /// Makes the next `updateViews` update every View, for instance because the screen has just
-  /// appeared.
+  /// Makes the next call of `updateViews()` update every View, for instance after the screen was
+  /// uncovered.
   func setNeedsUpdate()
 }
 
@@ -60,13 +60,12 @@ extension ScreenController {
   }
 }
 
-/// Presents the screens that any screen may return to. Controllers never create another screen and
-/// do not know its class. A screen that opens others has a protocol of its own for that, such as
-/// `TitlePresentationDelegate`.
+/// Opens the screens that every screen can return to. Controllers never create other screens. A
+/// screen that opens further ones uses a protocol for that, such as `TitlePresentationDelegate`.
 package protocol PresentationDelegate: AnyObject {
   /// Shows the title in place of all screens.
   func presentTitle()
-  /// Shows the current valley, or gives it the focus back.
+  /// Shows the current valley, or gives its screen the focus back.
   func presentPlay()
   /// Closes the focused screen.
   func dismiss()

@@ -4,16 +4,16 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Presents the group of settings that has a screen of its own.
+/// Opens the screen for key bindings from the settings.
 package protocol SettingsPresentationDelegate: AnyObject {
-  /// Shows the key bindings over the settings.
+  /// Opens the key bindings over the settings.
   func presentKeys()
 }
 
-/// The settings in groups, one line per setting. Choosing a line selects its next value.
+/// The settings in groups, with one line per setting. Choosing a line selects the next value.
 package final class SettingsController: ListController {
   package weak var destinations: (any SettingsPresentationDelegate)?
-  /// The open group; nil for the list of groups.
+  /// The open group; nil while the list of groups is shown.
   private var open: SettingsGroup?
 
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
@@ -33,7 +33,7 @@ package final class SettingsController: ListController {
 
   override func goBack() {
     guard let group = open else { return super.goBack() }
-    // The captions are a group within the speech settings.
+    // The captions are a group inside the speech settings.
     open = group == .captions ? .speech : nil
     let line = items.firstIndex { $0.state.label == .settings(group) }
     setNeedsRefresh(focus: line ?? 0)
@@ -67,7 +67,7 @@ package final class SettingsController: ListController {
     ]
   }
 
-  /// The master volume comes first, then the others by how often they are changed.
+  /// The master volume, followed by the other volumes; those that players change most come first.
   private static let volumes: [(bus: Int, name: VolumeName)] = [
     (6, .master), (5, .cues), (0, .ambience), (1, .moments), (2, .music), (3, .probe),
     (4, .interface),
@@ -102,7 +102,8 @@ package final class SettingsController: ListController {
       }
   }
 
-  /// The verbosity of each kind of event, if the player sets it individually.
+  /// The lines that set which kinds of events are spoken, for the verbosity that the player
+  /// defines.
   private var events: [ListItem] {
     let settings = game.settings
     return EventChoice.Kind.allCases.map { kind in
@@ -114,16 +115,16 @@ package final class SettingsController: ListController {
 
   private var voice: [ListItem] {
     let settings = game.settings
-    let wish = settings.chosenVoice
+    let choice = settings.chosenVoice
     return [
-      .choice(.setting(.voiceRate), Self.share(wish.rate)) { settings.changeVoiceRate($0) },
-      .choice(.setting(.voicePitch), Self.share(wish.pitch)) {
+      .choice(.setting(.voiceRate), Self.share(choice.rate)) { settings.changeVoiceRate($0) },
+      .choice(.setting(.voicePitch), Self.share(choice.pitch)) {
         settings.changeVoicePitch($0)
       },
-      .choice(.setting(.voiceVolume), Self.share(wish.volume)) {
+      .choice(.setting(.voiceVolume), Self.share(choice.volume)) {
         settings.changeVoiceVolume($0)
       },
-      .choice(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceDefault) {
+      .choice(.setting(.voice), choice.kind.map(ItemValue.voice) ?? .voiceDefault) {
         settings.changeVoice($0)
       },
     ]
@@ -196,13 +197,13 @@ package final class SettingsController: ListController {
   }
 }
 
-/// The previous value of an observed value, for undoing a change. Undoing is a change too, so
-/// undoing twice redoes it.
+/// Stores the previous value of an observed value, so that a change can be undone. Undoing is a
+/// change too, so a second undo restores the first change.
 final class PreviousValue<Value: Equatable> {
   private(set) var value: Value?
   private var observation: Observation?
 
-  /// Starts observing; `value` is nil until the first change.
+  /// Starts to observe a value. `value` is nil until the first change.
   init(of observed: Observed<Value>) {
     observation = observed.observe(timings: [.prior]) { [weak self] change in
       self?.value = change.old

@@ -5,8 +5,8 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The list of what can be shared as a code: the valley, the copied region, the étude and the
-/// recorded macro. It also imports codes and opens the gallery.
+/// The screen that shares the valley, the copied region, the étude or the recorded macro as a code.
+/// It also imports codes and opens the gallery.
 package final class ShareController: ListController {
   package weak var destinations: (any GalleryPresentationDelegate)?
 
@@ -28,9 +28,9 @@ package final class ShareController: ListController {
 }
 
 extension Game {
-  /// Imports the pasted code. An imported étude also adds its words to the vocabulary.
+  /// Imports the pasted code. If it is an étude, its texts are added to the vocabulary.
   ///
-  /// - Returns: true if the player is now in another valley.
+  /// - Returns: True if the game switched to another valley.
   func importSharedItem(_ vocabulary: Vocabulary) -> Bool {
     guard sharing.acceptPendingItem() else { return false }
     if let name = session.play?.etudePlayed?.name, let etude = etudes[name] {
@@ -41,25 +41,25 @@ extension Game {
 }
 
 extension ListController {
-  /// Asks the host for the clipboard if the operation is a paste.
+  /// Requests the clipboard from the host if the operation is a paste.
   ///
-  /// - Returns: false for any other operation.
+  /// - Returns: False for any other operation.
   func requestCode(for operation: ExtraListOperation) -> Bool {
     guard operation == .paste else { return false }
     game.requests.ask(.pasteText)
     return true
   }
 
-  /// Imports a code; asks first if that would lose unsaved changes. Nil means that the clipboard
-  /// held no text.
+  /// Imports a code, after a question if that would lose unsaved changes. Nil means that the
+  /// clipboard contains no text.
   func importCode(_ text: String?) {
     guard let text else { return game.eventLog.report(.edit(.refused(.noText))) }
     guard game.sharing.read(pasted: text) else {
       return game.eventLog.report(.share(.refused(.notACode)))
     }
-    guard let gift = game.sharing.pendingItem else { return }
+    guard let item = game.sharing.pendingItem else { return }
     guard game.sharing.wouldReplaceUnsavedChanges else { return playSharedItem() }
-    ask(.pasteCode(gift.name)) { [weak self] in self?.playSharedItem() }
+    ask(.pasteCode(item.name)) { [weak self] in self?.playSharedItem() }
   }
 
   private func playSharedItem() {
@@ -70,12 +70,12 @@ extension ListController {
   var pasteCodeItem: ListItem { .button(.pasteCode) { self.game.requests.ask(.pasteText) } }
 }
 
-/// The export of what was played to a file. The progress is shown and heard here; the end is
-/// reported on every screen.
+/// The screen that exports the last minutes of play or the macro to a file. It shows and sounds the
+/// progress; the end of the export is reported on every screen.
 package final class ExportController: ListController {
-  /// The index of the chosen length; 1 is a minute.
+  /// The index of the chosen length in `Export.lengths`. 1 is one minute.
   private var length = 1
-  private var isOfMacro = false
+  private var exportsMacro = false
   private var observation: Observation?
 
   package required init(game: Game, context: ViewContext) {
@@ -108,27 +108,27 @@ package final class ExportController: ListController {
       (.video, .exportVideo),
     ]
     let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
-    // Always present, so that the lines below do not move while the player chooses.
+    // This line is always present, so that the lines below do not move while the player chooses.
     let cancel = ListItem.button(.exportCancel) { self.game.export.cancel() }
     return sources + lines + [cancel, backItem]
   }
 
-  /// The choices of what is exported.
+  /// The lines that choose between the last minutes of play and the macro.
   private var sources: [ListItem] {
     let seconds = Export.lengths[length]
     let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {
       self.length = $0.from(self.length, in: Array(Export.lengths.indices))
-      self.isOfMacro = false
+      self.exportsMacro = false
     }
     guard game.export.hasMacro else { return [last] }
     return [
       last,
-      .toggle(.setting(.exportMacro), isOfMacro) { self.isOfMacro.toggle() },
+      .toggle(.setting(.exportMacro), exportsMacro) { self.exportsMacro.toggle() },
     ]
   }
 
   private func export(_ form: ExportForm) {
-    if isOfMacro {
+    if exportsMacro {
       game.export.makeOfMacro(form)
     } else {
       game.export.make(form, seconds: Export.lengths[length])

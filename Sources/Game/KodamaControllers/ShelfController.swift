@@ -3,10 +3,9 @@ import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
-/// A list of saves, each of which can be loaded, renamed and deleted. Valleys and stamps are two
-/// screens of this kind.
+/// A list of saves that can be loaded, renamed and deleted. Its subclasses list valleys and stamps.
 package class ShelfController: ListController {
-  /// The open save; nil for the list.
+  /// The save whose actions are shown; nil while the list is shown.
   private(set) var open: SaveInfo?
 
   // MARK: Overridden by subclasses
@@ -14,18 +13,18 @@ package class ShelfController: ListController {
   var listTitle: Title { .nothing }
   /// The saves, newest first.
   var saves: [SaveInfo] { [] }
-  /// The value of a save in its line.
+  /// Returns the value that is shown in the line of a save.
   func value(of save: SaveInfo) -> ItemValue? { nil }
-  /// The picture beside a save, if it has one.
+  /// Returns the picture beside a save, if it has one.
   func miniature(of save: SaveInfo) -> Miniature? { nil }
-  /// The line that saves something new, if there is something to save.
+  /// The line that adds a save; nil if there is nothing to save.
   var saveItem: ListItem? { nil }
-  /// Lines below the saves that cannot be renamed or deleted.
+  /// Lines below the saves, which cannot be renamed or deleted.
   var otherItems: [ListItem] { [] }
-  /// The line that loads the open save.
+  /// Returns the line that loads the open save.
   func loadItem(_ save: SaveInfo) -> ListItem { backItem }
 
-  /// Additional lines for the open save.
+  /// Returns additional lines for the open save.
   func extraItems(for save: SaveInfo) -> [ListItem] {
     [.button(.shareThis) { self.game.sharing.share(save) }]
   }
@@ -65,12 +64,12 @@ package class ShelfController: ListController {
     }.withPicture { self.miniature(of: save) }
   }
 
-  /// Asks for a name, and asks again before replacing another save of that name.
+  /// Asks for a name. If another save has that name, asks whether to replace it.
   ///
   /// - Parameters:
-  ///   - text: the initial text.
-  ///   - renamed: the save to rename, which may keep its name.
-  ///   - accept: the action with the name; it must hold the screen weakly.
+  ///   - text: the text to start with.
+  ///   - renamed: the save that is renamed. It may keep its own name.
+  ///   - accept: the action to perform with the name. It must hold the screen weakly.
   func askFreeName(
     _ text: String = "", except renamed: SaveInfo? = nil, accept: @escaping (String) -> Void
   ) {
@@ -91,7 +90,7 @@ package class ShelfController: ListController {
   }
 }
 
-/// The saved stamps. The stamp in hand can be added.
+/// The list of saved stamps. The copied region can be added as a stamp.
 package final class StampsController: ShelfController {
   override var listTitle: Title { .count(.stamps, saves.count) }
   override var saves: [SaveInfo] { game.library.stamps }
@@ -115,7 +114,7 @@ package final class StampsController: ShelfController {
   }
 }
 
-// A picture beside a list, for screens with a `ShelfBackdropView`.
+// Support for a picture beside a list, on screens with a `ShelfBackdropView`.
 extension ListController {
   func addPicture(of shelf: ShelfPicture) {
     let view = MiniatureView(context.drawing(game.settings))
@@ -124,9 +123,9 @@ extension ListController {
     addDetail(view)
   }
 
-  /// Describes the picture beside the list, after the given help topic.
+  /// Describes the picture beside the list, followed by the given help topic.
   ///
-  /// - Returns: false if there is no picture.
+  /// - Returns: False if there is no picture.
   func describePicture(of shelf: ShelfPicture, after help: HelpTopic? = nil) -> Bool {
     guard let shown = shelf.miniature else { return false }
     game.eventLog.report(.list(.pictured(shown.commonMaterials, behind: help)))

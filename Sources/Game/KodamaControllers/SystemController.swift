@@ -4,18 +4,19 @@ package import KodamaPlay
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Receives the system notices that concern a screen. Their data is pulled from the controller.
+/// Receives the system notices that concern a screen. It reads their data from the controller.
 package protocol SystemControllerDelegate: AnyObject {
   func systemDidRequestClose()
   func systemDidChangeFocus()
   func systemDidPasteText()
+  func systemDidResizeDisplay()
 }
 
-/// Handles every system notice, whichever screen is shown.
+/// Handles all system notices on every screen.
 package final class SystemController: Controller {
   package weak var delegate: (any SystemControllerDelegate)?
   package private(set) var hasFocus = true
-  /// The text that was pasted last; nil if the clipboard held none.
+  /// The text that was pasted last; nil if the clipboard contained no text.
   package private(set) var pastedText: String?
   private let game: Game
   private let words: WordSurface
@@ -39,6 +40,7 @@ package final class SystemController: Controller {
     case .voiceLost: game.eventLog.report(.game(.voice(isThere: false)))
     case .voice(let isAvailable): setHasVoice(isAvailable)
     case .utterance(let number, let hasEnded): words.voice(number, hasEnded: hasEnded)
+    case .displayResized: delegate?.systemDidResizeDisplay()
     case .displayScaled(let percent): game.eventLog.report(.game(.displayScaled(percent: percent)))
     case .textCopied: game.eventLog.report(.game(.textCopied))
     case .pictureSaved(let place?): game.eventLog.report(.game(.pictureSaved(at: place)))
@@ -66,35 +68,37 @@ package final class SystemController: Controller {
 }
 
 extension ActionID {
-  /// Progress of a file export; the argument holds an `ExportEvent`.
+  /// The progress of a file export. Its text encodes an `ExportEvent`.
   package static let exportNews: ActionID = "system.export"
 }
 
-/// A notice from the host or the operating system. The kit stores a name and a text, for recordings
-/// and scripts; this type is the only parser.
+/// A notice from the host or the operating system, parsed from a command. Recordings and scripts
+/// store it as a name and a text.
 package enum SystemNotice: Hashable {
   case closeRequested
   case focus(isGained: Bool)
   case loudspeaker(isAvailable: Bool)
   case gamepad(isConnected: Bool)
-  /// The voice stopped responding; another one may take over.
+  /// The voice stopped responding. Another voice may replace it.
   case voiceLost
-  /// A voice is available again, or none is.
+  /// A voice has become available, or no voice is available any more.
   case voice(isAvailable: Bool)
-  /// The voice began or ended an utterance; the first one is number 1.
+  /// The voice began or ended an utterance. Utterances are numbered from 1.
   case utterance(Int, hasEnded: Bool)
+  /// The size of the window changed.
+  case displayResized
   /// The scale of the display changed, in percent.
   case displayScaled(percent: Int)
   case textCopied
-  /// The clipboard that was asked for; nil if it holds no text.
+  /// The text of the clipboard that the game requested; nil if it contains no text.
   case textPasted(String?)
-  /// The path at which a screenshot was saved; nil if that failed.
+  /// The path of the saved screenshot; nil if saving failed.
   case pictureSaved(at: String?)
   case export(ExportEvent)
-  /// A notice whose text is missing or malformed. It changes nothing.
+  /// A notice whose text is missing or malformed. It has no effect.
   case malformed
 
-  /// Parses a command. Returns nil if its name is not that of a notice.
+  /// Parses a command. Returns nil if it is not a notice.
   package init?(_ command: Command) {
     guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
     if case .text(let text) = command.argument {
@@ -104,11 +108,11 @@ package enum SystemNotice: Hashable {
     }
   }
 
-  /// The names of all notices. Scripts may send them.
+  /// The names of all notices, which scripts may send.
   package static let names = readers.map { $0.name }
 
-  /// The name of every notice, and a function that parses its text. It returns nil for malformed
-  /// text.
+  /// The name of every notice with the function that parses its text. The function returns nil for
+  /// malformed text.
   private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
     (.closeRequested, { _ in .closeRequested }),
     (.focusLost, { _ in .focus(isGained: false) }),
@@ -122,7 +126,13 @@ package enum SystemNotice: Hashable {
     (.voiceFound, { _ in .voice(isAvailable: true) }),
     (.utteranceBegan, { number($0).map { .utterance($0, hasEnded: false) } }),
     (.utteranceEnded, { number($0).map { .utterance($0, hasEnded: true) } }),
-    (.displayChanged, { number($0).map { .displayScaled(percent: $0) } }),
+    (
+      .displayChanged,
+      { text in
+        guard let text else { return .displayResized }
+        return number(text).map { .displayScaled(percent: $0) }
+      }
+    ),
     (.textCopied, { _ in .textCopied }),
     (.textPasted, { .textPasted($0) }),
     (.pictureSaved, { .pictureSaved(at: $0) }),

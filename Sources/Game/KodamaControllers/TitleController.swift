@@ -4,22 +4,22 @@ package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
-/// Presents the screens that only the title can open.
+/// Opens the screens that only the title offers.
 package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelegate {
-  /// Shows the list of études over the title.
+  /// Opens the list of études over the title.
   func presentEtudes()
-  /// Shows the saved valleys over the title.
+  /// Opens the list of saved valleys over the title.
   func presentWorlds()
-  /// Shows what teaches the game over the title.
+  /// Opens the menu of screens that teach the game over the title.
   func presentLearn()
-  /// Shows the settings over the title.
+  /// Opens the settings over the title.
   func presentSettings()
-  /// Shows the credits over the title.
+  /// Opens the credits over the title.
   func presentCredits()
   func quit()
 }
 
-/// The title screen, a list of what the game begins with.
+/// The title screen: a list of the ways to start the game.
 package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
 
@@ -81,7 +81,7 @@ package final class TitleController: ListController {
 
   override func handlePasted(_ text: String?) { importCode(text) }
 
-  /// Quits, unless a question is open.
+  /// Quits the game, or closes the open question.
   package override func close() {
     if hasPrompt { super.close() } else { quit() }
   }

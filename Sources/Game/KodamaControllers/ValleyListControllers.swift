@@ -4,9 +4,10 @@ package import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
-/// The named places of the valley, to find them again and to name new ones.
+/// The list of named places and sites in the valley. The player can name places, go to them, or be
+/// guided there.
 package final class LandmarksController: ListController {
-  /// The open place; nil for the list.
+  /// The place whose actions are shown; nil while the list is shown.
   private var open: PlayModel.Place?
   private var play: PlayModel? { game.session.play }
 
@@ -51,7 +52,7 @@ package final class LandmarksController: ListController {
       }
   }
 
-  /// Returns the lines that guide the hand to a place or move it there at once.
+  /// Returns the lines that guide the player to a place or move the hand there.
   private func directionItems(to place: PlayModel.Place, _ play: PlayModel) -> [ListItem] {
     [
       .button(.guideThere) {
@@ -71,11 +72,11 @@ package final class LandmarksController: ListController {
   }
 }
 
-/// The book of discoveries: the progress of the valley, the reactions seen so far, and one outline
-/// per material that has unseen reactions. Choosing an outline gives a hint, a different one each
-/// time.
+/// The book of discoveries: the progress of the valley, the reactions seen so far, and one line for
+/// each material that has unseen reactions. Choosing such a line gives a hint, each time for
+/// another reaction.
 package final class DiscoveriesController: ListController {
-  /// The number of hints given per material.
+  /// The number of hints that the player has received for each material.
   private var hints: [String: Int] = [:]
 
   override var title: Title {
@@ -95,8 +96,8 @@ package final class DiscoveriesController: ListController {
     game.session.play.map { [ListItem(.progress($0.progress))] } ?? []
   }
 
-  /// The unseen reactions, grouped by material. One line per reaction would make hundreds of
-  /// similar lines.
+  /// One line for each material that has unseen reactions. A line for each reaction would make
+  /// hundreds of similar lines.
   private var outlines: [ListItem] {
     var order: [String] = []
     var waiting: [String: [String]] = [:]
@@ -116,7 +117,7 @@ package final class DiscoveriesController: ListController {
   }
 }
 
-/// The messages that were posted before the screen appeared, newest first. Choosing one repeats it.
+/// The messages up to the moment at which the screen opened, newest first. Choosing one repeats it.
 package final class HistoryController: ListController {
   private let facts: [Fact]
 

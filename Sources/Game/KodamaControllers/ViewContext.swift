@@ -5,21 +5,21 @@ public import KodamaRoles
 package import KodamaSurfaces
 package import KodamaViews
 
-/// The surfaces and the tables of looks, patches and words from which Controllers create Views.
+/// The surfaces, words, looks and sounds from which Controllers create Views.
 package struct ViewContext {
-  /// The screen, loudspeaker and voice; each may be nil.
+  /// The screen, loudspeaker and voice. Each one is nil if the host has none.
   package let outputs: Outputs
-  /// The words of the game, and the looks and sounds of materials.
+  /// The words of the game, and the looks and sounds of its materials.
   package let vocabulary: Vocabulary
-  /// The timbres of the sound Views.
+  /// The synthesiser patches that sound Views play.
   package let patches: PatchTable
-  /// Views that other packages add to the play screen.
+  /// The Views that other packages add to the screen of the valley.
   package let views = ViewRegistry()
-  /// The surface that screen Views are laid out on. It exists even without a screen, because
-  /// pointers are resolved by layout and a recording must replay the same without a screen.
+  /// The surface on which screen Views are laid out. It exists even without a screen, because the
+  /// game resolves pointer positions by the layout and a recording must replay identically.
   let layout: TextSurface
-  /// The surface that word Views speak and caption on. It exists even without a voice, because
-  /// speech lowers the volume of other sounds and captions are drawn on the screen.
+  /// The surface for speech and captions. It exists even without a voice, because speech lowers the
+  /// volume of other sounds and captions are drawn on the screen.
   package let words: WordSurface
 
   package init(
@@ -34,10 +34,10 @@ package struct ViewContext {
 
   var looks: MaterialLooks { vocabulary.looks }
 
-  /// True if the screen shows pictures, which depend on the time of day, and not letters alone.
+  /// True if the screen shows pictures, which change with the time of day, and not only text.
   var showsPictures: Bool { outputs.screen?.showsPictures ?? false }
 
-  /// Returns what a screen View draws with, in the language of the settings.
+  /// Returns the parameters for drawing a screen View in the language of the settings.
   package func drawing(_ settings: Settings) -> Drawing {
     Drawing(
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
@@ -61,28 +61,28 @@ package struct ViewContext {
     return view
   }
 
-  /// Returns the View if there is a screen, otherwise nil.
+  /// Returns the View if there is a screen, and nil otherwise.
   func onScreen<Shown: ScreenView>(_ view: Shown) -> Shown? {
     outputs.screen == nil ? nil : view
   }
 }
 
-/// Views that are updated together, screen and sound alike. `update()` does nothing unless
-/// `setNeedsUpdate()` was called since the last update.
+/// A set of screen and sound Views that are updated together, at most once after each call of
+/// `setNeedsUpdate()`.
 final class ViewGroup {
   private var views: [any View] = []
   private(set) var needsUpdate = true
 
-  /// Adds a View; nil is ignored, for a View whose surface is absent.
+  /// Adds a View. Ignores nil, which stands for a View without a surface.
   func add(_ view: (any View)?) {
     if let view { views.append(view) }
   }
 
   func setNeedsUpdate() { needsUpdate = true }
 
-  /// Updates every View if necessary.
+  /// Updates all Views if an update is needed.
   ///
-  /// - Returns: true if any View was updated.
+  /// - Returns: True if a View was updated.
   func update() -> Bool {
     guard needsUpdate else { return false }
     needsUpdate = false
@@ -91,43 +91,43 @@ final class ViewGroup {
   }
 }
 
-/// Views that another package adds to every play screen, on the game's surfaces or on devices of
-/// its own: a strip of lamps, a line of braille, a motor that hums.
+/// The Views that another package adds to the screen of the valley. They present on the game's
+/// surfaces or on devices of their own, such as a strip of lamps, a braille display or a motor.
 ///
 ///     app.views.register { sources in [LampView(sources.moments)] }
 ///
-/// The factory runs once per play screen: after a load, in a new valley, in an étude. Its Views are
-/// updated like the game's own: after a change, in the same pass, from the same tick.
+/// The factory runs whenever the game opens a valley: at the start, after a load, and for each
+/// étude. Its Views are updated like the game's own: in the same pass, after a change.
 public final class ViewRegistry {
-  /// Creates Views for a play screen.
+  /// Creates the Views for a valley from its data sources.
   public typealias Factory = (PlaySources) -> [any View]
 
   private var factories: [Factory] = []
-  /// The number of factories. Observers create the Views of new factories when it grows.
+  /// The number of factories, which observers watch to create the Views of new factories.
   let count = Observed(0)
 
   /// Creates a registry without Views.
   public init() {}
 
-  /// Adds Views to the current play screen and to all later ones.
+  /// Adds the Views of a factory to the current screen of a valley and to all later ones.
   public func register(_ factory: @escaping Factory) {
     factories.append(factory)
     count.value = factories.count
   }
 
-  /// Returns the Views of all factories from an index on.
+  /// Returns new Views of all factories from the index `first` on.
   func views(from first: Int, _ sources: PlaySources) -> [any View] {
     factories.dropFirst(first).flatMap { $0(sources) }
   }
 }
 
-/// The Views that other packages have added to the play screen.
+/// Manages the Views that other packages have added to the screen of the valley.
 final class AddedViewsController: Controller {
   private let registry: ViewRegistry
   private let sources: PlaySources
   private let views = ViewGroup()
   private var observation: Observation?
-  /// The number of factories whose Views were created.
+  /// The number of factories whose Views have been created.
   private var factoryCount = 0
 
   init(_ registry: ViewRegistry, _ sources: PlaySources) {

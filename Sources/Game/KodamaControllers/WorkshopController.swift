@@ -4,19 +4,19 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The workshop, in which the player makes an étude: its place, goals, materials and tools. It can
-/// be tried, saved and shared. Everything is a line of a list, so that it works by ear as well as
-/// by eye.
+/// The workshop, in which the player makes an étude: its place, goals, materials and tools. The
+/// étude can be tested, saved and shared. Every choice is a line of a list, so that the workshop
+/// works by ear and by eye.
 package final class WorkshopController: ListController {
-  /// A Boolean value that indicates whether a valley waits behind the workshop, which its last line
-  /// returns to.
+  /// A Boolean value that indicates whether the workshop replaced a valley. Its last line then
+  /// returns to that valley.
   package var returnsToPlay = false
 
   private enum Part: Equatable {
     case all
     /// The goal at an index.
     case goal(Int)
-    /// A goal that is being defined, as one sketch per answer. Going back undoes the last answer.
+    /// A goal in the making, as one sketch after each answer. Going back removes the last sketch.
     case sketch([GoalSketch])
     case hotbar, tools
   }
@@ -25,7 +25,7 @@ package final class WorkshopController: ListController {
   private let shelf = ShelfPicture()
   private var workshop: Workshop { game.workshop }
 
-  /// Creates the screen. A new étude starts with the valley around the hand.
+  /// Creates the screen. A new étude starts with the part of the valley around the hand.
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
     addPicture(of: shelf)
@@ -137,7 +137,7 @@ package final class WorkshopController: ListController {
 
   // MARK: A goal
 
-  /// The numbers that the list offers.
+  /// The numbers that a goal can ask for.
   private static let numbers = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 100]
 
   private func answers(to steps: [GoalSketch]) -> [ListItem] {
@@ -183,7 +183,7 @@ package final class WorkshopController: ListController {
     workshop.add(goal)
   }
 
-  // MARK: Trying and keeping
+  // MARK: Trying out and saving
 
   private func tryOut() {
     guard let etude = game.workshop.triedEtude else { return }
@@ -215,14 +215,14 @@ package final class WorkshopController: ListController {
 
   // MARK: Undo
 
-  /// Undoes and redoes choices with the keys that do so in a valley.
+  /// Handles undo and redo, which work on the choices of the workshop.
   override func handle(_ operation: ExtraListOperation) -> Bool {
     switch operation {
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
     case .erase, .paste, .favourite, .catalogue, .search, .gallery: return false
     }
-    // The open goal may have changed or no longer exist.
+    // The open goal may have changed or may have been removed.
     if case .goal = part { part = .all }
     return true
   }

@@ -4,10 +4,10 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaViews
 
-/// The saved valleys and, below them, the autosaves. The current valley can be saved here.
+/// The list of saved valleys, followed by the autosaves. The current valley can be saved here.
 package final class WorldsController: ShelfController {
   package weak var destinations: (any GalleryPresentationDelegate)?
-  /// The options of a new valley while the player chooses them.
+  /// The options of a new valley; nil unless the player is choosing them.
   private var choice: ValleyChoice?
   private let shelf = ShelfPicture()
   /// The skyline of the focused valley, which is played as a sweep.
@@ -47,8 +47,8 @@ package final class WorldsController: ShelfController {
     .button(.playValley) { self.loadOrAsk(save) }
   }
 
-  /// The autosaves, which cannot be renamed, and the lines that lead to the gallery, to a new
-  /// valley and to the clipboard.
+  /// The autosaves, which cannot be renamed, and the lines for the gallery, for a new valley and
+  /// for the clipboard.
   override var otherItems: [ListItem] {
     let new = ListItem.button(.chooseValley) {
       self.choice = self.game.session.valleyChoice
@@ -78,7 +78,7 @@ package final class WorldsController: ShelfController {
     choice = nil
   }
 
-  /// Returns the options of a new valley, followed by the ready-made offers.
+  /// Returns the options of a new valley, followed by the ready-made valleys.
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
@@ -101,7 +101,7 @@ package final class WorldsController: ShelfController {
 
   private func begin(_ make: (Session) -> Void) {
     choice = nil
-    // The skyline must not sound into the valley.
+    // Stops the sweep of the skyline before the valley opens.
     skyline.take(nil)
     _ = soundViews.update()
     make(game.session)
@@ -125,7 +125,7 @@ package final class WorldsController: ShelfController {
     skyline.advance()
   }
 
-  /// Describes the picture of a valley, unless its line has help of its own.
+  /// Describes the picture of a valley, unless the focused line has help of its own.
   override func postHelp() {
     if focusedItem?.help == nil, describePicture(of: shelf) { return }
     super.postHelp()

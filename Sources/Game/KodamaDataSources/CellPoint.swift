@@ -1,11 +1,11 @@
 /// A position in a grid: a column from the left and a row from the top.
 ///
-/// Most values count cells of the world. A property that counts tiles of the rectangle or half
-/// tiles says so.
+/// Most positions count cells of the world. Properties that count tiles of the visible rectangle,
+/// or half tiles, say so.
 public struct CellPoint: Hashable, Sendable {
-  /// The column; 0 is the leftmost.
+  /// The column, from 0 at the left edge.
   public var x: Int
-  /// The row; 0 is the topmost.
+  /// The row, from 0 at the top edge.
   public var y: Int
 
   /// Creates a position from a column and a row.
@@ -29,9 +29,9 @@ public enum Direction: String, Hashable, Sendable, CaseIterable {
 
 /// The difference between two positions, in cells or in tiles.
 public struct Offset: Hashable, Sendable {
-  /// Columns to the right; negative to the left.
+  /// The number of columns to the right. It is negative to the left.
   public var dx: Int
-  /// Rows downwards; negative upwards.
+  /// The number of rows downwards. It is negative upwards.
   public var dy: Int
 
   /// Creates an offset of `dx` columns to the right and `dy` rows downwards.
@@ -45,54 +45,57 @@ public struct Offset: Hashable, Sendable {
     self.init(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// The distance, as the larger of columns and rows.
+  /// The distance: the larger of the distances in columns and in rows.
   public var reach: Int { max(abs(dx), abs(dy)) }
 }
 
-/// The part of the valley that screen and sound present: 40 columns and 24 rows of tiles.
+/// The size of the visible rectangle, which is the part of the valley that screen and sound
+/// present: 40 columns and 24 rows of tiles.
 ///
-/// See docs/ARCHITECTURE.md.
+/// docs/ARCHITECTURE.md describes how Views use it.
 public enum ViewRectangle {
   /// The width of the rectangle, in tiles.
   public static let columns = 40
   /// The height of the rectangle, in tiles.
   public static let rows = 24
-  /// The distance to an edge, in tiles, at which the hand makes the rectangle move on.
+  /// The distance from an edge, in tiles, at which the hand (the player's cursor) makes the
+  /// rectangle move.
   public static let margin = 3
 
-  /// Returns the tile sides that a world can be viewed at, in cells, the closest scale first.
+  /// Returns the possible sides of a tile for a world, in cells, with the closest scale first.
   ///
-  /// They are 1, 2 and, for a world that is larger than that, the smallest even number that shows
-  /// all of it.
+  /// They are 1 and 2. For a world that does not fit at 2, they also include the smallest even
+  /// number that shows all of it.
   package static func tileSides(width: Int, height: Int) -> [Int] {
     precondition(width > 0 && height > 0, "a world has cells")
     let whole = max((width + columns - 1) / columns, (height + rows - 1) / rows)
     return whole > 2 ? [1, 2, (whole + 1) / 2 * 2] : [1, 2]
   }
 
-  /// Returns whether a tile is inside the rectangle.
+  /// Returns whether a tile is inside the visible rectangle.
   public static func contains(_ tile: CellPoint) -> Bool {
     (0..<columns).contains(tile.x) && (0..<rows).contains(tile.y)
   }
 }
 
-/// The position from which the valley is heard: the hand, and the rectangle around it.
+/// The position from which the valley is heard: the hand (the player's cursor), and the visible
+/// rectangle around it.
 public struct Listener: Hashable, Sendable {
-  /// The cell under the hand. Sounds are placed relative to it.
+  /// The cell under the hand. Sounds are positioned relative to it.
   public var hand: CellPoint
-  /// The cell at the top left of the rectangle.
+  /// The cell at the top left of the visible rectangle.
   public var origin: CellPoint
   /// The side of a tile, in cells, at least 1.
   public var tileSide: Int
 
   /// Creates a listener. `tileSide` must be at least 1.
   public init(hand: CellPoint, origin: CellPoint = CellPoint(0, 0), tileSide: Int = 1) {
-    precondition(tileSide > 0, "a tile has at least one cell a side")
+    precondition(tileSide > 0, "a tile has at least one cell per side")
     (self.hand, self.origin, self.tileSide) = (hand, origin, tileSide)
   }
 
-  /// Returns the tile that contains a cell. It is outside the rectangle for cells that are not
-  /// shown.
+  /// Returns the tile that contains a cell. For cells that are not visible, the tile is outside the
+  /// rectangle.
   public func tile(of point: CellPoint) -> CellPoint {
     point.tile(from: origin, side: tileSide)
   }
@@ -106,13 +109,14 @@ extension CellPoint {
 }
 
 extension Int {
-  /// Returns the quotient rounded down, for negative numbers too.
+  /// Returns the quotient, rounded down even for negative numbers.
   ///
-  /// Cells to the left of and above an origin are counted like those to the right and below.
+  /// Tiles to the left of or above an origin are therefore counted in the same way as tiles to the
+  /// right or below.
   package func dividedDown(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }
 
-/// One tile of the rectangle: a material and its state.
+/// One tile of the visible rectangle, as a cell: a material and its state.
 public typealias Tile = Cell

@@ -1,70 +1,72 @@
-/// A goal of an étude: an outcome, and optionally the tool to reach it with.
+/// A goal of an étude: an outcome, and optionally a suggested tool.
 ///
-/// A goal never says where something is, so Views can show it to every player.
+/// A goal never contains a position, so that Views can present it to every player in the same way.
 ///
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
 public struct Goal: Hashable, Sendable {
-  /// The outcome that a goal requires. It is judged at the end of every tick.
+  /// The outcome that a goal requires, which is checked at the end of every tick.
   public enum Aim: Hashable, Sendable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung. Only those that exist when the goal begins count.
     case ring(MaterialID, Order, Cause)
-    /// No cell of the material is left.
+    /// No cell of the material remains.
     case clear(MaterialID)
     /// A cell of the first material is beside, above or below a cell of the second.
     case meet(MaterialID, MaterialID)
     /// At least this many cells of the material exist.
     case count(MaterialID, atLeast: Int)
-    /// A pulse from the first material has reached the second: a lamp shines or an instrument
-    /// rings.
+    /// An electric pulse from the first material has reached the second, which is a lit lamp or a
+    /// ringing instrument.
     case join(MaterialID, MaterialID)
-    /// At least this many kodama exist, no matter how they came.
+    /// At least this many kodama exist, whether placed or arrived by themselves.
     case wake(Int)
-    /// This many kodama have come by themselves, because the valley sounds alive.
+    /// At least this many kodama have arrived by themselves, because the valley sounds alive.
     case come(Int)
-    /// Every cell that held the material at the start holds it again, after at least one of them
-    /// lost it.
+    /// Every cell that contained the material at the start contains it again, after at least one of
+    /// them had lost it.
     case restore(MaterialID)
     /// The hand places and removes at most this many cells of the material.
     ///
-    /// Once it has changed more, no other goal can be reached.
+    /// Once the hand has changed more cells, no other goal can be reached.
     case keep(MaterialID, within: Int)
   }
 
   /// The instruments that must ring, and their order.
   ///
-  /// High and low are rows of the rectangle: an instrument further up sounds higher.
+  /// "High" and "low" refer to rows of the visible rectangle, because an instrument further up
+  /// sounds higher.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// All of them, in any order.
+    /// All instruments, in any order.
     case all
-    /// The lowest one, before any other.
+    /// The lowest instrument, before any other rings.
     case lowest
-    /// The highest one, before any other.
+    /// The highest instrument, before any other rings.
     case highest
-    /// All of them, from left to right.
+    /// All instruments, from left to right.
     case leftToRight = "left-to-right"
-    /// All of them, from right to left.
+    /// All instruments, from right to left.
     case rightToLeft = "right-to-left"
-    /// All of them, from the lowest to the highest.
+    /// All instruments, from the lowest to the highest.
     case lowToHigh = "low-to-high"
-    /// All of them, from the highest to the lowest.
+    /// All instruments, from the highest to the lowest.
     case highToLow = "high-to-low"
   }
 
   /// The cause of a ring that counts.
   public enum Cause: String, Hashable, Sendable, CaseIterable {
-    /// The hand uses the instrument.
+    /// The hand used the instrument.
     case hand
-    /// Anything but the hand: a pulse, or something that falls on the instrument.
+    /// Something other than the hand caused it, such as a pulse or something that fell on the
+    /// instrument.
     case pulse
   }
 
   /// A suggested way to reach a goal. It is a hint, not a condition.
   public enum Tool: Hashable, Sendable {
-    /// The bare hand, by removing material.
+    /// Removing material by hand.
     case hand
     /// Placing a material from the étude's hotbar.
     case material(MaterialID)
@@ -84,11 +86,13 @@ public struct Goal: Hashable, Sendable {
 
 /// An event in an étude that is being played. Études are identified by their file name.
 public enum EtudeFact: Hashable, Sendable {
-  /// The player entered an étude of this many pages side by side; `open` holds its open goals.
+  /// The player entered an étude with a width in pages. `open` contains the goals that are not yet
+  /// reached.
   case entered(String, pages: Int, open: [GoalFact])
   /// The player came back to the étude.
   case cameBack(String)
-  /// A goal made progress, or the player asked for the goals; these are open.
+  /// A goal made progress, or the player asked for the goals. The values are the goals that are not
+  /// yet reached.
   case open([GoalFact])
   /// The last goal was reached.
   case solved(String)
@@ -96,7 +100,7 @@ public enum EtudeFact: Hashable, Sendable {
   case isSolved(String)
   /// The player asked for a hint, identified by its index.
   case hint(String, Int)
-  /// The hand changed more cells than a `keep` goal allows; the étude must be restarted.
+  /// The hand changed more cells than a `keep` goal allows, so the étude must be restarted.
   case spent
   /// The requested tool is not allowed in this étude.
   case notHere
@@ -112,7 +116,7 @@ public struct GoalFact: Hashable, Sendable {
   public var isMet: Bool
   /// The number of steps done, out of `needed`.
   public var done: Int
-  /// The number of steps the goal requires; 1 for a goal that cannot be counted.
+  /// The number of steps that the goal requires, or 1 for a goal without steps.
   public var needed: Int
 
   /// Creates the progress of a goal: `done` steps out of `needed`.
@@ -124,10 +128,10 @@ public struct GoalFact: Hashable, Sendable {
   }
 }
 
-/// A tool that an étude can allow or withhold.
+/// A tool that an étude can allow or forbid.
 ///
-/// Moving, placing, removing, using and listening are always allowed. The key `tools` in the head
-/// of an étude file lists the others; without that key all of them are allowed.
+/// Moving, placing, removing, using and listening are always allowed. The header key `tools` of an
+/// étude file lists the other tools that are allowed. Without that key, all of them are allowed.
 ///
 ///     tools: run, find
 public enum EtudeTool: String, Hashable, Sendable, CaseIterable {
@@ -135,8 +139,9 @@ public enum EtudeTool: String, Hashable, Sendable, CaseIterable {
   case run
   /// Moving the hand to an item of the scanner or to a landmark.
   case find
-  /// Lines, rectangles, fills, copies, larger brushes and notes.
+  /// Drawing lines, rectangles, fills and copies, using larger brushes, and changing notes.
   case draw
-  /// Materials outside the étude's hotbar: from the catalogue, from under the hand, or starred.
+  /// Selecting materials outside the étude's hotbar: from the catalogue, from under the hand, or
+  /// favourites.
   case materials
 }

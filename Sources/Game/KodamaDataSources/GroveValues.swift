@@ -1,21 +1,21 @@
-/// A kind of grove, named after what the player builds to wake it.
+/// A kind of grove, which is a place that wakes up once the player has built something near it.
 ///
 /// Saves contain the raw values.
 public enum GroveKind: String, Sendable, Hashable, CaseIterable {
-  /// Three notes that ring together, four times at an even pace.
+  /// A grove that wakes when three notes ring together, four times at even intervals.
   case chord
-  /// Five lamps along a path, lit at the same time.
+  /// A grove that wakes when five lamps along a path are lit at the same time.
   case lamps
-  /// Three kinds of creatures or plants that the player placed and that survive.
+  /// A grove that wakes when three kinds of creatures or plants that the player placed survive.
   case garden
-  /// A fire that burns through a whole night.
+  /// A grove that wakes when a fire burns through a whole night.
   case fire
-  /// A machine that answers a call three times, each time after a short delay.
+  /// A grove that wakes when a machine answers a call three times, each time after a short delay.
   case machine
-  /// A mill wheel that water turns repeatedly.
+  /// A grove that wakes when water has turned a mill wheel repeatedly.
   case wheel
 
-  /// The number of steps until the grove wakes.
+  /// The number of steps after which the grove wakes.
   public var needed: Int {
     switch self {
     case .chord: 4
@@ -31,15 +31,16 @@ public enum GroveKind: String, Sendable, Hashable, CaseIterable {
 public struct GroveMoment: Sendable, Hashable {
   /// The kinds of sounds that a grove makes.
   public enum Sound: Sendable, Hashable {
-    /// The grove reached this step.
+    /// The grove completed a step. The value is the number of steps done.
     case progress(Int)
     /// The grove lost its progress.
     case lost
     /// The grove woke up, and stays awake.
     case woke
-    /// The grove, which is awake, sings its voice.
+    /// The grove, which is awake, plays its song.
     case song
-    /// The grove answers when the player asks for the valley's progress; `turn` counts from 0.
+    /// The grove answers when the player asks for the valley's progress. `turn` is its position in
+    /// the order of answers, from 0.
     case present(turn: Int, isAwake: Bool)
     /// The kodama of the grove repeats a note with its own variation.
     case echo(note: Int)
@@ -60,7 +61,7 @@ public struct GroveMoment: Sendable, Hashable {
   }
 }
 
-/// The state of a grove, as Views say, list and draw it.
+/// The state of a grove, which Views speak, list and draw.
 public struct GroveState: Sendable, Hashable {
   /// The kind of the grove.
   public var kind: GroveKind
@@ -72,10 +73,10 @@ public struct GroveState: Sendable, Hashable {
   public var progress: Int
   /// A Boolean value that indicates whether the grove is awake.
   public var isAwake: Bool
-  /// The number of required things that exist, at least `progress`.
+  /// The number of required things that exist near the grove. It is at least `progress`.
   ///
-  /// It is larger than `progress` where things exist but do not count, such as lamps that are too
-  /// close together.
+  /// It is larger than `progress` if some things do not count, such as lamps that are too close
+  /// together.
   public var found: Int
 
   /// Creates the state of a grove.
@@ -93,9 +94,9 @@ public struct GroveState: Sendable, Hashable {
 
 /// The position at which Views draw a grove.
 public struct GroveTile: Sendable, Hashable {
-  /// The tile, counted from the top left of the rectangle. It can be outside the rectangle.
+  /// The tile, counted from the top left of the visible rectangle. It can be outside the rectangle.
   public var tile: CellPoint
-  /// The same position in half tiles, for pictures.
+  /// The position in half tiles, for pictures.
   public var half: CellPoint
   /// A Boolean value that indicates whether the grove is awake and gives light.
   public var isAwake: Bool
@@ -110,18 +111,18 @@ public struct GroveTile: Sendable, Hashable {
 
 /// An event in a grove, or the answer to a question about one.
 public enum GroveFact: Hashable, Sendable {
-  /// The player entered a valley; this is the silent grove nearest to the hand.
+  /// The player entered a valley. The value is the silent grove nearest to the hand.
   case nearest(GroveState)
-  /// A grove has done this many of its steps.
+  /// A grove has completed a number of its steps.
   case progress(GroveKind, done: Int, of: Int)
   /// A grove lost its progress.
   case lost(GroveKind)
   /// A grove woke up.
   case woke(GroveKind)
-  /// The player asked for the nearest silent grove, what it waits for and what is missing.
+  /// The player asked for the nearest silent grove and what it still needs.
   case asks(GroveState)
   /// The hand was moved to a grove.
   case wentTo(GroveState)
-  /// The build that woke a grove was saved as a stamp under this name.
+  /// The construction that woke a grove was saved as a stamp (copied region) under this name.
   case kept(name: String)
 }

@@ -1,9 +1,9 @@
-/// The number of a material in the loaded table.
+/// The number of a material in the loaded material table.
 ///
-/// Models look up what a material does, and Views how it looks and sounds. Data sources pass only
-/// this number.
+/// Models use it to look up a material's rules, and Views to look up its appearance and sound. Data
+/// sources pass only this number.
 public struct MaterialID: Hashable, Sendable, Comparable {
-  /// The index in the table, 0–255.
+  /// The index in the material table, 0–255.
   public let rawValue: UInt8
 
   /// Creates the number of a material.
@@ -12,7 +12,7 @@ public struct MaterialID: Hashable, Sendable, Comparable {
   /// Air, which fills every cell that is otherwise empty.
   public static let air = MaterialID(0)
 
-  /// Orders materials as in the table.
+  /// Orders materials by their position in the table.
   @inlinable public static func < (left: MaterialID, right: MaterialID) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -20,7 +20,8 @@ public struct MaterialID: Hashable, Sendable, Comparable {
 
 /// One cell of the world: a material and eight bits of state.
 ///
-/// The meaning of the state depends on the material: life, charge, direction or note.
+/// The meaning of the state depends on the material. It can be a lifetime, a charge, a direction or
+/// a note.
 public struct Cell: Hashable, Sendable {
   /// The material in the low byte and the state in the high byte.
   public var bits: UInt16
@@ -42,21 +43,21 @@ public struct Cell: Hashable, Sendable {
 
 /// A group of materials that sound alike.
 public enum MaterialFamily: UInt8, Sendable, CaseIterable {
-  /// Rock and other hard materials, heard as a knock.
+  /// Rock and other hard materials, which sound like a knock.
   case stone
-  /// Grains and powders, heard as a hiss.
+  /// Grains and powders, which sound like a hiss.
   case sand
-  /// Liquids, heard as bubbles.
+  /// Liquids, which sound like bubbles.
   case water
-  /// Fire and heat, heard as a crackle.
+  /// Fire and hot materials, which sound like a crackle.
   case fire
-  /// Plants, heard as a pluck.
+  /// Plants, which sound like a plucked string.
   case plant
-  /// Bells and metal, heard as a bell.
+  /// Bells and metal, which sound like a bell.
   case metal
-  /// Conductors of electricity, heard as a buzz.
+  /// Conductors of electricity, which sound like a buzz.
   case wire
-  /// Living things that move, heard as a glide.
+  /// Living things that move, which sound like a glide.
   case creature
 
   /// The name in content files.
@@ -72,7 +73,7 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
 public struct MaterialDescription: Hashable, Sendable {
   /// The material that is described.
   public var material: MaterialID
-  /// The tags, the most important first.
+  /// The tags, most important first.
   public var tags: [MaterialTag]
 
   /// Creates a description. Pass the most important tag first.
@@ -89,22 +90,23 @@ public enum MaterialTag: String, Sendable, CaseIterable {
   case falls, flows, rises, floats
   case burns, explodes, hot, cold, melts, boils, freezes
   case grows, lives, rings, conducts
-  /// Emits pulses by itself, or when it senses something.
+  /// The material sends pulses by itself, or when it senses something.
   case pulses
-  /// Disappears after a while.
+  /// The material disappears after a while.
   case fades
 }
 
 /// Compares memory eight bytes at a time.
 ///
-/// Views compare thousands of cells in every pass, and nearly all of them are equal.
+/// Views compare thousands of cells in every pass of the game loop, and nearly all of them are
+/// equal.
 package enum Memory {
-  /// Returns whether two regions hold the same bytes.
+  /// Returns whether two regions of memory contain the same bytes.
   ///
   /// - Parameters:
   ///   - one: Values without padding, at any address.
   ///   - other: Values of the same type.
-  /// - Returns: `false` also if the lengths differ.
+  /// - Returns: True if the regions are equal; false also if their lengths differ.
   package static func isSame(
     _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
   ) -> Bool {

@@ -1,50 +1,50 @@
 /// A kind of event in the world.
 ///
-/// New kinds are added at the end, so that raw values stay the same.
+/// Add new kinds at the end, so that raw values stay the same.
 public enum MomentKind: UInt8, Sendable, CaseIterable {
   /// A falling cell came to rest on something.
   case landing
   /// A cell fell into a liquid.
   case splash
-  /// A cell caught fire that was not burning.
+  /// A cell that was not burning caught fire.
   case ignite
   /// A fire died or was put out.
   case extinguish
-  /// An instrument rang; `data` holds the note.
+  /// An instrument rang. The moment's `data` is the note.
   case ring
   /// A plant grew by one cell.
   case grow
   /// Two materials became two others, for example by melting, freezing or dissolving.
   case react
-  /// A charge exploded; the strength is its size.
+  /// An explosive exploded. The moment's `strength` is the size of the explosion.
   case explode
-  /// A pulse passed a wire, a switch or a gate.
+  /// An electric device sent or passed a pulse.
   case signal
-  /// A creature called; `data` holds the note.
+  /// A creature called. The moment's `data` is the note.
   case call
-  /// Lightning struck at `point`, and thunder followed.
+  /// Lightning struck at the moment's `point`, and thunder followed.
   case thunder
-  /// A kodama came, because the valley sounds alive.
+  /// A kodama arrived, because the valley sounds alive.
   case arrive
   /// A kodama left, because the valley has become quiet.
   case leave
-  /// The valley woke up, because enough of it sounds.
+  /// The valley woke up, because it sounds lively enough.
   case wake
   /// The valley fell asleep again.
   case doze
 
-  /// The names in files, in the order of the raw values.
+  /// The names in content files, in the order of the raw values.
   public static let names: [String] = [
     "landing", "splash", "ignite", "extinguish", "ring", "grow", "react", "explode", "signal",
     "call", "thunder", "arrive", "leave", "wake", "doze",
   ]
 
-  /// The name in files.
+  /// The name in content files.
   public var name: String { Self.names[Int(rawValue)] }
 }
 
-/// An event during a tick, with its place and strength. Sound and caption Views read the list of
-/// moments.
+/// An event in the world during a tick, with its place and strength. Views for sound and captions
+/// read the list of moments.
 public struct Moment: Hashable, Sendable {
   /// The kind of event.
   public var kind: MomentKind
@@ -56,11 +56,12 @@ public struct Moment: Hashable, Sendable {
   public var strength: UInt8
   /// The cell of the world where the event happened.
   public var point: CellPoint
-  /// The time within the pass, in 1/65,536 of it; 0 if the pass contains one tick.
+  /// The time within the pass of the game loop, in 1/65,536 of its length. It is 0 if the pass
+  /// contains one tick.
   public var fraction: UInt16
 
-  /// Creates an event at a cell. By default it has the strength 128 and happens at the start of the
-  /// pass.
+  /// Creates an event at a cell. By default it has the strength 128, and happens at the start of
+  /// the pass.
   public init(
     _ kind: MomentKind, _ material: MaterialID, data: UInt8 = 0, strength: UInt8 = 128,
     at point: CellPoint, fraction: UInt16 = 0
@@ -74,47 +75,49 @@ public struct Moment: Hashable, Sendable {
   }
 }
 
-/// The progress of a sweep or a probe.
+/// The progress of a sweep, which plays the visible rectangle as notes, or of a probe, which plays
+/// one column.
 public struct SweepProgress: Hashable, Sendable {
-  /// The ways to play the contents of the rectangle.
+  /// The ways to play the contents of the visible rectangle.
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// One note for each column, at the top surface.
+    /// One note for each column, for its uppermost surface.
     case skyline
     /// Notes for dangerous materials only.
     case hazards
-    /// Every material but air.
+    /// Notes for every material except air.
     case full
-    /// Every material but air, family by family.
+    /// Notes for every material except air, family by family.
     case families
-    /// The hand's column from top to bottom, with one note for each run of equal material.
+    /// Notes for the hand's column from top to bottom, one for each run of equal material.
     case probe
-    /// In each column, the tile whose temperature differs most from that of the air.
+    /// One note for each column, for the tile whose temperature differs most from that of the air.
     case heat
 
-    /// The name in message ids.
+    /// The name in message identifiers.
     public var name: String { Self.names[Int(rawValue)] }
     private static let names = [
       "skyline", "hazards", "full", "families", "probe", "heat",
     ]
   }
 
-  /// The time before the first slot, in milliseconds.
+  /// The time before the first slot (column or run) of a sweep, in milliseconds.
   ///
-  /// The chirp and the home tone take this long. The Model waits for it and the sound View plays
-  /// it, so both read it here.
+  /// The introductory chirp and the tone for the hand's row take this long. The Model waits for
+  /// them and the View plays them, so both use this constant.
   public static let leadMilliseconds = 170
 
   /// The kind of sweep.
   public var kind: Kind
-  /// The family that is playing, in a sweep family by family.
+  /// The family that is playing, if the sweep plays family by family.
   public var family: MaterialFamily?
-  /// The number of passes since the sweep began.
+  /// The number of passes of the game loop since the sweep began.
   public var passes: Int
-  /// The length of a slot, in milliseconds.
+  /// The length of each slot, in milliseconds.
   public var slotMilliseconds: Int
   /// The slots, from left to right or from top to bottom.
   public var slots: [SweepSlot]
-  /// The tile under the hand. Its row gives the home tone, and a tick marks its column.
+  /// The tile under the hand. Its row determines the pitch of the introductory tone, and a click
+  /// marks its column.
   public var hand: CellPoint
 
   /// The length of the whole sweep, in milliseconds.
@@ -125,7 +128,7 @@ public struct SweepProgress: Hashable, Sendable {
     kind: Kind, family: MaterialFamily? = nil, passes: Int, slotMilliseconds: Int,
     slots: [SweepSlot], hand: CellPoint
   ) {
-    precondition(passes >= 0 && slotMilliseconds > 0, "a sweep takes time")
+    precondition(passes >= 0 && slotMilliseconds > 0, "a sweep has no negative times")
     self.kind = kind
     self.family = family
     self.passes = passes
@@ -135,11 +138,11 @@ public struct SweepProgress: Hashable, Sendable {
   }
 }
 
-/// The notes that sound at one moment of a sweep.
+/// One slot of a sweep: the notes that sound together.
 public struct SweepSlot: Hashable, Sendable {
-  /// The column of the rectangle.
+  /// The column of the visible rectangle.
   public var column: Int
-  /// The notes from top to bottom; empty for silence.
+  /// The notes from top to bottom. An empty slot is silent.
   public var notes: [GridNote]
 
   /// Creates a slot with the notes of a column.
@@ -149,13 +152,13 @@ public struct SweepSlot: Hashable, Sendable {
   }
 }
 
-/// A note of a sweep: a material at a row of the rectangle.
+/// A note of a sweep: a material at a row of the visible rectangle.
 public struct GridNote: Hashable, Sendable {
-  /// The row, which gives the pitch; 0 is the topmost.
+  /// The row, from 0 at the top, which determines the pitch.
   public var row: Int
-  /// The material, which gives the timbre.
+  /// The material, which determines the timbre.
   public var material: MaterialID
-  /// In a sweep of heat, the difference to the temperature of the air, in degrees.
+  /// In a sweep of temperatures, the difference from the temperature of the air, in degrees.
   public var degrees: Int
 
   /// Creates a note for a tile.

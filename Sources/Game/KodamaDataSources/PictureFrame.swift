@@ -1,18 +1,24 @@
-/// The contents of a picture of the valley at one moment.
+/// The content of one picture of the valley.
 ///
-/// A frame holds every cell of the rectangle and of a margin around it, so that light can come from
-/// outside. It also holds where the ground and the roof of each column begin, and the sky.
+/// A frame contains the cells of the visible rectangle and of a margin around it, so that light can
+/// come from outside. It also contains the start of the ground and of the roof in each column, and
+/// the state of the sky.
 public struct PictureFrame: Hashable, Sendable {
-  /// The width of the margin on each side of the rectangle, in cells.
+  /// The width of the margin on each side of the visible rectangle, in cells.
   public static let margin = 12
 
-  /// The side of a block, in cells of the world.
+  /// The side of a block, in cells of the world. A block is one cell of the picture.
   ///
-  /// It is more than 1 when the whole valley is shown. All positions and sizes in the picture are
+  /// It is more than 1 while the whole valley is shown. All positions and sizes in the picture are
   /// then counted in blocks.
   public var unit = 1
-  /// The cell of the world at the top left of the rectangle, without the margin.
+  /// The cell of the world at the top left of what is drawn, without the margin.
   public var origin = CellPoint(0, 0)
+  /// The area around the rectangle that is drawn as well.
+  ///
+  /// A View sets it before it asks for a picture. The source moves `origin` to the left and up by
+  /// it.
+  public var surroundings = Surroundings()
   /// The side of a tile, in cells.
   public var side = 1
   /// The width of the world, in cells.
@@ -21,36 +27,63 @@ public struct PictureFrame: Hashable, Sendable {
   public var worldHeight = 0
   /// The cells, row by row, including the margin.
   public var cells: [VisibleCell] = []
-  /// The second most frequent cell of each block.
+  /// The second most frequent kind of cell in each block.
   public var seconds: [VisibleCell] = []
-  /// The share of `seconds` in each block, in 255ths.
+  /// The share of `seconds` in each block, from 0 (none) to 255 (all).
   public var shares: [UInt8] = []
-  /// The creature, instrument, flame or lamp that stands out in each block, or air.
+  /// The most prominent creature, instrument, flame or lit lamp in each block, or air if there is
+  /// none.
   public var marks: [VisibleCell] = []
-  /// For each column, the row of the world where the ground begins. Trees, bells and thin planks do
+  /// The row of the world where the ground begins, for each column. Trees, bells and thin planks do
   /// not count.
   public var ground: [Int] = []
-  /// For each column, the row of the world where the light of the sky ends.
+  /// The row of the world where skylight ends, for each column.
   public var roof: [Int] = []
   /// The time of day and the weather.
   public var sky = SkyState()
-  /// The cell under the hand. A tile of several cells does not say which one that is.
+  /// The cell under the hand, which the tile alone does not determine if tiles have several cells.
   public var hand: CellPoint?
-  /// The indices into `cells` of light sources other than the cells themselves.
+  /// The light sources besides the cells themselves, as indices into `cells`.
   public var lights: [Int] = []
-  /// The tick of the world, which drives flickering.
+  /// The tick of the world, which drives the animation of flickering.
   public var tick: UInt64 = 0
 
   /// Creates an empty frame.
   public init() {}
 
+  /// An area around the rectangle, in tiles on each side.
+  public struct Surroundings: Hashable, Sendable {
+    /// The number of tiles on the left.
+    public var left = 0
+    /// The number of tiles above.
+    public var top = 0
+    /// The number of tiles on the right.
+    public var right = 0
+    /// The number of tiles below.
+    public var bottom = 0
+
+    /// Creates an empty area.
+    public init() {}
+  }
+
   /// The width of the frame, in cells, including the margin.
-  public var columns: Int { ViewRectangle.columns * side + 2 * Self.margin }
+  public var columns: Int {
+    (ViewRectangle.columns + surroundings.left + surroundings.right) * side + 2 * Self.margin
+  }
   /// The height of the frame, in cells, including the margin.
-  public var rows: Int { ViewRectangle.rows * side + 2 * Self.margin }
+  public var rows: Int {
+    (ViewRectangle.rows + surroundings.top + surroundings.bottom) * side + 2 * Self.margin
+  }
+
+  /// Returns the cell at the top left of what is drawn, from that of the rectangle.
+  public func drawnOrigin(ofRectangle origin: CellPoint) -> CellPoint {
+    CellPoint(origin.x - surroundings.left * side, origin.y - surroundings.top * side)
+  }
+
   /// Returns whether another frame looks the same. The tick is ignored.
   public func looks(like other: PictureFrame) -> Bool {
-    origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
+    origin == other.origin && surroundings == other.surroundings && side == other.side
+      && sky == other.sky && hand == other.hand
       && worldWidth == other.worldWidth && worldHeight == other.worldHeight
       && ground == other.ground && roof == other.roof && lights == other.lights
       && unit == other.unit && hasCells(of: other)
@@ -65,15 +98,15 @@ public struct PictureFrame: Hashable, Sendable {
   public mutating func light(from groves: [GroveTile]) {
     lights.removeAll(keepingCapacity: true)
     for grove in groves where grove.isAwake {
-      let column = Self.margin + grove.half.x * side / 2
-      let row = Self.margin + grove.half.y * side / 2
+      let column = Self.margin + surroundings.left * side + grove.half.x * side / 2
+      let row = Self.margin + surroundings.top * side + grove.half.y * side / 2
       if (0..<columns).contains(column), (0..<rows).contains(row) {
         lights.append(row * columns + column)
       }
     }
   }
 
-  /// A Boolean value that indicates whether every array has the size of the frame.
+  /// A Boolean value that indicates whether every array has the right length for the frame.
   public var isWhole: Bool {
     let count = columns * rows
     let isEven =
@@ -81,7 +114,7 @@ public struct PictureFrame: Hashable, Sendable {
     return cells.count == count && isEven && ground.count == columns && roof.count == columns
   }
 
-  /// Resizes the arrays to a number of blocks.
+  /// Resizes the arrays to a number of blocks and fills them with air.
   package mutating func resize(_ count: Int) {
     guard cells.count != count || marks.count != count else { return }
     let air = VisibleCell(.air)
@@ -100,22 +133,22 @@ public struct VisibleCell: Hashable, Sendable {
   public var material: MaterialID
   /// A Boolean value that indicates whether the cell is active.
   ///
-  /// Examples are a wire that carries a pulse, a lit lamp, a switch that is on, an open flower, a
-  /// firefly that flashes and a liquid that falls.
+  /// Examples are a wire with a pulse, a lit lamp, a switch that is on, an open flower, a firefly
+  /// that flashes and a liquid that falls.
   public var isActive: Bool
   /// A visible amount, 0–255, whose meaning depends on the material.
   ///
-  /// Examples are the note of an instrument, the remaining life of a flame and the time until a
-  /// firefly flashes.
+  /// Examples are the note of an instrument, the remaining ticks of a flame and the count towards a
+  /// firefly's next flash.
   public var amount: UInt8
-  /// The temperature relative to that of the world, in units of `degreesOfWarmth`, clamped to an
-  /// `Int8`.
+  /// The temperature relative to the world's base temperature, in units of `degreesOfWarmth`,
+  /// clamped to an `Int8`.
   public var warmth: Int8
 
   /// The number of degrees in one unit of `warmth`.
   public static let degreesOfWarmth = 8
 
-  /// Creates a visible cell. By default it is inactive and as warm as the air.
+  /// Creates a visible cell. By default it is inactive and at the base temperature.
   public init(_ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0) {
     self.material = material
     self.isActive = isActive
@@ -128,19 +161,19 @@ public struct VisibleCell: Hashable, Sendable {
 public struct SkyState: Hashable, Sendable {
   /// The time of day.
   public enum Phase: UInt8, Sendable, CaseIterable {
-    /// From morning to evening.
+    /// The time from morning to evening.
     case day
-    /// The sun is setting.
+    /// The time of sunset.
     case dusk
-    /// Stars and the moon are out.
+    /// The dark time with stars and the moon.
     case night
-    /// The sun is rising.
+    /// The time of sunrise.
     case dawn
   }
 
   /// The time of day.
   public var phase: Phase
-  /// The elapsed share of the phase, 0–255.
+  /// The elapsed share of the phase, from 0 (start) to 255 (end).
   public var progress: UInt8
   /// A Boolean value that indicates whether it rains.
   public var isWet: Bool
@@ -149,7 +182,7 @@ public struct SkyState: Hashable, Sendable {
   /// The direction of the wind: −1 for left, 1 for right, 0 for calm.
   public var wind: Int8
 
-  /// Creates a sky. By default it is the clear sky of a morning.
+  /// Creates the state of a sky. By default it is a clear morning.
   public init(
     phase: Phase = .day, progress: UInt8 = 0, isWet: Bool = false, isStormy: Bool = false,
     wind: Int8 = 0

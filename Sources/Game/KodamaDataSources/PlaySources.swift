@@ -1,19 +1,19 @@
 /// The data sources of the valley that is being played.
 ///
-/// `ViewRegistry` passes them to Views from outside the game. Keep each source weakly, as every
-/// View does, because it is released with its valley.
+/// `ViewRegistry` passes them to Views that other modules add. Keep weak references to the sources,
+/// as every View does, because they are released with their valley.
 public struct PlaySources {
-  /// The tiles of the rectangle.
+  /// The tiles of the visible rectangle.
   public let map: any MapViewDataSource
-  /// The time, the place and the selected material.
+  /// The time, the position of the hand and the selected material.
   public let status: any StatusViewDataSource
   /// The latest facts of the valley.
   public let log: any LogViewDataSource
-  /// The actions of the hand during the pass.
+  /// The actions of the hand during the current pass of the game loop.
   public let hand: any HandSoundViewDataSource
-  /// The events of the pass.
+  /// The events in the valley during the current pass.
   public let moments: any MomentSoundViewDataSource
-  /// The textures of everything that moves in the rectangle.
+  /// The sound textures of everything that moves in the visible rectangle.
   public let ambience: any AmbienceSoundViewDataSource
   /// The things near the hand.
   public let nearest: any NearestSoundViewDataSource
@@ -27,22 +27,22 @@ public struct PlaySources {
   public let room: any RoomSoundViewDataSource
   /// The goals of an étude.
   public let goals: any GoalViewDataSource
-  /// The facts of the pass, in order.
+  /// The facts of the current pass, in order.
   public let eventLog: any EventLogDataSource
   /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
   package let picture: any PictureViewDataSource
-  /// The outline of a marked change, or of the brush under the pointer.
+  /// The outline of a pending change, or of the brush under the pointer.
   package let ghosts: any GhostViewDataSource
   /// The names of places, shown over the whole valley.
   package let signs: any ValleyMarksDataSource
-  /// The events that throw sparks.
+  /// The events that are drawn as sparks.
   package let sparks: any SparkViewDataSource
   /// The sounds that are described in words.
   package let heard: any HeardWordsViewDataSource
-  /// The stroke in progress.
+  /// The brush stroke in progress.
   package let strokes: any StrokeSoundViewDataSource
-  /// The groves, as they are drawn, shown in the panel and heard.
+  /// The groves, for their marks in the picture, the panel and sound.
   package let groves: any GroveMarksDataSource & GroveViewDataSource & GroveSoundViewDataSource
 
   package init(

@@ -1,25 +1,26 @@
-// Data sources of the screen Views. Each protocol contains only what one View needs, and only
-// reads. Models conform in one extension for each protocol.
+// Data sources of the screen Views. Each protocol contains only the values that one View needs, and
+// is read-only. Models conform to each protocol in a separate extension.
 
-/// The data source of `MapView`: the tiles of the rectangle.
+/// The data source of `MapView`, which shows the tiles of the visible rectangle.
 public protocol MapViewDataSource: AnyObject {
-  /// Copies all tiles of the rectangle, row by row from the top left.
+  /// Copies all tiles of the visible rectangle, row by row from the top left.
   func copyFrame(into tiles: inout [Tile])
-  /// The tile under the hand.
+  /// The tile under the hand, which is the player's cursor.
   var handTile: CellPoint { get }
-  /// The column that a sweep is playing, or nil.
+  /// The column of the visible rectangle that a sweep is currently playing, or nil.
   var sweepColumn: Int? { get }
-  /// The tile that lightning struck, while it is visible. It can be outside the rectangle.
+  /// The tile that lightning struck, or nil once the flash is over. It can be outside the visible
+  /// rectangle.
   var lightningTile: CellPoint? { get }
 }
 
-/// The data source of `PaletteView`: the hotbar.
+/// The data source of `PaletteView`, which shows the hotbar.
 public protocol PaletteViewDataSource: AnyObject {
   /// The materials of the hotbar, in the order of their keys.
   var paletteEntries: [PaletteEntry] { get }
 }
 
-/// The data source of `StatusView`.
+/// The data source of `StatusView`, which shows the status lines.
 public protocol StatusViewDataSource: AnyObject {
   /// The state of time, of the hand and of the brush.
   var status: Status { get }
@@ -29,11 +30,11 @@ public protocol StatusViewDataSource: AnyObject {
 public protocol CaptionViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the player wants captions.
   var wantsCaptions: Bool { get }
-  /// The size, background, number and content of captions.
+  /// The size, background, maximum number and content of captions.
   var captionStyle: CaptionStyle { get }
 }
 
-/// The data source of `MenuView`: a list with a focused item.
+/// The data source of `MenuView`, which shows a list with a focused item.
 public protocol MenuViewDataSource: AnyObject {
   /// The title of the list.
   var menuTitle: Title { get }
@@ -43,42 +44,42 @@ public protocol MenuViewDataSource: AnyObject {
   var menuFocus: Int { get }
 }
 
-/// The data source of `MiniatureView`: a preview of the valley focused in a list.
+/// The data source of `MiniatureView`, which shows a preview of the valley focused in a list.
 public protocol MiniatureViewDataSource: AnyObject {
-  /// The preview of the valley; nil if no valley is focused.
+  /// The preview of the focused valley, or nil if no valley has the focus.
   var miniature: Miniature? { get }
 }
 
-/// The data source of `CatalogueView`.
+/// The data source of `CatalogueView`, which lists all materials.
 public protocol CatalogueViewDataSource: AnyObject {
   /// The materials, from top to bottom.
   var catalogueEntries: [PaletteEntry] { get }
   /// The index of the focused material.
   var catalogueFocus: Int { get }
-  /// The description of the focused material; nil if the search found none.
+  /// The description of the focused material, or nil if the search found none.
   var catalogueDescription: MaterialDescription? { get }
   /// The text that the player typed to search, or an empty string.
   var catalogueSearch: String { get }
 }
 
-/// The data source of `GoalView`: the goals of an étude.
+/// The data source of `GoalView`, which shows the goals of an étude.
 public protocol GoalViewDataSource: AnyObject {
-  /// The name of the étude; nil if none is being played.
+  /// The name of the étude, or nil if none is being played.
   var etudeName: String? { get }
-  /// The goals, in their order.
+  /// The progress of the goals, in the order of the étude.
   var goalFacts: [GoalFact] { get }
 }
 
-/// The data source of `GroveView`: the progress of a grove.
+/// The data source of `GroveView`, which shows the progress of a grove.
 public protocol GroveViewDataSource: AnyObject {
-  /// The silent grove nearest to the hand; nil if every grove is awake or the valley has none.
+  /// The silent grove nearest to the hand, or nil if every grove is awake or the valley has none.
   var nearestGrove: GroveState? { get }
 }
 
-/// The data source for the groves in `MapView` and `PictureView`.
+/// The data source for the marks of groves in `MapView` and `PictureView`.
 public protocol GroveMarksDataSource: AnyObject {
-  /// All groves of the valley, first the one where the player starts. Some are outside the
-  /// rectangle.
+  /// All groves of the valley, beginning with the one near the player's start. Some can be outside
+  /// the visible rectangle.
   var groveTiles: [GroveTile] { get }
 }
 
@@ -88,31 +89,32 @@ public protocol LanguageDataSource: AnyObject {
   var chosenLanguage: Language { get }
 }
 
-/// The data source of `ProblemView`.
+/// The data source of `ProblemView`, which shows persistent problems.
 public protocol ProblemViewDataSource: AnyObject {
-  /// The current problems, the most severe first.
+  /// The current problems, most severe first.
   var currentProblems: [Problem] { get }
 }
 
 /// The data source for the outline of a change in `MapView` and `PictureView`.
 public protocol GhostViewDataSource: AnyObject {
-  /// The outline of the pending change, if there is one.
+  /// The outline of the pending change, or nil if there is none.
   var ghost: Ghost? { get }
 }
 
-/// The data source for names and the frame over the whole valley in `MapView` and `PictureView`.
+/// The data source for the named places and the frame around the hand that `MapView` and
+/// `PictureView` draw over the whole valley.
 public protocol ValleyMarksDataSource: AnyObject {
-  /// The names and the frame; nil unless the whole valley is visible.
+  /// The named places and the frame around the hand, or nil unless the whole valley is visible.
   var valleyMarks: ValleyMarks? { get }
 }
 
-/// The data source of `PictureView`.
+/// The data source of `PictureView`, which draws the valley as a picture.
 public protocol PictureViewDataSource: AnyObject {
-  /// Copies the picture of the valley.
+  /// Copies the content of the current picture of the valley.
   func copyPicture(into picture: inout PictureFrame)
 }
 
-/// The data source of `SparkView`, which shows the events that are heard.
+/// The data source of `SparkView`, which draws sparks for the events that can be heard.
 public protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 
 /// The data source for the picture's style.
@@ -121,18 +123,26 @@ public protocol PictureStyleDataSource: AnyObject {
   var pictureStyle: PictureStyle { get }
 }
 
-/// The data source of `GalleryView`.
+/// The data source of the play screen's layout.
+public protocol PlayScreenDataSource: AnyObject {
+  /// The visibility of the parts that lie over the picture.
+  var screenParts: ScreenParts { get }
+  /// A Boolean value that indicates whether these parts are opaque.
+  var areScreenPartsOpaque: Bool { get }
+}
+
+/// The data source of `GalleryView`, which shows an item of a gallery.
 public protocol GalleryViewDataSource: AnyObject {
-  /// The focused item of the gallery; nil if there is none.
+  /// The focused item of the gallery, or nil if there is none.
   var shownItem: GalleryItem? { get }
-  /// The materials it contains, the most frequent first.
+  /// The materials that the focused item contains, most frequent first.
   var itemMaterials: [MaterialID] { get }
 }
 
-/// The data source of `ExportView`.
+/// The data source of `ExportView`, which shows the progress of an export.
 public protocol ExportViewDataSource: AnyObject {
-  /// The progress of the current export; nil if none is running.
+  /// The progress of the current export, or nil if none is running.
   var exportProgress: ExportProgress? { get }
-  /// The path of the last exported file; nil if there is none.
+  /// The path of the last exported file, or nil if there is none.
   var exportPlace: String? { get }
 }

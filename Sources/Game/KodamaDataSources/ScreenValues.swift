@@ -2,11 +2,11 @@
 public struct PaletteEntry: Hashable, Sendable {
   /// The material of the entry.
   public var material: MaterialID
-  /// A Boolean value that indicates whether the player starred the material.
+  /// A Boolean value that indicates whether the material is a favourite of the player.
   public var isFavourite: Bool
   /// A Boolean value that indicates whether the material is selected.
   public var isSelected: Bool
-  /// The family of the material, by which lists are grouped.
+  /// The family of the material, by which lists are grouped; nil in lists without groups.
   public var family: MaterialFamily?
 
   /// Creates an entry for a material.
@@ -28,15 +28,16 @@ public struct Status: Hashable, Sendable {
   public var seed: UInt64
   /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
-  /// The number of ticks in a pass, as a power of two: −2 is a quarter, 0 is one, 4 is sixteen.
+  /// The binary logarithm of the number of ticks per pass of the game loop: −2 is a quarter, 0 is
+  /// one, 4 is sixteen.
   public var speedExponent: Int
-  /// The cell under the hand.
+  /// The cell under the hand, which is the player's cursor.
   public var hand: CellPoint
-  /// The content of that cell.
+  /// The content of the cell under the hand.
   public var under: Cell
-  /// The depth of the hand below the ground, in cells; negative above it.
+  /// The depth of the hand below the ground, in cells. It is negative above the ground.
   public var depth = 0
-  /// The temperature at the hand relative to that of the valley, in degrees.
+  /// The temperature at the hand relative to the base temperature of the valley, in degrees.
   public var degrees = 0
   /// The shape of the brush.
   public var brush = BrushShape.square
@@ -48,11 +49,11 @@ public struct Status: Hashable, Sendable {
   public var weather = Weather.clear
   /// The time of day.
   public var phase = DayPhase.day
-  /// The time since midnight, in minutes of a day of 24 hours.
+  /// The time of day, in minutes since midnight of a day with 24 hours.
   public var minutes = 360
   /// The material under the pointer, if there is a pointer.
   public var hovered: MaterialID?
-  /// The material in hand.
+  /// The material that is selected.
   public var selected: MaterialID
   /// The area of a tile, in cells: 1 at the closest scale, 4 for tiles of 2 × 2 cells.
   public var cellsPerTile: Int
@@ -64,12 +65,12 @@ public struct Status: Hashable, Sendable {
   public var beatsPerMinute: Int
   /// The macro that is being recorded or played, if there is one.
   public var macro: MacroProgress?
-  /// The name of the valley; nil if it has none and the seed is shown.
+  /// The name of the valley, or nil if it has none. The seed is then shown instead.
   public var title: String?
-  /// The name of the étude that is being played; nil in a valley.
+  /// The name of the étude that is being played, or nil in a valley.
   public var etude: String?
 
-  /// Creates a status. Properties with a default value are set afterwards.
+  /// Creates a status. Set the properties with default values afterwards.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: CellPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, progress: ValleyProgress, scale: Scale,
@@ -101,7 +102,7 @@ public struct MenuItemState: Hashable, Sendable {
   public var isEnabled: Bool
   /// A Boolean value that indicates whether choosing the item changes its value.
   ///
-  /// Otherwise choosing it performs an action, and the value only informs.
+  /// If false, choosing the item performs an action, and the value is only information.
   public var isSetting: Bool
   /// A Boolean value that indicates whether the setting is on, so that choosing the item turns it
   /// off.
@@ -122,9 +123,9 @@ public struct MenuItemState: Hashable, Sendable {
 
 /// The progress of recording or playing a macro.
 public enum MacroProgress: Hashable, Sendable {
-  /// A macro has been recorded for this long.
+  /// A macro is being recorded, for this number of seconds so far.
   case recording(seconds: Int)
-  /// A macro has been played for this long, out of its whole length.
+  /// A macro is playing, at this number of seconds of its total length.
   case playing(seconds: Int, of: Int)
 }
 
@@ -138,7 +139,7 @@ public enum Problem: Hashable, Sendable {
   case notKept(why: StoreError)
 }
 
-/// The kind of change that an outline announces.
+/// The kind of change that an outline previews.
 public enum GhostKind: String, Sendable, CaseIterable {
   /// The brush under the pointer.
   case brush
@@ -154,10 +155,11 @@ public enum GhostKind: String, Sendable, CaseIterable {
 public struct Ghost: Hashable, Sendable {
   /// The kind of change.
   public var kind: GhostKind
-  /// The outline in half tiles, counted from the top left of the rectangle. All are inside it.
+  /// The half tiles of the outline, counted from the top left of the visible rectangle. All of them
+  /// are inside it.
   public var halves: [CellPoint]
 
-  /// Creates an outline from half tiles of the rectangle.
+  /// Creates an outline from half tiles of the visible rectangle.
   public init(_ kind: GhostKind, halves: [CellPoint]) {
     self.kind = kind
     self.halves = halves

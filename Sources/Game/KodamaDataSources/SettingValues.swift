@@ -1,6 +1,7 @@
-/// The repeat rate of a key that is held down. Its message id is `repeat.` and the raw value.
+/// The repeat rate of a key that is held down. Its message identifier is `repeat.` followed by the
+/// raw value.
 public enum KeyRepeatRate: String, Hashable, Sendable, CaseIterable {
-  /// 30 repeats per second, then 60.
+  /// 30 repeats per second at first, then 60.
   case rising
   /// 30 repeats per second from the start.
   case fast
@@ -12,42 +13,44 @@ public enum KeyRepeatRate: String, Hashable, Sendable, CaseIterable {
 
 /// The amount of speech.
 public enum Verbosity: String, Sendable, CaseIterable {
-  /// Answers to keys, and events.
+  /// Speech for answers to keys and for events.
   case normal
-  /// Answers to keys, events, and captions of sounds.
+  /// Speech for answers to keys, events, and captions of sounds.
   case full
-  /// Answers to keys only.
+  /// Speech for answers to keys only.
   case terse
-  /// Answers to keys, and the events chosen in `EventChoice`.
+  /// Speech for answers to keys, and for the events chosen in `EventChoice`.
   case own
 }
 
-/// One of the eight voice types of Speech Dispatcher. Its message id is `voice.` and the raw value.
+/// One of the eight voice types of Speech Dispatcher. Its message identifier is `voice.` followed
+/// by the raw value.
 public enum VoiceKind: String, Hashable, Sendable, CaseIterable {
   case male1, male2, male3, female1, female2, female3
   case boy = "child-male"
   case girl = "child-female"
 }
 
-/// The device that plays sound, which decides how direction is rendered.
+/// The device that plays sound, which determines how the direction of a sound is rendered.
 public enum SoundOutput: String, Sendable, CaseIterable {
-  /// Two loudspeakers. Direction is a difference in level.
+  /// Two loudspeakers. Direction is rendered as a difference in level.
   case speakers
-  /// Headphones. Direction is a difference in level, time and spectrum.
+  /// Headphones. Direction is rendered as a difference in level, time and spectrum.
   case headphones
-  /// One loudspeaker or one ear. Direction is a short note before each note.
+  /// One loudspeaker or one ear. Direction is rendered as a short additional note before each note.
   case mono
 }
 
 /// A language of the game.
 public enum Language: String, Sendable, CaseIterable {
-  /// English, in which every message exists.
+  /// English, the only language in which every message exists.
   case english = "en"
   /// Japanese, with readings in kana for the voice.
   case japanese = "ja"
 }
 
-/// A text in every language of the game. Models pass it from files to Views without reading it.
+/// A text in every language of the game. Models pass it from files to Views without interpreting
+/// it.
 public struct Phrase: Hashable, Sendable {
   /// The English text, with placeholders in braces.
   public var english: String
@@ -65,10 +68,10 @@ public struct Phrase: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns the first Unicode scalars of the text, which take up to four bytes each.
+  /// Returns the text cut to a number of Unicode scalars, which take up to four bytes each.
   ///
-  /// A limit in characters does not bound the size, because a single character can contain a
-  /// million marks.
+  /// A limit in characters would not limit the size, because a single character can contain a
+  /// million combining marks.
   package func cut(to scalars: Int) -> String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(scalars)))
   }
@@ -76,15 +79,15 @@ extension StringProtocol {
 
 /// The style and the content of captions.
 public struct CaptionStyle: Hashable, Sendable {
-  /// The size of the letters. Its message id is `caption.size.` and the raw value.
+  /// The size of the letters. Its message identifier is `caption.size.` followed by the raw value.
   public enum Size: String, Hashable, Sendable, CaseIterable {
-    /// The size of all other text.
+    /// The same size as all other text.
     case normal
-    /// Twice as wide and twice as high.
+    /// Letters that are twice as wide and twice as high.
     case large
   }
 
-  /// The choices for the number of captions; the first is the default.
+  /// The selectable maximum numbers of captions. The first is the default.
   public static let lineCounts = [7, 5, 3, 2]
 
   /// The size of the letters.
@@ -93,10 +96,10 @@ public struct CaptionStyle: Hashable, Sendable {
   public var hasBackground: Bool
   /// The maximum number of captions on the screen, one of `lineCounts`.
   public var lineCount: Int
-  /// The kinds of events that get no caption, neither on the screen nor as a line of text.
+  /// The kinds of events that produce no caption, neither on the screen nor as a line of text.
   public var excludedKinds: Set<EventChoice.Kind>
 
-  /// Creates a style. The default values are those of a first start.
+  /// Creates a style. The default values are those of the first start of the game.
   public init(
     size: Size = .normal, hasBackground: Bool = false, lineCount: Int = 7,
     excludedKinds: Set<EventChoice.Kind> = []
@@ -108,11 +111,12 @@ public struct CaptionStyle: Hashable, Sendable {
   }
 }
 
-/// The player's choice, for each kind of event, between speech, text and captions only.
+/// The player's choice of how each kind of event is reported: by speech, by text, or only by a
+/// caption.
 ///
 /// Answers to keys are always spoken.
 public struct EventChoice: Hashable, Sendable {
-  /// A kind of event. Its message id is `settings.event.` and the raw value.
+  /// A kind of event. Its message identifier is `settings.event.` followed by the raw value.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Plants, moss and trees that grow and spread.
     case growth
@@ -130,23 +134,24 @@ public struct EventChoice: Hashable, Sendable {
     case liquids
     /// Things that fall and come to rest.
     case ground
-    /// Kodama that come and go, and the valley when it wakes.
+    /// Kodama that arrive and leave, and the valley when it wakes.
     case visitors
   }
 
-  /// The way an event is reported. Its message id is `telling.` and the raw value.
+  /// The way in which an event is reported. Its message identifier is `telling.` followed by the
+  /// raw value.
   public enum Telling: String, Hashable, Sendable, CaseIterable {
-    /// The voice says it, or a line shows it if the voice is busy.
+    /// The voice speaks the event, or a line of text shows it if the voice is busy.
     case said
-    /// A line of text or braille shows it.
+    /// A line of text or braille shows the event.
     case written
-    /// Only its caption shows it.
+    /// Only a caption shows the event.
     case neither
   }
 
   private var tellings: [Telling]
 
-  /// Creates the choice of a first start, which is close to `Verbosity.normal`.
+  /// Creates the default choice, which is similar to `Verbosity.normal`.
   public init() {
     tellings = Kind.allCases.map { kind in
       switch kind {
@@ -157,7 +162,7 @@ public struct EventChoice: Hashable, Sendable {
     }
   }
 
-  /// The way a kind of event is reported.
+  /// The way in which a kind of event is reported.
   public subscript(kind: Kind) -> Telling {
     get { tellings[Self.position(kind)] }
     set { tellings[Self.position(kind)] = newValue }
@@ -166,11 +171,12 @@ public struct EventChoice: Hashable, Sendable {
   private static func position(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
 }
 
-/// The style of the valley's picture on screens with colours.
+/// The style of the picture of the valley on screens with colours.
 public struct PictureStyle: Hashable, Sendable {
-  /// The way cells of the world are drawn.
+  /// The way in which cells of the world are drawn.
   public enum Look: String, Sendable, CaseIterable {
-    /// Two half cells in each cell of the screen; at the closest scale, lit letters.
+    /// A picture with two pixels in each character cell of the screen. At the closest scale, it
+    /// consists of lit letters.
     case picture
     /// Letters on lit backgrounds at every scale.
     case lit
@@ -182,22 +188,22 @@ public struct PictureStyle: Hashable, Sendable {
   public enum ColourSet: String, Sendable, CaseIterable {
     /// Colours that follow the time of day.
     case dusk
-    /// A plain sky, for a strong contrast with the foreground.
+    /// Colours with a plain sky, for a strong contrast with the foreground.
     case contrast
     /// Colours that keep families distinct for every kind of colour blindness.
     case safe
   }
 
-  /// The way cells are drawn.
+  /// The way in which cells are drawn.
   public var look: Look
   /// The colour set of the picture.
   public var palette: ColourSet
-  /// A Boolean value that indicates whether shimmer, flicker and sparks are off.
+  /// A Boolean value that indicates whether animated effects (shimmer, flicker and sparks) are off.
   public var isCalm: Bool
   /// A Boolean value that indicates whether colours show temperature instead of materials.
   public var showsHeat: Bool
 
-  /// Creates a style. The default values are those of a first start.
+  /// Creates a style. The default values are those of the first start of the game.
   public init(
     look: Look = .picture, palette: ColourSet = .dusk, isCalm: Bool = false,
     showsHeat: Bool = false
@@ -211,9 +217,9 @@ public struct PictureStyle: Hashable, Sendable {
 
 /// The player's settings for the sound mix.
 public struct SoundMix: Hashable, Sendable {
-  /// The selectable volumes, in decibels; the last one is silence.
+  /// The selectable volumes, in decibels. The last one is silence.
   public static let volumeDecibels = [0, -6, -12, -18, -80]
-  /// The selectable volumes, in percent. The steps sound equally large.
+  /// The selectable volumes, in percent, as shown to the player.
   public static let volumePercents = [100, 75, 50, 25, 0]
 
   /// The selectable stereo widths, in percent.
@@ -225,16 +231,18 @@ public struct SoundMix: Hashable, Sendable {
   public var width: Int
   /// The volumes, as indices into `volumeDecibels`.
   ///
-  /// The order is ambience, moments, music, probe, interface, cues, and the master volume.
+  /// The order is: ambience, moments, music, probe, interface, cues, master volume.
   public var volumes: [Int]
-  /// A Boolean value that indicates whether loud sounds are softened, for playing while others
+  /// A Boolean value that indicates whether loud sounds are reduced, for playing while others
   /// sleep.
   public var isNight = false
 
-  /// The number of kinds of sound that have a volume. The master volume follows them.
+  /// The number of kinds of sound that have their own volume. The master volume follows them in
+  /// `volumes`.
   public static let busCount = 6
 
-  /// Creates a mix. Values out of range are clamped, and missing volumes are full.
+  /// Creates a mix. Volumes out of range are clamped, an invalid width becomes the full width, and
+  /// missing volumes are full.
   public init(
     output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false
   ) {
@@ -250,14 +258,16 @@ public struct SoundMix: Hashable, Sendable {
 
 /// The player's preferences for the voice.
 ///
-/// A property that is nil leaves the setting of the screen reader or speech service in effect.
+/// A property that is nil leaves the corresponding setting of the screen reader or speech service
+/// unchanged.
 public struct VoicePreference: Hashable, Sendable {
-  /// The selectable rates and pitches, in percent; 50 is the voice's own.
+  /// The selectable rates and pitches, in percent, where 50 is the voice's own rate or pitch; nil
+  /// leaves the setting unchanged.
   public static let steps: [Int?] = [0, 10, 20, 30, 40, 50, nil, 60, 70, 80, 90, 100]
-  /// The selectable volumes, in percent.
+  /// The selectable volumes, in percent; nil leaves the setting unchanged.
   public static let volumes: [Int?] = [nil, 100, 80, 60, 40, 20]
 
-  /// The speaking rate, 0–100.
+  /// The speaking rate, from 0 to 100.
   public var rate: Int?
   /// The pitch, from 0 to 100.
   public var pitch: Int?
@@ -266,16 +276,50 @@ public struct VoicePreference: Hashable, Sendable {
   /// The type of voice.
   public var kind: VoiceKind?
 
-  /// Creates the preferences of a first start, which change nothing.
+  /// Creates the default preferences, which leave all settings of the voice unchanged.
   public init() {}
 
-  /// The speaking rate in words per minute, or nil if none is set.
+  /// The speaking rate in words per minute, or nil if `rate` is nil.
   ///
-  /// Speech Dispatcher modules map 0 to 80, 50 to 175 and 100 to 450 words per minute.
+  /// Speech Dispatcher modules speak 80 words per minute at rate 0, 175 at 50 and 450 at 100.
   package var wordsPerMinute: Int? {
     rate.map { $0 < 50 ? 80 + 95 * $0 / 50 : 175 + 275 * ($0 - 50) / 50 }
   }
 
-  /// The duration of speech relative to the usual rate, in percent.
+  /// The duration of speech in percent of its duration at the usual 175 words per minute.
   public var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
+}
+
+/// The visibility of the parts of the play screen that lie over the picture.
+public struct ScreenParts: Hashable, Sendable {
+  /// A part of the play screen.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The panel beside the rectangle.
+    case panel
+    /// The row of materials below the rectangle.
+    case hotbar
+    /// The newest messages.
+    case log
+  }
+
+  /// The visibility of a part.
+  public enum Visibility: String, Sendable, CaseIterable {
+    /// Visible, until nothing in it has changed for a while.
+    case fading
+    /// Always visible.
+    case pinned
+    /// Never visible. Text frames and the voice have it all the same.
+    case hidden
+  }
+
+  private var choices: [Visibility]
+
+  /// Creates the choice of a first start: every part fades.
+  public init() { choices = Part.allCases.map { _ in .fading } }
+
+  /// The visibility of a part.
+  public subscript(part: Part) -> Visibility {
+    get { Part.allCases.firstIndex(of: part).map { choices[$0] } ?? .fading }
+    set { if let index = Part.allCases.firstIndex(of: part) { choices[index] = newValue } }
+  }
 }

@@ -1,59 +1,60 @@
-// Data sources of the sound Views. A Model keeps the events of a pass in a list, and Views read it.
+// Data sources of the sound Views. A Model collects the events of each pass of the game loop in a
+// list, and Views read the list.
 
-/// The data source of `HandSoundView`.
+/// The data source of `HandSoundView`, which plays the actions of the hand.
 public protocol HandSoundViewDataSource: AnyObject {
-  /// The actions of the hand during this pass.
+  /// The actions of the hand during the current pass of the game loop.
   var handMoments: [HandMoment] { get }
 }
 
-/// The data source of `StrokeSoundView`.
+/// The data source of `StrokeSoundView`, which plays a brush stroke in progress.
 public protocol StrokeSoundViewDataSource: AnyObject {
-  /// The stroke in progress, or nil.
+  /// The brush stroke in progress, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
-/// The data source of `SweepSoundView`.
+/// The data source of `SweepSoundView`, which plays the visible rectangle column by column.
 public protocol SweepSoundViewDataSource: AnyObject {
   /// The sweep that is playing, or nil.
   var sweepProgress: SweepProgress? { get }
 }
 
-/// The data source of `AmbienceSoundView`.
+/// The data source of `AmbienceSoundView`, which plays the textures of everything that moves.
 public protocol AmbienceSoundViewDataSource: AnyObject {
-  /// The textures of what moves, the largest first.
+  /// The sound textures of everything that moves, largest first.
   var ambienceTextures: [AmbienceTexture] { get }
-  /// The tile under the hand, from which the textures are heard.
+  /// The tile under the hand, which is the position of the listener.
   var handTile: CellPoint { get }
 }
 
-/// The data source of `NearestSoundView`.
+/// The data source of `NearestSoundView`, which plays the things near the hand.
 public protocol NearestSoundViewDataSource: AnyObject {
-  /// The two nearest things of each role, the most important role first, and the nearest hazard
-  /// beyond the edge of the rectangle.
+  /// The two nearest things of each role, with the most important role first, and the nearest
+  /// hazard outside the visible rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
-/// The data source of `WeatherSoundView`.
+/// The data source of `WeatherSoundView`, which plays rain and wind.
 public protocol WeatherSoundViewDataSource: AnyObject {
-  /// The sky; nil while time is paused or if the valley has no sky.
+  /// The state of the sky, or nil while time is paused or if the valley has no sky.
   var audibleSky: SkyState? { get }
-  /// The parts of the rectangle that are open to the sky.
+  /// The parts of the visible rectangle that are open to the sky.
   var openGround: OpenGround { get }
-  /// The tile under the hand, from which wind over gaps is heard.
+  /// The tile under the hand, which is the position of the listener.
   var handTile: CellPoint { get }
-  /// The scale of instruments and of pipes in the wind.
+  /// The musical scale of instruments and of gaps that sound in the wind.
   var scale: Scale { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }
 
-/// The data source of `MixSoundView`.
+/// The data source of `MixSoundView`, which sets the volumes and the output.
 public protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
 }
 
-/// The data source of `RoomSoundView`.
+/// The data source of `RoomSoundView`, which sets the reverb of the cave around the hand.
 public protocol RoomSoundViewDataSource: AnyObject {
   /// The distances to the walls and the roof around the hand.
   var roomWalls: RoomWalls { get }
@@ -61,21 +62,22 @@ public protocol RoomSoundViewDataSource: AnyObject {
   var roomPercent: Int { get }
 }
 
-/// The data source of `GuideSoundView`.
+/// The data source of `GuideSoundView`, which plays the direction to a target.
 public protocol GuideSoundViewDataSource: AnyObject {
-  /// The pulses of the guide that start during this pass.
+  /// The pulses of the guide that start during the current pass of the game loop.
   var guidePulses: [GuidePulse] { get }
 }
 
 /// The data source for the sounds of groves, used by sound, screen and word Views.
 public protocol GroveMomentDataSource: AnyObject {
-  /// The sounds that groves make during this pass.
+  /// The sounds that groves make during the current pass of the game loop.
   var groveMoments: [GroveMoment] { get }
 }
 
-/// The data source of `GroveSoundView`.
+/// The data source of `GroveSoundView`, which plays the sounds of groves.
 public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
-  /// The progress of the valley, if the player asked for it during this pass.
+  /// The progress of the valley if the player asked for it during the current pass of the game
+  /// loop, or nil.
   var requestedProgress: ValleyProgress? { get }
 }
 
@@ -83,69 +85,70 @@ public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
 ///
 /// Views limit the number of events with `MomentFilter`.
 public protocol MomentDataSource: AnyObject {
-  /// The events of this pass in the whole valley, in order.
+  /// The events in the whole valley during the current pass of the game loop, in order.
   var moments: [Moment] { get }
-  /// The number of this pass, which increases by one with each pass.
+  /// The number of the current pass, which increases by one with each pass of the game loop.
   var momentPass: Int { get }
-  /// A Boolean value that indicates whether a sweep sounds during this pass. Events are then
-  /// silent.
+  /// A Boolean value that indicates whether a sweep sounds during the current pass.
   var isSweepAudible: Bool { get }
-  /// The hand and the rectangle around it.
+  /// The position of the hand, and the visible rectangle around it.
   var listener: Listener { get }
 }
 
-/// The data source of `MomentSoundView`.
+/// The data source of `MomentSoundView`, which plays the events in the valley.
 public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
-  /// For each moment, the number of cells between it and the hand that block sound.
+  /// The number of cells that block sound between the hand and each event in `moments`.
   var momentObstacles: [Int] { get }
-  /// The scale of instruments and creatures.
+  /// The musical scale of instruments and creatures.
   var scale: Scale { get }
-  /// The centres of generated places that the player has not changed.
+  /// The centres of generated sites that the player has not changed.
   var untouchedSites: [CellPoint] { get }
-  /// The number of passes since the player last moved the hand or changed a cell.
+  /// The number of passes of the game loop since the player last moved the hand or changed a cell.
   var idlePasses: Int { get }
-  /// The distances to cliffs that echo loud sounds, in cells to the right; negative to the left.
+  /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
+  /// negative to the left.
   var cliffCells: [Int] { get }
 }
 
-/// The data source of `LessonSoundView`.
+/// The data source of `LessonSoundView`, which plays the sounds of a lesson.
 public protocol LessonSoundViewDataSource: AnyObject {
-  /// The name of the sound that was chosen during this pass.
+  /// The name of the sound that the player chose during the current pass, or nil.
   var lessonSound: String? { get }
-  /// A Boolean value that indicates whether the answer of this pass is right; nil without an
-  /// answer.
+  /// A Boolean value that indicates whether the player's answer during the current pass is right,
+  /// or nil without an answer.
   var lessonVerdict: Bool? { get }
-  /// A Boolean value that indicates whether the sound waits for words that come first.
+  /// A Boolean value that indicates whether the sound must wait until the voice has finished.
   var lessonWaits: Bool { get }
 }
 
-/// The data source of `MenuSoundView`.
+/// The data source of `MenuSoundView`, which plays the sounds of a list.
 public protocol MenuSoundViewDataSource: AnyObject {
-  /// The events in the list during this pass.
+  /// The events in the list during the current pass of the game loop.
   var menuMoments: [MenuMoment] { get }
 }
 
-/// The data source of `PaletteSoundView`.
+/// The data source of `PaletteSoundView`, which plays changes of the selected material.
 public protocol PaletteSoundViewDataSource: AnyObject {
-  /// The changes of the palette during this pass.
+  /// The changes of the palette during the current pass of the game loop.
   var paletteMoments: [PaletteMoment] { get }
 }
 
-/// The data source of `VoicelessSoundView`.
+/// The data source of `VoicelessSoundView`, which plays a sound if no voice is available.
 public protocol VoicelessSoundViewDataSource: AnyObject {
-  /// A Boolean value that indicates whether the sound for a missing voice starts in this pass.
+  /// A Boolean value that indicates whether the sound for a missing voice starts in the current
+  /// pass of the game loop.
   var playsVoicelessSound: Bool { get }
 }
 
-/// The data source of `PreviewSoundView`.
+/// The data source of `PreviewSoundView`, which silences other sounds during a preview.
 public protocol PreviewSoundViewDataSource: AnyObject {
   /// A Boolean value that indicates whether a preview is playing.
   var isPreviewPlaying: Bool { get }
 }
 
-/// The data source of `ExportSoundView`.
+/// The data source of `ExportSoundView`, which plays the progress of an export.
 public protocol ExportSoundViewDataSource: AnyObject {
-  /// The progress of the current export, 0–100; nil if none is running.
+  /// The progress of the current export, from 0 to 100, or nil if none is running.
   var exportPercent: Int? { get }
   /// A Boolean value that indicates whether the last export succeeded.
   var isExported: Bool { get }

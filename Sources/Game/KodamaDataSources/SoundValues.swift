@@ -1,10 +1,10 @@
-/// An action of the hand that is heard.
+/// An audible action of the hand, which is the player's cursor.
 public struct HandMoment: Hashable, Sendable {
-  /// The kinds of actions that are heard.
+  /// The kinds of audible actions.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// The hand moved to another cell.
     case move
-    /// The hand moved to another material.
+    /// The hand moved to a cell of another material.
     case change
     /// The hand stopped at the edge of the world.
     case edge
@@ -14,11 +14,11 @@ public struct HandMoment: Hashable, Sendable {
     case take
     /// The action was refused.
     case refuse
-    /// The rectangle moved on.
+    /// The visible rectangle moved, because the hand came near its edge.
     case page
-    /// The hand looked in a direction; tile and material are those of what it saw.
+    /// The player looked in a direction. The tile and the material are those of the thing seen.
     case look
-    /// A corner of a region was marked; the tile is that of the corner.
+    /// A corner of a region was marked. The tile is the one of the corner.
     case corner
     /// The hand reached the target of the guide.
     case arrive
@@ -30,14 +30,14 @@ public struct HandMoment: Hashable, Sendable {
 
   /// The kind of action.
   public var kind: Kind
-  /// The material under the hand, or the one that was seen.
+  /// The material under the hand, or the material that the player looked at.
   public var material: MaterialID
-  /// The position, in tiles of the rectangle.
+  /// The position, in tiles of the visible rectangle.
   public var tile: CellPoint
-  /// The position relative to the hand, in tiles.
+  /// The position of the sound relative to the hand, in tiles.
   public var offset: Offset
 
-  /// Creates an action at a tile. Pass an offset for a sound away from the hand.
+  /// Creates an action at a tile. Set `offset` for a sound away from the hand.
   public init(
     _ kind: Kind, _ material: MaterialID, tile: CellPoint, offset: Offset = Offset(dx: 0, dy: 0)
   ) {
@@ -50,7 +50,7 @@ public struct HandMoment: Hashable, Sendable {
 
 /// A brush stroke in progress.
 public struct StrokeSound: Hashable, Sendable {
-  /// The material that the stroke paints; air for one that removes.
+  /// The material that the stroke paints, or air for a stroke that removes cells.
   public var material: MaterialID
   /// The tile under the hand.
   public var tile: CellPoint
@@ -88,20 +88,21 @@ public enum PaletteMoment: UInt8, Sendable, CaseIterable {
   case unstar
 }
 
-/// The distances from the hand to the nearest walls, in cells; 0 means none within `reach`.
+/// The distances from the hand to the nearest walls, in cells. A distance of 0 means that no wall
+/// is within `reach`.
 public struct RoomWalls: Hashable, Sendable {
   /// The maximum distance at which walls are found, in cells.
   public static let reach = 30
-  /// The distance to the left wall; 1 is next to the hand.
+  /// The distance to the left wall, in cells; 1 if the wall is next to the hand.
   public var left: Int
-  /// The distance to the right wall.
+  /// The distance to the right wall, in cells.
   public var right: Int
-  /// The distance to the roof.
+  /// The distance to the roof, in cells.
   public var roof: Int
 
   /// Creates distances of 0 or more. By default no wall is near.
   public init(left: Int = 0, right: Int = 0, roof: Int = 0) {
-    precondition(left >= 0 && right >= 0 && roof >= 0, "a wall is 0 cells away or more")
+    precondition(left >= 0 && right >= 0 && roof >= 0, "distances to walls are not negative")
     self.left = left
     self.right = right
     self.roof = roof
@@ -110,22 +111,22 @@ public struct RoomWalls: Hashable, Sendable {
 
 /// A gap that sounds in the wind: a pit, a shaft or the mouth of a cave.
 public struct WindGap: Hashable, Sendable {
-  /// The column of the rectangle at the middle of the gap.
+  /// The column of the visible rectangle at the middle of the gap.
   public var column: Int
   /// The depth below its sides, in cells, at least 1.
   public var cells: Int
 
   /// Creates a gap. `cells` must be positive.
   public init(column: Int, cells: Int) {
-    precondition(cells > 0, "a gap is deeper than its sides")
+    precondition(cells > 0, "a gap has a depth of at least one cell")
     self.column = column
     self.cells = cells
   }
 }
 
-/// The surfaces of the rectangle that rain hits, and the gaps that sound in the wind.
+/// The surfaces in the visible rectangle that rain hits, and the gaps that sound in the wind.
 ///
-/// Shares are rounded to sixteenths, so that the value changes only when the sound does.
+/// Shares are rounded to sixteenths, so that the value changes only if the sound changes audibly.
 public struct OpenGround: Hashable, Sendable {
   /// The share of the surface that each family covers, 0–16, in the order of `MaterialFamily`.
   public var sixteenths: SIMD8<UInt8>
@@ -144,20 +145,21 @@ public struct OpenGround: Hashable, Sendable {
   }
 }
 
-/// The share of one material in the ambience: how many tiles of it move, and where.
+/// The part of the ambience that one material contributes: the number of its tiles that move, and
+/// their position.
 public struct AmbienceTexture: Hashable, Sendable {
   /// The material that moves.
   public var material: MaterialID
   /// The number of tiles that changed in the last tick, at least 1.
   public var count: Int
-  /// The average position, in tiles of the rectangle.
+  /// The average position of the moving tiles, in tiles of the visible rectangle.
   public var center: CellPoint
-  /// The standard deviation of their columns, in tiles.
+  /// The standard deviation of the columns of the moving tiles, in tiles.
   public var width: Int
 
   /// Creates a texture. `count` must be positive.
   public init(material: MaterialID, count: Int, center: CellPoint, width: Int = 0) {
-    precondition(count > 0 && width >= 0, "a texture has tiles that move")
+    precondition(count > 0 && width >= 0, "a texture has at least one tile")
     self.material = material
     self.count = count
     self.center = center
@@ -167,18 +169,18 @@ public struct AmbienceTexture: Hashable, Sendable {
 
 /// A thing near the hand that sounds continuously.
 public struct NearestThing: Hashable, Sendable {
-  /// The role of a thing for the player, the most important first.
+  /// The role of a thing for the player, in order of importance.
   public enum Role: UInt8, Sendable, CaseIterable {
-    /// A thing that can do harm.
+    /// A thing that is dangerous.
     case hazard
-    /// A thing that an étude asks for.
+    /// A thing that a goal of an étude requires.
     case goal
     /// A living thing that calls.
     case creature
     /// A part of a machine.
     case machine
 
-    /// The name in message ids.
+    /// The name in message identifiers.
     public var name: String { Self.names[Int(rawValue)] }
     private static let names = [
       "hazard", "goal", "creature", "machine",
@@ -189,17 +191,17 @@ public struct NearestThing: Hashable, Sendable {
   public var role: Role
   /// The material of the thing.
   public var material: MaterialID
-  /// The position, in tiles of the rectangle. A hazard can be outside it.
+  /// The position, in tiles of the visible rectangle. A hazard can be outside it.
   public var tile: CellPoint
   /// The position relative to the hand, in tiles, for sound, captions and speech.
   public var offset: Offset
   /// The distance from the hand, in cells.
   public var distance: Int
-  /// The number of solid cells on the line to the hand.
+  /// The number of opaque cells on the straight line to the hand.
   public var obstacles: Int
-  /// The square root of the number of visible tiles that are harmful and spread or flow.
+  /// The square root of the number of visible harmful tiles that spread or flow.
   ///
-  /// It is 0 for a thing that stays in place.
+  /// It is 0 for a hazard that stays in place.
   public var danger: Int
 
   /// Creates a thing near the hand.
@@ -219,11 +221,11 @@ public struct NearestThing: Hashable, Sendable {
 
 /// One pulse of the guide: the pitch of the hand, then a glide to the pitch of the target.
 public struct GuidePulse: Hashable, Sendable {
-  /// The start within the pass, in 1/65,536 of it.
+  /// The start of the pulse within the pass of the game loop, in 1/65,536 of its length.
   public var fraction: UInt16
   /// The tile under the hand.
   public var hand: CellPoint
-  /// The target, in tiles of the rectangle. It can be outside it.
+  /// The target, in tiles of the visible rectangle. It can be outside it.
   public var target: CellPoint
 
   /// Creates a pulse that starts at a fraction of the pass.
@@ -238,22 +240,22 @@ public struct GuidePulse: Hashable, Sendable {
 ///
 /// Note 0 is C3 in every scale.
 public enum Scale: String, Sendable, CaseIterable {
-  /// Five notes of major. Any two of them sound well together.
+  /// The major pentatonic scale. Any two of its notes sound well together.
   case pentatonic
-  /// Five notes of minor.
+  /// The minor pentatonic scale.
   case minorPentatonic = "minor-pentatonic"
-  /// Hirajōshi, a tuning of the koto.
+  /// The scale of hirajōshi, a tuning of the koto.
   case hirajoshi
-  /// The seven notes of major.
+  /// The major scale, with seven notes.
   case major
-  /// The seven notes of natural minor.
+  /// The natural minor scale, with seven notes.
   case minor
-  /// Six whole tones, without a tonal centre.
+  /// The whole-tone scale, with six notes and no tonal centre.
   case wholeTone = "whole-tone"
-  /// All twelve semitones of an octave.
+  /// The chromatic scale, with all twelve semitones.
   case chromatic
 
-  /// The notes of one octave, in semitones above the first.
+  /// The notes of one octave, in semitones above its first note.
   public var degrees: [Int] {
     switch self {
     case .pentatonic: [0, 2, 4, 7, 9]
@@ -273,7 +275,7 @@ public enum Scale: String, Sendable, CaseIterable {
     return note / degrees.count * 12 + degrees[note % degrees.count]
   }
 
-  /// The next scale; the first follows the last.
+  /// The next scale, or the first after the last.
   public var next: Scale {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

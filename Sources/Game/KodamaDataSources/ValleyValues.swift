@@ -1,10 +1,10 @@
-/// The progress of a valley, as the panel, the book and the voice report it.
+/// The progress of a valley, which Views show and speak.
 public struct ValleyProgress: Hashable, Sendable {
-  /// The liveliness of its sound.
+  /// The liveliness of the valley's sound.
   public var liveliness: Liveliness
   /// The number of groves that are awake.
   public var awakeGroves: Int
-  /// The number of groves; 0 if the player turned groves off.
+  /// The number of groves, or 0 if the player turned groves off.
   public var groveCount: Int
   /// The number of different reactions that have happened.
   public var discoveries: Int
@@ -24,16 +24,15 @@ public struct ValleyProgress: Hashable, Sendable {
   }
 }
 
-/// A measure of how alive a valley sounds, from silence upwards. Message ids contain the raw
-/// values.
+/// A measure of how lively a valley sounds. Message identifiers contain the raw values.
 public enum Liveliness: String, Sendable, Hashable, CaseIterable {
-  /// Almost nothing that the player made is heard.
+  /// The valley is almost silent.
   case still
-  /// Something is heard, but the valley is not awake.
+  /// Some sounds are audible, but the valley is not awake.
   case stirring
-  /// The valley is awake: water, growth, music and creatures sound together.
+  /// The valley is awake, because water, growth, music and creatures sound together.
   case awake
-  /// The highest level of liveliness.
+  /// The valley is as lively as possible.
   case singing
 }
 
@@ -41,15 +40,15 @@ public enum Liveliness: String, Sendable, Hashable, CaseIterable {
 ///
 /// Saves, recordings, share codes and the command line contain the raw values.
 public enum Terrain: String, Sendable, Hashable, CaseIterable {
-  /// A bowl with one lake.
+  /// A hollow valley with one lake.
   case hollow
   /// A plateau whose river falls into a deep gorge.
   case gorge
-  /// Steps with shallow basins that spill into the next.
+  /// Terraces with shallow basins, each of which overflows into the next.
   case terraces
   /// A mountain with lava in its crater.
   case volcano
-  /// Flat land, half of it under water.
+  /// Flat land that is half under water.
   case marsh
   /// Steep peaks with snow and ice.
   case ridge
@@ -57,7 +56,7 @@ public enum Terrain: String, Sendable, Hashable, CaseIterable {
   case karst
   /// Islands in wide water.
   case archipelago
-  /// Air over a stone floor, to build everything from nothing.
+  /// An empty world with a stone floor, on which the player builds everything.
   case empty
 
   /// The terrains with hills, caves and places of interest.
@@ -66,7 +65,7 @@ public enum Terrain: String, Sendable, Hashable, CaseIterable {
   ]
 }
 
-/// A kind of place of interest.
+/// A kind of site, which is a generated place of interest.
 public enum SiteKind: String, Sendable, Hashable, CaseIterable {
   /// Tuned bells under a beam.
   case bellGrove
@@ -86,21 +85,21 @@ public enum SiteKind: String, Sendable, Hashable, CaseIterable {
   case steppingBlocks
 }
 
-/// A generated place of interest.
+/// A site, which is a generated place of interest.
 public struct Site: Sendable, Hashable {
   /// The kind of place.
   public var kind: SiteKind
-  /// The cell at its centre.
+  /// The cell at the centre of the site.
   public var point: CellPoint
 
-  /// Creates a place of interest at a cell.
+  /// Creates a site at a cell.
   public init(_ kind: SiteKind, at point: CellPoint) {
     self.kind = kind
     self.point = point
   }
 }
 
-/// Marks over a view of the whole valley: named places, and a frame around the hand.
+/// Marks over a view of the whole valley: the named places, and a frame around the hand.
 ///
 /// The frame shows the area that is visible at the next closer scale.
 public struct ValleyMarks: Hashable, Sendable {
@@ -108,7 +107,7 @@ public struct ValleyMarks: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     /// The name that the player gave it.
     public var name: String
-    /// The tile of the place. It can be outside the rectangle.
+    /// The tile of the place. It can be outside the visible rectangle.
     public var tile: CellPoint
 
     /// Creates a named place.
@@ -142,7 +141,8 @@ public struct ValleyMarks: Hashable, Sendable {
   }
 }
 
-/// A preview of a whole valley, made of squares that each show their most frequent material.
+/// A preview of a whole valley as a grid of squares, each of which shows its most frequent
+/// material.
 public struct Miniature: Hashable, Sendable {
   /// The maximum size, in squares.
   public static let maxColumns = 32, maxRows = 40
@@ -163,7 +163,7 @@ public struct Miniature: Hashable, Sendable {
   /// The height, in squares.
   public var rows: Int { materials.count / columns }
 
-  /// Up to four most frequent materials besides air, the most frequent first.
+  /// The most frequent materials besides air, at most four, most frequent first.
   public var commonMaterials: [MaterialID] {
     var counts: [(material: MaterialID, count: Int)] = []
     for material in materials where material != .air {

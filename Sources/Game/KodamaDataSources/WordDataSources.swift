@@ -1,24 +1,24 @@
-// Data sources of the word Views: facts, and the player's preferences for words. Models never pass
-// sentences.
+// Data sources of the Views for words: facts, and the player's preferences for words. Models pass
+// facts, never sentences.
 
-/// The data source for all facts that word Views say, write and caption.
+/// The data source for all facts that Views speak, write and caption.
 public protocol EventLogDataSource: AnyObject {
-  /// The facts of this pass, in order.
+  /// The facts of the current pass of the game loop, in order.
   var factsOfPass: [Fact] { get }
-  /// The number of facts since the start, including those of this pass. A View compares it to skip
-  /// facts that it has seen.
+  /// The number of facts since the start, including those of the current pass. A View compares it
+  /// to skip facts that it has already handled.
   var factCount: Int { get }
 }
 
-/// The data source of `NoticeView`.
+/// The data source of `NoticeView`, which shows the latest fact.
 public protocol NoticeViewDataSource: AnyObject {
-  /// The latest fact; nil after the player asked for silence.
+  /// The latest fact, or nil after the player asked for silence.
   var newestFact: Fact? { get }
 }
 
-/// The data source of `LogView`.
+/// The data source of `LogView`, which lists the latest facts.
 public protocol LogViewDataSource: AnyObject {
-  /// The latest facts, the newest last.
+  /// The latest facts, newest last.
   var logFacts: [Fact] { get }
 }
 
@@ -30,9 +30,9 @@ public protocol NarrationDataSource: AnyObject {
   var chosenEvents: EventChoice { get }
 }
 
-/// The data source for the names of keys.
+/// The data source for the key bindings that Views name in texts.
 public protocol KeyNamesDataSource: AnyObject {
-  /// The current key bindings. Each stroke occurs once.
+  /// The current key bindings. Each key occurs at most once.
   var boundKeys: [BoundKey] { get }
 }
 
@@ -40,15 +40,15 @@ public protocol KeyNamesDataSource: AnyObject {
 public protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
   AmbienceSoundViewDataSource, NearestSoundViewDataSource
 {
-  /// The number of passes during which the player could hear the valley. Descriptions expire only
-  /// while it grows.
+  /// The number of passes of the game loop during which the player could hear the valley.
+  /// Descriptions expire only while it increases.
   var audiblePasses: Int { get }
 }
 
 /// The data source for the voice.
 public protocol VoiceDataSource: AnyObject {
-  /// A Boolean value that indicates whether a voice exists. Without one, lines do not wait for each
-  /// other.
+  /// A Boolean value that indicates whether a voice is available. Without one, lines of text do not
+  /// wait for each other.
   var hasVoice: Bool { get }
   /// The player's preferences for the voice.
   var chosenVoice: VoicePreference { get }
@@ -56,12 +56,12 @@ public protocol VoiceDataSource: AnyObject {
 
 /// A key and the action it triggers, both by name, such as `shift+left` and `run-left`.
 public struct BoundKey: Hashable, Sendable {
-  /// The name of the key with its modifiers. Names of gamepad buttons begin with `pad-`.
+  /// The name of the key with its modifiers. The names of gamepad buttons begin with `pad-`.
   public var stroke: String
   /// The name of the action.
   public var action: String
 
-  /// Creates a binding from a stroke to an action.
+  /// Creates a binding of a key to an action.
   public init(stroke: String, action: String) {
     self.stroke = stroke
     self.action = action

@@ -1,35 +1,35 @@
 public import KodamaDataSources
 public import KodamaWorld
 
-/// A small world with goals, as an étude file describes it.
+/// A small world with goals for the player, as described by an étude file.
 ///
 ///     let etude = try Etude.parse(text, name: "first-bell", rules: rules, actions: actions)
 ///     let world = etude.world(variation: 3, rules: rules)
-///     etude.goals       // what must be achieved, never where
+///     etude.goals       // what the player must achieve
 public struct Etude: Sendable, Equatable {
   /// The subject that an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
-    /// Moving the hand and finding out where it is.
+    /// Études about moving the hand and finding out where it is.
     case move
-    /// Hearing where things are.
+    /// Études about hearing where things are.
     case listen
-    /// Removing something so that the rest falls or flows.
+    /// Études about removing something so that the rest falls or flows.
     case dig
-    /// Placing things that fall and flow.
+    /// Études about placing things that fall and flow.
     case pour
-    /// Fire, heat and their effects.
+    /// Études about fire, heat and their effects.
     case burn
-    /// Living things that spread.
+    /// Études about living things that spread.
     case grow
-    /// Wires, switches and gates that carry pulses.
+    /// Études about wires, switches and gates that conduct pulses.
     case wire
-    /// Bells and clocks that make music.
+    /// Études about bells and clocks that make music.
     case play
-    /// The valley and its kodama.
+    /// Études about the valley and its kodama.
     case wake
   }
 
-  /// The name of the file without its extension: letters, digits and hyphens.
+  /// The name of the file without its extension. It consists of letters, digits and hyphens.
   public private(set) var name: String
   /// The subject, by which the list of études is grouped.
   public let group: Group
@@ -39,13 +39,13 @@ public struct Etude: Sendable, Equatable {
   public let title: Phrase
   /// The materials of the hotbar, in the order of their keys.
   public let hotbar: [MaterialID]
-  /// The tools that are allowed besides the hand and the hotbar; nil allows all.
+  /// The tools that are allowed besides the hand and the hotbar, or nil if all are allowed.
   public let tools: [EtudeTool]?
   /// The goals of the étude.
   public let goals: GoalSet
-  /// The hints, the gentlest first.
+  /// The hints, with the one that reveals least first.
   public let hints: [Phrase]
-  /// A script of keys that reaches the goals in the world as written.
+  /// A script of key presses that reaches the goals in the world as written.
   public let script: String
   /// The line of the file where the script starts, from 1.
   public private(set) var scriptLine: Int
@@ -73,16 +73,16 @@ public struct Etude: Sendable, Equatable {
     return one == two
   }
 
-  /// Returns whether another étude poses the same task, whatever its texts say.
+  /// Returns whether another étude poses the same task, regardless of its title and hints.
   func isSameTask(as other: Etude) -> Bool {
     goals == other.goals && hotbar == other.hotbar && tools == other.tools && hand == other.hand
       && text.cells == other.text.cells
   }
 
-  /// The width of its world, in cells. The rectangle shows 40 at once.
+  /// The width of its world, in cells. The visible rectangle shows 40 columns at once.
   public var columns: Int { text.width }
 
-  /// The width of its world, in pages.
+  /// The width of its world, in pages of 40 columns.
   public var pages: Int { EtudeGrid.pages(ofColumns: columns) }
 
   /// The height of its world, in cells.
@@ -93,17 +93,18 @@ public struct Etude: Sendable, Equatable {
     text.world(rules: rules).miniature
   }
 
-  /// Returns the étude under another name.
+  /// Returns a copy of the étude with another name.
   package func named(_ name: String) -> Etude {
     var etude = self
     etude.name = name
     return etude
   }
 
-  /// Creates the world to play, as written or varied.
+  /// Creates the world to play: the world as written, or a variation of it.
   ///
   /// - Parameters:
-  ///   - seed: The variation. 0 is the world as written, and equal numbers give equal worlds.
+  ///   - seed: The number of the variation. 0 is the world as written. Equal numbers give equal
+  ///     worlds.
   ///   - rules: The rules of the materials.
   /// - Returns: A new world.
   public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
@@ -113,7 +114,7 @@ public struct Etude: Sendable, Equatable {
     return text.world(rules: rules)
   }
 
-  /// Returns the start of the hand in a variation; nil if the étude does not set one.
+  /// Returns the initial position of the hand in a variation, or nil if the étude does not set one.
   public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> CellPoint? {
     grid(seed, rules).hand
   }

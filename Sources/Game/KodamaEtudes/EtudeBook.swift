@@ -6,7 +6,7 @@ public protocol EtudeBookDelegate: AnyObject {
   func etudesDidChange()
 }
 
-/// The études in the order in which they are offered, with a record of which are solved.
+/// The list of études in playing order, with a record of which are solved.
 public final class EtudeBook: Model {
   /// The maximum number of études.
   public static let countLimit = 500
@@ -16,14 +16,14 @@ public final class EtudeBook: Model {
   /// The études, in playing order.
   public private(set) var etudes: [Etude]
   private var isSolved: [Bool]
-  /// The number of études that come with the game. The player's own follow them.
+  /// The number of études that come with the game. The player's own études follow them in `etudes`.
   private let shippedCount: Int
-  /// The étude that was removed last, until it is restored.
+  /// The étude that was removed last, or nil once it has been restored.
   package private(set) var removed: Etude?
   /// True if the removed étude was solved.
   private var wasSolved = false
 
-  /// Creates a book. Études beyond `countLimit` are dropped.
+  /// Creates a book with the études of the game. Études beyond `countLimit` are dropped.
   public init(_ etudes: [Etude] = []) {
     self.etudes = Array(
       etudes.sorted { ($0.order, $0.name) < ($1.order, $1.name) }.prefix(Self.countLimit))
@@ -31,10 +31,10 @@ public final class EtudeBook: Model {
     shippedCount = self.etudes.count
   }
 
-  /// The étude of this name, or nil.
+  /// The étude with this name, or nil.
   public subscript(name: String) -> Etude? { index(of: name).map { etudes[$0] } }
 
-  /// Returns the index of an étude, or nil.
+  /// Returns the index of the étude with this name, or nil.
   public func index(of name: String) -> Int? { etudes.firstIndex { $0.name == name } }
 
   /// Returns whether the étude at an index is solved.
@@ -43,10 +43,10 @@ public final class EtudeBook: Model {
   /// The number of solved études.
   public var solvedCount: Int { isSolved.count { $0 } }
 
-  /// The index of the first étude that is not solved; 0 if all are.
+  /// The index of the first étude that is not solved, or 0 if all are solved.
   public var current: Int { isSolved.firstIndex(of: false) ?? 0 }
 
-  /// Returns the étude after this one; nil after the last.
+  /// Returns the étude after the one with this name, or nil after the last.
   public func etude(after name: String) -> Etude? {
     guard let index = index(of: name), index + 1 < etudes.count else { return nil }
     return etudes[index + 1]
@@ -54,9 +54,9 @@ public final class EtudeBook: Model {
 
   /// Appends an étude that was shared with the player. Nothing is appended beyond `countLimit`.
   ///
-  /// If a different étude has the same name, the new one gets a number after its name.
+  /// If a different étude already has the name, a number is appended to the new name.
   ///
-  /// - Returns: The name of the étude in the book.
+  /// - Returns: The name under which the book lists the étude.
   package func add(_ etude: Etude) -> String {
     var etude = etude
     var number = 1
@@ -72,12 +72,12 @@ public final class EtudeBook: Model {
     return etude.name
   }
 
-  /// Returns whether the étude at an index belongs to the player, who made or imported it.
+  /// Returns whether the étude at an index is one that the player made or imported.
   package func isOwn(at index: Int) -> Bool { index >= shippedCount }
 
-  /// Saves an étude of the player, replacing the player's étude of the same name.
+  /// Adds an étude of the player, or replaces the player's étude with the same name.
   ///
-  /// - Returns: `false` if the book is full or an étude of the game has the name.
+  /// - Returns: False if the book is full or an étude of the game has the name.
   package func keep(_ etude: Etude) -> Bool {
     if let index = index(of: etude.name) {
       guard isOwn(at: index) else { return false }
@@ -100,12 +100,14 @@ public final class EtudeBook: Model {
     if wasSolved { delegate?.etudesDidChange() }
   }
 
-  /// Returns whether a new version of an étude counts as solved. It does if the task is the same.
+  /// Returns whether a new version of an étude still counts as solved. It does if its task is
+  /// unchanged.
   private func isSolved(at index: Int, as etude: Etude) -> Bool {
     isSolved[index] && etude.isSameTask(as: etudes[index])
   }
 
-  /// Removes an étude of the player. `bringBack` restores the last one.
+  /// Removes an étude of the player and returns it, or returns nil if there is none. `bringBack`
+  /// restores the étude that was removed last.
   package func remove(_ name: String) -> Etude? {
     guard let index = index(of: name), isOwn(at: index) else { return nil }
     wasSolved = isSolved.remove(at: index)
@@ -116,7 +118,7 @@ public final class EtudeBook: Model {
 
   /// Restores the étude that was removed last, including whether it was solved.
   ///
-  /// - Returns: The étude, or nil if there is none or its name has been used since.
+  /// - Returns: The étude, or nil if none was removed or another étude now has its name.
   package func bringBack() -> Etude? {
     guard let etude = removed, index(of: etude.name) == nil, keep(etude) else { return nil }
     removed = nil
@@ -136,7 +138,7 @@ public final class EtudeBook: Model {
     etudes.indices.filter { isSolved[$0] }.map { etudes[$0].name }
   }
 
-  /// Restores the solved études from a save. Unknown names are ignored.
+  /// Marks the études with these names as solved, as recorded in a save. Unknown names are ignored.
   package func restore(solved names: [String]) {
     for name in names {
       if let index = index(of: name) { isSolved[index] = true }

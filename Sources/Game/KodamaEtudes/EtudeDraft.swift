@@ -1,10 +1,11 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// An étude under construction in the workshop: a place, goals and allowed tools.
+/// An étude under construction in the workshop: a world, goals and allowed tools.
 package struct EtudeDraft: Sendable, Equatable {
-  /// The largest stamp that fits inside the border: 38 × 22 cells.
+  /// The width of the largest stamp that fits inside the border, in cells.
   package static let pieceWidth = EtudeGrid.width - 2
+  /// The height of the largest stamp that fits inside the border, in cells.
   package static let pieceHeight = EtudeGrid.height - 2
 
   package var title = ""
@@ -13,18 +14,18 @@ package struct EtudeDraft: Sendable, Equatable {
   /// The tools that are allowed besides the hand and the hotbar.
   package private(set) var tools = EtudeTool.allCases
   package var change = EtudeChange.nothing
-  /// The name of the file that this draft replaces; nil for a new étude.
+  /// The name of the file that this draft replaces, or nil for a new étude.
   package private(set) var name: String?
-  /// The start of the hand, in cells from the top left.
+  /// The initial position of the hand, in cells from the top left.
   package private(set) var hand = CellPoint(EtudeGrid.width / 2, EtudeGrid.height / 2)
   private var text: WorldText
-  /// The étude that the draft was opened from. Its texts and unchanged parts are kept.
+  /// The étude from which the draft was opened, or nil. Its texts and unchanged parts are kept.
   private var original: Etude?
 
-  /// Creates a draft from the part of a valley around the hand. It is `pages` wide, or as wide as
-  /// the valley.
+  /// Creates a draft from the part of a valley around the hand. Its width is `pages` pages of 40
+  /// columns, or less if the valley is narrower.
   package init(_ world: World, around hand: CellPoint, pages: Int = 1) {
-    precondition(pages > 0, "a piece has at least one page")
+    precondition(pages > 0, "a draft has at least one page")
     let columns = EtudeGrid.width * min(pages, Self.maxPages(of: world))
     let left = Self.origin(hand.x, columns, of: world.width)
     let top = Self.origin(hand.y, EtudeGrid.height, of: world.height)
@@ -38,8 +39,8 @@ package struct EtudeDraft: Sendable, Equatable {
     self.hand = inside(CellPoint(hand.x - left, hand.y - top))
   }
 
-  /// Creates a draft from a stamp on the floor of a room. Its walls are of stone, or of wall if the
-  /// table has no stone.
+  /// Creates a draft from a stamp, which is placed on the floor of a room. The room's walls are of
+  /// stone, or of the wall material if the table has no stone.
   package init(_ piece: Stamp, rules: MaterialRules) {
     let stone = rules.freshCell(rules["stone"] ?? MaterialRules.wall)
     text = Self.empty(1, rules)
@@ -63,12 +64,12 @@ package struct EtudeDraft: Sendable, Equatable {
     WorldText(World(width: columns, height: EtudeGrid.height, seed: seed, rules: rules))
   }
 
-  /// Returns the maximum width, in pages, that can be taken from a valley.
+  /// Returns the maximum width of a draft made from a valley, in pages.
   package static func maxPages(of world: World) -> Int {
     min(max(EtudeGrid.width, world.width), EtudeGrid.widths.upperBound) / EtudeGrid.width
   }
 
-  /// The width of the place, in pages.
+  /// The width of the draft's world, in pages.
   package var pages: Int { EtudeGrid.pages(ofColumns: text.width) }
 
   /// Creates a draft that edits an existing étude.
@@ -92,18 +93,18 @@ package struct EtudeDraft: Sendable, Equatable {
     CellPoint(min(max(1, point.x), text.width - 2), min(max(1, point.y), text.height - 2))
   }
 
-  /// Marks the draft as the next version of a file.
+  /// Marks the draft as the next version of the file with a name.
   package mutating func belong(to name: String) { self.name = name }
 
-  /// Marks the draft as the next version of a renamed file.
+  /// Marks the draft as the next version of a file that was renamed.
   ///
-  /// Its title is replaced if it is still the original one.
+  /// The title of the draft is replaced if it still equals the former title.
   package mutating func belong(to name: String, titled title: String, before former: String) {
     belong(to: name)
     if self.title == former { self.title = title }
   }
 
-  /// Returns this draft with the place of another.
+  /// Returns this draft with the world and hand position of another.
   package func at(placeOf other: EtudeDraft) -> EtudeDraft {
     var draft = self
     (draft.text, draft.hand) = (other.text, other.hand)
@@ -114,7 +115,7 @@ package struct EtudeDraft: Sendable, Equatable {
 
   /// Adds a goal.
   ///
-  /// - Returns: `false` if the maximum number of goals is reached.
+  /// - Returns: False if the maximum number of goals is reached.
   package mutating func add(_ goal: Goal) -> Bool {
     guard goals.goals.count < GoalSet.goalLimit else { return false }
     goals.goals.append(goal)
@@ -123,15 +124,16 @@ package struct EtudeDraft: Sendable, Equatable {
 
   package mutating func removeGoal(at place: Int) { goals.goals.remove(at: place) }
 
-  /// A Boolean value that indicates whether each goal counts only after the previous one.
+  /// A Boolean value that indicates whether the goals must be reached in order.
   package var isSequence: Bool {
     get { goals.isSequence }
     set { goals.isSequence = newValue }
   }
 
-  /// Adds a material to the hotbar, or removes it. Removing it also clears it as a suggested tool.
+  /// Adds a material to the hotbar, or removes it. Removing a material also removes it as the
+  /// suggested tool of goals.
   ///
-  /// - Returns: `false` if the hotbar is full.
+  /// - Returns: False if the hotbar is full.
   package mutating func toggle(_ material: MaterialID) -> Bool {
     if let place = hotbar.firstIndex(of: material) {
       hotbar.remove(at: place)
@@ -145,13 +147,13 @@ package struct EtudeDraft: Sendable, Equatable {
     return true
   }
 
-  /// Allows a tool, or forbids it.
+  /// Allows a tool, or forbids it if it is allowed.
   package mutating func toggle(_ tool: EtudeTool) {
     let isAllowed = tools.contains(tool)
     tools = EtudeTool.allCases.filter { $0 == tool ? !isAllowed : tools.contains($0) }
   }
 
-  /// Selects another variation. `own` is offered only if the original étude has one.
+  /// Selects another kind of variation. `own` is available only if the original étude has one.
   package mutating func changeVariation(_ step: ChoiceStep) {
     let all = EtudeChange.allCases.filter {
       $0 != .own || original?.variation.steps.isEmpty == false
@@ -159,7 +161,7 @@ package struct EtudeDraft: Sendable, Equatable {
     change = step.from(change, in: all)
   }
 
-  /// Returns the materials of the place with their numbers of cells.
+  /// Returns the materials of the draft's world with their numbers of cells.
   ///
   /// The material under the hand comes first, then the most frequent ones.
   package func materials() -> [(material: MaterialID, count: Int)] {
@@ -174,14 +176,14 @@ package struct EtudeDraft: Sendable, Equatable {
     return found.sorted { key($0) < key($1) }.map { ($0, counts[Int($0.rawValue)]) }
   }
 
-  /// Returns a preview of the place.
+  /// Returns a preview of the draft's world.
   package func miniature(_ rules: MaterialRules) -> Miniature {
     text.world(rules: rules).miniature
   }
 
   // MARK: Results
 
-  /// Checks the étude without playing it, with the judge that the game uses.
+  /// Checks the étude without playing it. It uses the judge that the game uses.
   package func verdict(_ rules: MaterialRules) -> WorkshopVerdict {
     guard goals.goals.contains(where: { !$0.isKeeping }) else { return .noGoal }
     let judge = judged(rules)
@@ -209,8 +211,8 @@ package struct EtudeDraft: Sendable, Equatable {
     return judge
   }
 
-  /// Returns the materials that must exist at the start. Materials that are counted or kept can
-  /// appear later.
+  /// Returns the materials that must exist at the start for a goal to be reachable. Materials that
+  /// are counted or kept can appear later.
   private static func needed(_ aim: Goal.Aim) -> [MaterialID] {
     switch aim {
     case .ring(let material, _, _), .reach(let material), .restore(let material): [material]
@@ -219,7 +221,7 @@ package struct EtudeDraft: Sendable, Equatable {
     }
   }
 
-  /// Returns the étude under the name of a file.
+  /// Returns the finished étude, with the name of its file.
   ///
   /// - Throws: `LineError` if a line of the variation is invalid.
   package func etude(named name: String, _ rules: MaterialRules) throws(LineError) -> Etude {
@@ -293,17 +295,18 @@ package struct EtudeDraft: Sendable, Equatable {
     return text
   }
 
-  /// The name of the file if the title has no usable characters.
+  /// The name of the file if the title contains no usable characters.
   package static let plainName = "etude"
 
   /// The maximum length of a file name, in characters.
   ///
-  /// The name of a save contains it, together with a word and possibly a number.
+  /// The name of a save contains it together with a word and possibly a number, so it must be
+  /// short.
   package static let fileNameLimit = 30
 
   /// Returns a file name for a title: its letters, digits and hyphens, up to `fileNameLimit`.
   ///
-  /// It is nil if the title has none of them.
+  /// It returns nil if the title contains none of them.
   package static func fileName(of title: String) -> String? {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {
@@ -321,15 +324,15 @@ package struct EtudeDraft: Sendable, Equatable {
 
 /// A direction in which to step through a list of choices.
 package enum ChoiceStep: Sendable, CaseIterable {
-  /// The next choice, and the first one after the last. One key reaches all choices.
+  /// The next choice, or the first one after the last, so that one key reaches all choices.
   case next
-  /// The previous choice, stopping at the first. Lowering a volume that is off does not make it
-  /// full.
+  /// The previous choice, stopping at the first. Lowering a volume of 0 must not set it to the
+  /// maximum.
   case back
   /// The next choice, stopping at the last.
   case forth
 
-  /// The same direction for choices that are listed from most to least, so that `forth` means more.
+  /// The step to use for choices that are listed from most to least, so that `forth` means more.
   package var falling: ChoiceStep {
     switch self {
     case .next: .next
@@ -341,11 +344,11 @@ package enum ChoiceStep: Sendable, CaseIterable {
   /// Takes one step from the current choice.
   ///
   /// - Parameters:
-  ///   - choice: The current choice. One that is not listed counts as the first.
+  ///   - choice: The current choice. If it is not listed, it counts as the first.
   ///   - choices: The choices in their order, at least one.
-  /// - Returns: One of the choices.
+  /// - Returns: The choice that is one step away.
   package func from<Choice: Equatable>(_ choice: Choice, in choices: [Choice]) -> Choice {
-    precondition(!choices.isEmpty, "nothing can be chosen")
+    precondition(!choices.isEmpty, "a list of choices is not empty")
     let position = choices.firstIndex(of: choice) ?? 0
     return switch self {
     case .next: choices[(position + 1) % choices.count]

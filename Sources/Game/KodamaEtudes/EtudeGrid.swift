@@ -1,23 +1,23 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The cells of an étude while a variation is applied to them.
+/// The cells of an étude, to which the steps of a variation are applied.
 struct EtudeGrid {
-  /// The size of a page: the part of an étude that the rectangle shows. All études have this
-  /// height.
+  /// The width of a page, in cells. A page is the part of an étude that the visible rectangle shows.
   static let width = ViewRectangle.columns
+  /// The height of every étude, in cells.
   static let height = ViewRectangle.rows
-  /// The allowed widths: up to three pages. Anything larger would be a valley.
+  /// The allowed widths of an étude, in cells: one to three pages.
   static let widths = width...(3 * width)
-  /// Returns the number of pages for a number of columns. The last page can be partial.
+  /// Returns the number of pages that contain a number of columns. The last page can be partial.
   static func pages(ofColumns columns: Int) -> Int { (columns + width - 1) / width }
 
-  /// The number of attempts to find a place before a thing stays where it is.
+  /// The number of attempts to find a place for a thing, after which it stays where it is.
   private static let tries = 400
 
   private(set) var cells: [Cell]
   let columns: Int
-  /// The start of the hand, which is mirrored with the cells.
+  /// The initial position of the hand, which is mirrored with the cells.
   private(set) var hand: CellPoint?
   private let rules: MaterialRules
   private var chance: Chance
@@ -58,7 +58,7 @@ struct EtudeGrid {
     }
   }
 
-  /// Tunes every instrument that has its own pitch to the pitch of its row.
+  /// Sets the note of every instrument to the note of its row, except for strings.
   mutating func tune() {
     let tuning = Tuning()
     for index in cells.indices {
@@ -77,7 +77,7 @@ struct EtudeGrid {
     if let hand { self.hand = CellPoint(columns - 1 - hand.x, hand.y) }
   }
 
-  /// Shifts all columns but the borders. New columns repeat the one next to the border.
+  /// Shifts all columns except the borders sideways. New columns repeat the one next to the border.
   private mutating func shift(by distance: Int) {
     let old = self
     for y in 0..<Self.height {
@@ -98,7 +98,7 @@ struct EtudeGrid {
     }
   }
 
-  /// Moves a block of cells, or leaves it in place if any cell would not land in air.
+  /// Moves a block of cells, or leaves it in place if the target is not free.
   private mutating func move(
     _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ right: Int, _ down: Int
   ) {
@@ -115,10 +115,10 @@ struct EtudeGrid {
     self = lifted
   }
 
-  /// Places each thing at random.
+  /// Moves each thing of a material to a random place.
   ///
-  /// Two things of a kind never share a row or a column, so that "higher" and "further left" are
-  /// unambiguous.
+  /// Two things of the same material never share a row or a column, so that "higher" and "further
+  /// left" are unambiguous.
   private mutating func place(
     _ material: MaterialID, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
   ) {
@@ -148,7 +148,7 @@ struct EtudeGrid {
       var distance = CellPoint(0, 0)
       for _ in 0..<Self.tries {
         let across = chance.pick(columns) - corner.x
-        // Falls from the row below the top border as far as there is air.
+        // The thing falls from the row below the top border as far as there is air.
         var down = 1 - corner.y
         guard isFree(thing, CellPoint(across, down)) else { continue }
         while isFree(thing, CellPoint(across, down + 1)) { down += 1 }
@@ -161,7 +161,8 @@ struct EtudeGrid {
 
   private typealias Thing = [(point: CellPoint, cell: Cell)]
 
-  /// Returns the connected things of a material. The first cell of each is its top left one.
+  /// Returns the things of a material, which are groups of connected cells. The first cell of each
+  /// is its top left one.
   private func things(of material: MaterialID) -> [Thing] {
     var isTaken = [Bool](repeating: false, count: cells.count)
     var found: [Thing] = []
@@ -197,7 +198,8 @@ struct EtudeGrid {
     }
   }
 
-  /// Returns whether the thing would be in air, surrounded by air, and not on the hand.
+  /// Returns whether a thing, moved by a distance, would be in air, surrounded by air, and not on
+  /// the hand.
   private func fits(_ thing: Thing, _ distance: CellPoint) -> Bool {
     thing.allSatisfy { part in
       let point = CellPoint(part.point.x + distance.x, part.point.y + distance.y)
@@ -211,18 +213,18 @@ struct EtudeGrid {
   }
 }
 
-/// The steps that make a new version of an étude from a number.
+/// The steps that turn an étude into a variation of itself, depending on a number.
 ///
-/// They come from the section `variation` of the file. Equal numbers give equal worlds on every
-/// system, and 0 gives the world as written.
+/// They are read from the section `variation` of the étude's file. Equal numbers give equal worlds
+/// on every system. The number 0 gives the world as written.
 ///
-///     mirror                          swaps left and right in half of the cases
+///     mirror                          exchanges left and right in half of the cases
 ///     shift -4..4                     moves everything sideways
-///     place bell in 5..34 3..16       moves each bell to somewhere in these columns and rows
+///     place bell in 5..34 3..16       moves each bell to a random place in these columns and rows
 ///     drop coal in 5..34              drops each heap to the ground in one of these columns
 ///     raise 10..20 by 0..4            raises these columns by a number of rows
 ///     move 4..12 8..20 by 0..20 0..0  moves a block of cells sideways and up or down
-///     swap gravel sand soil           turns all of the first into one of these
+///     swap gravel sand soil           turns all gravel into one of the three
 package struct Variation: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case mirror

@@ -11,8 +11,8 @@ extension Etude {
   ///     become hyphens.
   ///   - rules: The rules of the materials.
   ///   - actions: The names of all actions, which placeholders in hints refer to.
-  ///   - checksStart: A Boolean value that indicates whether a goal that is reached at the start is
-  ///     an error. The check creates the world, which takes four times as long as parsing.
+  ///   - checksStart: True to treat a goal that is reached at the start as an error. The check
+  ///     creates the world, which takes four times as long as parsing.
   /// - Returns: The étude.
   /// - Throws: `WorldTextError` for the first error.
   public static func parse(
@@ -34,7 +34,7 @@ extension Etude {
   ///   - rules: The rules of the materials.
   ///   - actions: The names of all actions, which placeholders in hints refer to.
   ///   - limit: The maximum number of errors.
-  /// - Returns: The errors in the order of their lines; empty if the file is valid.
+  /// - Returns: The errors in the order of their lines. The list is empty if the file is valid.
   public static func faults(
     in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
   ) -> [WorldTextError] {
@@ -54,7 +54,7 @@ extension Etude {
     var faults = reader.faults
     do {
       let etude = try parser.etude(name: "checked")
-      // The start can be checked only if the file has no other errors.
+      // The start of the étude can be checked only if the file has no other errors.
       if faults.isEmpty, parser.faults.isEmpty { try etude.checkStart(rules) }
     } catch {
       if parser.faults.last != error { parser.faults.append(error) }
@@ -63,9 +63,11 @@ extension Etude {
     return Array(faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.prefix(limit))
   }
 
-  /// Returns a valid file name: ASCII letters, digits and hyphens, not starting with a hyphen.
+  /// Returns a valid file name for a name. It consists of ASCII letters, digits and hyphens, and
+  /// does not start with a hyphen.
   ///
-  /// If nothing of the name is valid, it is `etude-` and eight digits of the digest of the text.
+  /// If the name contains no valid characters, the result is `etude-` and eight digits of the
+  /// digest of the text.
   private static func plain(_ name: String, _ text: String) -> String {
     let plain = name.unicodeScalars.prefix(80).map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
@@ -77,7 +79,7 @@ extension Etude {
     return "etude-\(digest.description.prefix(8))"
   }
 
-  /// Throws if a goal is reached before the player has done anything.
+  /// Throws an error if a goal is reached before the player has done anything.
   private func checkStart(_ rules: MaterialRules) throws(WorldTextError) {
     let world = world(rules: rules)
     let judge = GoalJudge(goals, rules: rules)
@@ -98,7 +100,7 @@ struct EtudeParser {
   let world: WorldText
   let rules: MaterialRules
   let actions: [String]
-  /// The content of the file, for positions that `world` does not record.
+  /// The content of the file, used to find positions that `world` does not record.
   let source: String
   /// The number of errors after which parsing stops.
   let faultLimit: Int
@@ -138,7 +140,7 @@ struct EtudeParser {
     return Etude(
       name: name, group: group, order: order, title: title, hotbar: hotbar ?? [],
       tools: tools,
-      // The tools of goals cannot be checked against a hotbar that is invalid.
+      // If the hotbar is invalid, the suggested tools of goals are not checked against it.
       goals: try goals(hotbar), hints: try hints(),
       script: (script?.lines ?? []).joined(separator: "\n"), scriptLine: script?.line ?? 1,
       text: world, hand: hand, variation: try variation())
@@ -172,9 +174,9 @@ struct EtudeParser {
       expected: expected, suggestion: suggestion)
   }
 
-  /// The line of an invalid row.
+  /// The number of the line that contains an invalid row.
   ///
-  /// It is the first row beyond the height, the last row if there are too few, or the first row if
+  /// It is the first row that is too many, the last row if there are too few, or the first row if
   /// the width is wrong.
   private var wrongRow: Int {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -213,7 +215,7 @@ struct EtudeParser {
     }
   }
 
-  /// Parses the allowed tools; nil if the head does not list any, which allows all.
+  /// Parses the allowed tools. Returns nil if the header does not list any, which allows all tools.
   private func tools() throws(WorldTextError) -> [EtudeTool]? {
     let names = EtudeTool.allCases.map { $0.rawValue }
     return try world.words(of: "tools", rules, separator: ",") { (words) throws(LineError) in
@@ -236,7 +238,7 @@ struct EtudeParser {
       reading: reading?.lines[0] ?? (japanese == nil ? world.title : ""))
   }
 
-  /// Throws if a reading contains kanji, which the voice cannot speak.
+  /// Throws an error if a kana reading contains kanji, which the voice may mispronounce.
   private func checkReading(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
     for (offset, scalar) in text.unicodeScalars.enumerated()
     where (0x3400...0x9fff).contains(scalar.value) {
@@ -297,7 +299,7 @@ struct EtudeParser {
     return variation
   }
 
-  /// Throws if a placeholder is not closed or not the name of an action.
+  /// Throws an error if a placeholder in braces is not closed or is not the name of an action.
   ///
   /// The game replaces each placeholder with the key of its action.
   private func checkGaps(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
@@ -321,8 +323,8 @@ struct EtudeParser {
       expected: "a } behind the name of an action")
   }
 
-  /// Parses hints of up to three lines each: `en: `, `ja: ` and `reading: `. English alone is
-  /// enough.
+  /// Parses the hints, which have up to three lines each: `en: `, `ja: ` and `reading: `. Only the
+  /// English line is required.
   private mutating func hints() throws(WorldTextError) -> [Phrase] {
     var hints: [Phrase] = []
     for (line, text) in lines(of: "hints") {
@@ -357,8 +359,8 @@ struct EtudeParser {
     if key == "reading" { try checkReading(words, line, column) }
   }
 
-  /// Returns the lines of a section that are neither empty nor comments, with their numbers in the
-  /// file.
+  /// Returns the lines of a section that are neither empty nor comments, with their line numbers in
+  /// the file.
   private func lines(of name: String) -> [(line: Int, text: String)] {
     guard let section = world.section(name) else { return [] }
     return section.lines.enumerated().compactMap { offset, text in

@@ -2,7 +2,7 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// The delegate of an étude task. It is notified when a goal makes progress.
+/// The delegate of an étude task, which is notified when a goal makes progress.
 package protocol EtudeTaskDelegate: AnyObject {
   func etudeTaskDidAdvance()
 }
@@ -11,7 +11,7 @@ package protocol EtudeTaskDelegate: AnyObject {
 package final class EtudeTask: Model {
   package weak var delegate: (any EtudeTaskDelegate)?
   package let etude: Etude
-  /// The number of the variation; 0 is the étude as written.
+  /// The number of the variation, where 0 is the étude as written.
   package let variation: UInt64
   private let judge: GoalJudge
   private var hintsGiven = 0
@@ -41,20 +41,20 @@ package final class EtudeTask: Model {
 
   package var isDone: Bool { judge.isDone }
 
-  /// The goals that count now, and `restore` goals that count later.
+  /// The progress of the goals that count now, and of `restore` goals that count later.
   package var open: [GoalProgress] { judge.visible.map { judge.progress[$0] } }
 
-  /// The cells of instruments that have rung for the first open goal.
+  /// The cells of the instruments that have already rung for the first open goal.
   package var rungCells: [CellPoint] { judge.rungCells }
 
-  /// Starts the task in a world.
+  /// Starts the task in a world, whose current state the `restore` goals record.
   package func begin(_ world: World) { judge.begin(world) }
 
   package func recordChange() { judge.recordChange() }
 
   /// Records that the hand placed or removed cells of a material.
   ///
-  /// - Returns: `true` if a `keep` goal is exceeded for the first time.
+  /// - Returns: True if the limit of a `keep` goal is exceeded for the first time.
   package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
     judge.recordEdit(of: material, cells: cells)
   }
@@ -65,7 +65,8 @@ package final class EtudeTask: Model {
     if judge.judge(world, hand: hand, moments: moments) { delegate?.etudeTaskDidAdvance() }
   }
 
-  /// Returns the index of the next hint, starting over after the last; nil if there are none.
+  /// Returns the index of the next hint, or nil if there are no hints. The first hint follows the
+  /// last.
   package func nextHint() -> Int? {
     guard !etude.hints.isEmpty else { return nil }
     defer { hintsGiven = (hintsGiven + 1) % etude.hints.count }
@@ -79,7 +80,7 @@ package final class EtudeTask: Model {
   }
 }
 
-/// The part of a save that belongs to an étude: its name, its variation and the progress of its
+/// The part of a save that describes an étude: its name, its variation and the progress of its
 /// goals. The world is saved separately.
 public struct SavedEtude: Hashable, Sendable {
   package struct GoalState: Hashable, Sendable {
@@ -87,9 +88,9 @@ public struct SavedEtude: Hashable, Sendable {
     package var isNew: Bool
     package var done: Int
     package var needed: Int
-    /// The indices of the instruments that rang, or of the cells that were lost.
+    /// The indices of the instruments that have rung, or of the cells that have been lost.
     package var rung: [Int]
-    /// The cells of each instrument of the goal; nil before the goal has started.
+    /// The cells of each instrument of the goal, or nil before the goal has started.
     ///
     /// A `restore` goal has a single entry with all cells to restore.
     package var instruments: [[CellPoint]]?
@@ -107,18 +108,18 @@ public struct SavedEtude: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of cells of an étude, and so of every list in a save.
+  /// The maximum number of cells of an étude, which limits every list in a save.
   package static let cellLimit = EtudeGrid.widths.upperBound * EtudeGrid.height
 
   /// The name of the étude's file.
   public let name: String
-  /// The number of the variation; 0 is the étude as written.
+  /// The number of the variation, where 0 is the étude as written.
   public let variation: UInt64
-  /// The index of the next hint.
+  /// The index of the hint that is given next.
   package let hintsGiven: Int
   package let goals: [GoalState]
 
-  /// Returns a copy for an étude that was renamed.
+  /// Returns a copy of the saved state with the new name of a renamed étude.
   package func named(_ name: String) -> SavedEtude {
     SavedEtude(name: name, variation: variation, hintsGiven: hintsGiven, goals: goals)
   }

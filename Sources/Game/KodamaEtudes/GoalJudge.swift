@@ -2,14 +2,16 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// Judges goals at the end of every tick and after every edit.
+/// Determines which goals of an étude are reached. The game calls it at the end of every tick and
+/// after every edit.
 ///
-/// It examines the cells of the world only if one of them has changed.
+/// It examines the cells of the world only if at least one of them has changed.
 package final class GoalJudge: Model {
   let set: GoalSet
   var progress: [GoalProgress]
   private let rules: MaterialRules
-  /// The instruments of each goal, in their order; nil until the goal starts.
+  /// The instruments of each goal, in the order in which they must ring, or nil until the goal
+  /// starts.
   ///
   /// A `restore` goal has a single entry with all cells to restore, set when the étude starts.
   var instruments: [[Instrument]?]
@@ -26,17 +28,17 @@ package final class GoalJudge: Model {
 
   package var isDone: Bool { progress.allSatisfy { $0.isMet } }
 
-  /// The indices of the goals that count now.
+  /// The indices of the goals that can be reached now.
   ///
-  /// In a sequence that is the first open goal, otherwise all of them. `keep` goals count until the
-  /// end.
+  /// If the order matters, this is the first goal that is not yet reached, otherwise all of those.
+  /// `keep` goals count until the end.
   var open: [Int] {
     let open = progress.indices.filter { !progress[$0].isMet && !set.goals[$0].isKeeping }
     let kept = progress.indices.filter { set.goals[$0].isKeeping }
     return (set.isSequence ? Array(open.prefix(1)) : open) + (open.isEmpty ? [] : kept)
   }
 
-  /// The cells of the instruments that have rung for the first open goal.
+  /// The cells of the instruments that have already rung for the first open goal.
   var rungCells: [CellPoint] {
     guard let index = open.first, let instruments = instruments[index] else { return [] }
     if case .restore = set.goals[index].aim { return [] }
@@ -44,7 +46,7 @@ package final class GoalJudge: Model {
     return rung.flatMap { instruments[$0].cells }
   }
 
-  /// Makes the next judgement examine the cells.
+  /// Records that cells have changed, so that the next judgement examines them.
   package func recordChange() { mustLook = true }
 
   /// Records that the hand used an instrument.
@@ -52,9 +54,9 @@ package final class GoalJudge: Model {
 
   /// Records that the hand placed or removed cells of a material.
   ///
-  /// - Returns: `true` if a `keep` goal is exceeded for the first time.
+  /// - Returns: True if the limit of a `keep` goal is exceeded for the first time.
   package func recordEdit(of material: MaterialID, cells: Int) -> Bool {
-    precondition(cells >= 0, "an edit has 0 cells or more")
+    precondition(cells >= 0, "the number of cells is not negative")
     var isTooMuch = false
     for index in progress.indices {
       guard case .keep(material, let most) = set.goals[index].aim else { continue }
@@ -66,9 +68,10 @@ package final class GoalJudge: Model {
     return isTooMuch
   }
 
-  /// Judges the current state of the world and the events since the last judgement.
+  /// Updates the progress of the goals from the current state of the world and the events since the
+  /// last call.
   ///
-  /// - Returns: `true` if a goal was reached or made progress.
+  /// - Returns: True if a goal was reached or made progress.
   @discardableResult
   package func judge(_ world: World, hand: CellPoint, moments: [Moment]) -> Bool {
     defer {
@@ -80,7 +83,7 @@ package final class GoalJudge: Model {
     var census: Census?
     // No goal can be reached once a `keep` goal is exceeded.
     guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return false }
-    // Cells that are lost before the turn of a `restore` goal count as well.
+    // Cells that are lost before a `restore` goal can be reached count as well.
     let open = open
     for index in progress.indices where !open.contains(index) { remember(index, world) }
     for index in open where !set.goals[index].isKeeping {
@@ -149,8 +152,8 @@ package final class GoalJudge: Model {
     return found
   }
 
-  /// Returns where instruments rang for this cause. The hand rings what it uses, in the pass of its
-  /// edit.
+  /// Returns the points at which instruments rang because of a cause. An instrument that the hand
+  /// uses rings in the same pass.
   private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [CellPoint] {
     let rings = moments.lazy.filter { $0.kind == .ring }.map { $0.point }
     return rings.filter { cause == .hand ? $0 == self.struck : $0 != self.struck }
@@ -168,7 +171,8 @@ package final class GoalJudge: Model {
     } else if position == before.count {
       progress[index].rung.append(position)
     } else if before.last != position {
-      // A wrong instrument restarts the sequence. If it is the first one, it counts.
+      // A wrong instrument restarts the sequence. If it is the first one of the sequence, it
+      // counts.
       progress[index].rung = position == 0 ? [0] : []
     }
     progress[index].done = progress[index].rung.count
@@ -177,7 +181,8 @@ package final class GoalJudge: Model {
 
   // MARK: Pulses
 
-  /// Returns whether a pulse has reached the sink and can come from the source.
+  /// Returns whether a pulse has reached a cell of the `sink` material that is connected to a cell
+  /// of the `source` material.
   private func isJoined(
     _ source: MaterialID, _ sink: MaterialID, _ world: World, _ moments: [Moment]
   ) -> Bool {
@@ -192,17 +197,18 @@ package final class GoalJudge: Model {
   }
 }
 
-// Goals that restore a material. The judge records the cells of the material at the start and which
-// of them have lost it, so that nothing counts as restored before it was lost.
+// Goals that restore a material. The judge records the cells of the material at the start, and
+// which of them have lost it, so that nothing counts as restored before it was lost.
 extension GoalJudge {
-  /// Starts judging in a world.
+  /// Starts judging in a world, whose current state the `restore` goals record.
   package func begin(_ world: World) {
     for index in progress.indices { remember(index, world) }
   }
 
-  /// The indices of the goals to show: those that count, and `restore` goals that count later.
+  /// The indices of the goals to show: those that can be reached now, and `restore` goals that
+  /// count later.
   ///
-  /// The player has to know about the latter before changing anything.
+  /// The player must know about `restore` goals before changing anything.
   var visible: [Int] {
     let open = open
     let later = progress.indices.filter { index in
@@ -213,7 +219,8 @@ extension GoalJudge {
     return open.filter { !isKept($0) } + later + open.filter(isKept)
   }
 
-  /// Records where the material of a `restore` goal was at the start, and which cells lost it.
+  /// Records the cells of a `restore` goal's material at the start, and later which of them lost
+  /// it.
   func remember(_ index: Int, _ world: World) {
     guard case .restore(let material) = set.goals[index].aim, !progress[index].isMet else { return }
     let isFirst = instruments[index] == nil
@@ -229,14 +236,14 @@ extension GoalJudge {
     progress[index].done = progress[index].rung.count - lost.count
   }
 
-  /// Returns whether cells were lost and all of them are restored.
+  /// Returns whether cells were lost and all lost cells are restored.
   func isRestored(_ index: Int) -> Bool {
     let known = progress[index]
     return !known.rung.isEmpty && known.done == known.rung.count
   }
 }
 
-/// The number of cells of each material, counted once for all goals.
+/// The number of cells of each material, counted once and used for all goals.
 struct Census {
   private let world: World
   private let counts: [Int]
@@ -248,7 +255,7 @@ struct Census {
 
   func count(_ material: MaterialID) -> Int { counts[Int(material.rawValue)] }
 
-  /// Judges a goal that depends on the cells alone.
+  /// Updates the progress of a goal that depends only on the numbers of cells.
   func judge(_ aim: Goal.Aim, _ rules: MaterialRules, _ progress: inout GoalProgress) {
     switch aim {
     case .clear(let material):

@@ -9,7 +9,7 @@ public struct GoalProgress: Hashable, Sendable {
   public internal(set) var isMet = false
   /// The number of steps done, out of `needed`, such as bells rung or cells removed.
   public internal(set) var done = 0
-  /// The number of steps the goal requires; 1 for a goal that cannot be counted.
+  /// The number of steps that the goal requires, or 1 for a goal without steps.
   public internal(set) var needed = 1
   /// The indices of the instruments that rang, or of the cells that were lost.
   var rung: [Int] = []
@@ -25,7 +25,7 @@ public struct GoalProgress: Hashable, Sendable {
     if case .keep(_, let most) = goal.aim { (done, most) } else { (done, needed) }
   }
 
-  /// Returns whether progress was made since an earlier state.
+  /// Returns whether the goal made progress since an earlier state.
   func isAhead(of before: GoalProgress) -> Bool {
     isMet && !before.isMet || done > before.done && !before.isNew
   }
@@ -38,9 +38,9 @@ public struct GoalSet: Hashable, Sendable {
 
   /// The goals, in the order of the file.
   public var goals: [Goal]
-  /// A Boolean value that indicates whether each goal counts only after the previous one.
+  /// A Boolean value that indicates whether the goals must be reached in order.
   ///
-  /// Otherwise goals can be reached in any order. A goal that was reached stays reached.
+  /// If false, goals can be reached in any order. A goal that was reached stays reached.
   public var isSequence: Bool
 
   /// Creates a set of goals.
@@ -51,13 +51,13 @@ public struct GoalSet: Hashable, Sendable {
 }
 
 extension Goal {
-  /// True for a goal that limits changes instead of asking for one.
+  /// True for a `keep` goal, which limits changes instead of requiring one.
   var isKeeping: Bool { if case .keep = aim { true } else { false } }
 }
 
-/// An instrument of the world: connected cells of one material.
+/// An instrument in the world, which consists of connected cells of one material.
 struct Instrument: Hashable {
-  /// The cells. The first one is first in reading order.
+  /// The cells of the instrument. The first one is first in reading order.
   let cells: [CellPoint]
 
   /// The cell that counts as the position of the instrument.
@@ -85,10 +85,11 @@ struct Instrument: Hashable {
 }
 
 extension Goal.Order {
-  /// True if the goal asks for a single instrument.
+  /// True if the goal requires a single instrument to ring.
   var isSingle: Bool { self == .lowest || self == .highest }
 
-  /// Returns instruments in this order. Reading order decides between equals.
+  /// Returns instruments sorted in this order. Instruments at equal positions stay in reading
+  /// order.
   func sorted(_ instruments: [Instrument]) -> [Instrument] {
     func key(_ instrument: Instrument) -> Int {
       switch self {

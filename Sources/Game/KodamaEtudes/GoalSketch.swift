@@ -1,9 +1,10 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// A goal under construction. It knows which question comes next until the goal is complete.
+/// A goal under construction, which determines the next question to the maker until the goal is
+/// complete.
 package struct GoalSketch: Hashable, Sendable {
-  /// A question to the maker of the goal.
+  /// A question that the maker of the goal answers.
   package enum Asked: Hashable, Sendable {
     case kind, material, other, order, number, tool
   }
@@ -17,13 +18,13 @@ package struct GoalSketch: Hashable, Sendable {
   package var order: Goal.Order?
   package var cause = Goal.Cause.hand
   package var number: Int?
-  /// The suggested tool. nil can also be an answer, see `isToolChosen`.
+  /// The suggested tool. A value of nil can also be an answer, see `isToolChosen`.
   package var tool: Goal.Tool?
   package var isToolChosen = false
 
   package init() {}
 
-  /// The next question; nil if the goal is complete.
+  /// The next question, or nil if the goal is complete.
   package var question: Asked? {
     guard let kind else { return .kind }
     if ![.wake, .come].contains(kind), material == nil { return .material }
@@ -45,7 +46,7 @@ package struct GoalSketch: Hashable, Sendable {
     }
   }
 
-  /// The goal; nil while a question is open.
+  /// The finished goal, or nil while a question is open.
   package var goal: Goal? {
     guard let kind, question == nil else { return nil }
     let (one, two, many) = (material ?? .air, other ?? .air, number ?? 1)

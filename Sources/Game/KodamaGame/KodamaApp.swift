@@ -7,7 +7,7 @@ import KodamaRoles
 import KodamaSaves
 import KodamaSurfaces
 
-/// The game: the app that a host runs.
+/// The game as an app that a host can run.
 ///
 ///     let app = KodamaApp(game: game, context: context)
 ///     app.start(.play)
@@ -17,34 +17,34 @@ public final class KodamaApp: App {
   public enum Start: Sendable {
     case title
     case play
-    /// The étude of this name. Variation 0 is the étude as written; any other number generates a
-    /// variation. A new valley if there is no such étude.
+    /// The étude with this name, or a new valley if no étude has it. Variation 0 is the étude as
+    /// written; any other number generates a variation.
     case etude(String, variation: UInt64 = 0)
   }
 
   /// The screen, loudspeaker and voice of the game.
   public let outputs: Outputs
-  /// The Views that other packages add to the play screen.
+  /// The Views that other packages add to the screen of the valley.
   public let views: ViewRegistry
   private let words: WordSurface
-  /// The current key bindings: the player's, or those for text or key capture while a screen needs
-  /// them.
+  /// The key bindings of the current screen: the player's bindings, or special ones while the
+  /// screen reads text or captures a key.
   public var bindings: KeyBindings {
     if presentation.wantsKeys { return .capturingKeys }
     guard presentation.wantsText else { return commandBindings }
     return presentation.focused?.wantsFilter == true ? filteringBindings : typingBindings
   }
-  /// The player's key bindings, whatever the current screen needs.
+  /// The player's own key bindings, which apply unless the screen reads text or captures a key.
   public private(set) var commandBindings = KeyBindings.standard
   private var filteringBindings = KeyBindings.filtering
   private var typingBindings = KeyBindings.typing
   private let game: Game
   private let presentation: KodamaPresentation
   private var observation: Observation?
-  /// The étude that the game was started in, if any.
+  /// The étude that the game was started in; nil if it was started elsewhere.
   private var initialEtude: (name: String, variation: UInt64)?
 
-  /// Creates a game without a screen; call `start(_:)` next.
+  /// Creates a game that shows nothing until `start(_:)` is called.
   package init(game: Game, context: ViewContext) {
     self.game = game
     outputs = context.outputs
@@ -71,57 +71,59 @@ public final class KodamaApp: App {
     }
   }
 
-  /// The goals of the current étude with their progress. Empty in a valley, and after the player
+  /// The goals of the current étude with their progress. Empty in a valley, and once the player has
   /// left the étude that the game was started in.
   public var goals: [GoalProgress] { hasLeftEtude ? [] : game.session.play?.goals ?? [] }
 
-  /// A Boolean value that indicates whether the player left the étude, or the variation of it, that
-  /// the game was started in. Goals reached after that do not count.
+  /// A Boolean value that indicates whether the player has left the étude that the game was started
+  /// in, or its variation. Goals that are reached after that do not count.
   public var hasLeftEtude: Bool {
     guard let initialEtude else { return false }
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
-  /// Waits for another goal in the current valley; `isAwaitedGoalReached` reports its success.
+  /// Observes another goal in the current valley. `isAwaitedGoalReached` turns true once it is
+  /// reached.
   public func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
-  /// A Boolean value that indicates whether the goal of `wait(for:)` is reached.
+  /// A Boolean value that indicates whether the goal passed to `wait(for:)` has been reached.
   public var isAwaitedGoalReached: Bool { game.session.play?.isAwaitedGoalReached ?? false }
 
-  /// A Boolean value that indicates whether all goals of the current étude are reached. After a
-  /// start in an étude, only that étude counts.
+  /// A Boolean value that indicates whether all goals of the current étude are reached. If the game
+  /// was started in an étude, only that étude counts.
   public var isSolved: Bool { !hasLeftEtude && game.session.play?.isSolved ?? false }
 
-  /// Lowers the curtain for playing by ear, and stores that in the settings.
+  /// Turns the curtain setting on: the picture is hidden, and the game is played by ear.
   public func playByEar() { game.settings.isCurtainDown.value = true }
 
-  /// Keeps the world running during a sweep, and stores that in the settings.
+  /// Turns off the setting that pauses the world during a sweep.
   package func runWorldDuringSweeps() { game.settings.holdsBreath.value = false }
 
-  /// Raises the curtain, captions every sound for playing by eye, and stores that in the settings.
+  /// Turns the curtain setting off and captions on, so that the game can be played without sound.
   public func playByEye() {
     game.settings.isCurtainDown.value = false
     game.settings.showsCaptions.value = true
   }
 
-  /// Returns true if an input only silences the voice. A host may do that before the next pass.
+  /// Returns true if an input only stops the voice. A host may then stop it at once, without
+  /// waiting for the next pass.
   public func silencesSpeech(_ input: InputEvent) -> Bool {
     bindings.commands(for: [input]).contains { PlayerOperation($0.action) == .stopSpeech }
   }
 
-  /// Asks the host for the player's window scale and full-screen mode, if they differ from the
-  /// default.
+  /// Requests the player's window scale and full-screen mode from the host, unless both are the
+  /// defaults.
   public func askForChosenDisplay() {
     if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
 
-  /// A Boolean value that indicates whether letters are text instead of commands.
+  /// A Boolean value that indicates whether letter keys type text instead of running commands.
   public var wantsText: Bool { presentation.wantsText }
 
   /// A Boolean value that is true until the player quits.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the game: of the world, of what the player chose, and of all words.
+  /// The digest of the game: its world, hand and settings, and all words that it has produced.
   public var digest: GameDigest {
     var digest = game.digest
     var told = Digest()
@@ -134,7 +136,7 @@ public final class KodamaApp: App {
   /// A Boolean value that indicates whether the voice is speaking.
   public var isSpeaking: Bool { words.isSpeaking }
 
-  /// The current valley as the canonical bytes of a save; nil if there is none.
+  /// The current valley, encoded as a save file; nil if there is no valley.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
   /// The name of the étude that is played; nil in a valley and on the title screen.
@@ -151,32 +153,32 @@ public final class KodamaApp: App {
   /// The player's choice of voice, rate, pitch and volume.
   public var chosenVoice: VoicePreference { game.settings.chosenVoice }
 
-  /// Autosaves and waits until everything is stored, for a host that ends the game on its own.
+  /// Autosaves and waits until everything is stored. A host calls this before it ends the game.
   ///
   /// - Returns: the error if something could not be stored; otherwise nil.
   @discardableResult
   public func finish() -> StoreError? { game.library.finish() }
 
-  /// Enables the gallery with a source of its works.
+  /// Enables the gallery, which reads its works from `galleries`.
   package func bring(_ galleries: any GalleryProvider) { game.sharing.galleries = galleries }
 
-  /// Enables recordings with a way to open them.
+  /// Enables recordings, which are opened by `recordings`.
   package func bring(_ recordings: any RecordingOpening) {
     presentation.recordings = recordings
     game.sharing.recordings = RecordingRunner(recordings)
   }
 
-  /// The current valley; nil on the title screen before the first one.
+  /// The current valley; nil on the title screen until a valley is opened.
   var played: PlayModel? { game.session.play }
 
-  /// Disables previews of recordings. A preview runs the recording, which may preview another one,
-  /// so that the work would multiply.
+  /// Disables previews of recordings. Without this, a preview would run a recording that may itself
+  /// preview a recording.
   func disableRecordingPreviews() { game.sharing.recordings = nil }
 
-  /// Enables the export of files with an exporter.
+  /// Enables the export of files, which `exporter` writes.
   package func bring(_ exporter: any PlayExporter) { game.export.exporter = exporter }
 
-  /// Removes and returns the requests of the last pass to the host.
+  /// Removes and returns the requests to the host that the game has made since the last call.
   public func takeRequests() -> [HostRequest] {
     game.requests.take().map { request in
       switch request {
@@ -190,6 +192,6 @@ public final class KodamaApp: App {
     }
   }
 
-  /// Runs one pass, 1/60 s of the program, with the commands for it.
+  /// Runs one pass (1/60 s) with the commands that arrived for it.
   public func pass(_ commands: [Command]) { presentation.pass(commands) }
 }

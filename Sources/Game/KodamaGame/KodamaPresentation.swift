@@ -5,8 +5,8 @@ import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 
-/// The stack of screens and their focus. Only this type creates screens; they ask for each other
-/// through `PresentationDelegate`.
+/// The stack of screens and the one with the focus. It creates all screens; a screen opens another
+/// one through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let game: Game
   private let context: ViewContext
@@ -18,19 +18,20 @@ final class KodamaPresentation: Presentation {
   private(set) var screens: [any ScreenController] = []
   /// The index of the screen that receives input.
   private var focus = 0
-  /// For every screen, the index that had the focus when it appeared.
+  /// For each screen, the index of the screen that had the focus before it opened.
   private var previousFocuses: [Int] = []
-  /// False before the first pass. The first screen is announced before any key is pressed, and its
-  /// words belong to that pass.
+  /// False until the first pass. The first screen is announced before it, and that announcement is
+  /// not cleared when the pass begins.
   private var hasRun = false
-  /// Inputs that exceeded the work budget of the last pass. They precede those of the next one.
+  /// The inputs that the last pass had no time for. They are handled before new ones.
   private var pendingInputs: ArraySlice<Input> = []
   private var keyRepeat = KeyRepeat()
   private var observations: [Observation] = []
   private(set) var hasQuit = false
-  /// Opens recordings; nil if they are disabled.
+  /// Opens recordings for playback; nil if recordings are disabled.
   var recordings: (any RecordingOpening)?
-  /// The recording that plays in place of the screens, which wait.
+  /// Plays a recording in place of the screens, which are paused meanwhile; nil if no recording
+  /// plays.
   private var recordingPlayer: RecordingPlayer?
 
   init(game: Game, context: ViewContext) {
@@ -43,7 +44,7 @@ final class KodamaPresentation: Presentation {
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
-      // A problem that is solved had covered a part of the screens.
+      // The message about a problem covered part of the screens.
       game.problems.current.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]
   }
@@ -61,8 +62,8 @@ final class KodamaPresentation: Presentation {
     screens.indices.contains(focus) ? screens[focus] : nil
   }
 
-  /// Runs one pass: the focused screen performs the inputs, all visible screens advance, and every
-  /// View is updated at most once.
+  /// Runs one pass (1/60 s): the focused screen handles the inputs, all visible screens advance,
+  /// and each View is updated at most once.
   func pass(_ commands: [Command]) {
     if let recordingPlayer { return pass(commands, of: recordingPlayer) }
     if hasRun {
@@ -94,9 +95,9 @@ final class KodamaPresentation: Presentation {
     _ = speech.updateViews()
   }
 
-  /// Runs one pass of a recording. "Back" ends it; any other key reports its length.
+  /// Runs one pass of a recording. Back ends the recording; any other key announces its length.
   private func pass(_ commands: [Command], of recordingPlayer: RecordingPlayer) {
-    // A recorded game clears nothing before its first pass, so this does.
+    // A recorded game clears the words and the screen only from its second pass on.
     if recordingPlayer.pass == 0 {
       context.words.beginPass()
       context.outputs.screen?.beginPass()
@@ -128,8 +129,8 @@ final class KodamaPresentation: Presentation {
     game.eventLog.report(.gallery(.watching(seconds: recordingPlayer.seconds)))
   }
 
-  /// Tracks held keys and sends input to the screen that it concerns. Releases also reach the play
-  /// screen, which may have begun a stroke.
+  /// Tracks which keys are held and sends the input to the screen that handles it. The screen of
+  /// the valley also receives all releases, because it may have begun a stroke.
   private func dispatch(_ input: Input) {
     let play = playScreen
     switch input {
@@ -138,7 +139,7 @@ final class KodamaPresentation: Presentation {
       keyRepeat.release(operation)
       play?.perform(input)
     case .pointer(let pointer) where focused !== play:
-      // A drag that began in the valley ends there; other screens only receive hovering and clicks.
+      // A drag that began in the valley ends there. Other screens receive only hovering and clicks.
       if pointer.phase == .release { play?.perform(input) }
       if pointer.phase == .move { focused?.hover(pointer) }
       if let click = input.asClick { perform(click) }
@@ -162,13 +163,14 @@ final class KodamaPresentation: Presentation {
 
   private var playScreen: (any ScreenController)? { screens.first { $0.showsValley } }
 
-  /// The screens that are seen and heard: the topmost covering screen and those above it.
+  /// The screens that are drawn and heard: the topmost one that covers the whole screen, and all
+  /// above it.
   private var visible: ArraySlice<any ScreenController> {
     let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
     return screens[first...]
   }
 
-  /// Draws everything again after the stack of screens has changed.
+  /// Redraws all screens and announces the focused one after the stack has changed.
   private func screensDidChange() {
     let isPanelCovered = screens.contains { !$0.coversScreen }
     for screen in screens {
@@ -185,7 +187,7 @@ final class KodamaPresentation: Presentation {
     return screen
   }
 
-  /// Shows a screen in place of all others.
+  /// Replaces all screens with one.
   private func replaceAll(with screen: any ScreenController) {
     removeAllScreens()
     screens = [screen]
@@ -193,14 +195,14 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Removes every screen before another one is shown.
+  /// Empties the stack before another screen is shown.
   private func removeAllScreens() {
     screens = []
     previousFocuses = []
     focus = 0
   }
 
-  /// Creates a screen on top of the others and gives it the focus. `connect` sets its further
+  /// Creates a screen on top of the others and gives it the focus. `connect` sets any further
   /// delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
@@ -213,8 +215,8 @@ final class KodamaPresentation: Presentation {
     screensDidChange()
   }
 
-  /// Gives the focus back to a screen. Covering screens above it are removed; the one in the panel
-  /// stays.
+  /// Gives the focus back to a screen. Screens above it that cover it are removed; a screen in the
+  /// panel remains.
   private func giveFocus(toScreenAt index: Int) {
     if index == focus { return }
     while let last = screens.last, last.coversScreen, screens.count - 1 > index {
@@ -233,8 +235,11 @@ extension KodamaPresentation: SystemControllerDelegate {
     focused?.close()
   }
 
-  /// Tells the valley about a lost focus even if the catalogue has it, because the valley runs
-  /// beside it.
+  /// The picture reaches to the edges of the window, so every View draws again.
+  func systemDidResizeDisplay() { setScreensNeedUpdate() }
+
+  /// Reports a change of the window's focus. If the window lost it, the valley receives the report
+  /// even while the catalogue is open, because the valley keeps running beside it.
   func systemDidChangeFocus() {
     let play = visible.first { $0.showsValley }
     let screen = system.hasFocus ? focused : play ?? focused
@@ -255,7 +260,7 @@ extension KodamaPresentation: PresentationDelegate {
     if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
       return giveFocus(toScreenAt: index)
     }
-    // The screen of a replaced valley is removed with it.
+    // The screen of a replaced valley is removed, because it shows the old one.
     removeAllScreens()
     present(PlayController.self) { play in
       play.navigation = navigation
@@ -274,7 +279,7 @@ extension KodamaPresentation: PresentationDelegate {
 extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
-    // From the title, the list is shown over it; after an étude, in place of its valley.
+    // From the title, the list opens on top. After an étude, it replaces the valley.
     if playScreen != nil { removeAllScreens() }
     present(EtudesController.self) { $0.destinations = self }
   }
@@ -305,7 +310,8 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentShare() { present(ShareController.self) { $0.destinations = self } }
   func presentExport() { present(ExportController.self) }
 
-  /// Shows the workshop over the current screen; after a trial, in place of it.
+  /// Shows the workshop on top of the current screen. After a trial of an étude, it replaces the
+  /// valley.
   func presentWorkshop() {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
@@ -329,8 +335,8 @@ extension KodamaPresentation: GalleryPresentationDelegate {
     reportRecording()
   }
 
-  /// Shows the gallery over the title, but in place of a valley, whose sounds could be mistaken for
-  /// those of a preview.
+  /// Shows the gallery on top of the title. It replaces a valley, whose sounds could be mistaken
+  /// for a preview.
   func presentGallery() {
     guard playScreen != nil else {
       return present(GalleryController.self) { $0.destinations = self }
@@ -346,7 +352,8 @@ extension KodamaPresentation: SettingsPresentationDelegate {
   func presentKeys() { present(KeysController.self) }
 }
 
-/// The held keys and when they repeat. It counts passes, so a recording repeats the same.
+/// The held keys and the passes in which they repeat. It counts passes instead of time, so that
+/// recordings replay identically.
 struct KeyRepeat {
   private var held: [(operation: PlayerOperation, passes: Int)] = []
 
@@ -359,10 +366,10 @@ struct KeyRepeat {
     held.removeAll { $0.operation == operation }
   }
 
-  /// Forgets all held keys, because another screen receives them now.
+  /// Releases all keys, because another screen receives them from now on.
   mutating func releaseAll() { held.removeAll() }
 
-  /// Returns the operations that repeat in this pass, in the order in which their keys went down.
+  /// Counts one pass and returns the operations that repeat in it, oldest key first.
   mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
     for index in held.indices { held[index].passes += 1 }
     return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }

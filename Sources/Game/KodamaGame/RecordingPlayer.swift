@@ -2,38 +2,38 @@ package import KodamaDataSources
 package import KodamaHosting
 import KodamaPlay
 
-/// Opens recordings for playback. Without one, a game plays no recordings.
+/// Opens recordings for playback. Without one, the game cannot play recordings.
 package protocol RecordingOpening: AnyObject {
-  /// Creates the game that a recording starts with, before its first pass.
+  /// Creates the game in which a recording starts, before its first pass.
   ///
   /// - Parameters:
-  ///   - text: the recording as text.
+  ///   - text: the recording in its text format.
   ///   - language: the language of all texts and of the voice.
-  ///   - isCurtainDown: true to play it by ear alone.
+  ///   - isCurtainDown: true to hide the picture and play by ear.
   ///   - outputs: the screen, loudspeaker and voice.
-  /// - Returns: nil if the recording cannot be run.
+  /// - Returns: The game and its recording; nil if the recording is invalid.
   func open(
     _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
   ) -> (app: KodamaApp, recording: Recording)?
 }
 
-/// Plays a recording in a game of its own on the current outputs. That game makes no requests to
-/// the host and stores nothing.
+/// Plays a recording in a separate game on the current outputs. That game makes no requests to the
+/// host and stores nothing.
 final class RecordingPlayer {
   private let game: RecordedGame
-  /// The number of passes to wait before the first one, while the recording is announced.
+  /// The number of passes left before playback starts, in which the recording is announced.
   private var leadPasses = 200
 
   init(_ game: RecordedGame) { self.game = game }
 
   var pass: Int { game.pass }
 
-  /// The length in whole seconds, rounded up.
+  /// The length of the recording in seconds, rounded up.
   var seconds: Int { (game.passes + 59) / 60 }
 
   var isOver: Bool { game.pass >= game.passes || !game.isRunning }
 
-  /// Runs one pass, or waits for one of the lead passes.
+  /// Runs one pass of the recording, or counts down one pass before it starts.
   func run() {
     guard !isOver else { return }
     guard leadPasses == 0 else { return leadPasses -= 1 }
@@ -41,7 +41,7 @@ final class RecordingPlayer {
   }
 }
 
-/// A game that replays a recording. Its requests to the host are dropped.
+/// A game that replays a recording. Its requests to the host are discarded.
 final class RecordedGame: ReplayedGame {
   private let app: KodamaApp
   private var entries: ArraySlice<Recording.Entry>
@@ -55,7 +55,7 @@ final class RecordedGame: ReplayedGame {
 
   var play: PlayModel? { app.played }
 
-  /// False after the recorded player has quit.
+  /// False once the recorded player has quit.
   var isRunning: Bool { app.isRunning }
 
   func runPass() {
@@ -71,7 +71,7 @@ final class RecordedGame: ReplayedGame {
   }
 }
 
-/// Replays recordings without a screen or sound, for previews.
+/// Replays recordings without screen, sound or voice, for previews.
 final class RecordingRunner: RecordingReplayer {
   private let opener: any RecordingOpening
 

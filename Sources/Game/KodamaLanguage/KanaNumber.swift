@@ -1,9 +1,10 @@
-/// Writes the numbers in a Japanese text as kana, for a voice.
+/// Replaces the digits in a Japanese text with kana, for a voice.
 ///
-/// Voices that read digits by rule say 64 as "roku-ju-shi", 100 as "ichi-hyaku" and 4 before a
-/// counter as "shi". Written in kana, a number sounds the same in every voice.
+/// Some voices read digits wrongly: 64 as "roku-ju-shi", 100 as "ichi-hyaku", and 4 before a
+/// counter as "shi". Every voice reads kana in the same way.
 enum KanaNumber {
-  /// The largest number of digits that is read as one number; longer ones are read digit by digit.
+  /// The maximum number of digits that are read as one number. Longer numbers are read digit by
+  /// digit.
   static let digitLimit = 12
 
   private static let digits = [
@@ -17,7 +18,7 @@ enum KanaNumber {
     "", "せん", "にせん", "さんぜん", "よんせん", "ごせん", "ろくせん", "ななせん", "はっせん", "きゅうせん",
   ]
 
-  /// Returns a text in kana with every number in it written in kana.
+  /// Returns a text in which every number is replaced with its kana.
   static func written(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     guard scalars.contains(where: isDigit) else { return text }
@@ -83,14 +84,15 @@ enum KanaNumber {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// Returns true if the minus sign at an index is the sign of a number, not a hyphen.
+  /// Returns whether the minus sign at an index belongs to a number and is not a hyphen.
   private static func isStart(of scalars: [Unicode.Scalar], _ minus: Int) -> Bool {
     minus == 0 || !scalars[minus - 1].properties.isAlphabetic && !isDigit(scalars[minus - 1])
   }
 
   // MARK: Counters
 
-  /// Returns a number with the ending it takes before a counter: いち before けん becomes いっけん.
+  /// Returns a number with the ending that it has before a counter. For example, いち before けん
+  /// becomes いっけん.
   private static func joined(_ kana: String, to counter: String) -> String {
     let endings: [String]
     if ["けん", "こく"].contains(where: counter.hasPrefix) || counter == "こ"
@@ -105,7 +107,7 @@ enum KanaNumber {
     return endings.contains(where: kana.hasSuffix) ? kana.dropLast() + "っ" : kana
   }
 
-  /// Returns true if 拍 is read ぱく after the number, as in いっぱく and さんぱく, but not in にはく.
+  /// Returns whether 拍 is read ぱく after a number, as in いっぱく and さんぱく, and not はく, as in にはく.
   private static func takesPlosive(_ kana: String) -> Bool {
     joined(kana, to: "はく") != kana
       || ["さん", "せん", "ぜん", "まん"].contains(where: kana.hasSuffix)

@@ -1,10 +1,10 @@
 public import KodamaDataSources
 
-/// A sentence for the player: the id of a string in the message catalogue, with values for its
-/// gaps.
+/// A sentence for the player: the id of a string in the message catalogue, and values for the
+/// string's gaps.
 ///
-/// Models and data sources deal in facts and titles. Views turn them into messages, and a
-/// `MessageCatalogue` writes a message out in a language:
+/// Models post facts and titles. Views turn them into messages, and a `MessageCatalogue` turns a
+/// message into text in the player's language:
 ///
 ///     let message = Message("goal.progress", ("n", .number(2)), ("m", .number(3)))
 ///     catalogue.text(message, in: .english)  // "2 of 3"
@@ -17,13 +17,13 @@ public struct Message: Hashable, Sendable {
     case text(String)
     /// A text with a version in every language of the game.
     case phrase(Phrase)
-    /// Another message; sentences are nested, never concatenated.
+    /// Another message. Sentences are nested in this way, and never concatenated.
     indirect case message(Message)
   }
 
-  /// The id in the catalogue, for instance `play.hand.at`.
+  /// The id of the string in the catalogue, for instance `play.hand.at`.
   public var id: String
-  /// The gaps of the string, by name. They are an array because the order of a dictionary varies.
+  /// The values of the string's gaps. An array keeps their order, which a dictionary would not.
   public var arguments: [Gap]
 
   /// A gap of a string, and the value that fills it.
@@ -33,7 +33,7 @@ public struct Message: Hashable, Sendable {
     /// The value that fills the gap.
     public var argument: Argument
 
-    /// Creates the value of a gap.
+    /// Creates a gap with its name and value.
     public init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument

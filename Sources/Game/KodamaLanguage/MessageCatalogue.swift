@@ -1,52 +1,53 @@
 public import KodamaDataSources
 
 /// All strings for the player, in every language. The game reads them from
-/// `Assets/Content/messages` and passes the catalogue on as a value.
+/// `Assets/Content/messages`.
 public struct MessageCatalogue: Sendable {
-  /// The form in which a message is written out.
+  /// The purpose for which a message is turned into text.
   public enum Wording: Sendable, Equatable {
     /// Normal text, for the screen.
     case text
-    /// Text for a voice. Japanese is written in kana only, because some voices read kanji as
+    /// Text for a voice. Japanese text contains only kana, because some voices read a kanji as
     /// "Chinese letter".
     case reading
   }
 
-  /// The most strings that can be learnt: a title and eight hints for each of 500 études.
+  /// The maximum number of learnt strings: a title and eight hints for each of 500 études.
   private static let learntLimit = 4_500
 
   private var entries: [String: Phrase]
-  /// Strings added while the game runs, kept apart so that games can share `entries` without a
-  /// copy.
+  /// Strings that were added while the game runs. They are separate so that games can share
+  /// `entries` without copying it.
   private var learnt: [String: Phrase] = [:]
 
-  /// Creates a catalogue from phrases by id.
+  /// Creates a catalogue from phrases, each with its id as the key.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
-  /// Adds strings, and replaces those that have the same id.
+  /// Adds strings. A string replaces one with the same id.
   public mutating func add(_ strings: [(id: String, words: Phrase)]) {
     for string in strings { entries[string.id] = string.words }
   }
 
-  /// Adds a string while the game runs. It replaces a learnt string of the same id, but never one
-  /// from `add(_:)`. Once 4,500 strings are learnt, further calls do nothing.
+  /// Adds a string while the game runs. It replaces a learnt string with the same id, but never one
+  /// from `add(_:)`. After 4,500 learnt strings, further calls have no effect.
   public mutating func learn(_ id: String, _ words: Phrase) {
     if learnt.count < Self.learntLimit { learnt[id] = words }
   }
 
-  /// Returns the string with an id, or nil.
+  /// Returns the string with an id; nil if there is none.
   public subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
-  /// The ids of all strings except learnt ones, sorted.
+  /// The sorted ids of all strings, except learnt ones.
   public var ids: [String] { entries.keys.sorted() }
 
-  /// Writes a message out in a language.
+  /// Returns the text of a message in a language.
   ///
-  /// A gap is written `{name}`. A gap of the form `{name|one|many}` chooses a word by a number, as
-  /// in `{n} {n|cell|cells}`. In a Japanese reading every number is written in kana.
+  /// A string marks a gap as `{name}`. A gap of the form `{name|one|many}` chooses a word by a
+  /// number, for example `{n} {n|cell|cells}`. In a Japanese reading, every number is replaced with
+  /// kana.
   ///
-  /// An unknown id is written in angle brackets, so that a missing string is visible and audible
-  /// and does not stop the game. A test checks that no string is missing.
+  /// An unknown id is returned in angle brackets. A missing string is then visible and audible, but
+  /// does not stop the game.
   public func text(
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
@@ -92,7 +93,8 @@ public struct MessageCatalogue: Sendable {
     return result + rest
   }
 
-  /// Returns a number with commas, such as "66,483". Numbers of up to four digits have none.
+  /// Returns a number with commas as thousands separators, such as "66,483". Numbers of up to four
+  /// digits have none.
   private static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     guard number >= 10_000 else { return String(digits) }

@@ -1,9 +1,9 @@
-import KodamaDataSources
+package import KodamaDataSources
 package import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The Models of one game, passed from screen to screen as one value.
+/// The Models of one game, which screens share as one value.
 package struct Game {
   package let rules: MaterialRules
   package let names: MaterialNames
@@ -11,25 +11,25 @@ package struct Game {
   package let settings: Settings
   /// The hotbar and the favourites.
   package let palette: Palette
-  /// The available études, and which are solved.
+  /// The available études, and which of them the player has solved.
   package let etudes: EtudeBook
-  /// The facts that Views put into words.
+  /// The messages that Views turn into words.
   package let eventLog = EventLog()
   /// Lasting problems, such as a missing voice.
   package let problems: Problems
-  /// The valley or étude in play, and the valley that waits behind it.
+  /// The valley or étude in play, and the valley that waits while an étude is played.
   package let session: Session
   /// The saved valleys, stamps and études.
   package let library: Library
-  /// The étude that the player is making.
+  /// The editor of the player's own étude.
   package let workshop: Workshop
-  /// Share codes and galleries.
+  /// The import and export of share codes.
   package let sharing: Sharing
   /// The export of recordings.
   package let export: Export
   package let requests = HostRequests()
 
-  /// Creates the Models of a game; nothing is in play yet.
+  /// Creates the Models of a game without a valley or étude in play.
   ///
   /// - Parameters:
   ///   - rules: The rules of the materials.
@@ -37,9 +37,9 @@ package struct Game {
   ///   - settings: The player's settings.
   ///   - palette: The hotbar and the favourites.
   ///   - etudes: The available études.
-  ///   - seed: The seed of the first new valley; each further valley adds 1.
-  ///   - opening: The start of each new valley.
-  ///   - keeper: Saves and loads; nil if nothing is saved.
+  ///   - seed: The seed of the first new valley. Each further valley increases it by 1.
+  ///   - opening: The state in which each new valley starts.
+  ///   - keeper: Saves and loads files; nil if nothing is saved.
   ///   - codec: Writes and reads share codes; nil if sharing is not available.
   ///   - makeWorld: Creates the valley of a seed.
   package init(
@@ -65,7 +65,7 @@ package struct Game {
     export = Export(session, sharing, eventLog)
   }
 
-  /// Clears the moments of the last pass, and lets the library autosave.
+  /// Starts a pass (1/60 s): clears the events of the previous one, and autosaves when it is time.
   package func beginPass() {
     eventLog.beginPass()
     palette.beginPass()
@@ -76,8 +76,8 @@ package struct Game {
     session.beginWork()
   }
 
-  /// Handles a solved étude: proves the one in the workshop, marks any other as solved and deletes
-  /// its saves.
+  /// Handles a solved étude. In the workshop, marks the draft as proven. Otherwise, marks the étude
+  /// as solved and deletes its saved game.
   package func recordSolution() {
     guard let play = session.play, play.isSolved, let etude = play.etudePlayed else { return }
     guard !session.isTrying else { return etude.variation == 0 ? workshop.recordSolution() : () }
@@ -85,7 +85,7 @@ package struct Game {
     library.forgetEtude(etude.name)
   }
 
-  /// The digest of the state.
+  /// The digest of the game's state, for comparing recordings.
   package var digest: GameDigest {
     var world = Digest()
     settings.combine(into: &world)
@@ -101,7 +101,7 @@ package struct Game {
   }
 }
 
-// Settings that keys change, with an announcement.
+// Settings that have their own keys. Each change is announced.
 extension Game {
   /// Switches to the next language.
   package func chooseNextLanguage() {
@@ -109,10 +109,16 @@ extension Game {
     eventLog.report(.game(.languageChosen))
   }
 
-  /// Darkens the screen, or shows it again.
+  /// Turns the dark screen on or off.
   package func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
     eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+  }
+
+  /// Lets a part of the play screen fade, pins it, or hides it.
+  package func changeVisibility(of part: ScreenParts.Part) {
+    settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])
+    eventLog.report(.game(.screenPart(part, settings.parts.value[part])))
   }
 
   package func changeVerbosity(_ step: ChoiceStep) {
@@ -126,9 +132,9 @@ extension Game {
   }
 }
 
-/// Two digests of a game's state: one of the valley, one of the words.
+/// Two digests of a game's state: one of the world, one of the words.
 ///
-/// They are separate so that rewording a sentence changes only the second one.
+/// They are separate so that a reworded sentence changes only the second one.
 public struct GameDigest: Hashable, Sendable {
   /// The digest of the world, hand, view, time, étude, palette and settings.
   public let world: UInt64
@@ -139,28 +145,28 @@ public struct GameDigest: Hashable, Sendable {
   public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }
 }
 
-/// A request to the host, which answers with a command.
+/// A request of the game to its host. The host answers with a command.
 package enum GameRequest: Hashable, Sendable {
   /// Copy a text to the clipboard.
   case copy(String)
-  /// Send the text of the clipboard.
+  /// Read the clipboard and return its text.
   case pasteText
   /// Save a screenshot to a file.
   case savePicture
-  /// Apply the display settings to the window.
+  /// Apply the display settings to the window again.
   case showWindow
 }
 
-/// The pending requests to the host.
+/// The requests that the host has not handled yet.
 package final class HostRequests: Model {
   private var waiting: [GameRequest] = []
 
-  /// Adds a request, unless the same one is pending.
+  /// Adds a request, unless an equal one is already waiting.
   package func ask(_ request: GameRequest) {
     if !waiting.contains(request) { waiting.append(request) }
   }
 
-  /// Returns the pending requests, and clears them.
+  /// Returns the waiting requests, and removes them.
   package func take() -> [GameRequest] {
     defer { waiting = [] }
     return waiting

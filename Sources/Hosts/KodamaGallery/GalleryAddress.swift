@@ -1,4 +1,4 @@
-/// The address of a gallery: a folder of this machine or an HTTP address.
+/// The address of a gallery: the path of a folder, or an HTTP or HTTPS address.
 public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
   enum Place: Hashable, Sendable {
     /// The path of a folder, without a trailing slash.
@@ -9,15 +9,16 @@ public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
 
   let place: Place
 
-  /// The longest address, in bytes.
+  /// The maximum length of an address, in bytes.
   public static let byteLimit = 1_000
 
-  /// Reads an address that a player entered: `https://…`, `http://…`, or the path of a folder. A
-  /// trailing `index.html` or `index.json` is removed.
+  /// Creates an address from text that a player entered: `https://…`, `http://…`, or the path of a
+  /// folder. In a web address, a query, a fragment, and a trailing `index.html` or `index.json` are
+  /// removed.
   ///
-  /// - Parameter text: The address; surrounding white space is ignored.
-  /// - Throws: `GalleryError.badAddress` if the text is not an ASCII address, or contains a user
-  ///   name or password.
+  /// - Parameter text: The address. Surrounding white space is ignored.
+  /// - Throws: `GalleryError.badAddress` if the text is empty, too long or contains control
+  ///   characters, or if a web address is not ASCII or contains a user name.
   public init(_ text: String) throws(GalleryError) {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -44,43 +45,44 @@ public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
     place = .web("\(scheme)://\(rest)/")
   }
 
-  /// Characters that must be percent-encoded in an address.
+  /// The characters that may occur in an address only in percent-encoded form.
   private static let unsafe = Set("\"<>\\^`{|}".utf8)
 
   private static func isHost(_ host: Substring) -> Bool {
     !host.isEmpty && !host.contains("@") && !host.hasPrefix("-") && !host.hasPrefix(".")
   }
 
-  /// The folder or the normalised address.
+  /// The path of the folder, or the normalised web address.
   public var description: String {
     switch place {
     case .folder(let path), .web(let path): path
     }
   }
 
-  /// A Boolean value that indicates whether the gallery is on the web.
+  /// True for an HTTP or HTTPS address, false for a folder.
   public var isOnTheWeb: Bool {
     if case .web = place { true } else { false }
   }
 }
 
-/// The path of a file in a gallery: names separated by slashes, none of which leads out of it.
+/// The relative path of a file in a gallery. It cannot lead out of the gallery.
 public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
-  /// The names, separated by slashes.
+  /// The path as text, with slashes as separators.
   public let description: String
 
-  /// The longest path, in bytes.
+  /// The maximum length of a path, in bytes.
   public static let byteLimit = 160
 
-  /// Creates a path from an index; nil if it could lead out of the gallery or contains anything but
-  /// ASCII letters, digits, `-`, `_`, `.` and slashes.
+  /// Creates a path from untrusted text. Returns nil if a component is empty or begins with a dot,
+  /// or if the text contains characters other than ASCII letters, digits, `-`, `_`, `.` and
+  /// slashes.
   public init?(_ text: String) {
     var text = text
     guard text.utf8.count <= Self.byteLimit, text.withUTF8(Self.staysInside) else { return nil }
     description = text
   }
 
-  /// Returns true if no name is empty or begins with a dot, and all characters are allowed.
+  /// Returns whether no component is empty or begins with a dot, and all characters are allowed.
   private static func staysInside(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     var before = UInt8(ascii: "/")
     for byte in path {
@@ -92,7 +94,7 @@ public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
     return before != UInt8(ascii: "/")
   }
 
-  /// The path of the index.
+  /// The path of the gallery's index file.
   static let index = GalleryPath(known: "index" + ".json")
 
   private init(known: String) { description = known }

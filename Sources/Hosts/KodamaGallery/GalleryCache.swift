@@ -11,32 +11,34 @@ import KodamaSystem
   import Darwin
 #endif
 
-/// Files that were fetched from galleries, stored in a folder with their HTTP validators. Files are
-/// replaced atomically and verified by a digest, so an interruption leaves the old file, the new
-/// one, or none.
+/// A folder of files that were fetched from galleries, with their HTTP validators. Files are
+/// replaced atomically and verified by a digest, so an interruption cannot leave a damaged file in
+/// use.
 public struct GalleryCache: Hashable, Sendable {
-  /// The folder, which is created when the first file is stored.
+  /// The path of the folder. It is created when the first file is stored.
   public let folder: String
-  /// The limit of the total size, in bytes: 256 MiB. The oldest files are deleted first.
+  /// The maximum total size of the files, in bytes: 256 MiB. The oldest files are deleted first.
   public static let byteLimit = 256 << 20
-  /// The most files; the oldest are deleted first.
+  /// The maximum number of files. The oldest are deleted first.
   var fileLimit = 4_096
   private static let firstLine = "kodama-cache 1"
   private static let ending = ".cached"
-  /// The most bytes before a file's content, for the address and both validators.
+  /// The maximum size of the head of a cached file, in bytes. The head contains the address, the
+  /// validators and the digest.
   private static let headLimit = 4_096
 
-  /// Creates a cache in a folder that need not exist.
+  /// Creates a cache in a folder, which need not exist yet.
   public init(folder: String) { self.folder = folder }
 
-  /// The cached state of one address.
+  /// A cached file with its HTTP validators.
   struct Entry: Hashable {
     var validators: Fetched.Validators
     var bytes: [UInt8]
     var digest: UInt64
   }
 
-  /// Returns the cached file of an address; nil if there is none or it is damaged.
+  /// Returns the cached file of an address, or nil if it is missing, damaged or larger than `limit`
+  /// bytes.
   func entry(_ address: String, limit: Int) -> Entry? {
     let file = try? SafeFile.bytes(of: path(of: address), limit: limit + Self.headLimit)
     guard let file, let end = Self.headEnd(file),
@@ -52,7 +54,7 @@ public struct GalleryCache: Hashable, Sendable {
       bytes: bytes, digest: digest)
   }
 
-  /// Stores a file. Errors are ignored: the file is then fetched again next time.
+  /// Stores a file. Errors are ignored, because the file can be fetched again.
   func keep(_ bytes: [UInt8], _ validators: Fetched.Validators, of address: String) {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST || makeParents() else { return }
     let head = [
@@ -72,7 +74,7 @@ public struct GalleryCache: Hashable, Sendable {
 
   private static func headEnd(_ file: [UInt8]) -> Int? {
     file.prefix(headLimit).indices.dropLast().first { place in
-      // Validators may be empty lines, so the head ends behind its fifth line.
+      // Validators may be empty lines, so an empty line ends the head only after the fifth line.
       file[place] == 0x0a && file[place + 1] == 0x0a
         && file[..<place].count(where: { $0 == 0x0a }) == 4
     }
@@ -90,7 +92,7 @@ public struct GalleryCache: Hashable, Sendable {
     return access(folder, W_OK | X_OK) == 0
   }
 
-  /// Deletes the oldest files beyond the limits, and temporary files older than an hour.
+  /// Deletes the oldest files until both limits are met, and temporary files older than an hour.
   private func prune() {
     guard let listing = opendir(folder) else { return }
     var files: [(age: Int, size: Int, path: String)] = []

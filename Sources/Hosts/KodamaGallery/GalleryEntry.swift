@@ -2,64 +2,66 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaSystem
 
-/// One entry of a gallery's index. The index is untrusted: texts are truncated, control characters
-/// are made visible, and paths cannot leave the gallery.
+/// An entry of a gallery: a valley, stamp or recording with its descriptions. Entries are
+/// untrusted, so texts are truncated, control characters are made visible, and paths cannot lead
+/// out of the gallery.
 public struct GalleryEntry: Hashable, Sendable {
-  /// The kind of an entry's file.
+  /// The content of an entry's file.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A valley, as a share code.
+    /// A valley as a share code.
     case valley
-    /// A stamp, as a share code.
+    /// A stamp (a copied area) as a share code.
     case stamp
-    /// A recording of play.
+    /// A recording of a game.
     case recording
   }
 
-  /// A text in the languages of the game.
+  /// A text in English and Japanese.
   public struct LocalizedText: Hashable, Sendable {
-    /// The English text, or the original in another language.
+    /// The text in English, or in the author's language.
     public var english: String
     /// The Japanese text; empty if there is none.
     public var japanese: String
 
-    /// Creates a text in both languages.
+    /// Creates a text from its English and Japanese versions.
     public init(_ english: String = "", japanese: String = "") {
       (self.english, self.japanese) = (english, japanese)
     }
   }
 
-  /// The identifier in the gallery: lowercase letters, digits and hyphens.
+  /// The unique identifier in the gallery, which consists of lowercase letters, digits and hyphens.
   public var name: String
-  /// The kind of the entry's file.
+  /// The content of the entry's file.
   public var kind: Kind
-  /// The title for people.
+  /// The title that players read.
   public var title = LocalizedText()
   /// A description of the entry.
   public var about = LocalizedText()
-  /// A description of the picture, for people who do not see it.
+  /// A description of the picture for people who cannot see it.
   public var pictured = LocalizedText()
-  /// The author; empty if unknown.
+  /// The name of the author; empty if unknown.
   public var author = ""
-  /// The names of the materials in it, the most frequent first.
+  /// The names of the materials in the entry, the most frequent first.
   public var holds: [String] = []
-  /// The values that describe its first ten seconds of sound (`SoundDistance`); empty if unknown.
+  /// Sixteen values that describe the sound of the first 10 s (see `SoundDistance`); empty if
+  /// unknown.
   public var sounds: [UInt8] = []
-  /// The name of the entry it was made from; empty if there is none.
+  /// The name of the entry from which this one was made; empty if there is none.
   public var origin = ""
-  /// True if the gallery's builder replayed the entry and it solved its étude.
+  /// True if the program that built the gallery has replayed the recording and it solved its étude.
   public var isProven = false
-  /// The path of the file.
+  /// The path of the file in the gallery.
   public var file: GalleryPath
   /// The size of the file, in bytes.
   public var fileBytes: Int
-  /// The digest of the file's bytes.
+  /// The digest of the file's bytes, with which a download is verified.
   public var fileDigest: UInt64
-  /// The path of the picture, a PNG file.
+  /// The path of a PNG picture; nil if there is none.
   public var picture: GalleryPath?
-  /// The path of the sound, a WAV file.
+  /// The path of a WAV sound; nil if there is none.
   public var sound: GalleryPath?
 
-  /// Creates an entry; the other properties are set afterwards.
+  /// Creates an entry with the required properties.
   public init(
     name: String, kind: Kind, file: GalleryPath, fileBytes: Int, fileDigest: UInt64
   ) {
@@ -67,16 +69,15 @@ public struct GalleryEntry: Hashable, Sendable {
     (self.fileBytes, self.fileDigest) = (fileBytes, fileDigest)
   }
 
-  /// The longest name, in characters.
+  /// The maximum length of a name, in characters.
   public static let nameLimit = 60
-  /// The largest file of an entry, in bytes, which is also the limit of a share code.
+  /// The maximum size of an entry's file, in bytes: 32 MiB, the same as that of a share code.
   public static let fileLimit = 32 << 20
-  /// The largest picture or sound, in bytes.
+  /// The maximum size of a picture or sound, in bytes: 8 MiB.
   public static let mediaLimit = 8 << 20
   static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
 
-  /// Returns true if a text can be the name of an entry. Such a name is also a valid path
-  /// component.
+  /// Returns whether a text is a valid name of an entry. A valid name can also be part of a path.
   public static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
@@ -90,12 +91,12 @@ public struct GalleryEntry: Hashable, Sendable {
       }
   }
 
-  /// Returns true if no scalar can be one that `VisibleText` escapes, judged by the first bytes.
+  /// Returns whether UTF-8 bytes certainly contain no character that `VisibleText` escapes.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var before: UInt8 = 0
     for byte in text {
       switch byte {
-      // Control characters, and the lead bytes of direction marks, line separators and tags.
+      // Control characters, and the first bytes of direction marks, line separators and tags.
       case ..<0x20, 0x7f, 0xc2, 0xd8, 0xe2, 0xf3: return false
       case 0xbb where before == 0xef: return false
       default: before = byte
@@ -104,9 +105,9 @@ public struct GalleryEntry: Hashable, Sendable {
     return true
   }
 
-  /// Returns an untrusted text on one line of at most `limit` scalars.
+  /// Returns an untrusted text on one line, truncated to `limit` Unicode scalars.
   static func bounded(_ text: String, _ limit: Int) -> String {
-    // A fast path: most texts are short and contain nothing to escape.
+    // Most texts are short and contain nothing to escape.
     var text = text
     if text.utf8.count <= limit, text.withUTF8(isPlain) { return text }
     let scalars = text.unicodeScalars.prefix(limit)
@@ -115,16 +116,16 @@ public struct GalleryEntry: Hashable, Sendable {
 }
 
 extension JSONReader {
-  /// Reads an untrusted text, truncated and with control characters made visible.
+  /// Reads a string, truncates it to `limit` Unicode scalars, and makes control characters visible.
   mutating func text(_ limit: Int) throws -> String {
     GalleryEntry.bounded(try string(), limit)
   }
 
-  /// Reads an object as an entry; nil if a required field is missing or invalid.
+  /// Reads an object as an entry. Returns nil if a required field is missing or invalid.
   mutating func entry() throws -> GalleryEntry? {
     var (name, kind, file, digest) = ("", "", "", "")
     var count = -1
-    // The required fields are filled in at the end, because the keys come in any order.
+    // The required fields are set at the end, because the keys can have any order.
     var entry = GalleryEntry(
       name: "", kind: .valley, file: .index, fileBytes: 0, fileDigest: 0)
     try object { reader, key in

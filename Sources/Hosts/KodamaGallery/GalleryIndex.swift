@@ -1,41 +1,42 @@
 import KodamaRoles
 import KodamaSystem
 
-/// The list of a gallery's entries, stored as JSON with a version number. Unknown keys are ignored.
-/// Invalid entries are left out and counted in `refusedCount`.
+/// The list of a gallery's entries. It is stored as a JSON file with a version number. Unknown keys
+/// in the file are ignored.
 public struct GalleryIndex: Hashable, Sendable {
-  /// The version that is written, and the newest that can be read.
+  /// The version of the file format that is written, and the newest one that can be read.
   public static let version = 1
 
   /// The title of the gallery.
   public var title: GalleryEntry.LocalizedText
   /// The entries in the gallery's order, with unique names.
   public var entries: [GalleryEntry]
-  /// The number of entries that were left out because their kind is unknown, a field is invalid or
-  /// missing, or their name was taken.
+  /// The number of entries of the file that were ignored, because they are invalid or their name is
+  /// already used.
   public private(set) var refusedCount = 0
 
-  /// Creates an index of entries with unique names.
+  /// Creates an index. The names of the entries must be unique.
   public init(title: GalleryEntry.LocalizedText, entries: [GalleryEntry] = []) {
     (self.title, self.entries) = (title, entries)
   }
 
-  /// Returns the entry with a name. It takes linear time.
+  /// Returns the entry with a name, or nil if there is none. It takes linear time.
   public subscript(name: String) -> GalleryEntry? { entries.first { $0.name == name } }
 
-  /// The index of each entry by its name.
+  /// The position of each entry in `entries`, by its name.
   package var places: [String: Int] {
     Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// Returns an entry with its ancestors, oldest first, and its descendants, each behind the entry
-  /// it was made from.
+  /// Returns an entry, the entries from which it was made, and those that were made from it.
   ///
   /// - Parameter name: The name of the entry.
-  /// - Returns: The entries with their distance in generations, negative for ancestors. No entry
-  ///   occurs twice, even if the origins form a cycle. Empty if there is no such entry.
+  /// - Returns: First the ancestors, oldest first, then the entry, then its descendants, each after
+  ///   the entry from which it was made. `steps` is the distance in generations, negative for
+  ///   ancestors. No entry occurs twice, even if the origins form a cycle. The result is empty if
+  ///   there is no such entry.
   public func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
-    // A dictionary of children, so that long chains take linear time.
+    // Groups the entries by origin, so that long chains take linear time.
     let places = places
     guard let place = places[name] else { return [] }
     let made = Dictionary(grouping: entries.indices) { entries[$0].origin }
@@ -60,10 +61,10 @@ public struct GalleryIndex: Hashable, Sendable {
     return family
   }
 
-  /// Reads an index.
+  /// Creates an index from the bytes of a JSON file.
   ///
   /// - Parameter bytes: The JSON file.
-  /// - Throws: `tooLarge`, `notAGallery` or `newerVersion` of `GalleryError`.
+  /// - Throws: `GalleryError.tooLarge`, `.notAGallery` or `.newerVersion`.
   public init(_ bytes: [UInt8]) throws(GalleryError) {
     guard bytes.count <= GalleryLimits.indexBytes else { throw .tooLarge(GalleryLimits.indexBytes) }
     self.init(title: GalleryEntry.LocalizedText())
@@ -103,7 +104,7 @@ public struct GalleryIndex: Hashable, Sendable {
 }
 
 extension GalleryIndex {
-  /// The index as a JSON file, one line per entry.
+  /// The index as the text of a JSON file, with one line for each entry.
   public var text: String {
     var text = "{\"kodama-gallery\":\(Self.version)"
     text += Self.field("title", title.english) + Self.field("title-ja", title.japanese)
@@ -115,8 +116,7 @@ extension GalleryIndex {
     return text + "\n]}\n"
   }
 
-  /// An upper bound for the size of `text` in bytes, computed without writing it: each character
-  /// may need an escape.
+  /// An upper bound for the size of `text` in bytes, which is faster to compute than `text`.
   public var textByteLimit: Int {
     entries.reduce(2_000) { sum, entry in
       let texts = [
@@ -171,27 +171,29 @@ extension GalleryIndex {
   }
 }
 
-/// A query for entries of a gallery. Empty criteria match everything.
+/// A search for entries of a gallery. Criteria that are empty match every entry.
 public struct GallerySearch: Hashable, Sendable {
-  /// Words that must all occur in the name, a title, a description or the author of an entry. Case
-  /// is ignored.
+  /// The words that must all occur in the name, title, description or author of an entry. Case is
+  /// ignored.
   public var words: [String] = []
-  /// For each of `words`, the names of materials that it means: an entry with one of these
-  /// materials matches the word too. The array may be shorter than `words`.
+  /// The materials that each of `words` can mean. An entry with one of these materials matches the
+  /// word as well. The array may be shorter than `words`.
   public var meanings: [[String]] = []
-  /// The names of materials that an entry must contain.
+  /// The names of the materials that an entry must all contain.
   public var materials: [String] = []
-  /// The name of an entry. The results are sorted by the similarity of their sound to it.
+  /// The name of an entry to which the results should sound similar; nil to ignore sound.
   public var like: String?
-  /// A Boolean value that indicates whether only proven entries match.
+  /// True to find only entries whose `isProven` is true.
   public var onlyProven = false
 
-  /// Creates a query that matches everything.
+  /// Creates a search that matches every entry.
   public init() {}
 
-  /// Returns the matching entries. Without `like` they are in the gallery's order, with those whose
-  /// names match `words` first. With `like` the most similar come first, without the entry itself
-  /// and without entries of unknown sound.
+  /// Returns the matching entries of an index.
+  ///
+  /// Without `like`, they are in the order of the index, but those with all `words` in their name
+  /// or title come first. With `like`, they are sorted by similarity of sound, and the entry itself
+  /// and entries of unknown sound are excluded.
   public func found(in index: GalleryIndex) -> [GalleryEntry] {
     let words = words.map { $0.lowercased() }
     let found = index.entries.filter { entry in
@@ -215,7 +217,7 @@ public struct GallerySearch: Hashable, Sendable {
       .map { $0.0 }
   }
 
-  /// Moves entries whose name or title contains all words to the front.
+  /// Returns the entries with those first whose name or title contains all words.
   private static func titlesFirst(_ found: [GalleryEntry], _ words: [String]) -> [GalleryEntry] {
     let isCalled = found.map { entry in
       let name = "\(entry.name)\n\(entry.title.english)\n\(entry.title.japanese)".lowercased()
@@ -233,15 +235,17 @@ public struct GallerySearch: Hashable, Sendable {
   }
 }
 
-/// The dissimilarity of two sounds: the Euclidean distance of sixteen numbers from 0 to 255. The
-/// first twelve are the levels of bands of two thirds of an octave, in steps of 80 / 255 dB. The
-/// others are the overall level, its variation over time, the prominence of peaks, and the
-/// difference between left and right.
+/// A measure of how different two sounds are: the Euclidean distance of sixteen numbers, 0–255.
+///
+/// The first twelve numbers are the levels of frequency bands of two thirds of an octave, in steps
+/// of 80 / 255 dB. The others describe the overall level, its variation over time, the prominence
+/// of peaks, and the difference between left and right.
 public enum SoundDistance {
-  /// The number of values that describe a sound.
+  /// The number of values that describe a sound: sixteen.
   public static let count = 16
 
-  /// Returns the distance of two sounds, from 0 (equal) to 1,020; nil if one is unknown.
+  /// Returns the distance of two sounds, from 0 (equal) to 1,020, or nil if an array does not have
+  /// sixteen values.
   public static func between(_ one: [UInt8], _ other: [UInt8]) -> Double? {
     guard one.count == count, other.count == count else { return nil }
     let sum = zip(one, other).reduce(0) { sum, pair in

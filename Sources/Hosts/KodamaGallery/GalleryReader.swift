@@ -1,25 +1,27 @@
 import KodamaRoles
 
-/// Reads a gallery synchronously. `GalleryService` does the same without blocking.
+/// Reads the index and files of a gallery. Its methods block; `GalleryService` reads without
+/// blocking.
 ///
 ///     let reader = GalleryReader(try GalleryAddress("https://example.org/kodama"), cache: cache)
 ///     let index = try reader.index().value
 public struct GalleryReader: Sendable {
-  /// One of an entry's files.
+  /// A file of a gallery entry.
   public enum Part: Hashable, Sendable {
     /// The share code or the recording.
     case file
-    /// The picture, a PNG file.
+    /// The picture as a PNG file.
     case picture
-    /// The sound, a WAV file.
+    /// The sound as a WAV file.
     case sound
   }
 
-  /// A value that was read from a gallery or, if it cannot be reached, from the cache.
+  /// A value from a gallery or, if the gallery could not be read, from the cache.
   public struct Answer<Value: Sendable>: Sendable {
-    /// The value that was read.
+    /// The index, or the bytes of a file.
     public let value: Value
-    /// The reason why the value comes from the cache and may be outdated; nil if it is current.
+    /// The error because of which the value comes from the cache and may be outdated; nil if it is
+    /// current.
     public let staleness: GalleryError?
   }
 
@@ -27,12 +29,12 @@ public struct GalleryReader: Sendable {
   private let cache: GalleryCache?
   private let limits: GalleryLimits
 
-  /// Creates a reader.
+  /// Creates a reader of one gallery.
   ///
   /// - Parameters:
   ///   - address: The address of the gallery.
-  ///   - cache: The cache for files from the web; it is not used for folders.
-  ///   - limits: The time limits.
+  ///   - cache: The cache for files from the web. It is not used for folders.
+  ///   - limits: The limits on time and on the number of attempts and redirects.
   public init(
     _ address: GalleryAddress, cache: GalleryCache?, limits: GalleryLimits = GalleryLimits()
   ) {
@@ -44,28 +46,29 @@ public struct GalleryReader: Sendable {
     self.limits = limits
   }
 
-  /// An index from the cache.
+  /// The index of a gallery from the cache.
   public struct CachedIndex: Sendable {
-    /// The index as it was parsed.
+    /// The index that was parsed from the cached file.
     public let index: GalleryIndex
     /// The digest of the cached file.
     let digest: UInt64
   }
 
-  /// Returns the index in the cache, or nil if there is none.
+  /// Returns the index from the cache, or nil if the cache has none.
   public func cachedIndex() -> CachedIndex? {
     cache?.entry(source.address(of: .index), limit: GalleryLimits.indexBytes).flatMap { kept in
       (try? GalleryIndex(kept.bytes)).map { CachedIndex(index: $0, digest: kept.digest) }
     }
   }
 
-  /// Fetches the index. If the gallery cannot be reached, the cached index is returned.
+  /// Fetches the index. If that fails, it returns the index from the cache.
   ///
   /// - Parameters:
-  ///   - cached: The result of `cachedIndex()`, which is then not parsed again.
-  ///   - task: Reports progress and cancels.
-  /// - Returns: The index.
-  /// - Throws: `GalleryError` if there is no cached index either.
+  ///   - cached: The result of `cachedIndex()`. It saves parsing the index again if it is
+  ///     unchanged.
+  ///   - task: An object that reports progress and can cancel the request.
+  /// - Returns: The index, which is possibly outdated.
+  /// - Throws: `GalleryError` if the index can be neither fetched nor read from the cache.
   public func index(
     knowing cached: CachedIndex? = nil, _ task: GalleryTask = GalleryTask()
   ) throws(GalleryError) -> Answer<GalleryIndex> {
@@ -75,15 +78,16 @@ public struct GalleryReader: Sendable {
     ) { (bytes) throws(GalleryError) in try GalleryIndex(bytes) }
   }
 
-  /// Fetches a file of an entry. A share code or a recording is verified by its digest.
+  /// Fetches a file of an entry. A share code or recording is verified with the digest in the
+  /// index.
   ///
   /// - Parameters:
   ///   - part: The file to fetch.
   ///   - entry: An entry of the index.
-  ///   - task: Reports progress and cancels.
-  /// - Returns: The bytes.
-  /// - Throws: `GalleryError`; `notThere` if the entry has no such file, `changed` if the file does
-  ///   not match the index.
+  ///   - task: An object that reports progress and can cancel the request.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `GalleryError.notThere` if the entry has no such file, `.changed` if the file does
+  ///   not match the index, or another `GalleryError`.
   public func bytes(
     of part: Part, of entry: GalleryEntry, _ task: GalleryTask = GalleryTask()
   ) throws(GalleryError) -> Answer<[UInt8]> {
@@ -96,7 +100,7 @@ public struct GalleryReader: Sendable {
     let isRight = { (bytes: [UInt8]) in
       bytes.count == entry.fileBytes && Self.digest(of: bytes) == entry.fileDigest
     }
-    // A cached file with the right digest is current, so no request is necessary.
+    // A cached file with the right digest is current, so it need not be fetched.
     let kept = cache?.entry(source.address(of: entry.file), limit: entry.fileBytes)
     if let kept, isRight(kept.bytes) { return Answer(value: kept.bytes, staleness: nil) }
     return try answer(entry.file, limit: entry.fileBytes, task) { (bytes) throws(GalleryError) in
@@ -105,14 +109,15 @@ public struct GalleryReader: Sendable {
     }
   }
 
-  /// Returns the digest that the index stores for a file.
+  /// Returns the digest of a file's bytes, as the index of a gallery stores it.
   public static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: $0) }
     return digest.value
   }
 
-  /// Fetches a file and caches it if `read` accepts it; falls back to the cached file.
+  /// Fetches a file, and caches it if `read` throws no error. If fetching fails, it returns the
+  /// cached file.
   private func answer<Value: Sendable>(
     _ path: GalleryPath, limit: Int, _ task: GalleryTask, known: (UInt64) -> Value? = { _ in nil },
     _ read: ([UInt8]) throws(GalleryError) -> Value
@@ -121,7 +126,7 @@ public struct GalleryReader: Sendable {
     let kept = cache?.entry(address, limit: limit)
     let former = kept.flatMap { kept in known(kept.digest) ?? (try? read(kept.bytes)) }
     do throws(GalleryError) {
-      // Without validators, because a cached file that cannot be read must be fetched again.
+      // Sends no validators if the cached file cannot be read, so that it is fetched completely.
       let known = former == nil ? nil : kept?.validators
       switch try fetch(path, knowing: known ?? Fetched.Validators(), limit: limit, task) {
       case .fresh(let bytes, let validators):
@@ -138,7 +143,7 @@ public struct GalleryReader: Sendable {
     }
   }
 
-  /// Fetches a file, repeating the attempt after transient errors.
+  /// Fetches a file. After a transient error, it tries again.
   private func fetch(
     _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched {
@@ -153,64 +158,64 @@ public struct GalleryReader: Sendable {
   }
 }
 
-/// Limits on time and size for reading a gallery.
+/// The limits on time, size and attempts for reading a gallery.
 public struct GalleryLimits: Hashable, Sendable {
-  /// The time until a connection is established, in milliseconds.
+  /// The maximum time to establish a connection, in milliseconds.
   public var connectMilliseconds = 10_000
-  /// The time for which a server may send nothing, in seconds.
+  /// The maximum time for which a server may send nothing, in seconds.
   public var stallSeconds = 15
-  /// The time for one file, in milliseconds.
+  /// The maximum time to fetch a file in one attempt, in milliseconds.
   public var wholeMilliseconds = 120_000
-  /// The pauses between attempts, in milliseconds. There is one more attempt than pauses.
+  /// The pauses between attempts, in milliseconds. The number of attempts is one more.
   public var waitsMilliseconds = [500, 2_000]
-  /// The most redirects for one file.
+  /// The maximum number of redirects for one file.
   public var redirects = 5
 
   /// Creates the default limits.
   public init() {}
 
-  /// The largest index, in bytes.
+  /// The maximum size of an index, in bytes: 32 MiB.
   public static let indexBytes = 32 << 20
-  /// The most entries of an index.
+  /// The maximum number of entries in an index.
   public static let entries = 20_000
 }
 
-/// The reason why something could not be read from a gallery. The game turns it into text.
+/// An error of reading a gallery.
 public enum GalleryError: Error, Hashable, Sendable {
-  /// The address is neither a folder nor an HTTP address.
+  /// The address is neither the path of a folder nor a valid web address.
   case badAddress
-  /// libcurl, which reads from the web, is not installed.
+  /// libcurl, which is necessary for web addresses, is not installed.
   case noLibrary
   /// The folder or server does not exist or does not answer.
   case unreachable
-  /// The time limit was exceeded.
+  /// A limit on time was exceeded.
   case timedOut
   /// The server's certificate could not be verified.
   case insecure
   /// The gallery has no such file.
   case notThere
-  /// The server answered with this HTTP status.
+  /// The server responded with an HTTP status that is an error; the value is the status.
   case refused(Int)
-  /// The connection ended before the whole file arrived.
+  /// The connection ended before the whole file had arrived.
   case cutShort
-  /// The limit was exceeded: bytes of a file, or entries of an index.
+  /// A file has more bytes, or an index more entries, than the limit; the value is the limit.
   case tooLarge(Int)
-  /// A redirect or a link leads out of the gallery.
+  /// A redirect leads to another server, or a link leads out of the folder.
   case leadsAway
-  /// There are too many redirects.
+  /// The server sent too many redirects.
   case circles
   /// The file is not the index of a gallery.
   case notAGallery
-  /// The index was written for a later version of the game.
+  /// The index has a newer file format; the value is its version.
   case newerVersion(Int)
-  /// The file does not match the index, so one of them has changed.
+  /// The file does not match the digest in the index, because one of them has changed.
   case changed
-  /// The task was cancelled.
+  /// The request was cancelled.
   case cancelled
-  /// Another error, with libcurl's number or 0.
+  /// Any other error; the value is the error code of libcurl, or 0.
   case failed(Int)
 
-  /// True for transient errors, after which another attempt may succeed.
+  /// True if another attempt may succeed.
   var isTransient: Bool {
     switch self {
     case .unreachable, .timedOut, .cutShort: true
@@ -219,7 +224,7 @@ public enum GalleryError: Error, Hashable, Sendable {
     }
   }
 
-  /// True for errors after which the cached file may be used.
+  /// True if a cached file may be used instead.
   var allowsCache: Bool {
     switch self {
     case .cancelled, .badAddress: false

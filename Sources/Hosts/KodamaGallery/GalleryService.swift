@@ -11,15 +11,15 @@ import Synchronization
   import Darwin
 #endif
 
-/// Reads a gallery without blocking. Results are passed to completions, which `deliver()` calls on
-/// the owner's thread.
+/// Reads a gallery on a background queue. Completion handlers are called by `deliver()`, on the
+/// thread that calls it.
 ///
 ///     let service = GalleryService(GalleryReader(address, cache: cache))
 ///     service.open { answer in … }      // returns at once
 ///     service.deliver()                 // once per pass: calls the completions
 ///
-/// Use a service from one thread. Deinitialising it cancels everything; no completion is called
-/// after that.
+/// Use a service on one thread only. When it is deinitialised, its requests are cancelled without
+/// calling their completion handlers.
 public final class GalleryService {
   /// The result of reading the index.
   public typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
@@ -31,12 +31,12 @@ public final class GalleryService {
     case file(FileAnswer)
   }
 
-  /// Results that were not delivered yet, by the number of the request.
+  /// The results that `deliver()` has not yet passed on, with the numbers of their requests.
   private final class Mailbox: Sendable {
     let outcomes = Mutex<[(number: Int, outcome: Outcome)]>([])
   }
 
-  /// The most pending requests; further ones fail with `cancelled`.
+  /// The maximum number of pending requests. Further requests fail with `GalleryError.cancelled`.
   public static let waitingLimit = 64
 
   private let reader: GalleryReader
@@ -45,22 +45,23 @@ public final class GalleryService {
   private var waiting: [(number: Int, task: GalleryTask, deliver: (Outcome) -> Void)] = []
   private var nextNumber = 0
 
-  /// Creates a service for one gallery.
+  /// Creates a service that reads with a reader.
   public init(_ reader: GalleryReader) { self.reader = reader }
 
   deinit {
     for item in waiting { item.task.cancel() }
   }
 
-  /// The number of pending requests.
+  /// The number of requests whose completion handler has not been called.
   public var waitingCount: Int { waiting.count }
 
   /// Requests the index.
   ///
   /// - Parameters:
-  ///   - cached: The result of `GalleryReader.cachedIndex()`, which is then not parsed again.
-  ///   - completion: Receives the result; called by `deliver()`.
-  /// - Returns: The task, which reports progress and cancels.
+  ///   - cached: The result of `GalleryReader.cachedIndex()`. It saves parsing the index again if
+  ///     it is unchanged.
+  ///   - completion: The closure that `deliver()` calls with the result.
+  /// - Returns: An object that reports progress and can cancel the request.
   @discardableResult
   public func open(
     knowing cached: GalleryReader.CachedIndex? = nil, _ completion: @escaping (IndexAnswer) -> Void
@@ -75,7 +76,7 @@ public final class GalleryService {
       refused: { completion(.failure(.cancelled)) })
   }
 
-  /// Requests a file of an entry. `deliver()` calls the completion.
+  /// Requests a file of an entry. `deliver()` calls the completion handler.
   @discardableResult
   public func fetch(
     _ part: GalleryReader.Part, of entry: GalleryEntry,
@@ -91,7 +92,7 @@ public final class GalleryService {
       refused: { completion(.failure(.cancelled)) })
   }
 
-  /// Calls the completions of all finished requests, in the order in which they finished.
+  /// Calls the completion handlers of finished requests, in the order in which they finished.
   public func deliver() {
     let come = mailbox.outcomes.withLock { outcomes in
       defer { outcomes = [] }
@@ -124,26 +125,26 @@ public final class GalleryService {
   }
 }
 
-/// The progress of a request and the means to cancel it. It can be used from any thread.
+/// Reports the progress of a request and can cancel it. It can be used from any thread.
 public final class GalleryTask: Sendable {
   private let stopped = Atomic<Bool>(false)
   private let received = Atomic<Int>(0)
   private let expected = Atomic<Int>(0)
 
-  /// Creates a task that has not started.
+  /// Creates a task without progress.
   public init() {}
 
-  /// The number of bytes that were received.
+  /// The number of bytes that have been received.
   public var receivedBytes: Int { received.load(ordering: .relaxed) }
-  /// The total number of bytes that the server announced; nil if it is unknown.
+  /// The total number of bytes, as announced by the server; nil if it is unknown.
   public var expectedBytes: Int? {
     let count = expected.load(ordering: .relaxed)
     return count > 0 ? count : nil
   }
-  /// A Boolean value that indicates whether the task was cancelled.
+  /// True after `cancel()` was called.
   public var isCancelled: Bool { stopped.load(ordering: .relaxed) }
 
-  /// Cancels the request, which then fails with `cancelled`.
+  /// Cancels the request, which then fails with `GalleryError.cancelled`.
   public func cancel() { stopped.store(true, ordering: .relaxed) }
 
   func update(received count: Int, of whole: Int) {
@@ -151,7 +152,7 @@ public final class GalleryTask: Sendable {
     expected.store(whole, ordering: .relaxed)
   }
 
-  /// Waits; throws `cancelled` as soon as the task is cancelled.
+  /// Waits for a time. It throws `GalleryError.cancelled` as soon as the task is cancelled.
   func wait(milliseconds: Int) throws(GalleryError) {
     var left = milliseconds
     while left > 0, !isCancelled {

@@ -10,12 +10,13 @@ import KodamaSystem
   import Darwin
 #endif
 
-/// The transport of a gallery's files.
+/// A source from which the files of a gallery are fetched: a folder or a web server.
 protocol GallerySource: Sendable {
-  /// Returns the full address of a file, which is its key in the cache.
+  /// Returns the full address of a file, which is also its key in the cache.
   func address(of path: GalleryPath) -> String
 
-  /// Fetches a file in one attempt.
+  /// Fetches a file of at most `limit` bytes in one attempt. `knowing` contains the validators of
+  /// the cached file.
   func fetch(
     _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched
@@ -23,12 +24,13 @@ protocol GallerySource: Sendable {
 
 /// The result of fetching a file.
 enum Fetched: Hashable, Sendable {
-  /// The bytes of the file and its validators.
+  /// The file was fetched.
   case fresh([UInt8], Validators)
-  /// The file has not changed since the validators that were sent.
+  /// The cached file is still current.
   case unchanged
 
-  /// The HTTP validators of a file (RFC 9110, 8.8).
+  /// The HTTP validators of a file (RFC 9110, section 8.8), with which a server determines whether
+  /// a cached file is current.
   struct Validators: Hashable, Sendable {
     /// The value of `ETag`; empty if the server sent none.
     var tag = ""
@@ -39,7 +41,7 @@ enum Fetched: Hashable, Sendable {
   }
 }
 
-/// A gallery in a folder of this machine.
+/// A gallery in a local folder.
 struct FolderSource: GallerySource {
   let folder: String
 
@@ -50,7 +52,7 @@ struct FolderSource: GallerySource {
   ) throws(GalleryError) -> Fetched {
     guard let root = Self.realPath(folder) else { throw .unreachable }
     guard let file = Self.realPath(address(of: path)) else { throw .notThere }
-    // A link that leads out of the folder is rejected.
+    // Rejects a symbolic link that leads out of the folder.
     guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .leadsAway }
     return .fresh(try Self.bytes(of: file, limit: limit, task), Fetched.Validators())
   }

@@ -1,6 +1,6 @@
 import KodamaSystem
 
-/// A gallery on the web, fetched through libcurl.
+/// A gallery on a web server, which is read with libcurl.
 struct WebSource: GallerySource {
   /// The address of the gallery, with a trailing slash.
   let base: String
@@ -31,12 +31,12 @@ struct WebSource: GallerySource {
     case elsewhere(String)
   }
 
-  /// Returns true if a redirect stays on the same host and does not leave HTTPS. Other redirects
-  /// are rejected, because they could reach into the player's local network.
+  /// Returns whether a redirect stays on the same host and does not change from HTTPS to HTTP.
+  /// Other redirects are rejected, because they could lead into the player's local network.
   static func allowsRedirect(from address: String, to next: String) -> Bool {
     let (one, other) = (parts(address), parts(next))
     guard !one.host.isEmpty, one.host == other.host else { return false }
-    // An upgrade to HTTPS is allowed.
+    // A change from HTTP to HTTPS is allowed.
     return one.scheme == other.scheme || other.scheme == "https"
   }
 
@@ -89,7 +89,7 @@ struct WebSource: GallerySource {
     let taker = Int(bitPattern: Unmanaged.passUnretained(transfer).toOpaque())
     library.set(.url, address, on: handle)
     library.set(.userAgent, "Kodama", on: handle)
-    // `CURLPROTO_HTTP | CURLPROTO_HTTPS`: no other protocol is allowed.
+    // 3 is `CURLPROTO_HTTP | CURLPROTO_HTTPS`. No other protocol is allowed.
     library.set(.protocols, 3, on: handle)
     library.set(.noSignal, 1, on: handle)
     library.set(.noProgress, 0, on: handle)
@@ -129,7 +129,7 @@ struct WebSource: GallerySource {
     return transfer.reportProgress(count, of: whole) ? 0 : 1
   }
 
-  /// Maps a `CURLcode` to an error.
+  /// Returns the error for a `CURLcode` of libcurl.
   private static func error(_ code: Int32) -> GalleryError {
     switch code {
     case 3: .badAddress
@@ -142,7 +142,7 @@ struct WebSource: GallerySource {
   }
 }
 
-/// A response that is being received, with a limit on its size.
+/// A response of at most `limit` bytes that is being received.
 final class WebTransfer {
   private(set) var bytes: [UInt8] = []
   private(set) var validators = Fetched.Validators()
@@ -156,7 +156,8 @@ final class WebTransfer {
     self.task = task
   }
 
-  /// Appends received bytes. Returning a smaller number than received aborts the transfer.
+  /// Appends received bytes and returns their number. If the limit is exceeded, it returns 0, and
+  /// libcurl aborts the transfer.
   func append(_ part: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes.count + part.count <= limit else {
       isTooLarge = true
@@ -166,7 +167,8 @@ final class WebTransfer {
     return part.count
   }
 
-  /// Reads a header line. A status line begins a new response, so it resets the validators.
+  /// Reads a header line, and stores its value if it is a validator. A status line begins a new
+  /// response, so it resets the validators.
   func readHeader(_ line: UnsafeBufferPointer<UInt8>) {
     guard line.count <= Self.valueLimit, let text = String(validating: line, as: UTF8.self),
       text.utf8.allSatisfy({ $0 < 0x7f })
@@ -184,16 +186,17 @@ final class WebTransfer {
     }
   }
 
-  /// Reports progress, and returns false to abort the transfer.
+  /// Reports progress to the task. Returns false if the transfer must be aborted, because the task
+  /// was cancelled or the response is too large.
   func reportProgress(_ count: Int64, of whole: Int64) -> Bool {
-    // The server announces the total size; it is checked early, and no memory is reserved for it.
+    // The total size is only what the server claims, so no memory is reserved for it.
     if whole > Int64(limit) { isTooLarge = true }
     task.update(received: Int(clamping: count), of: Int(clamping: max(0, whole)))
     return !task.isCancelled && !isTooLarge
   }
 }
 
-/// The functions of libcurl 7 or 8 that are used here, found at run time. The numbers come from
+/// The functions of libcurl 7 or 8, which is loaded at run time. The numbers come from
 /// `curl/curl.h` and are part of libcurl's stable ABI.
 struct CurlLibrary: Sendable {
   typealias Handle = UnsafeMutableRawPointer
@@ -201,8 +204,8 @@ struct CurlLibrary: Sendable {
   typealias Make = @convention(c) () -> Handle?
   typealias Act = @convention(c) (Handle) -> Int32
   typealias Close = @convention(c) (Handle) -> Void
-  // A variadic argument is passed like any third argument, except on Apple's arm64, where it is on
-  // the stack. There, six unused arguments fill the registers.
+  // A variadic argument is passed like any third argument, except on Apple's arm64, where it is
+  // passed on the stack. There, six unused arguments fill the registers.
   #if arch(arm64) && canImport(Darwin)
     typealias Vary =
       @convention(c) (Handle, Int32, Int, Int, Int, Int, Int, Int, Int) -> Int32
@@ -244,7 +247,7 @@ struct CurlLibrary: Sendable {
   /// The value of `CURL_GLOBAL_DEFAULT`.
   private static let everything = 3
 
-  /// The library, loaded with the first transfer; nil if it is not installed.
+  /// The library, which is loaded on first use; nil if it is not installed.
   static let shared: CurlLibrary? = CurlLibrary()
 
   let make: Make
@@ -283,12 +286,12 @@ struct CurlLibrary: Sendable {
     #endif
   }
 
-  /// Sets a text, which libcurl copies.
+  /// Sets a text option. libcurl copies the text.
   func set(_ option: Option, _ text: String, on handle: Handle) {
     text.withCString { set(option, Int(bitPattern: $0), on: handle) }
   }
 
-  /// Returns a number or a pointer of the handle.
+  /// Returns a number, or the bits of a pointer, from a handle.
   func get(_ info: Info, of handle: Handle) -> Int {
     var value = 0
     withUnsafeMutablePointer(to: &value) {

@@ -10,46 +10,68 @@
 
     init(glyphs: GlyphCache) { self.glyphs = glyphs }
 
-    /// Paints one cell.
+    /// Paints one cell: the colours behind it, then its glyph.
     ///
     /// - Parameters:
-    ///   - cell: The cell to paint.
-    ///   - left: The cell to its left, whose wide glyph may extend into it.
-    ///   - x: The left edge, in pixels.
-    ///   - y: The upper edge, in pixels.
+    ///   - frame: The frame that contains the cell.
+    ///   - column: The column of the cell.
+    ///   - row: The row of the cell.
+    ///   - x: The left edge, in pixels; it may be outside the grid.
+    ///   - y: The upper edge, in pixels; it may be outside the grid.
     ///   - width: The width in pixels; the height is twice that.
     ///   - grid: The pixels to paint.
     func paint(
-      _ cell: TextCell, left: TextCell?, x: Int, y: Int, width: Int, into grid: PixelGrid
+      _ frame: ScreenFrame.Parts, _ column: Int, _ row: Int, x: Int, y: Int, width: Int,
+      into grid: PixelGrid
     ) {
-      guard x >= 0, y >= 0, x + width <= grid.width, y + width * 2 <= grid.height else { return }
+      let isWhole = x >= 0 && y >= 0 && x + width <= grid.width && y + width * 2 <= grid.height
+      fill(frame, frame.firstPixel(column, row), x: x, y: y, width, into: grid, isWhole: isWhole)
+      let cell = frame.cells[row * frame.columns + column]
       let isRightHalf = cell.glyph == 0
-      let scalar = isRightHalf ? left?.glyph ?? 0 : cell.glyph
-      let line = grid.start + (y * grid.stride + x)
-      let (ink, paper) = (cell.ink.rgb, cell.paper.rgb)
-      if scalar <= 0x20 || scalar == Self.upperHalf {
-        let upper = scalar == Self.upperHalf ? ink : paper
-        fill(width, upper, at: line, stride: grid.stride)
-        fill(width, paper, at: line + width * grid.stride, stride: grid.stride)
-        return
-      }
+      let scalar = isRightHalf ? (column > 0 ? frame.glyph(column - 1, row) : 0) : cell.glyph
+      guard isWhole, scalar > 0x20 else { return }
       let rows = glyphs[scalar].rows
       let shift: UInt16 = isRightHalf ? 0 : 8
+      let ink = cell.ink.rgb
+      var line = grid.start + (y * grid.stride + x)
       if width % Glyph.cellWidth == 0 {
-        var line = line
         for row in 0..<Glyph.cellHeight {
           let bits = UInt8(truncatingIfNeeded: rows[row] >> shift)
           for _ in 0..<(width / Glyph.cellWidth) {
-            paintRow(bits, ink: ink, paper: paper, scale: width / Glyph.cellWidth, at: line)
+            paintRow(bits, ink: ink, scale: width / Glyph.cellWidth, at: line)
             line += grid.stride
           }
         }
       } else {
         covers.withCover(of: scalar, rows, shift: shift, width: width) { cover in
-          for index in cover.indices {
+          for index in cover.indices where cover[index] > 0 {
             let (row, column) = index.quotientAndRemainder(dividingBy: width)
-            line[row * grid.stride + column] = Self.mix(ink, paper, UInt32(cover[index]))
+            let pixel = line + row * grid.stride + column
+            pixel.pointee = Self.mix(ink, pixel.pointee, UInt32(cover[index]))
           }
+        }
+      }
+    }
+
+    /// Fills the two squares of a cell with the pixels behind it.
+    private func fill(
+      _ frame: ScreenFrame.Parts, _ first: Int, x: Int, y: Int, _ width: Int, into grid: PixelGrid,
+      isWhole: Bool
+    ) {
+      if frame.detail == 1, isWhole {
+        let start = grid.start + (y * grid.stride + x)
+        fill(width, frame.pixels[first].rgb, at: start, stride: grid.stride)
+        fill(
+          width, frame.pixels[first + frame.columns].rgb, at: start + width * grid.stride,
+          stride: grid.stride)
+        return
+      }
+      let detail = frame.detail
+      for row in max(0, -y)..<max(max(0, -y), min(width * 2, grid.height - y)) {
+        let source = first + row * detail / width * frame.columns * detail
+        let line = grid.start + (y + row) * grid.stride
+        for column in max(0, -x)..<max(max(0, -x), min(width, grid.width - x)) {
+          line[x + column] = frame.pixels[source + column * detail / width].rgb
         }
       }
     }
@@ -59,26 +81,22 @@
       _ width: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
       switch width {
-      case 8: fillRows(8, width, colour, at: start, stride: stride)
-      case 12: fillRows(12, width, colour, at: start, stride: stride)
-      case 16: fillRows(16, width, colour, at: start, stride: stride)
-      default: fillRows(width, width, colour, at: start, stride: stride)
+      case 8: fillRows(8, colour, at: start, stride: stride)
+      case 12: fillRows(12, colour, at: start, stride: stride)
+      case 16: fillRows(16, colour, at: start, stride: stride)
+      default: fillRows(width, colour, at: start, stride: stride)
       }
     }
 
     @inline(__always) private func fillRows(
-      _ width: Int, _ height: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>,
-      stride: Int
+      _ width: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
       var line = start
-      for _ in 0..<height {
+      for _ in 0..<width {
         for column in 0..<width { line[column] = colour }
         line += stride
       }
     }
-
-    /// The character "▀", of which pictures mostly consist.
-    private static let upperHalf: UInt32 = 0x2580
 
     /// Mixes two colours; `share` is the share of the ink in 64ths.
     private static func mix(_ ink: UInt32, _ paper: UInt32, _ share: UInt32) -> UInt32 {
@@ -89,15 +107,14 @@
     }
 
     private func paintRow(
-      _ bits: UInt8, ink: UInt32, paper: UInt32, scale: Int, at line: UnsafeMutablePointer<UInt32>
+      _ bits: UInt8, ink: UInt32, scale: Int, at line: UnsafeMutablePointer<UInt32>
     ) {
       var pixel = line
       for column in 0..<Glyph.cellWidth {
-        let colour = bits & (0x80 >> UInt8(column)) == 0 ? paper : ink
-        for _ in 0..<scale {
-          pixel.pointee = colour
-          pixel += 1
+        if bits & (0x80 >> UInt8(column)) != 0 {
+          for step in 0..<scale { pixel[step] = ink }
         }
+        pixel += scale
       }
     }
   }
@@ -168,10 +185,10 @@
     }
   }
 
-  /// Renders text frames exactly as the window shows them, without a window.
+  /// Renders frames exactly as the window shows them, without a window.
   ///
   ///     let renderer = try FrameRenderer()
-  ///     let picture = renderer.picture(of: host.frame, scale: 2)
+  ///     let picture = renderer.picture(of: surface.screenFrame, scale: 2)
   public final class FrameRenderer {
     private let painter: CellPainter
 
@@ -190,21 +207,60 @@
     ///   - frame: The frame to render.
     ///   - scale: The size of a pixel of the font in the picture, 1–3.
     /// - Returns: The picture.
-    public func picture(of frame: TextFrame, scale: Int = 1) -> FramePicture {
-      let scale = min(max(1, scale), 3)
-      let width = frame.columns * Glyph.cellWidth * scale
-      let height = frame.rows * Glyph.cellHeight * scale
+    public func picture(of frame: ScreenFrame, scale: Int = 1) -> FramePicture {
+      let size = Glyph.cellWidth * min(max(1, scale), 3)
+      return frame.withParts { parts in
+        picture(
+          parts, rows: frame.rows, cellWidth: size, width: frame.columns * size,
+          height: frame.rows * size * 2, x: 0, y: 0)
+      }
+    }
+
+    /// Returns what a window of a size shows of a surface. The picture reaches to its edges if the
+    /// surface was drawn after `fit`.
+    ///
+    /// - Parameters:
+    ///   - surface: The surface.
+    ///   - width: The width of the window, in pixels.
+    ///   - height: The height of the window, in pixels.
+    /// - Returns: The picture.
+    public func picture(of surface: TextSurface, width: Int, height: Int) -> FramePicture {
+      let (frame, layout) = (surface.screenFrame, Self.layout(of: surface, width, height))
+      return frame.withParts { parts in
+        picture(
+          parts, rows: frame.rows, cellWidth: layout.cellWidth, width: width, height: height,
+          x: layout.x - frame.bleed.left * layout.cellWidth,
+          y: layout.y - frame.bleed.top * layout.cellHeight)
+      }
+    }
+
+    /// Sets the reach of a surface's picture to a window of a size in pixels. The Views draw it when
+    /// they are next updated.
+    public static func fit(_ surface: TextSurface, width: Int, height: Int) {
+      surface.pixels.bleed = layout(of: surface, width, height).bleed
+    }
+
+    private static func layout(
+      of surface: TextSurface, _ width: Int, _ height: Int
+    ) -> WindowLayout {
+      WindowLayout(
+        columns: surface.columns, rows: surface.rows, width: width, height: height,
+        wanted: .automatic)
+    }
+
+    private func picture(
+      _ parts: ScreenFrame.Parts, rows: Int, cellWidth: Int, width: Int, height: Int, x: Int,
+      y: Int
+    ) -> FramePicture {
       var pixels = [UInt32](repeating: 0, count: width * height)
       pixels.withUnsafeMutableBufferPointer { buffer in
         guard let start = buffer.baseAddress else { return }
         let grid = PixelGrid(start: start, stride: width, width: width, height: height)
-        for row in 0..<frame.rows {
-          for column in 0..<frame.columns {
-            let index = row * frame.columns + column
+        for row in 0..<rows {
+          for column in 0..<parts.columns {
             painter.paint(
-              frame.cells[index], left: column > 0 ? frame.cells[index - 1] : nil,
-              x: column * Glyph.cellWidth * scale, y: row * Glyph.cellHeight * scale,
-              width: Glyph.cellWidth * scale, into: grid)
+              parts, column, row, x: x + column * cellWidth, y: y + row * cellWidth * 2,
+              width: cellWidth, into: grid)
           }
         }
       }

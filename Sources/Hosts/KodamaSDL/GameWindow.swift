@@ -9,7 +9,7 @@
     private var options: WindowOptions
     private let columns: Int
     private let rows: Int
-    private var shown: TextFrame?
+    private var shown: ScreenFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
     /// The changed part of each row, which is copied to the display.
@@ -77,6 +77,18 @@
       shownRevision = nil
     }
 
+    /// Sets the reach of the picture to the size of the window. Returns true if it has changed.
+    func fit(_ surface: TextSurface) -> Bool {
+      guard let size = pixelSize else { return false }
+      let layout = WindowLayout(
+        columns: surface.columns, rows: surface.rows, width: size.width, height: size.height,
+        wanted: options.scale)
+      guard surface.pixels.bleed != layout.bleed else { return false }
+      surface.pixels.bleed = layout.bleed
+      invalidate()
+      return true
+    }
+
     /// Shows the surface if it has changed.
     func show(_ surface: TextSurface) {
       guard surface.revision != shownRevision else { return }
@@ -84,18 +96,18 @@
         return
       }
       shownRevision = surface.revision
-      let frame = surface.compositedFrame
+      let frame = surface.screenFrame
       let layout = WindowLayout(
-        columns: frame.columns, rows: frame.rows, width: pixels.width, height: pixels.height,
+        columns: surface.columns, rows: surface.rows, width: pixels.width, height: pixels.height,
         wanted: options.scale)
-      let isWhole = shown == nil || layout != self.layout || shown?.columns != frame.columns
+      let old = layout == self.layout ? shown.flatMap { $0.hasSize(of: frame) ? $0 : nil } : nil
       self.layout = layout
-      if isWhole { clear(pixels) }
+      if old == nil { clear(pixels) }
       stretches.removeAll(keepingCapacity: true)
-      paint(frame, over: isWhole ? nil : shown, layout: layout, into: pixels)
+      paint(frame, over: old, layout: layout, into: pixels)
       shown = frame
       if let canvas { SDL_UpperBlit(canvas, nil, target, nil) }
-      if isWhole {
+      if old == nil {
         SDL_UpdateWindowSurface(window)
       } else if !stretches.isEmpty {
         SDL_UpdateWindowSurfaceRects(window, stretches, Int32(stretches.count))
@@ -112,19 +124,27 @@
       return (Int(target.pointee.w), Int(target.pointee.h))
     }
 
+    /// Paints the rows that have changed.
     private func paint(
-      _ frame: TextFrame, over old: TextFrame?, layout: WindowLayout, into grid: PixelGrid
+      _ frame: ScreenFrame, over old: ScreenFrame?, layout: WindowLayout, into grid: PixelGrid
     ) {
-      frame.cells.withUnsafeBufferPointer { cells in
-        for row in 0..<frame.rows where !Self.isSame(row, frame, old) {
-          let line = row * frame.columns..<(row + 1) * frame.columns
-          let y = layout.y + row * layout.cellHeight
-          if let old {
-            old.cells.withUnsafeBufferPointer {
-              paint(cells[line], over: $0[line], y: y, layout, into: grid)
+      let x = layout.x - frame.bleed.left * layout.cellWidth
+      let y = layout.y - frame.bleed.top * layout.cellHeight
+      frame.withParts { new in
+        guard let old else {
+          for row in 0..<frame.rows {
+            for column in 0..<frame.columns {
+              painter.paint(
+                new, column, row, x: x + column * layout.cellWidth,
+                y: y + row * layout.cellHeight, width: layout.cellWidth, into: grid)
             }
-          } else {
-            paint(cells[line], over: nil, y: y, layout, into: grid)
+          }
+          return
+        }
+        old.withParts { old in
+          for row in 0..<frame.rows where !new.isSame(row, as: old) {
+            let place = SDL_Point(x: Int32(x), y: Int32(y + row * layout.cellHeight))
+            paint(new, over: old, row, at: place, layout, into: grid)
           }
         }
       }
@@ -132,51 +152,30 @@
 
     /// Paints the changed cells of a row.
     private func paint(
-      _ cells: Slice<UnsafeBufferPointer<TextCell>>,
-      over old: Slice<UnsafeBufferPointer<TextCell>>?,
-      y: Int, _ layout: WindowLayout, into grid: PixelGrid
+      _ new: ScreenFrame.Parts, over old: ScreenFrame.Parts, _ row: Int, at place: SDL_Point,
+      _ layout: WindowLayout, into grid: PixelGrid
     ) {
       var isLeftNew = false
       var changed: Range<Int>?
-      for index in cells.indices {
-        let cell = cells[index]
-        let isNew = old.map { $0[index] != cell } ?? true
+      let y = Int(place.y)
+      for column in 0..<new.columns {
+        let isNew = !new.isSame(column, row, as: old)
         // The right half of a wide glyph is painted with its left half.
-        let isPainted = isNew || (isLeftNew && cell.glyph == 0)
+        let isPainted = isNew || (isLeftNew && new.glyph(column, row) == 0)
         isLeftNew = isNew
         guard isPainted else { continue }
-        let x = layout.x + (index - cells.startIndex) * layout.cellWidth
-        painter.paint(
-          cell, left: index > cells.startIndex ? cells[index - 1] : nil, x: x, y: y,
-          width: layout.cellWidth, into: grid)
+        let x = Int(place.x) + column * layout.cellWidth
+        painter.paint(new, column, row, x: x, y: y, width: layout.cellWidth, into: grid)
         changed = (changed?.lowerBound ?? x)..<x + layout.cellWidth
       }
-      // If the window is smaller than its cells, some are outside, and X ends a program that
-      // updates those.
-      guard let changed = changed?.clamped(to: 0..<grid.width), !changed.isEmpty, y < grid.height
+      // Some cells are partly outside the window, and X ends a program that updates those.
+      let rows = (y..<y + layout.cellHeight).clamped(to: 0..<grid.height)
+      guard let changed = changed?.clamped(to: 0..<grid.width), !changed.isEmpty, !rows.isEmpty
       else { return }
       stretches.append(
         SDL_Rect(
-          x: Int32(changed.lowerBound), y: Int32(y), w: Int32(changed.count),
-          h: Int32(min(layout.cellHeight, grid.height - y))))
-    }
-
-    /// Returns true if a row is unchanged, which most rows are.
-    private static func isSame(_ row: Int, _ frame: TextFrame, _ old: TextFrame?) -> Bool {
-      guard let old else { return false }
-      let cells = row * frame.columns..<(row + 1) * frame.columns
-      return frame.cells.withUnsafeBufferPointer { new in
-        old.cells.withUnsafeBufferPointer { old in
-          var difference: UInt32 = 0
-          for index in cells {
-            let (new, old) = (new[index], old[index])
-            difference |= new.glyph ^ old.glyph
-            difference |= new.ink.rgb ^ old.ink.rgb
-            difference |= new.paper.rgb ^ old.paper.rgb
-          }
-          return difference == 0
-        }
-      }
+          x: Int32(changed.lowerBound), y: Int32(rows.lowerBound), w: Int32(changed.count),
+          h: Int32(rows.count)))
     }
 
     private func clear(_ grid: PixelGrid) {

@@ -90,6 +90,8 @@
         throw error
       }
       surface.showsPictures = true
+      surface.surround = Colour(options.surround)
+      _ = window.fit(surface)
       SDL_StopTextInput()
       // Installed after SDL's own handlers for two of these signals.
       EndSignals.listen()
@@ -134,6 +136,7 @@
     /// Shows the screen, and reports a scale that differs from the previous or the requested one.
     private func show(_ screen: TextSurface) {
       let before = window.percent ?? (isScaleAsked ? nil : window.wantedPercent)
+      if window.fit(screen) { notices.append(.command(Command(.displayChanged))) }
       window.show(screen)
       guard let percent = window.percent else { return }
       defer { isScaleAsked = false }

@@ -1,6 +1,9 @@
 #if SDL
+  import KodamaSurfaces
+
   /// The position of the text surface in the window. A cell is n × 2n pixels for an integer n, as
-  /// large as fits, and the surface is centred.
+  /// large as fits, and the surface is centred. The picture reaches beyond it to the edges of the
+  /// window.
   struct WindowLayout: Hashable {
     /// The narrowest legible cell, in pixels.
     static let leastWidth = 6
@@ -11,6 +14,8 @@
     let x: Int
     /// The upper edge of the text surface, in pixels.
     let y: Int
+    /// The picture's reach beyond the text; the outermost cells may be partly outside the window.
+    let bleed: PixelSurface.Bleed
 
     var cellHeight: Int { cellWidth * 2 }
     /// The scale in percent of the font's own size.
@@ -27,6 +32,11 @@
       }
       x = max(0, (width - columns * cellWidth) / 2)
       y = max(0, (height - rows * cellWidth * 2) / 2)
+      func cells(_ pixels: Int, _ size: Int) -> Int { (max(0, pixels) + size - 1) / size }
+      bleed = PixelSurface.Bleed(
+        left: cells(x, cellWidth), top: cells(y, cellWidth * 2),
+        right: cells(width - x - columns * cellWidth, cellWidth),
+        bottom: cells(height - y - rows * cellWidth * 2, cellWidth * 2))
     }
 
     /// Returns the cell width of a new window. The window fits the screen and leaves room for its

@@ -5,23 +5,23 @@ import Synchronization
 /// A voice that speaks through speech-dispatcher or through the screen reader Orca, with the
 /// settings that the user has chosen there.
 ///
-/// The connection is used on the voice's own thread, so the game never waits. A dispatcher that
-/// exceeds its deadline is abandoned, and `LiveSpeech` opens another connection later.
+/// It calls the dispatcher on a separate thread, so the game never waits. If a call exceeds its
+/// deadline, the voice fails, and `LiveSpeech` opens another connection later.
 package final class DispatcherSpeech: LiveVoice {
   package let name: String
   private let channel: VoiceChannel
   private let messages: DispatcherMessages
 
-  /// Creates a voice through `libspeechd`. The connection is opened on the voice's thread.
+  /// Creates a voice that uses `libspeechd`. The connection is opened on the voice's thread.
   package convenience init() {
     self.init(channel: VoiceChannel(), messages: .ofLibrary) { () throws(VoiceError) in
       try SpeechdConnection()
     }
   }
 
-  /// Creates a voice on another kind of connection.
+  /// Creates a voice that uses another kind of connection.
   ///
-  /// - Parameter open: Opens the connection; called on the voice's thread.
+  /// - Parameter open: A closure that opens the connection. It is called on the voice's thread.
   package convenience init(
     open: @escaping @Sendable () throws(VoiceError) -> any DispatcherConnection
   ) {
@@ -30,8 +30,8 @@ package final class DispatcherSpeech: LiveVoice {
 
   /// Creates a voice that speaks through Orca.
   ///
-  /// - Parameter address: The address of the bus; nil for the session bus.
-  /// - Returns: The voice, which fails if Orca is not running.
+  /// - Parameter address: The address of a D-Bus message bus; nil for the session bus.
+  /// - Returns: A voice. Its `fault` is set if Orca is not running.
   package static func orca(on address: String? = nil) -> DispatcherSpeech {
     DispatcherSpeech(name: "Orca", channel: VoiceChannel(), deadline: .reader) {
       () throws(VoiceError) in
@@ -71,14 +71,14 @@ package final class DispatcherSpeech: LiveVoice {
 
   package func say(_ utterance: Utterance, pass: Int) { channel.say(utterance) }
   package func stop(pass: Int) { channel.stop() }
-  /// Abandons the dispatcher if a call has exceeded its deadline.
+  /// Marks the voice as failed if a call to the dispatcher has exceeded its deadline.
   package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
-  /// Returns the progress that the dispatcher has reported.
+  /// Returns the start and end of utterances, as reported by the dispatcher since the last call.
   package func takeProgress() -> [VoiceProgress] { messages.takeProgress() }
   package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
   package func finish() { channel.close() }
 
-  /// The loop of the voice's thread.
+  /// Runs the loop of the voice's thread.
   private static func serve(
     _ channel: VoiceChannel, _ deadline: VoiceChannel.Deadline, _ messages: DispatcherMessages,
     _ open: () throws(VoiceError) -> any DispatcherConnection
@@ -109,8 +109,7 @@ package final class DispatcherSpeech: LiveVoice {
           }
           if let message { messages.expect(message, as: number) }
         case .close:
-          // The last call has returned, perhaps too late. Its utterance has been given to another
-          // voice, so it must not be spoken here as well.
+          // If the last call returned too late, another voice already speaks its utterance.
           try channel.call(deadline) { try connection.cancel() }
           connection.close()
           return
@@ -131,18 +130,18 @@ package final class DispatcherSpeech: LiveVoice {
   }
 }
 
-/// A connection to a speech dispatcher. All calls come from one thread, and each may hang. They
-/// throw `VoiceError` if the dispatcher is gone.
+/// A connection to speech-dispatcher or Orca. All methods are called on one thread, and each may
+/// block. They throw `VoiceError` if the connection is lost.
 package protocol DispatcherConnection {
-  /// Sets the language of the following texts, as in `en` or `ja`.
+  /// Sets the language of later texts; `en` or `ja`.
   func setLanguage(_ language: String) throws(VoiceError)
 
-  /// Applies settings to the following texts.
+  /// Applies settings to later texts.
   func apply(_ settings: VoiceSettings) throws(VoiceError)
 
   /// Speaks a text.
   ///
-  /// - Returns: The dispatcher's number for the text, which its progress reports use; nil if it
+  /// - Returns: The dispatcher's message number, which its progress reports contain; nil if it
   ///   reports no progress.
   func say(_ text: String, priority: DispatcherPriority) throws(VoiceError) -> Int?
 
@@ -152,23 +151,23 @@ package protocol DispatcherConnection {
   func close()
 }
 
-/// The priority of a text, with the numbers of `SPDPriority`.
+/// The priority of a text. The raw values are those of `SPDPriority` in libspeechd.
 package enum DispatcherPriority: Int32, Sendable {
-  /// Spoken at once and completely.
+  /// The text is spoken at once and not interrupted.
   case important = 1
-  /// Spoken when no important text is.
+  /// The text is spoken after important ones.
   case message = 2
-  /// Dropped while any other text is spoken.
+  /// The text is dropped if another text is being spoken.
   case progress = 5
 }
 
-/// The progress that a dispatcher reports under its own message numbers. It reports on a thread of
-/// its own, possibly before the call that returns a message's number.
+/// Translates the progress reports of a dispatcher from its message numbers to utterance numbers. A
+/// report arrives on another thread, possibly before the call returns that started the message.
 final class DispatcherMessages: Sendable {
-  /// The reports of `libspeechd`. Its callbacks receive only message numbers, so all connections
-  /// share this.
+  /// The reports of `libspeechd`. All connections share it, because the callbacks of the library
+  /// receive only message numbers.
   static let ofLibrary = DispatcherMessages()
-  /// The most reports and expected messages that are kept.
+  /// The maximum number of reports, and of expected messages, that are stored.
   static let limit = 64
 
   private struct State {
@@ -178,7 +177,7 @@ final class DispatcherMessages: Sendable {
 
   private let state = Mutex(State())
 
-  /// Records a report of the dispatcher.
+  /// Records that the dispatcher has reported the start or end of a message.
   func record(_ message: Int, hasEnded: Bool) {
     state.withLock { state in
       state.reports.append((message, hasEnded))
@@ -186,7 +185,7 @@ final class DispatcherMessages: Sendable {
     }
   }
 
-  /// Records which utterance of the voice a message is.
+  /// Records the utterance number that belongs to a message number.
   func expect(_ message: Int, as number: Int) {
     state.withLock { state in
       state.expected.append((message, number))
@@ -194,12 +193,12 @@ final class DispatcherMessages: Sendable {
     }
   }
 
-  /// Forgets everything, because a new connection may reuse message numbers.
+  /// Removes all reports and expected messages, because a new connection may reuse message numbers.
   func forget() {
     state.withLock { $0 = State() }
   }
 
-  /// Removes and returns the reports of known messages, in order.
+  /// Removes and returns the reports whose message numbers belong to known utterances, in order.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in
       var progress: [VoiceProgress] = []

@@ -2,17 +2,18 @@ import Foundation
 import KodamaHosting
 package import KodamaSurfaces
 
-/// A voice that runs `espeak-ng` once per utterance; ending the process silences it.
+/// A voice that runs the program `espeak-ng` once for each utterance. Ending the process stops
+/// speech.
 package final class EspeakSpeech: LiveVoice {
-  /// A process that runs longer is taken for hanging and ended.
+  /// The maximum duration of a process, in milliseconds. A process that runs longer is ended.
   static let utteranceLimitMilliseconds: Int32 = 60_000
-  /// The number of consecutive failures after which the voice is abandoned.
+  /// The number of consecutive failures after which the voice fails.
   static let failureLimit = 3
 
   package let name = "espeak-ng"
   private let channel = VoiceChannel()
 
-  /// Creates a voice. The program is looked up with the first utterance.
+  /// Creates a voice. It looks for the program when it speaks the first utterance.
   ///
   /// - Parameter program: The name or the path of the program.
   package init(program: String = "espeak-ng") {
@@ -38,21 +39,21 @@ package final class EspeakSpeech: LiveVoice {
     set { channel.settings = newValue }
   }
 
-  /// Queues an utterance. One of priority `progress` is dropped while another is being spoken.
+  /// Queues an utterance. If its priority is `progress` and the voice is not idle, it is dropped.
   package func say(_ utterance: Utterance, pass: Int) {
     if utterance.priority == .progress, !channel.isIdle { return }
     channel.say(utterance)
   }
   /// Ends the speaking process and clears the queue.
   package func stop(pass: Int) { channel.stop() }
-  /// Abandons the voice if starting or ending a process has taken more than 200 ms.
+  /// Marks the voice as failed if starting a process has taken more than 200 ms.
   package func checkDeadline(pass: Int) { channel.checkDeadline(pass: pass) }
   package func takeProgress() -> [VoiceProgress] { channel.takeProgress() }
   package func removeUnspoken() -> [Utterance] { channel.removeUnspoken() }
   /// Ends the speaking process and the voice's thread.
   package func finish() { channel.close() }
 
-  /// The loop of the voice's thread.
+  /// Runs the loop of the voice's thread.
   private static func serve(_ channel: VoiceChannel, _ program: String) {
     var failures = 0
     channel.markReady()
@@ -92,7 +93,7 @@ package final class EspeakSpeech: LiveVoice {
     case closed
   }
 
-  /// Waits until the process ends, or ends it when the voice is stopped.
+  /// Waits until a process ends. Ends it if the voice is stopped or closed, or after a minute.
   private static func attend(_ process: EspeakProcess, _ channel: VoiceChannel) -> Ending {
     let job = channel.next(
       with: process.output, wantsUtterance: false,
@@ -115,16 +116,17 @@ package final class EspeakSpeech: LiveVoice {
   }
 }
 
-/// A process of `espeak-ng` that speaks one text. The program is under the GPL, so it is run and
-/// not linked.
+/// A process of `espeak-ng` that speaks one text. It is a separate process, not a linked library,
+/// because of its license (GPL).
 struct EspeakProcess {
   static let program = "espeak-ng"
 
-  /// The read end of the process's output; readable when the process has ended.
+  /// The descriptor of the read end of the process's output. It becomes readable when the process
+  /// ends.
   let output: Int32
   private let process: pid_t
 
-  /// Starts the process.
+  /// Starts a process.
   ///
   /// - Throws: `VoiceError` if the program is missing or cannot be started.
   init(
@@ -155,9 +157,9 @@ struct EspeakProcess {
     self.output = output.read
   }
 
-  /// Collects the exit status after `output` has ended; it does not block then.
+  /// Waits for the process to end. It does not block if `output` is readable.
   ///
-  /// - Returns: The exit status; nil if a signal ended the process.
+  /// - Returns: The exit status, or nil if a signal ended the process.
   func reap() -> Int32? {
     close(output)
     var status: Int32 = 0
@@ -165,7 +167,7 @@ struct EspeakProcess {
     return status & 0x7f == 0 ? (status >> 8) & 0xff : nil
   }
 
-  /// Ends the process at once and reaps it.
+  /// Ends the process: by SIGTERM, and after 100 ms by SIGKILL.
   func terminate() {
     kill(process, SIGTERM)
     var file = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
@@ -192,7 +194,7 @@ struct EspeakProcess {
     posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The voice's thread blocks SIGPIPE and the game ignores it; the process must inherit neither.
+    // The voice's thread blocks SIGPIPE and the game ignores it. The process must not inherit that.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

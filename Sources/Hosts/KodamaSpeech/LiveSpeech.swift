@@ -1,39 +1,39 @@
 package import KodamaHosting
 package import KodamaSurfaces
 
-/// Speaks with the best of several voices that works. When a voice fails or hangs, the next one
-/// takes over its unspoken utterances. Better voices are tried again from time to time, so that one
-/// that was late or was installed meanwhile is used as soon as it answers.
+/// Speech with the best of several voices that works. If a voice fails or does not respond, the
+/// next one speaks the remaining utterances. Better voices are tried again periodically, so that a
+/// voice that was started or installed later is used too.
 package final class LiveSpeech: SpeechOutput {
-  /// Called when a voice is abandoned, with its name, the reason, and the name of its replacement.
+  /// A closure that is called when a voice has failed, with its name, the reason, and the name of
+  /// the next voice.
   package var onChange: ((_ lost: String, _ reason: String, _ now: String?) -> Void)?
-  /// Called when a better voice takes over, with its name.
+  /// A closure that is called when a better voice is used again, with its name.
   package var onReturn: ((_ now: String) -> Void)?
 
-  /// Returns the current settings of the player. It is called for each utterance, so a change
-  /// applies to the next one.
+  /// A closure that returns the player's current voice settings. It is called for each utterance.
   package var settings: (() -> VoiceSettings)?
 
-  /// The interval between attempts to reach a better voice, in passes. It starts at half a second
-  /// and doubles up to 3 s, so a voice is used again within 5 s of its return.
+  /// The range of the interval between attempts to use a better voice, in passes. It starts at 0.5
+  /// s and doubles up to 3 s, so that a voice is used again within 5 s.
   static let retryPasses = 30...180
-  /// The time for which unspoken utterances are kept while there is no voice, in passes: 30 s.
-  /// Later they no longer match the game.
+  /// The time for which utterances are kept while there is no voice, in passes: 30 s. Older ones
+  /// are outdated.
   static let waitingPasses = 1_800
-  /// The shortest time between two notices of a lost voice, in passes: one minute.
+  /// The minimum time between two notices about lost voices, in passes: 1 min.
   static let lossNoticePasses = 3_600
 
-  /// The voice in use; nil if there is none.
+  /// The voice that is being used; nil if no voice works.
   package var voice: (any LiveVoice)? { current?.voice }
 
   private typealias Ranked = (rank: Int, voice: any LiveVoice)
   private let makers: [() -> (any LiveVoice)?]
   private var current: Ranked?
-  /// A better voice that was started and has not answered yet.
+  /// A better voice that was started but is not ready yet.
   private var candidate: Ranked?
-  /// Abandoned voices whose threads may still be in a call.
+  /// The failed voices whose threads may still be blocked in a call.
   private var givenUp: [Ranked] = []
-  /// Utterances that no voice could speak, with the pass in which they were requested.
+  /// The utterances that wait for a voice, with the pass in which they were posted.
   private var waiting: [(utterance: Utterance, pass: Int)] = []
   private var nextRetryPass = 0
   private var retryInterval = LiveSpeech.retryPasses.lowerBound
@@ -41,19 +41,21 @@ package final class LiveSpeech: SpeechOutput {
   private var lastLossNoticePass: Int?
   private var hasFocus = true
   private var notices: [Command] = []
-  /// The number of utterances that were requested, and the pairs of a voice's number and ours.
+  /// The number of posted utterances, and the utterance numbers of the voice with those of the
+  /// game.
   private var askedCount = 0
   private var given: [(number: Int, asked: Int)] = []
 
-  /// Creates speech from several voices, the best first. A closure is called when its voice is
-  /// needed, and again after a loss. It returns nil if the voice is missing.
+  /// Creates speech with several voices, the best first. Each closure creates a voice, or returns
+  /// nil if the voice is missing. It is called when the voice is needed, and again after it has
+  /// failed.
   package init(_ voices: [() -> (any LiveVoice)?]) {
     makers = voices
     beginNext(from: 0)
     if current == nil, !voices.isEmpty { notices.append(Command(.voiceMissing)) }
   }
 
-  /// Speaks an utterance, unless the game has lost the focus.
+  /// Speaks an utterance if the game has the focus.
   package func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
@@ -64,14 +66,14 @@ package final class LiveSpeech: SpeechOutput {
     given.removeFirst(max(0, given.count - SpeechQueue.limit))
   }
 
-  /// Stops speaking and forgets waiting utterances.
+  /// Stops speaking and drops waiting utterances.
   package func stop(pass: Int) {
     waiting.removeAll()
     voice?.stop(pass: pass)
   }
 
-  /// Handles the events of a pass, replaces a voice that does not answer, and tries better voices
-  /// from time to time.
+  /// Handles the events of a pass, replaces a voice that has failed, and periodically tries better
+  /// voices.
   package func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -86,14 +88,14 @@ package final class LiveSpeech: SpeechOutput {
     retry(pass: pass)
   }
 
-  /// Stops speaking when the focus is lost.
+  /// Sets whether the game has the focus. Losing the focus stops speech.
   package func setHasFocus(_ hasFocus: Bool) {
     if self.hasFocus, !hasFocus { stop(pass: 0) }
     self.hasFocus = hasFocus
   }
 
-  /// Returns the notices since the last call: changes of the voice, and utterances that began or
-  /// ended.
+  /// Returns the notices since the last call, and removes them: changes of the voice, and the start
+  /// and end of utterances.
   package func takeNotices() -> [Command] {
     defer { notices.removeAll() }
     for progress in voice?.takeProgress() ?? [] {
@@ -104,7 +106,7 @@ package final class LiveSpeech: SpeechOutput {
     return notices
   }
 
-  /// Stops speaking for good.
+  /// Stops speaking and ends the voice. No other voice is started afterwards.
   package func finish() {
     voice?.finish()
     current = nil
@@ -127,7 +129,7 @@ package final class LiveSpeech: SpeechOutput {
       keep(unsaid, pass: pass)
       notices.append(Command(.voiceMissing))
     }
-    // Losing a voice that never spoke is not reported: the next one speaks from the start.
+    // A voice that failed before it spoke is not reported, because the next one speaks everything.
     if lost.voice.sentCount > 0,
       lastLossNoticePass.map({ pass - $0 >= Self.lossNoticePasses }) ?? true
     {
@@ -149,8 +151,8 @@ package final class LiveSpeech: SpeechOutput {
     }
   }
 
-  /// Returns true if no abandoned voice of this rank has a thread in a call. A hanging voice is not
-  /// started a second time.
+  /// Returns whether a voice may be started. It may not while a failed voice of the same kind is
+  /// still blocked in a call.
   private func isFree(_ rank: Int) -> Bool {
     givenUp.removeAll { $0.voice.hasEnded }
     return !givenUp.contains { $0.rank == rank }
@@ -164,7 +166,7 @@ package final class LiveSpeech: SpeechOutput {
     guard pass >= nextRetryPass, current?.rank != 0 else { return }
     nextRetryPass = pass + retryInterval
     retryInterval = min(2 * retryInterval, Self.retryPasses.upperBound)
-    // All better voices take turns, because the best may be gone for good.
+    // Tries the better voices in turn, because the best one may never work.
     let better = current?.rank ?? makers.count
     let ranks = (0..<better).map { (lastTriedRank + 1 + $0) % better }
     for rank in ranks where isFree(rank) {
@@ -175,7 +177,7 @@ package final class LiveSpeech: SpeechOutput {
     }
   }
 
-  /// Switches to a better voice when it answers and the current one is silent.
+  /// Switches to a better voice if it is ready and the current one is idle.
   private func attend(_ better: Ranked, pass: Int) {
     better.voice.checkDeadline(pass: pass)
     if better.voice.fault != nil {
@@ -208,11 +210,11 @@ package final class LiveSpeech: SpeechOutput {
 }
 
 extension LiveSpeech {
-  /// Creates speech with the best voice of this machine: the screen reader's, else `espeak-ng`,
-  /// else none.
+  /// Creates speech with the voice that the player has chosen. The automatic choice is the screen
+  /// reader's voice, or else `espeak-ng`.
   ///
-  /// - Returns: The speech, or nil if `choice` is `none`; and one line that names the first voice
-  ///   and the reason. The speech may not have a working voice yet.
+  /// - Returns: The speech, or nil if `choice` is `none`, and one line of text with the name of the
+  ///   first voice and the reason for it. The voice may not work yet.
   /// - Throws: `VoiceError` if a voice that was chosen by name is missing.
   package static func best(
     _ choice: VoiceChoice = .automatic, on survey: VoiceSurvey = VoiceSurvey()

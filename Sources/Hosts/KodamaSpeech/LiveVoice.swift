@@ -1,42 +1,42 @@
 package import KodamaHosting
 package import KodamaSurfaces
 
-/// A voice with a thread of its own, which can fail while the game continues.
+/// A voice that speaks on a separate thread and can fail while the game continues.
 package protocol LiveVoice: SpeechOutput {
-  /// The name that the player reads.
+  /// The name of the voice, which the game shows to the player.
   var name: String { get }
-  /// The reason why the voice failed; nil while it works.
+  /// The reason why the voice has failed; nil while it works.
   var fault: String? { get }
-  /// True if the voice answers and speaks what it receives.
+  /// True if the voice is connected and can speak.
   var isReady: Bool { get }
-  /// True after the voice's thread has ended. A thread in a hanging call has not.
+  /// True after the voice's thread has ended. It stays false while the thread is blocked in a call.
   var hasEnded: Bool { get }
-  /// The number of utterances that the voice began to speak.
+  /// The number of utterances that the voice has begun to speak.
   var sentCount: Int { get }
-  /// The number of utterances that the voice received, including dropped ones.
+  /// The number of utterances that the voice has received, including dropped ones.
   var givenCount: Int { get }
   /// True if no utterance is waiting or being spoken.
   var isIdle: Bool { get }
 
-  /// The settings from the next utterance on.
+  /// The settings of the voice, which apply from the next utterance on.
   var settings: VoiceSettings { get set }
 
-  /// Checks for a call that hangs. The owner calls this once per pass.
+  /// Sets `fault` if a call has exceeded its deadline. The owner calls this method once per pass.
   func checkDeadline(pass: Int)
 
-  /// Returns the utterances that began or ended since the last call, in order.
+  /// Returns the start and end of utterances since the last call, in order.
   func takeProgress() -> [VoiceProgress]
 
-  /// Removes and returns the utterances that were not spoken, for another voice.
+  /// Removes and returns the utterances that were not spoken, so that another voice can speak them.
   func removeUnspoken() -> [Utterance]
 
-  /// Stops speaking for good and ends the thread.
+  /// Stops speaking and ends the voice's thread.
   func finish()
 }
 
-/// The settings of a voice. Nil leaves a value as the user has set it in the speech dispatcher.
+/// The settings of a voice. A value of nil keeps the setting of the speech dispatcher.
 package struct VoiceSettings: Hashable, Sendable {
-  /// The voices of `SPDVoiceType`, in the order of its numbers, which start at 1.
+  /// A kind of speaker, in the order of `SPDVoiceType` in libspeechd, whose values start at 1.
   package enum Kind: String, Sendable, CaseIterable {
     case male1, male2, male3, female1, female2, female3
     case boy = "child-male"
@@ -45,7 +45,7 @@ package struct VoiceSettings: Hashable, Sendable {
 
   /// The rate in percent; 50 is the voice's normal rate.
   package var rate: Int?
-  /// The rate in words per minute, for `espeak-ng`.
+  /// The rate in words per minute, which only `espeak-ng` uses.
   package var wordsPerMinute: Int?
   /// The pitch in percent; 50 is the voice's normal pitch.
   package var pitch: Int?
@@ -54,7 +54,7 @@ package struct VoiceSettings: Hashable, Sendable {
   /// The speaker: male, female or child.
   package var kind: Kind?
 
-  /// Creates settings; percentages are clamped to 0–100.
+  /// Creates settings. Percentages are clamped to 0–100.
   package init(
     rate: Int? = nil, wordsPerMinute: Int? = nil, pitch: Int? = nil, volume: Int? = nil,
     kind: Kind? = nil
@@ -70,7 +70,7 @@ package struct VoiceSettings: Hashable, Sendable {
 }
 
 extension VoiceSettings {
-  /// The options of `espeak-ng` for words per minute, pitch (0–99) and amplitude.
+  /// The command-line options of `espeak-ng` for words per minute, pitch (0–99) and amplitude.
   var espeakArguments: [String] {
     var arguments: [String] = []
     if let wordsPerMinute { arguments += ["-s", String(wordsPerMinute)] }
@@ -79,7 +79,7 @@ extension VoiceSettings {
     return arguments
   }
 
-  /// The suffix that selects a variant of a voice of `espeak-ng`.
+  /// The suffix of a voice name of `espeak-ng` that selects the kind of speaker.
   var espeakVariant: String {
     switch kind {
     case nil: ""

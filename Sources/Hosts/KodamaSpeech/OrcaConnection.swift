@@ -1,19 +1,19 @@
 import Foundation
 import KodamaSystem
 
-/// A connection to Orca, GNOME's screen reader, which speaks texts and shows them in braille with
-/// the user's own settings. Orca does not report when an utterance ends.
+/// A connection to Orca, the screen reader of GNOME. Orca speaks texts and shows them in braille
+/// with the user's settings. It does not report when an utterance ends.
 ///
-/// The names come from Orca's README-REMOTE-CONTROLLER.md. Orca 49 answers to the first set of
-/// names, later versions may answer to the second.
+/// The D-Bus names come from Orca's README-REMOTE-CONTROLLER.md. Orca 49 uses the first set of
+/// names, and later versions may use the second.
 final class OrcaConnection: DispatcherConnection {
-  /// The D-Bus names of one version of Orca's service.
+  /// A set of D-Bus names of Orca's service.
   struct Dialect: Hashable {
-    /// The bus name, which is also the interface that presents messages.
+    /// The bus name, which is also the name of the interface that presents messages.
     let name: String
     /// The object path of the service.
     let path: String
-    /// The call that interrupts speech.
+    /// The names of the method that interrupts speech.
     let silence: (path: String, interface: String, method: String, command: String?)
 
     static let first = Dialect(
@@ -33,13 +33,14 @@ final class OrcaConnection: DispatcherConnection {
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  /// The time limit of a call; it is shorter than the deadline of the voice's thread.
+  /// The time limit of a D-Bus call, in milliseconds. It is shorter than
+  /// `VoiceChannel.Deadline.reader`.
   private static let callMilliseconds: Int32 = 800
 
   private let bus: SessionBus
   private let dialect: Dialect
 
-  /// Finds Orca on a bus.
+  /// Connects to Orca on a message bus.
   ///
   /// - Parameter address: The address of the bus; nil for the session bus.
   /// - Throws: `VoiceError` if there is no bus or Orca is not on it.
@@ -54,10 +55,10 @@ final class OrcaConnection: DispatcherConnection {
     self.dialect = dialect
   }
 
-  /// Does nothing: Orca uses its own language.
+  /// Does nothing, because Orca uses the language of its own settings.
   func setLanguage(_ language: String) {}
 
-  /// Does nothing: Orca uses its own settings.
+  /// Does nothing, because Orca uses its own settings.
   func apply(_ settings: VoiceSettings) {}
 
   func say(_ text: String, priority: DispatcherPriority) throws(VoiceError) -> Int? {
@@ -79,7 +80,7 @@ final class OrcaConnection: DispatcherConnection {
 
   func close() { bus.close() }
 
-  /// True if Orca answers now. It may block for as long as a connection takes.
+  /// True if Orca is running. It may block while it connects to the bus.
   static var isRunning: Bool {
     guard let connection = try? OrcaConnection() else { return false }
     connection.close()
@@ -87,22 +88,22 @@ final class OrcaConnection: DispatcherConnection {
   }
 }
 
-/// A connection to a D-Bus message bus through `libdbus-1`, which is loaded at run time. It can
-/// look up a name and call methods with strings and Booleans.
+/// A connection to a D-Bus message bus through `libdbus-1`, which is loaded at run time. It
+/// supports only what Orca needs: name look-up, and method calls with strings and Booleans.
 final class SessionBus {
-  /// An argument of a call.
+  /// An argument of a method call.
   enum Argument {
-    /// A string; a zero byte ends it.
+    /// A string, which must not contain a zero byte.
     case text(String)
-    /// A Boolean value in D-Bus's 32 bits.
+    /// A Boolean value, which D-Bus represents as 32 bits.
     case boolean(Bool)
   }
 
   typealias Pointer = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
-  /// The file names of the library, in the order they are tried.
+  /// The file names of the library, in the order in which they are tried.
   static let names = ["libdbus-1.so.3", "libdbus-1.3.dylib"]
-  /// The size of the buffer for a `DBusMessageIter`, which is smaller: 14 words in version 1.14.
+  /// The size of the buffer for a `DBusMessageIter`, in bytes. Version 1.14 needs only 14 words.
   private static let cursorBytes = 256
 
   private let connection: Pointer
@@ -115,7 +116,7 @@ final class SessionBus {
   private let disconnect: @convention(c) (Pointer) -> Void
   private let releaseConnection: @convention(c) (Pointer) -> Void
 
-  /// Opens a private connection to a bus.
+  /// Opens a private connection to a message bus.
   ///
   /// - Parameter address: The address of the bus in D-Bus syntax; nil for the session bus.
   /// - Throws: `VoiceError` if the library or the bus is missing.
@@ -146,7 +147,7 @@ final class SessionBus {
     let openAddress = try find("dbus_connection_open_private", OpenAddress.self)
     let register = try find("dbus_bus_register", Register.self)
     let setEndsProgram = try find("dbus_connection_set_exit_on_disconnect", Set.self)
-    // 0 is `DBUS_BUS_SESSION`. The nil for the error means that the reason is not reported.
+    // 0 is `DBUS_BUS_SESSION`. The library reports no error description if the argument is nil.
     let opened = address.map { openAddress($0, nil) } ?? open(0, nil)
     guard let opened else { throw VoiceError("the session bus does not answer") }
     setEndsProgram(opened, 0)
@@ -154,19 +155,20 @@ final class SessionBus {
     connection = opened
   }
 
-  /// True if the environment names a bus. Without this check the library would start a bus.
+  /// True if the environment names a session bus. Without this check, the library would start a
+  /// bus.
   static var isAvailable: Bool {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
     return access(String(cString: folder) + "/bus", F_OK) == 0
   }
 
-  /// Returns true if a program owns the name, as in `org.gnome.Orca.Service`.
+  /// Returns whether a program owns a bus name such as `org.gnome.Orca.Service`.
   func hasOwner(of name: String) -> Bool { hasOwner(connection, name, nil) != 0 }
 
   /// Calls a method and waits for the reply.
   ///
-  /// - Returns: True if a reply other than an error arrived within the limit.
+  /// - Returns: True if a reply that is not an error arrived within the time limit.
   func call(
     _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [Argument],
     withinMilliseconds limit: Int32
@@ -180,7 +182,7 @@ final class SessionBus {
       switch argument {
       case .text(let text):
         let isAppended = text.withCString { bytes in
-          // A string is passed by the address of its pointer.
+          // The library expects the address of a pointer to the string.
           withUnsafePointer(to: bytes) { append(cursor, Int32(UInt8(ascii: "s")), $0) }
         }
         guard isAppended != 0 else { return false }
@@ -194,7 +196,7 @@ final class SessionBus {
     return true
   }
 
-  /// Closes the connection, which cannot be used afterwards.
+  /// Closes the connection. It must not be used afterwards.
   func close() {
     disconnect(connection)
     releaseConnection(connection)

@@ -1,21 +1,23 @@
 import KodamaSurfaces
 
-/// A bounded queue of utterances that wait for a voice.
+/// A queue of limited length for utterances that wait for a voice.
 struct SpeechQueue: Sendable {
-  /// The most utterances that wait. Later ones would no longer match the game when they are heard.
+  /// The maximum number of waiting utterances. In a longer queue they would be outdated when
+  /// spoken.
   static let limit = 16
 
-  /// An utterance and its number among all that were given to a voice, counted from 1.
+  /// An utterance, and its number among all utterances of the queue, counted from 1.
   typealias Entry = (number: Int, utterance: Utterance)
 
   /// The waiting utterances, the next one first.
   private(set) var waiting: [Entry] = []
-  /// The number of utterances that were ever appended.
+  /// The number of utterances that have been appended.
   private(set) var givenCount = 0
   /// The number of utterances that were dropped because the queue was full.
   private(set) var droppedCount = 0
 
-  /// Appends an utterance. If the queue overflows, the oldest of the lowest priority is dropped.
+  /// Appends an utterance. If the queue is full, the oldest utterance of the lowest priority is
+  /// dropped.
   mutating func append(_ utterance: Utterance) {
     givenCount += 1
     waiting.append((givenCount, utterance))
@@ -32,16 +34,17 @@ struct SpeechQueue: Sendable {
   mutating func removeAll() { waiting.removeAll(keepingCapacity: true) }
 }
 
-/// The text that a voice receives for an utterance.
+/// Converts an utterance to the text that a voice receives.
 enum SpokenText {
-  /// The limit in Unicode scalars. At four bytes each, a text fits into a pipe in one write.
+  /// The maximum length of a text, in Unicode scalars. With up to four bytes each, it can be
+  /// written to a pipe without blocking.
   static let scalarLimit = 1_000
 
-  /// Returns the reading of an utterance on one line, without kanji and without symbols.
+  /// Returns the reading of an utterance on one line, without kanji and decorative symbols.
   ///
-  /// `espeak-ng` reads each kanji as "Chinese letter". The catalogue's readings have none, but text
-  /// that a player typed may. Symbols that repeat for the eye what the words say are removed, so
-  /// that no voice says "tilde water runs".
+  /// `espeak-ng` reads each kanji as "Chinese letter". The game's readings contain no kanji, but
+  /// text that a player typed may. Symbols that only decorate a caption are removed, so that no
+  /// voice says "tilde water runs".
   static func of(_ utterance: Utterance) -> String {
     var spoken = String.UnicodeScalarView()
     for scalar in utterance.reading.unicodeScalars.prefix(scalarLimit) where !isKanji(scalar) {
@@ -51,9 +54,9 @@ enum SpokenText {
     return withoutMarks(String(spoken))
   }
 
-  /// The symbols that begin captions and status lines.
+  /// The symbols that are removed at the start of captions and status lines.
   private static let marks = "·~^+*!-±".unicodeScalars
-  /// Symbols that are removed anywhere in a text.
+  /// The symbols that are removed anywhere in a text.
   private static let signs = "♪●▶‖★".unicodeScalars
 
   private static func withoutMarks(_ text: String) -> String {
@@ -63,14 +66,14 @@ enum SpokenText {
     while let first = words.first, first.unicodeScalars.allSatisfy(marks.contains) {
       words.removeFirst()
     }
-    // The plus of "Shift + Left", and the cursor of a text field.
+    // Removes the plus of "Shift + Left" and the cursor of a text field.
     words.removeAll { $0 == "+" || $0 == "_" }
     if let last = words.last, last.hasSuffix("_") { words[words.count - 1] = last.dropLast() }
-    // A symbol on its own is one that the player typed.
+    // If the text consists only of symbols, the player typed them, so they are kept.
     return words.isEmpty ? text : words.joined(separator: " ")
   }
 
-  /// Returns true for the unified and the compatibility ideographs.
+  /// Returns whether a character is a kanji: a unified or compatibility ideograph.
   static func isKanji(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xf900...0xfaff, 0x20000...0x3ffff:

@@ -1,29 +1,29 @@
 import Foundation
 import KodamaSystem
 
-/// A connection through `libspeechd`, which is loaded at run time.
+/// A connection to speech-dispatcher through `libspeechd`, which is loaded at run time.
 final class SpeechdConnection: DispatcherConnection {
   private let library: SpeechdLibrary
   private let connection: UnsafeMutableRawPointer
-  /// The dispatcher's rate, pitch, volume and voice before this connection changed them.
+  /// The dispatcher's rate, pitch, volume and kind of voice before this connection changed them.
   private var ownValues: [Int32]?
 
-  /// Connects to the dispatcher at `SPEECHD_ADDRESS`, or to the user's own, which is started if it
-  /// is not running.
+  /// Connects to the dispatcher at the address in the variable `SPEECHD_ADDRESS`, or by default to
+  /// that of the user, which is started if necessary.
   ///
   /// - Throws: `VoiceError` if the library or the dispatcher is missing.
   init() throws(VoiceError) {
     library = try SpeechdLibrary()
     var reason: UnsafeMutablePointer<CChar>?
-    // Mode 1 (threaded): the library reads on a thread of its own and calls back. The last 1 starts
-    // the dispatcher if necessary.
+    // The first 1 selects threaded mode, in which the library calls back on another thread. The
+    // second 1 starts the dispatcher if necessary.
     guard let opened = library.open("kodama", "main", nil, 1, nil, 1, &reason) else {
       let text = reason.map { String(cString: $0) } ?? "no answer"
       free(reason)
       throw VoiceError("speech-dispatcher cannot be reached (\(text))")
     }
     connection = opened
-    // Plain text, so that an angle bracket in a world's name is not markup.
+    // Selects plain text, so that an angle bracket in a valley's name is not markup.
     _ = library.setDataMode(opened, 0)
     library.setCallbacks(opened)
   }
@@ -32,14 +32,14 @@ final class SpeechdConnection: DispatcherConnection {
     try check(library.setLanguage(connection, language))
   }
 
-  /// Applies the chosen values, and restores the dispatcher's own values for those that are nil.
+  /// Applies settings. For values that are nil, it restores those of the dispatcher.
   func apply(_ settings: VoiceSettings) throws(VoiceError) {
     if ownValues == nil {
       ownValues = [library.rate, library.pitch, library.volume, library.voiceType]
         .map { $0.get(connection) }
     }
     let own = ownValues ?? []
-    // From percent to the dispatcher's range of −100 to 100.
+    // Converts percent to the dispatcher's range of −100 to 100.
     let wanted = [settings.rate, settings.pitch, settings.volume].map {
       $0.map { Int32(2 * $0 - 100) }
     }
@@ -67,8 +67,8 @@ final class SpeechdConnection: DispatcherConnection {
   }
 }
 
-/// The functions of `libspeechd` 2, found at run time. The library is under the LGPL and is not
-/// linked.
+/// The functions of `libspeechd` 2, which is loaded at run time. The library is under the LGPL and
+/// is not linked.
 struct SpeechdLibrary {
   typealias Open =
     @convention(c) (
@@ -84,13 +84,13 @@ struct SpeechdLibrary {
   typealias Close = @convention(c) (UnsafeMutableRawPointer) -> Void
   typealias Callback = @convention(c) (Int, Int, Int32) -> Void
 
-  /// The setter and getter of a number on a connection.
+  /// The functions that set and get one setting of a connection.
   struct Value {
     let set: SetNumber
     let get: GetNumber
   }
 
-  /// The file names of the library, in the order they are tried.
+  /// The file names of the library, in the order in which they are tried.
   static let names = ["libspeechd.so.2", "libspeechd.2.dylib"]
 
   let open: Open
@@ -133,8 +133,8 @@ struct SpeechdLibrary {
     notify = try find("spd_set_notification_on", SetNumber.self)
   }
 
-  /// Makes a connection report every message that begins, ends or is cancelled to
-  /// `DispatcherMessages.ofLibrary`.
+  /// Makes a connection report to `DispatcherMessages.ofLibrary` when a message begins, ends or is
+  /// cancelled.
   func setCallbacks(_ connection: UnsafeMutableRawPointer) {
     let began: Callback = { message, _, _ in
       DispatcherMessages.ofLibrary.record(message, hasEnded: false)
@@ -142,13 +142,12 @@ struct SpeechdLibrary {
     let ended: Callback = { message, _, _ in
       DispatcherMessages.ofLibrary.record(message, hasEnded: true)
     }
-    // The structure `SPDConnection` of libspeechd.h starts with three callbacks: begin, end,
-    // cancel.
+    // `SPDConnection` of libspeechd.h begins with the three callbacks for start, end and cancel.
     for (place, callback) in [began, ended, ended].enumerated() {
       connection.storeBytes(
         of: callback, toByteOffset: place * MemoryLayout<Callback>.stride, as: Callback.self)
     }
-    // SPD_BEGIN, SPD_END and SPD_CANCEL of `SPDNotification`.
+    // The numbers are SPD_BEGIN, SPD_END and SPD_CANCEL of `SPDNotification`.
     for notification: Int32 in [1, 2, 8] { _ = notify(connection, notification) }
   }
 

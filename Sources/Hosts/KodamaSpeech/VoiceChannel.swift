@@ -2,10 +2,10 @@ import Foundation
 import KodamaSurfaces
 import Synchronization
 
-/// Connects the game's thread with the thread of a voice. The game's side never waits. It notices a
-/// call that does not return in time and abandons the voice.
+/// Passes utterances from the game's thread to the thread of a voice. The game's thread never waits
+/// for a call of the voice, but detects calls that take too long.
 final class VoiceChannel: Sendable {
-  /// The next task of the voice's thread.
+  /// A task for the voice's thread.
   enum Job {
     /// Stop the current utterance.
     case cancel
@@ -13,21 +13,21 @@ final class VoiceChannel: Sendable {
     case say(Utterance, number: Int)
     /// End the voice's thread.
     case close
-    /// Nothing: the wait ended for another reason.
+    /// Do nothing. The wait ended because of a timeout or another descriptor.
     case none
   }
 
-  /// The time limit of a call. Both values must be exceeded.
+  /// The maximum duration of a call. It is exceeded when both the time and the passes are.
   struct Deadline: Sendable {
     var nanoseconds: UInt64
-    /// In passes, so that a game that was suspended does not blame its voice.
+    /// The duration in passes. They do not advance while the game is suspended.
     var passes: Int
 
-    /// For calls of a working voice: 200 ms.
+    /// The deadline for calls of a voice: 200 ms.
     static let call = Deadline(nanoseconds: 200_000_000, passes: 12)
-    /// For calls of a screen reader, which may be busy reading a window: 1 s.
+    /// The deadline for calls of a screen reader, which may be busy reading a window: 1 s.
     static let reader = Deadline(nanoseconds: 1_000_000_000, passes: 60)
-    /// For opening a connection, which may start the dispatcher: 3 s.
+    /// The deadline for opening a connection, which may start the dispatcher: 3 s.
     static let opening = Deadline(nanoseconds: 3_000_000_000, passes: 180)
   }
 
@@ -59,9 +59,9 @@ final class VoiceChannel: Sendable {
   private let ended = WakePipe()
   private let now: @Sendable () -> UInt64
 
-  /// Creates a channel.
+  /// Creates a channel for one voice.
   ///
-  /// - Parameter now: A monotonic clock, in nanoseconds.
+  /// - Parameter now: A closure that returns the time of a monotonic clock, in nanoseconds.
   init(now: @escaping @Sendable () -> UInt64 = { VoiceChannel.monotonicNanoseconds() }) {
     self.now = now
   }
@@ -72,14 +72,14 @@ final class VoiceChannel: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  // MARK: The game's side
+  // MARK: Methods for the game's thread
 
-  /// The reason why the voice failed; nil while it works.
+  /// The reason why the voice has failed; nil while it works.
   var fault: String? { state.withLock { $0.fault } }
   var droppedCount: Int { state.withLock { $0.queue.droppedCount } }
-  /// The number of utterances that were passed to `say`.
+  /// The number of utterances that were passed to `say(_:)`.
   var givenCount: Int { state.withLock { $0.queue.givenCount } }
-  /// The number of utterances that the voice began to speak.
+  /// The number of utterances that the voice has begun to speak.
   var sentCount: Int { state.withLock { $0.sentCount } }
   var isIdle: Bool {
     state.withLock { $0.queue.waiting.isEmpty && !$0.isCancelled && $0.call == nil && !$0.isBusy }
@@ -97,7 +97,7 @@ final class VoiceChannel: Sendable {
     bell.ring()
   }
 
-  /// Returns the progress since the last call.
+  /// Returns the start and end of utterances since the last call.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in
       defer { state.progress.removeAll(keepingCapacity: true) }
@@ -105,7 +105,7 @@ final class VoiceChannel: Sendable {
     }
   }
 
-  /// The settings from the next utterance on.
+  /// The settings of the voice, which apply from the next utterance on.
   var settings: VoiceSettings {
     get { state.withLock { $0.settings } }
     set { state.withLock { $0.settings = newValue } }
@@ -120,7 +120,7 @@ final class VoiceChannel: Sendable {
     bell.ring()
   }
 
-  /// Sets `fault` if a call exceeds its deadline. The game calls this once per pass.
+  /// Sets `fault` if a call has exceeded its deadline. The game calls this method once per pass.
   func checkDeadline(pass: Int) {
     let now = now()
     state.withLock { state in
@@ -137,7 +137,8 @@ final class VoiceChannel: Sendable {
     }
   }
 
-  /// Removes and returns the unspoken utterances, including that of a call that has not returned.
+  /// Removes and returns the utterances that were not spoken, including that of a call that has not
+  /// returned.
   func removeUnspoken() -> [Utterance] {
     state.withLock { state in
       let left = (state.call?.utterance).map { [$0] } ?? []
@@ -147,7 +148,8 @@ final class VoiceChannel: Sendable {
     }
   }
 
-  /// Asks the voice's thread to end and waits for it, unless the voice has failed.
+  /// Ends the voice's thread. Unless the voice has failed, it waits until the thread has ended, for
+  /// at most the given time.
   func close(waitMilliseconds: Int32 = 200) {
     let hangs = state.withLock { state in
       state.queue.removeAll()
@@ -158,15 +160,15 @@ final class VoiceChannel: Sendable {
     if !hangs { ended.wait(timeoutMilliseconds: waitMilliseconds) }
   }
 
-  // MARK: The voice's side
+  // MARK: Methods for the voice's thread
 
   /// Waits for the next job.
   ///
   /// - Parameters:
-  ///   - file: Another descriptor to wait for; if it becomes readable, the job is `none`.
-  ///   - wantsUtterance: Whether the job may be an utterance.
-  ///   - timeoutMilliseconds: The longest wait; negative for no limit.
-  /// - Returns: The job; `none` after a timeout.
+  ///   - file: Another file descriptor to wait for; negative for none.
+  ///   - wantsUtterance: True if the job may be an utterance.
+  ///   - timeoutMilliseconds: The maximum wait; negative for no limit.
+  /// - Returns: The job, or `none` after a timeout or if the descriptor becomes readable.
   func next(
     with file: Int32 = -1, wantsUtterance: Bool = true, timeoutMilliseconds: Int32 = -1
   ) -> Job {
@@ -193,7 +195,7 @@ final class VoiceChannel: Sendable {
     }
   }
 
-  /// Runs a call that may hang.
+  /// Runs a closure that may block, with a deadline that `checkDeadline(pass:)` checks.
   func call<Result>(
     _ deadline: Deadline, saying utterance: Utterance? = nil, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -211,7 +213,8 @@ final class VoiceChannel: Sendable {
     return result
   }
 
-  /// Records progress. Only the latest entries are kept if the game does not fetch them.
+  /// Records the start or end of an utterance. If the game does not read these records, only the
+  /// latest are kept.
   func record(_ progress: VoiceProgress) {
     state.withLock { state in
       state.progress.append(progress)
@@ -222,8 +225,8 @@ final class VoiceChannel: Sendable {
   /// Records that the voice can speak.
   func markReady() { state.withLock { $0.isReady = true } }
 
-  /// Records that the voice has failed. The utterance of the failed call stays available to
-  /// `removeUnspoken()`.
+  /// Records that the voice has failed. `removeUnspoken()` still returns the utterance of the
+  /// failed call.
   func fail(_ reason: String) {
     state.withLock { state in
       state.fault = state.fault ?? reason
@@ -232,7 +235,6 @@ final class VoiceChannel: Sendable {
   }
 
   /// Records that the voice's thread has ended.
-
   func markEnded() {
     state.withLock {
       $0.isBusy = false
@@ -241,8 +243,7 @@ final class VoiceChannel: Sendable {
     ended.ring()
   }
 
-  /// Starts the voice's thread with SIGPIPE blocked, so that a broken pipe is an error and does not
-  /// end the game.
+  /// Starts a thread with SIGPIPE blocked, so that writing to a broken pipe does not end the game.
   static func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread {
       var signals = sigset_t()
@@ -257,9 +258,9 @@ final class VoiceChannel: Sendable {
   }
 }
 
-/// The progress of an utterance.
+/// A report that a voice has begun or ended an utterance.
 package struct VoiceProgress: Hashable, Sendable {
-  /// The utterance's position in the order of arrival at this voice, from 1.
+  /// The number of the utterance among all that this voice has received, counted from 1.
   package let number: Int
   /// True if the utterance has ended, complete or not; false if it has begun.
   package let hasEnded: Bool
@@ -270,17 +271,16 @@ package struct VoiceProgress: Hashable, Sendable {
   }
 }
 
-/// The reason why a voice cannot be used.
+/// An error because of which a voice cannot be used.
 package struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, as the end of a sentence.
+  /// The reason, as a phrase that can end a sentence.
   package let description: String
 
-  /// Creates an error with a description for the person who started the game.
+  /// Creates an error with a description that the game shows to the player.
   package init(_ description: String) { self.description = description }
 }
 
-/// Wakes a thread that waits in `poll`, possibly together with other descriptors. Ringing never
-/// blocks.
+/// A pipe with which one thread wakes another that waits in `poll`.
 final class WakePipe: Sendable {
   let readEnd: Int32
   private let writeEnd: Int32
@@ -297,7 +297,7 @@ final class WakePipe: Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// Creates a pipe that child processes do not inherit. Both ends are -1 if the system has no
+  /// Creates a pipe that child processes do not inherit. Both ends are -1 if the system has no file
   /// descriptors left.
   static func pipe() -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
@@ -306,18 +306,19 @@ final class WakePipe: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Wakes the waiting thread. If the pipe is full, it is awake already.
+  /// Wakes the waiting thread. It never blocks.
   func ring() {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Waits for a ring, or until another descriptor is readable or at its end.
+  /// Waits until another thread calls `ring()`, or until a file descriptor is readable or at its
+  /// end.
   ///
   /// - Parameters:
-  ///   - other: The other descriptor; negative for none.
-  ///   - timeoutMilliseconds: The longest wait; negative for no limit.
-  /// - Returns: True if the bell rang.
+  ///   - other: The file descriptor; negative for none.
+  ///   - timeoutMilliseconds: The maximum wait; negative for no limit.
+  /// - Returns: True if another thread called `ring()`.
   @discardableResult
   func wait(with other: Int32 = -1, timeoutMilliseconds: Int32 = -1) -> Bool {
     // `poll` ignores negative descriptors.

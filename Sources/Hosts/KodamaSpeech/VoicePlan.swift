@@ -2,30 +2,30 @@ import Foundation
 import KodamaHosting
 import KodamaSystem
 
-/// The voices to try, in order.
+/// The voices that the game tries, in order.
 package struct VoicePlan: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    /// The screen reader Orca. Whether it runs is known only after the session bus has answered;
-    /// until then the next voice speaks.
+    /// The screen reader Orca. Whether it is running is known only after the session bus has
+    /// replied. Until then, the next voice speaks.
     case orca = "Orca"
-    /// speech-dispatcher, which the desktop's screen reader uses too.
+    /// speech-dispatcher, which screen readers use as well.
     case dispatcher = "speech-dispatcher"
     /// A process of `espeak-ng`.
     case espeak = "espeak-ng"
   }
 
-  /// The voices that were found, the best first.
+  /// The voices that are available now, the best first.
   package var kinds: [Kind]
-  /// All voices to try, including those that were not found and may appear later.
+  /// The voices to try, the best first, including those that may become available later.
   package var wanted: [Kind]
-  /// The reason for the first voice, or for having none; the end of a sentence.
+  /// The reason why the first voice was chosen, or why there is none, as the end of a sentence.
   package var reason: String
 
-  /// The first voice and the reason, on one line.
+  /// One line of text with the first voice and the reason.
   package var summary: String { "\(kinds.first?.rawValue ?? "none"): \(reason)" }
 
-  /// Creates the speech; nil if no voice is wanted. Each voice is looked up when it is needed, so
-  /// one that was installed meanwhile is found.
+  /// Creates the speech, or returns nil if no voice is wanted. It checks whether a voice is
+  /// available each time it tries it, so a voice that is installed later is found.
   package func makeSpeech() -> LiveSpeech? {
     guard !wanted.isEmpty else { return nil }
     return LiveSpeech(
@@ -43,43 +43,44 @@ package struct VoicePlan: Hashable, Sendable {
   }
 }
 
-/// The voice that the player chose.
+/// The player's choice of a voice.
 package enum VoiceChoice: String, Sendable, CaseIterable {
   /// The best voice that is available.
   case automatic = "auto"
-  /// The screen reader Orca, over the session bus.
+  /// The screen reader Orca.
   case orca
-  /// The screen reader's voice, through speech-dispatcher.
+  /// The voice of speech-dispatcher.
   case dispatcher
-  /// A process of `espeak-ng` per utterance.
+  /// The program `espeak-ng`, which is run once for each utterance.
   case espeak
-  /// No voice at all.
+  /// No voice, so that only text is written.
   case none
 
-  /// Returns the voices to try, in order, and the reason.
+  /// Returns the voices to try on a machine.
   ///
-  /// - Throws: `VoiceError`, which names a fix, if a voice that was chosen by name is missing.
+  /// - Throws: `VoiceError`, whose description tells how to install the voice, if a voice that was
+  ///   chosen by name is missing.
   package func plan(on survey: VoiceSurvey) throws(VoiceError) -> VoicePlan {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
-    case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was asked for")
+    case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was chosen")
     case .orca:
       guard survey.hasSessionBus else {
-        throw VoiceError("there is no session bus. Mend: \(VoiceSurvey.orcaFix)")
+        throw VoiceError("there is no session bus. Fix: \(VoiceSurvey.orcaFix)")
       }
-      return VoicePlan(kinds: [.orca], wanted: [.orca], reason: "asked for by name")
+      return VoicePlan(kinds: [.orca], wanted: [.orca], reason: "chosen by name")
     case .dispatcher:
       guard hasDispatcher else {
         let missing = survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2"
-        throw VoiceError("\(missing) was not found. Mend: \(VoiceSurvey.dispatcherFix)")
+        throw VoiceError("\(missing) was not found. Fix: \(VoiceSurvey.dispatcherFix)")
       }
       return VoicePlan(
-        kinds: [.dispatcher], wanted: [.dispatcher], reason: "asked for by name")
+        kinds: [.dispatcher], wanted: [.dispatcher], reason: "chosen by name")
     case .espeak:
       guard survey.hasEspeak else {
-        throw VoiceError("espeak-ng was not found. Mend: \(VoiceSurvey.espeakFix)")
+        throw VoiceError("espeak-ng was not found. Fix: \(VoiceSurvey.espeakFix)")
       }
-      return VoicePlan(kinds: [.espeak], wanted: [.espeak], reason: "asked for by name")
+      return VoicePlan(kinds: [.espeak], wanted: [.espeak], reason: "chosen by name")
     case .automatic:
       let kinds: [VoicePlan.Kind] =
         (hasDispatcher ? [.dispatcher] : []) + (survey.hasEspeak ? [.espeak] : [])
@@ -95,41 +96,41 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
   }
 }
 
-/// The means of speech that this machine has, found without speaking and without waiting.
+/// The voices that are available on a machine. They are determined without speaking.
 package struct VoiceSurvey: Sendable {
-  /// True if the session has a bus on which a screen reader could answer.
+  /// True if the session has a D-Bus message bus, through which a screen reader can be called.
   package var hasSessionBus = false
   /// True if `libspeechd` can be loaded.
   package var hasLibrary: Bool
-  /// True if a dispatcher runs or can be started.
+  /// True if speech-dispatcher is running or installed.
   package var hasDispatcher: Bool
   /// True if `espeak-ng` is installed.
   package var hasEspeak: Bool
 
-  /// Creates a survey without looking at the machine.
+  /// Creates a survey with given values, for tests.
   package init(hasLibrary: Bool, hasDispatcher: Bool, hasEspeak: Bool) {
     self.hasLibrary = hasLibrary
     self.hasDispatcher = hasDispatcher
     self.hasEspeak = hasEspeak
   }
 
-  /// Inspects the current machine.
+  /// Creates a survey of the current machine.
   package init() {
     hasSessionBus = SessionBus.isAvailable
     hasLibrary = SpeechdLibrary.isInstalled
-    // The address in the environment means that a dispatcher is running.
+    // If the variable contains an address, a dispatcher is running.
     hasDispatcher =
       getenv("SPEECHD_ADDRESS") != nil || SystemProgram.path(of: "speech-dispatcher") != nil
       || SystemProgram.path(of: "/usr/bin/speech-dispatcher") != nil
     hasEspeak = SystemProgram.path(of: EspeakProcess.program) != nil
   }
 
-  /// True if Orca answers. This calls the session bus and may block briefly.
+  /// True if Orca is running. It calls the session bus and may block briefly.
   package var hasOrca: Bool { hasSessionBus && OrcaConnection.isRunning }
 
-  /// Instructions for getting the voice of Orca.
+  /// The instruction with which a player can use Orca.
   package static let orcaFix = "start Orca 49 or later in a desktop's session"
-  /// The command that installs the voice of a screen reader.
+  /// The command that installs speech-dispatcher.
   package static let dispatcherFix =
     "apt install speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
   /// The command that installs `espeak-ng`.

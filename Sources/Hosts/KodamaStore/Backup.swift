@@ -5,17 +5,18 @@ import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// Updates a second database from the first, as a protection against a damaged file. Saves are
-/// compared by their ids, which only grow, and not by times.
+/// The backup of a folder's database: a second database that protects against damage of the first.
+/// Saves are compared by their ids, which only increase, and not by their times.
 struct Backup {
   let folder: StoreFolder
 
-  /// Copies new, intact saves to the backup and deletes removed ones from it.
+  /// Copies new, intact saves to the backup, and deletes saves from it that the database no longer
+  /// has.
   ///
   /// - Parameters:
   ///   - db: The database, outside a transaction.
-  ///   - isThorough: Whether the saves in the backup are verified too.
-  /// - Returns: True if the backup is now complete.
+  ///   - isThorough: True to verify the saves in the backup too.
+  /// - Returns: True if the backup now contains all saves.
   @discardableResult
   func update(_ db: Database, isThorough: Bool = false) -> Bool {
     do {
@@ -29,13 +30,13 @@ struct Backup {
       SafeFile.syncFolder(of: folder.backup)
       return isWhole
     } catch {
-      // The backup is missing or outdated. The next save tries again, and `kodama doctor` reports
-      // it.
+      // The backup stays missing or outdated. The next save tries again, and `kodama doctor`
+      // reports it.
       return false
     }
   }
 
-  /// Opens the backup; nil if a new one must be built.
+  /// Opens the backup, or returns nil if a new one must be built.
   private func open(_ db: Database, isThorough: Bool) throws -> DatabaseQueue? {
     guard FileKind(of: folder.backup) == .file else { return nil }
     SafeFile.makePrivate(folder.backup)
@@ -44,8 +45,8 @@ struct Backup {
         path: folder.backup, configuration: Schema.configuration(isReadOnly: false))
       let state = try copy.unsafeRead { try Schema.check($0, isThorough: isThorough) }
       guard state == .ours else { return nil }
-      // A database that is older than its backup was put there by someone. The backup has saves
-      // that it lacks, so it is set aside.
+      // If the backup has newer saves than the database, someone has replaced the database by an
+      // older one. The backup is then kept under another name.
       let newest = try copy.unsafeRead { try SaveTable.ids($0).last ?? 0 }
       guard try newest <= SaveTable.newestID(db) else {
         try copy.close()
@@ -57,7 +58,7 @@ struct Backup {
       }
       return copy
     } catch {
-      // After a disk error the backup is left as it is.
+      // After a disk error, the backup is not changed.
       guard StoreError(error) == .broken else { throw error }
       try SafeFile.readThrough(folder.backup)
       return nil

@@ -5,32 +5,34 @@ import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// A connection to the database of a folder. Opening it creates a missing database, rejects foreign
-/// files and sets damaged ones aside. Files that it does not recognise are never written, and an
-/// error of the disk changes nothing.
+/// A connection to the database of a store's folder.
+///
+/// Opening it creates a missing database, and replaces a damaged one by a new one with the saves
+/// that can still be read. The damaged file is kept under another name ("set aside"). Files of
+/// other programs are rejected and never written, and a disk error changes nothing.
 struct DatabaseConnection: Sendable {
   /// The database, or nil if it could not be opened.
   private(set) var queue: DatabaseQueue?
-  /// The lock that this process holds while it may write.
+  /// The lock that allows this process to write; nil if it cannot write.
   private(set) var lock: StoreLock?
-  /// The reason why nothing can be written; nil if writing is possible.
+  /// The reason why the database cannot be written; nil if it can.
   private(set) var writeFault: StoreError?
-  /// The reason why nothing can be read; nil if reading is possible.
+  /// The reason why the database cannot be read; nil if it can.
   private(set) var readFault: StoreError?
-  /// The error or recovery that the player should be told about.
+  /// The error or recovery to show to the player; nil for none.
   private(set) var notice: StoreError?
   /// The result of a recovery; nil if none was necessary.
   private(set) var recovery: RecoveryFact?
   private let folder: StoreFolder
   private let mayRecover: Bool
 
-  /// Opens the database for writing or, if that is impossible, for reading. Errors are stored in
-  /// the properties.
+  /// Opens the database for writing or, if that is impossible, only for reading. Errors are stored
+  /// in the properties.
   ///
   /// - Parameters:
   ///   - folder: The folder of the database.
-  ///   - mayWrite: Whether this process wants to write.
-  ///   - mayRecover: Whether a damaged database is set aside and replaced.
+  ///   - mayWrite: True if this process should write.
+  ///   - mayRecover: True if a damaged database may be replaced by a new one.
   init(_ folder: StoreFolder, mayWrite: Bool, mayRecover: Bool = true) {
     self.folder = folder
     self.mayRecover = mayRecover
@@ -52,8 +54,8 @@ struct DatabaseConnection: Sendable {
       }
     } else {
       writeFault = .readOnly
-      // A game that was killed while saving left a journal, which only a writer can roll back. A
-      // running game holds the lock, so its journal is left alone.
+      // A game that was killed while saving leaves a journal, which only a writer can roll back.
+      // The lock fails if a game is running, so its journal is not touched.
       if FileKind(of: folder.journal) == .file { lock = try? StoreLock(folder.lock) }
     }
     do {
@@ -66,7 +68,7 @@ struct DatabaseConnection: Sendable {
     }
   }
 
-  /// True if the obstacle to writing may disappear by itself, such as a full disk or another game.
+  /// True if writing may become possible later, for example after another game has ended.
   var mayBeTriedAgain: Bool {
     switch writeFault {
     case .notNow, .failed, .full, .inUse, .unavailable, .readOnly: true
@@ -103,8 +105,8 @@ struct DatabaseConnection: Sendable {
     }
   }
 
-  /// Opens and checks the database. If it seems damaged, it is checked a second time without cached
-  /// pages, because SQLite reports a read error as damage.
+  /// Opens and checks the database. If it seems damaged, the whole file is read and checked again,
+  /// because SQLite reports some read errors as damage.
   private func look() throws -> (DatabaseQueue?, Schema.State) {
     do {
       return try lookOnce()
@@ -120,7 +122,7 @@ struct DatabaseConnection: Sendable {
     do {
       let state = try queue.unsafeRead { try Schema.check($0) }
       guard state == .ours else { return (queue, state) }
-      // The contents of the tables must be readable too.
+      // Checks that the rows can be read too.
       _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
       return (queue, state)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
@@ -128,20 +130,20 @@ struct DatabaseConnection: Sendable {
     }
   }
 
-  /// Creates a database if there is none or an empty one, filled from the copies.
+  /// Creates the database, if it is missing or empty, with the saves of the backup and of set-aside
+  /// files.
   private mutating func begin() throws {
     try queue?.close()
     try replace([], keepsOld: false)
   }
 
-  /// Replaces a damaged database by one with the intact saves of it and its copies. The damaged
-  /// file is kept.
+  /// Replaces a damaged database by a new one with all intact saves from it, the backup and
+  /// set-aside files. The damaged file is set aside.
   private mutating func recover() throws {
     try replace([try Salvage(folder.database)].compactMap { $0 }, keepsOld: true) { _ in true }
   }
 
-  /// Merges set-aside files that were not read yet. An interrupted start or the player may have
-  /// left them.
+  /// Merges set-aside files that were not read before, for example because a start was interrupted.
   private mutating func readAsides() throws {
     guard let queue else { return }
     let known = try queue.unsafeRead(SettingTable.asides)
@@ -149,7 +151,7 @@ struct DatabaseConnection: Sendable {
     let before = try queue.unsafeRead { try SaveTable.ids($0).count }
     guard let original = try Salvage(folder.database, isTrusted: true) else { return }
     try queue.close()
-    // Nothing is reported if no save was added.
+    // The player is told only if saves were added.
     try replace([original], keepsOld: false) { $0 > before }
   }
 
@@ -188,19 +190,19 @@ struct DatabaseConnection: Sendable {
   }
 }
 
-/// Builds a database next to the current one and renames it into place when it is complete and on
-/// the disk. An interruption leaves either the old or the new one.
+/// Replaces a database by a new one. The new one is built beside the old one and then renamed, so
+/// that an interruption leaves either the old or the new one.
 struct DatabaseReplacer {
   let folder: StoreFolder
 
-  /// Replaces the folder's database by one with the contents of other files.
+  /// Replaces the folder's database by one with the saves of other databases.
   ///
   /// - Parameters:
-  ///   - originals: The databases with priority, which were read already.
-  ///   - keepsOld: Whether the current file is kept under another name.
-  ///   - isReported: Returns whether the player is told about this number of recovered saves.
-  /// - Throws: An error if the database could not be built; the folder is then unchanged.
-
+  ///   - originals: The databases with priority over the backup and set-aside files.
+  ///   - keepsOld: True to keep the current file under another name.
+  ///   - isReported: A closure that returns whether to tell the player about this number of
+  ///     recovered saves.
+  /// - Throws: An error if the database could not be built. The current database is then unchanged.
   func replace(
     with originals: [Salvage], keepsOld: Bool, isReported: (_ count: Int) -> Bool
   ) throws {
@@ -218,8 +220,8 @@ struct DatabaseReplacer {
       }
       let count = Int(try Schema.number(db, "SELECT count(*) FROM save"))
       guard isReported(count) else { return }
-      // The note is stored in the new file, so that a start that is interrupted leaves it to the
-      // next one.
+      // The note is stored in the new file, so that the next start reports it if this one is
+      // interrupted.
       try RecoveryNote(
         wasBroken: keepsOld, cameBack: count, fromCopies: min(count, merge.fromCopies),
         lost: merge.lost, newestSeconds: merge.newestSeconds
@@ -228,7 +230,7 @@ struct DatabaseReplacer {
     try exchange(old: old)
   }
 
-  /// Builds a complete database at a path and closes it.
+  /// Creates a database at a path, fills and checks it, and closes it.
   static func build<Value>(
     _ path: String, _ fill: (Database) throws -> Value
   ) throws -> Value {
@@ -252,8 +254,8 @@ struct DatabaseReplacer {
     }
   }
 
-  /// Returns the name for keeping the current file. It may have this name already if an earlier
-  /// attempt was interrupted.
+  /// Returns the name under which to keep the current file. The file already has it as a second
+  /// name if an earlier attempt was interrupted.
   private func asideOfOld() throws -> String {
     let earlier = folder.asides().first {
       SafeFile.isSameFile(folder.path + "/" + $0, folder.database)
@@ -266,7 +268,7 @@ struct DatabaseReplacer {
     if let old, FileKind(of: folder.path + "/" + old) == .nothing {
       try SafeFile.preserve(folder.database, as: folder.path + "/" + old)
     }
-    // The journal of the old file must not be rolled back into the new one.
+    // Renames the old journal, so that SQLite does not roll it back into the new file.
     if FileKind(of: folder.journal) == .file {
       let second = folder.path + "/" + (old ?? "kodama.unfinished.sqlite") + ".journal"
       guard rename(folder.journal, second) == 0 else { throw StoreError.ofSystem }

@@ -11,14 +11,15 @@ import Synchronization
 ///     let store = DatabaseGameStore(try .standard())
 ///     let app = content.app(seed: 7, outputs: .all(), store: store)
 ///
-/// Opening never fails. If the database cannot be opened, every call throws the reason, and writes
-/// try to open it again. Named saves are on the disk when the call returns. Autosaves and
-/// settings are written on a background queue, so that the game does not wait for the disk. After
-/// writes, a second database is updated as a backup.
+/// Opening never fails. If the database cannot be opened, every method throws the reason, and
+/// methods that write try to open it again. A named save is on the disk when `save` returns.
+/// Autosaves and settings are written on a background queue, so that the game does not wait for the
+/// disk. After saves, a second database is updated as a backup.
 public final class DatabaseGameStore: GameStore, Sendable {
-  /// The folder of the database and its copies.
+  /// The folder of the database and its backup.
   public let folder: StoreFolder
-  /// The number of autosaves between two updates of the backup: a little over two minutes of play.
+  /// The number of autosaves between two updates of the backup, which is at least two minutes of
+  /// play.
   static let autosavesPerBackup = 16
 
   private let connection: Mutex<DatabaseConnection>
@@ -26,12 +27,12 @@ public final class DatabaseGameStore: GameStore, Sendable {
   private let outcome = WriteOutcome()
   private let autosaveCount = Mutex(0)
 
-  /// Opens the store of a folder and creates missing files.
+  /// Opens the store of a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the store.
-  ///   - mayWrite: Whether this process wants to write. A reader takes no lock and changes nothing
-  ///     in the folder.
+  ///   - folder: The folder of the store. If it is missing, it is created.
+  ///   - mayWrite: True if this process should write. Otherwise nothing in the folder is created or
+  ///     changed.
   public init(_ folder: StoreFolder, mayWrite: Bool = true) {
     self.folder = folder
     self.mayWrite = mayWrite
@@ -39,28 +40,30 @@ public final class DatabaseGameStore: GameStore, Sendable {
     updateBackup(isThorough: true)
   }
 
-  /// Waits for pending writes, so that the lock is released last.
+  /// Waits for queued writes, so that the lock is released after them.
   deinit { opened.queue?.writeWithoutTransaction { _ in } }
 
   private var opened: DatabaseConnection { connection.withLock { $0 } }
 
-  /// Returns the error or recovery that was found when opening, to be reported once.
+  /// Returns the error of opening the database, or `setAside` after a recovery, to be shown to the
+  /// player; nil if there was no problem.
   public func openingError() -> StoreError? {
     let opened = opened
-    // The note is removed now, so that the next start does not report it again.
+    // Removes the note about a recovery, so that the next start does not report it again.
     if opened.recovery != nil, opened.writeFault == nil {
       opened.queue?.asyncWrite(RecoveryNote.remove) { _, _ in }
     }
     return opened.notice
   }
 
-  /// Returns the result of a recovery when opening; nil if none was necessary.
+  /// Returns the result of a recovery that was necessary when the database was opened; nil if it
+  /// was not.
   public func recovery() -> RecoveryFact? { opened.recovery }
 
-  /// The reason why nothing can be written; nil if writing is possible.
+  /// The reason why the store cannot be written; nil if it can.
   public var writeFault: StoreError? { opened.writeFault }
 
-  /// Returns the saves, newest first.
+  /// Returns all saves, including autosaves, the newest first.
   public func saves() throws(StoreError) -> [SaveInfo] {
     let opened = opened
     guard let queue = opened.queue else {
@@ -70,7 +73,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return try mappingErrors { try queue.unsafeRead(SaveTable.list) }
   }
 
-  /// Returns the bytes of a save; throws `missing` if there is none.
+  /// Returns the bytes of a save. It throws `StoreError.missing` if the slot is empty.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     let queue = try readable()
     let bytes = try mappingErrors { try queue.unsafeRead { try SaveTable.bytes($0, slot) } }
@@ -78,7 +81,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return bytes
   }
 
-  /// Stores bytes under a name. They are on the disk when this returns.
+  /// Saves bytes under a name, replacing an earlier save. They are on the disk when it returns.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -94,7 +97,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     updateBackup()
   }
 
-  /// Queues bytes to be written as the newest autosave.
+  /// Queues bytes to be saved as the newest autosave.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     let seconds = Self.now()
@@ -106,14 +109,14 @@ public final class DatabaseGameStore: GameStore, Sendable {
     if count % Self.autosavesPerBackup == 0 { updateBackup() }
   }
 
-  /// Deletes a save from the database and the backup.
+  /// Deletes a save, also from the backup.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     let queue = try writable()
     try mappingErrors { try queue.write { db in try SaveTable.remove(db, slot) } }
     updateBackup()
   }
 
-  /// Renames a save, replacing one with the new name.
+  /// Renames a save, replacing one that has the new name.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     let queue = try writable()
@@ -121,7 +124,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     updateBackup()
   }
 
-  /// Returns the player's settings.
+  /// Returns the player's settings, including the imported études.
   public func settings() throws(StoreError) -> StoredSettings {
     var settings = StoredSettings()
     if opened.readFault != .missing {
@@ -133,7 +136,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return settings
   }
 
-  /// Queues settings to be written. Études are files and are written before this returns.
+  /// Queues settings to be saved. Études among them are saved as files before it returns.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
     let etudes = settings.entries.filter { $0.key.hasPrefix(StoredSettings.importedKey) }
     if !etudes.isEmpty {
@@ -149,12 +152,12 @@ public final class DatabaseGameStore: GameStore, Sendable {
     try writeLater { [others] db in try SettingTable.keep(db, others) }
   }
 
-  /// Waits until all queued writes are on the disk, also in the backup, and throws the error of one
-  /// that failed.
+  /// Waits until all queued writes are on the disk and the backup is updated. It throws the error
+  /// of a write that failed, if it was not reported before.
   public func finish() throws(StoreError) {
     let opened = opened
     guard let queue = opened.queue, opened.writeFault == nil else { return }
-    // The queue is serial, so all earlier writes have finished when this has run.
+    // The queue is serial, so all earlier writes finish before this one.
     queue.writeWithoutTransaction { db in _ = Backup(folder: folder).update(db) }
     if let fault = outcome.takeFault() { throw fault }
   }
@@ -165,11 +168,11 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return queue
   }
 
-  /// Returns the database for writing. If an obstacle may have disappeared, it is opened again.
+  /// Returns the database for writing. If it could not be written before, it may be opened again.
   func writable() throws(StoreError) -> DatabaseQueue {
     let (opened, isNew) = connection.withLock { connection in
       guard mayWrite, connection.mayBeTriedAgain else { return (connection, false) }
-      // A damaged database is left to the next start, which reports it.
+      // Only a start of the game recovers a damaged database, because it tells the player.
       let again = DatabaseConnection(folder, mayWrite: true, mayRecover: false)
       if again.writeFault == nil { connection = again }
       return (connection, again.writeFault == nil)
@@ -180,7 +183,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     return queue
   }
 
-  /// Updates the backup on the writing queue.
+  /// Updates the backup on the background queue.
   private func updateBackup(isThorough: Bool = false) {
     let opened = opened
     guard opened.writeFault == nil else { return }
@@ -216,22 +219,23 @@ public final class DatabaseGameStore: GameStore, Sendable {
   private static func now() -> Int64 { Int64(Date().timeIntervalSince1970) }
 }
 
-/// The number and errors of queued writes. It is shared between the game's thread and the queue.
+/// The number of queued writes and the error of a failed one. The game's thread and the background
+/// queue share it.
 final class WriteOutcome: Sendable {
   private struct State {
     var fault: StoreError?
     var pending = 0
   }
 
-  /// The most writes that may be queued.
+  /// The maximum number of queued writes.
   static let pendingLimit = 64
 
   private let state = Mutex(State())
 
   /// Counts a write that is about to be queued.
   ///
-  /// - Returns: The error of an earlier write that was not reported yet.
-  /// - Throws: `slow` if too many writes are queued. Then the write must not be queued.
+  /// - Returns: The error of an earlier write, if it was not reported before.
+  /// - Throws: `StoreError.slow` if too many writes are queued. The write must then not be queued.
   func begin() throws(StoreError) -> StoreError? {
     let (isTooMany, fault) = state.withLock { state -> (Bool, StoreError?) in
       guard state.pending < Self.pendingLimit else { return (true, nil) }
@@ -243,7 +247,7 @@ final class WriteOutcome: Sendable {
     return fault
   }
 
-  /// Records the end of a write; nil if it succeeded.
+  /// Records that a write has ended, with its error or nil.
   func end(_ fault: StoreError?) {
     state.withLock { state in
       state.pending -= 1
@@ -251,7 +255,7 @@ final class WriteOutcome: Sendable {
     }
   }
 
-  /// Returns the error that was not reported yet, and forgets it.
+  /// Removes and returns the error of a failed write; nil if there is none.
   func takeFault() -> StoreError? {
     state.withLock { state in
       defer { state.fault = nil }

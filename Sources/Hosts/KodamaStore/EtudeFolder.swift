@@ -3,10 +3,10 @@ import KodamaDataSources
 import KodamaSaves
 import KodamaSystem
 
-/// The player's études, stored as one text file each in the format of the shipped études. Files
-/// that a player adds are found at the next start.
+/// The folder of the player's études. Each is a text file in the format of the built-in études. The
+/// game also reads files that the player puts there.
 struct EtudeFolder {
-  /// The most files that are read.
+  /// The maximum number of files that are read.
   private static let countLimit = 300
   private static let ending = ".kodama"
 
@@ -14,7 +14,7 @@ struct EtudeFolder {
 
   init(_ folder: StoreFolder) { path = folder.path + "/etudes" }
 
-  /// The études as settings entries, ordered by name.
+  /// The études as entries of the settings, sorted by file name.
   var entries: [StoredSettings.Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     var entries: [StoredSettings.Entry] = []
@@ -24,7 +24,7 @@ struct EtudeFolder {
     return entries
   }
 
-  /// Returns the entry of a file; nil if its name or content cannot be an étude's.
+  /// Returns the entry of a file, or nil if its name is invalid or it is not readable as text.
   private func entry(_ file: String) -> StoredSettings.Entry? {
     let name = String(file.dropLast(Self.ending.count))
     guard file.hasSuffix(Self.ending), Self.isPlain(name),
@@ -34,11 +34,11 @@ struct EtudeFolder {
     return StoredSettings.Entry(StoredSettings.importedKey + name, text)
   }
 
-  /// Renames an étude if the entries are one to remove and one to add. The new file must not
-  /// replace another one, and the old file is removed only after the new one is written.
+  /// Renames an étude, if the entries are exactly one to delete and one to save. The old file is
+  /// deleted only after the new one is written.
   ///
-  /// - Throws: `StoreError.badName` if the new name is taken or invalid.
-  /// - Returns: True if this was a renaming.
+  /// - Throws: `StoreError.badName` if the new name is invalid or already used.
+  /// - Returns: True if the entries were a renaming.
   func renameIfPaired(_ etudes: [StoredSettings.Entry]) throws(StoreError) -> Bool {
     guard let gone = etudes.first(where: \.value.isEmpty),
       let new = etudes.first(where: { !$0.value.isEmpty }), etudes.count == 2
@@ -56,7 +56,7 @@ struct EtudeFolder {
     return true
   }
 
-  /// Writes an étude, replacing its file, or deletes the file if the text is empty.
+  /// Saves an étude, replacing its file, or deletes the file if the text is empty.
   ///
   /// - Throws: `StoreError.badName` if the name is invalid.
   func save(_ etude: StoredSettings.Entry) throws(StoreError) {
@@ -66,13 +66,13 @@ struct EtudeFolder {
     SafeFile.syncFolder(of: file)
   }
 
-  /// Returns the path of an étude's file; nil if its name is invalid.
+  /// Returns the path of an étude's file, or nil if its name is invalid.
   private func filePath(of entry: StoredSettings.Entry) -> String? {
     let name = String(entry.key.dropFirst(StoredSettings.importedKey.count))
     return Self.isPlain(name) ? "\(path)/\(name)\(Self.ending)" : nil
   }
 
-  /// Writes a file atomically. With `isNew`, an existing file is an error.
+  /// Writes a file atomically. If `isNew` is true, it throws `badName` if the file exists.
   private func write(
     _ entry: StoredSettings.Entry, to file: String, isNew: Bool
   ) throws(StoreError) {
@@ -84,8 +84,8 @@ struct EtudeFolder {
     }
   }
 
-  /// Returns true for ASCII letters, digits and hyphens without a hyphen in front. Such names stay
-  /// inside the folder and are not taken for command-line options.
+  /// Returns whether a name has 1–100 ASCII letters, digits and hyphens, and no hyphen in front.
+  /// Such a name cannot lead out of the folder or look like a command-line option.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 100 && name.utf8.first != UInt8(ascii: "-")
       && name.unicodeScalars.allSatisfy { scalar in

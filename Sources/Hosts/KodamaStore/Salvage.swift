@@ -4,27 +4,28 @@ import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
-/// Reads the intact saves of a database that may be damaged. Every save carries a digest, so a
-/// damaged one is never taken for intact.
+/// Reads the intact saves of a database that may be damaged. Saves contain a digest, with which
+/// damaged ones are detected.
 struct Salvage {
-  /// The number of ids below the highest that are tried one by one if the table cannot be listed.
+  /// The number of ids, down from the highest, that are tried one by one if the table cannot be
+  /// scanned.
   private static let probeLimit: Int64 = 20_000
 
   let path: String
-  /// The readable saves, ordered by id.
+  /// The headers of the intact saves, sorted by id.
   private(set) var headers: [SaveTable.Header] = []
-  /// The ids of saves that exist but cannot be read, with their names if these can be read.
+  /// The ids of damaged saves, with their names if these can be read.
   private(set) var unreadable: [Int64: String?] = [:]
   private(set) var settings: [(key: String, value: String)] = []
   private let source: DatabaseQueue
 
-  /// Reads a file; nil if it is missing or not a database.
+  /// Reads a database file. Returns nil if it is missing or not a database.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - isTrusted: Whether the database passed its check. Then the digests of its saves are not
-  ///     verified.
-  /// - Throws: An error of the disk, because what cannot be read now may be intact.
+  ///   - path: The path of the file.
+  ///   - isTrusted: True if the database has passed its check. The digests of its saves are then
+  ///     not verified.
+  /// - Throws: An error of the disk, because the file may be intact.
   init?(_ path: String, isTrusted: Bool = false) throws {
     self.path = path
     guard FileKind(of: path) == .file,
@@ -51,12 +52,12 @@ struct Salvage {
     try Self.readable { try source.unsafeRead { try SaveTable.bytes($0, id: header.id) } } ?? nil
   }
 
-  /// The set-aside files that this database remembers as read.
+  /// The names of the set-aside files whose saves this database already contains.
   var knownAsides: [String] { settings.compactMap { SettingTable.aside(ofKey: $0.key) } }
 
-  /// Returns the ids and names of all rows that can be found. An unreadable page ends a scan, so
-  /// the table is scanned from both ends, and by the names, whose index has pages of its own. Ids
-  /// in between are then tried one by one.
+  /// Returns the ids and names of all rows that can be found. A damaged page ends a scan. The table
+  /// is therefore scanned by id from both ends, and by name, which uses the separate pages of an
+  /// index. Ids that are still missing are tried one by one.
   private static func rows(_ db: Database) throws -> [Int64: String?] {
     var found: [Int64: String?] = [:]
     var isBroken = false
@@ -86,7 +87,7 @@ struct Salvage {
     return found
   }
 
-  /// Returns the result of a read, or nil if the database is damaged there.
+  /// Returns the result of a closure, or nil if it throws because the database is damaged.
   private static func readable<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
@@ -96,17 +97,17 @@ struct Salvage {
     }
   }
 
-  /// Throws unless the error means that the database is damaged.
+  /// Throws an error again, unless it means that the database is damaged.
   private static func passOn(_ error: any Error) throws {
     let isBroken = (error as? DatabaseError)?.resultCode == .SQLITE_ERROR
     guard isBroken || StoreError(error) == .broken else { throw StoreError(error, opening: true) }
   }
 }
 
-/// Merges the saves of several databases. Of two saves with one name the one with the higher id,
-/// which is the later one, is used. Equal headers mean equal saves.
+/// Merges the saves of several databases. If two saves have the same name, the one with the higher
+/// id is used, because it is newer. Saves with equal headers are equal.
 struct Merge {
-  /// A save and the index of its source.
+  /// The header of a save, and the index of the database that contains it.
   private struct Entry {
     var header: SaveTable.Header
     var source: Int
@@ -114,16 +115,17 @@ struct Merge {
 
   private let sources: [Salvage]
   private var entries: [Entry] = []
-  /// The number of saves that come only from copies.
+  /// The number of merged saves that only the backup or set-aside files contain.
   private(set) var fromCopies = 0
-  /// The number of saves that were found but cannot be read from any source.
+  /// The number of saves that exist but are damaged in all databases.
   private(set) var lost = 0
 
-  /// Merges sources in the order of their priority.
+  /// Merges databases.
   ///
   /// - Parameters:
-  ///   - sources: The databases to merge.
-  ///   - originals: The number of sources at the front that are not copies.
+  ///   - sources: The databases to merge, in the order of their priority.
+  ///   - originals: The number of databases at the front that are neither backups nor set-aside
+  ///     files.
   init(_ sources: [Salvage], originals: Int) {
     self.sources = sources
     var known: Set<SaveTable.Header> = []
@@ -153,12 +155,12 @@ struct Merge {
     }
   }
 
-  /// The time of the newest save, in seconds since 1970.
+  /// The time of the newest save, in seconds since 1970; nil if there are no saves.
   var newestSeconds: Int64? { entries.map(\.header.savedAtSeconds).max() }
 
-  /// Writes the merged saves and settings into a new database.
+  /// Writes the merged saves and settings to a new database.
   func fill(_ db: Database) throws {
-    // Two databases may have used the same id for different saves.
+    // Different saves of two databases may have the same id.
     let needsNewIDs = Set(entries.map(\.header.id)).count < entries.count
     for (index, entry) in entries.enumerated() {
       guard let bytes = try sources[entry.source].bytes(of: entry.header) else { continue }
@@ -174,8 +176,8 @@ struct Merge {
   }
 }
 
-/// The result of a recovery. It is stored in the new database until the player has been told, so
-/// that a start that is interrupted leaves it to the next one.
+/// A note in the database about a recovery. It is removed when the game shows it to the player, so
+/// that the next start shows it if this one is interrupted.
 struct RecoveryNote {
   private static let key = "store.recovery"
 
@@ -183,7 +185,7 @@ struct RecoveryNote {
   var cameBack: Int
   var fromCopies: Int
   var lost: Int
-  /// The time of the newest save, in seconds since 1970.
+  /// The time of the newest recovered save, in seconds since 1970; nil if there is none.
   var newestSeconds: Int64?
 
   func write(_ db: Database) throws {
@@ -198,7 +200,7 @@ struct RecoveryNote {
 }
 
 extension RecoveryNote {
-  /// Reads the note; nil if there is none.
+  /// Reads the note of a database. Returns nil if there is none.
   init?(reading db: Database) throws {
     guard let text = try SettingTable.rows(db).first(where: { $0.key == Self.key })?.value else {
       return nil
@@ -212,7 +214,7 @@ extension RecoveryNote {
       fromCopies: Int(clamping: fromCopies), lost: Int(clamping: lost), newestSeconds: words[4])
   }
 
-  /// The note as the game reports it to the player.
+  /// The note in the form in which the game shows it.
   var recovery: RecoveryFact {
     let now = Int64(Date().timeIntervalSince1970)
     return RecoveryFact(

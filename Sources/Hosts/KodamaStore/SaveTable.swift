@@ -4,11 +4,12 @@ import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
-/// The table of saves.
+/// The queries on the table `save`.
 enum SaveTable {
-  /// The number of branches whose autosaves are kept, for valleys and for études each. A branch is
-  /// a course of play. Those of valleys are numbered upwards from 1; an étude's is the negative of
-  /// its own number.
+  /// The maximum number of branches whose autosaves are kept, for valleys and for études each.
+  ///
+  /// A branch is the sequence of autosaves of one valley or étude. Branches of valleys are numbered
+  /// from 1. The number of an étude's branch is negative.
   static let branches: Int64 = 8
 
   static func list(_ db: Database) throws -> [SaveInfo] {
@@ -34,7 +35,7 @@ enum SaveTable {
 
   /// Returns the offset of local time from UTC at a time, in seconds.
   private static func secondsAheadOfUTC(at seconds: Int64) -> Int64 {
-    // Foundation's time zones would need ICU, which the program does not link
+    // Uses libc, because the time zones of Foundation would link ICU
     // (docs/decisions/07-libraries-at-run-time.md).
     var (moment, local) = (time_t(seconds), tm())
     tzset()
@@ -71,8 +72,8 @@ enum SaveTable {
     try prune(db)
   }
 
-  /// Deletes old autosaves: all but the newest generations of each branch, and all but the newest
-  /// branches of valleys and of études.
+  /// Deletes old autosaves. It keeps the newest branches of valleys and of études, and of each the
+  /// newest `SaveSlot.generations` autosaves.
   static func prune(_ db: Database) throws {
     for kind in ["branch >= 0", "branch < 0"] {
       try db.execute(
@@ -151,10 +152,10 @@ enum SaveTable {
   }
 }
 
-// Access to rows by id, for comparing the database with its copies.
+// Access to rows by id, with which the database is compared with its backup.
 extension SaveTable {
-  /// A save without its bytes. Rows change only by renaming and ids are never reused, so equal
-  /// headers mean equal saves. No clock is involved.
+  /// The columns of a save except its bytes. Ids are never reused and rows change only by renaming,
+  /// so two saves with equal headers are equal.
   struct Header: Hashable {
     var id: Int64
     var name: String?
@@ -166,7 +167,7 @@ extension SaveTable {
 
   private static let columns = "id, slot, branch, savedAt, seed, tick, width, height, length(bytes)"
 
-  /// Returns a header, or nil if the row is missing or damaged.
+  /// Returns the header of a row, or nil if the row is missing or damaged.
   static func header(_ db: Database, id: Int64) throws -> Header? {
     guard let row = try SQLRow.first(db, "SELECT \(columns) FROM save WHERE id = ?", [id]),
       let branch = row.int(2), let seconds = row.int(3), let summary = summary(row, from: 4),
@@ -177,17 +178,17 @@ extension SaveTable {
       byteCount: count)
   }
 
-  /// Returns the ids of all rows in ascending order, even of damaged ones.
+  /// Returns the ids of all rows, including damaged ones, in ascending order.
   static func ids(_ db: Database) throws -> [Int64] {
     try SQLRow.all(db, "SELECT id FROM save ORDER BY id").compactMap { $0.int(0) }
   }
 
-  /// Returns the bytes of a row, or nil if there are none.
+  /// Returns the bytes of a row, or nil if the row is missing or damaged.
   static func bytes(_ db: Database, id: Int64) throws -> [UInt8]? {
     try SQLRow.first(db, "SELECT bytes FROM save WHERE id = ?", [id])?.bytes(0)
   }
 
-  /// Inserts a save with its id, replacing rows with the same id or name.
+  /// Inserts a save with a given id, replacing rows with the same id or name.
   static func put(_ db: Database, _ header: Header, _ bytes: [UInt8]) throws {
     try db.execute(
       sql: "DELETE FROM save WHERE id = ? OR slot = ?", arguments: [header.id, header.name])
@@ -202,10 +203,10 @@ extension SaveTable {
   }
 }
 
-/// The table of settings. The store's own notes about its files are stored in the same table, under
-/// keys that begin with `store.`.
+/// The queries on the table `setting`. It contains the player's settings, and notes of the store
+/// under keys that begin with `store.`.
 enum SettingTable {
-  /// The prefix of the keys that are not the player's settings.
+  /// The prefix of the keys of the store's notes.
   private static let ownPrefix = "store."
   private static let asidePrefix = "store.aside."
 
@@ -235,7 +236,7 @@ enum SettingTable {
       sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
   }
 
-  /// Returns all rows, including the store's own.
+  /// Returns all rows, including the store's notes.
   static func rows(_ db: Database) throws -> [(key: String, value: String)] {
     try SQLRow.all(db, "SELECT key, value FROM setting ORDER BY key").compactMap { row in
       guard let key = row.text(0), let value = row.text(1) else { return nil }
@@ -243,7 +244,7 @@ enum SettingTable {
     }
   }
 
-  /// Makes a copy's table equal to that of the database.
+  /// Makes the table of another database equal to that of this one.
   static func copy(from db: Database, to copy: Database) throws {
     let rows = try rows(db)
     guard try !self.rows(copy).elementsEqual(rows, by: ==) else { return }
@@ -251,19 +252,19 @@ enum SettingTable {
     for row in rows { try put(copy, row.key, row.value) }
   }
 
-  // MARK: Files that were set aside
+  // MARK: Set-aside files
 
-  /// Records that a set-aside file was read.
+  /// Records that the saves of a set-aside file were merged.
   static func putAside(_ db: Database, _ name: String) throws {
     try put(db, asidePrefix + name, "read")
   }
 
-  /// Returns the set-aside file that a key belongs to, or nil.
+  /// Returns the name of the set-aside file in a key, or nil if the key belongs to another setting.
   static func aside(ofKey key: String) -> String? {
     key.hasPrefix(asidePrefix) ? String(key.dropFirst(asidePrefix.count)) : nil
   }
 
-  /// Returns the set-aside files that were read.
+  /// Returns the names of the set-aside files whose saves were merged.
   static func asides(_ db: Database) throws -> [String] {
     try rows(db).compactMap { aside(ofKey: $0.key) }
   }

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import KodamaDataSources
 
-/// The tables and identifying marks of the database.
+/// The tables of the database, its identification, and its check.
 enum Schema {
-  /// The SQLite application id, "KoDa" in ASCII.
+  /// The application id in the file header of SQLite: "KoDa" in ASCII.
   static let applicationID: Int64 = 0x4b6f_4461
-  /// The version of the tables, stored in `PRAGMA user_version`. There is one schema: a database
-  /// with an older one is replaced like a damaged one, and a newer one is rejected.
+  /// The version of the tables, which `PRAGMA user_version` stores. A database with an older
+  /// version is treated as damaged, and one with a newer version is rejected.
   static let version: Int64 = 2
 
-  /// The statements that create the tables, ordered by name and written exactly as SQLite stores
-  /// them.
+  /// The statements that create the tables, sorted by table name. `check` compares them with those
+  /// that SQLite has stored.
   private static let tables = [
     """
     CREATE TABLE save (
@@ -38,8 +38,8 @@ enum Schema {
     for statement in [marks] + tables { try db.execute(sql: statement) }
   }
 
-  /// The configuration of every connection. SQLite uses its rollback journal, and every commit is
-  /// on the disk, including the directory entry, when it returns (docs/decisions).
+  /// Returns the configuration of a connection. SQLite uses a rollback journal, and a commit is on
+  /// the disk, including the directory entry, when it returns (see docs/decisions).
   static func configuration(isReadOnly: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
@@ -52,8 +52,8 @@ enum Schema {
     return configuration
   }
 
-  /// The read-only configuration for databases that may be damaged. With a writable schema, SQLite
-  /// accepts a file that is shorter than its header says.
+  /// The configuration for reading databases that may be damaged. The option `writable_schema`
+  /// makes SQLite accept a file that is shorter than its header says.
   static var salvageConfiguration: Configuration {
     var configuration = Configuration()
     configuration.readonly = true
@@ -65,20 +65,21 @@ enum Schema {
     return configuration
   }
 
-  /// The content of a database that passed `check`.
+  /// The state of a database that has passed `check`.
   enum State {
-    /// There are no tables.
+    /// The database has no tables.
     case empty
+    /// The database has the tables of Kodama.
     case ours
   }
 
-  /// Checks that a database is Kodama's, that this version can use it, and that it is intact.
+  /// Checks that a database belongs to Kodama, has the right version and is intact.
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - isThorough: Whether all pages are checked.
-  /// - Returns: Whether the database is empty.
-  /// - Throws: `foreign`, `newerVersion`, `broken`, or an error of the database.
+  ///   - isThorough: True to check all pages.
+  /// - Returns: The state of the database.
+  /// - Throws: `StoreError.foreign`, `.newerVersion` or `.broken`, or an error of SQLite.
   static func check(_ db: Database, isThorough: Bool = true) throws -> State {
     let found = try SQLRow.all(
       db,
@@ -89,8 +90,8 @@ enum Schema {
     ).map { $0.text(0) }
     let identity = try number(db, "PRAGMA application_id")
     if found.isEmpty, identity == 0 { return .empty }
-    // A later version has a higher number and other tables; a foreign database has other tables and
-    // no number. If only one of the marks differs, the file is damaged.
+    // Another program's database has other tables and another id, and a newer version of Kodama
+    // has other tables and a higher version. Any other difference means damage.
     let isSame = found == tables
     guard identity == applicationID else { throw isSame ? StoreError.broken : StoreError.foreign }
     let marked = try number(db, "PRAGMA user_version")
@@ -109,8 +110,8 @@ enum Schema {
   }
 }
 
-/// A row of a database that may have been tampered with. A value of an unexpected type is nil,
-/// where GRDB's own conversions would end the process.
+/// A row of a database that may contain wrong types. Its methods return nil for a value of another
+/// type; the conversions of GRDB would end the process.
 struct SQLRow {
   private let values: [DatabaseValue]
 
@@ -155,12 +156,12 @@ struct SQLRow {
 }
 
 extension StoreError {
-  /// Maps an error of the database to one for the player.
+  /// Converts an error of SQLite to an error that the game can show.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - opening: Whether it occurred while opening. A disk error then says nothing about the
-  ///     saves.
+  ///   - opening: True if the error occurred while the database was opened. A disk error is then
+  ///     `notNow`, because the saves may be intact.
   init(_ error: any Error, opening: Bool = false) {
     if let fault = error as? StoreError {
       self = fault

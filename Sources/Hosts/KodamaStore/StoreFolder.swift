@@ -7,39 +7,40 @@ public struct StoreFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Creates a value for a folder without accessing it.
+  /// Creates a value for the folder at a path. The folder is not accessed.
   public init(path: String) { self.path = path }
 
-  /// Returns the player's folder: `KODAMA_HOME`, else `kodama` in `XDG_DATA_HOME`, else
-  /// `~/.local/share/kodama`. A relative `KODAMA_HOME` is resolved against `HOME`, not against the
-  /// working directory, so a player has one store wherever the game is started. A relative
-  /// `XDG_DATA_HOME` is ignored, as the XDG specification requires.
+  /// Returns the player's folder: `KODAMA_HOME`, or else `kodama` in `XDG_DATA_HOME`, or else
+  /// `~/.local/share/kodama`.
   ///
-  /// - Parameter environment: The variables to use; nil for those of this process.
+  /// A relative `KODAMA_HOME` is relative to `HOME`, so that the folder does not depend on the
+  /// working directory. A relative `XDG_DATA_HOME` is ignored, as the XDG specification requires.
+  ///
+  /// - Parameter environment: The environment variables; nil for those of this process.
   /// - Returns: The folder, which need not exist.
-  /// - Throws: An error that names the variable to set if there is no folder.
+  /// - Throws: `PlayerFolderError`, whose description names the variable to set.
   public static func standard(environment: [String: String]? = nil) throws -> StoreFolder {
     guard let environment else { return StoreFolder(path: try PlayerFolder.path()) }
     return StoreFolder(path: try PlayerFolder.path { environment[$0] })
   }
 
-  /// The database of saves and settings.
+  /// The path of the database of saves and settings.
   public var database: String { path + "/kodama.sqlite" }
-  /// The rollback journal that SQLite keeps beside the database.
+  /// The path of SQLite's rollback journal for the database.
   var journal: String { database + "-journal" }
-  /// A database that is being built.
+  /// The path of a new database while it is being built.
   var fresh: String { path + "/kodama.new.sqlite" }
-  /// The backup of the database as of the last save.
+  /// The path of the backup.
   var backup: String { path + "/kodama.backup.sqlite" }
-  /// A backup that is being built.
+  /// The path of a new backup while it is being built.
   var freshBackup: String { backup + ".new" }
-  /// The file that is locked by the one game that writes.
+  /// The path of the file that a game locks while it can write to the folder.
   var lock: String { path + "/kodama.lock" }
 
   private static let asidePrefix = "kodama.broken-"
   private static let asideEnding = ".sqlite"
 
-  /// Returns the names of set-aside databases in the order of their numbers.
+  /// Returns the names of the damaged databases that were kept ("set aside"), sorted by number.
   func asides() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name -> (Int, String)? in
@@ -50,35 +51,36 @@ public struct StoreFolder: Hashable, Sendable {
     }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns an unused name for a database to set aside; nil if all numbers are taken.
+  /// Returns an unused name for a damaged database, or nil if all 999 numbers are used.
   func freeAside() -> String? {
     (1...999).lazy.map { "\(Self.asidePrefix)\($0)\(Self.asideEnding)" }
       .first { FileKind(of: path + "/" + $0) == .nothing }
   }
 
-  /// Returns an unused path for a damaged file; nil if all numbers are taken.
+  /// Returns an unused path for a damaged file, or nil if all 999 numbers are used.
   func freePath(_ stem: String, _ ending: String) -> String? {
     (1...999).lazy.map { "\(path)/\(stem)-\($0)\(ending)" }
       .first { FileKind(of: $0) == .nothing }
   }
 }
 
-/// A lock that lets one game at a time write to a folder. The system releases it when the process
-/// ends.
+/// A lock that allows only one game at a time to write to a folder. The system releases it when the
+/// process ends.
 final class StoreLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock.
+  /// Locks the file at a path, which is created if necessary.
   ///
-  /// - Throws: `inUse` if another game holds it, `readOnly` if the file cannot be created.
+  /// - Throws: `StoreError.inUse` if another game holds the lock, `.readOnly` if the file must not
+  ///   be created, or another error.
   init(_ path: String) throws(StoreError) {
     descriptor = try Self.acquire(path)
   }
 
   deinit { close(descriptor) }
 
-  // Not in the initialiser: an initialiser that throws after setting all properties runs `deinit`,
-  // which would close the descriptor twice.
+  // This code is not in the initialiser, because an initialiser that throws after setting all
+  // properties runs `deinit`, which would close the descriptor a second time.
   private static func acquire(_ path: String) throws(StoreError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
@@ -98,12 +100,12 @@ final class StoreLock: Sendable {
   }
 }
 
-/// The kind of file at a path. Links are not followed.
+/// The kind of the file at a path. Symbolic links are not followed.
 enum FileKind: Equatable {
   case nothing
   case file
   case folder
-  /// A link, a pipe, a socket or a device.
+  /// A symbolic link, a pipe, a socket or a device.
   case other
 
   init(of path: String) {
@@ -121,17 +123,17 @@ enum FileKind: Equatable {
 }
 
 extension SafeFile {
-  /// Creates an empty private file, replacing what an interrupted start left.
+  /// Creates an empty file with mode 0600, replacing a file and a journal of an interrupted start.
   static func createEmpty(_ path: String) throws(StoreError) {
     if unlink(path + "-journal") != 0, errno != ENOENT { throw .ofSystem }
     do { try save([], to: path) } catch { throw StoreError(error) }
   }
 
-  /// Keeps a file under a second name, by a hard link or a copy.
+  /// Gives a file a second name, by a hard link or, where there are none, by copying it.
   static func preserve(_ path: String, as second: String) throws(StoreError) {
     if link(path, second) == 0 { return }
     switch errno {
-    // The file system has no hard links.
+    // The file system does not support hard links.
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EACCES:
       do throws(SafeFileError) {
         try save(try bytes(of: path, limit: .max), to: second, onlyIfFree: true)
@@ -140,7 +142,7 @@ extension SafeFile {
     }
   }
 
-  /// Returns true if two paths are hard links to one file.
+  /// Returns whether two paths are hard links to the same file.
   static func isSameFile(_ first: String, _ second: String) -> Bool {
     var one = stat()
     var other = stat()
@@ -148,7 +150,7 @@ extension SafeFile {
       && one.st_ino == other.st_ino && one.st_dev == other.st_dev
   }
 
-  /// Removes the permissions of other users from a file that may have been copied here.
+  /// Removes the permissions of group and others from a regular file.
   static func makePrivate(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -157,9 +159,9 @@ extension SafeFile {
     chmod(path, status.st_mode & 0o700)
   }
 
-  /// Reads a whole file, to tell a disk error from a damaged page.
+  /// Reads a whole file to find disk errors, some of which SQLite reports as damage.
   ///
-  /// - Throws: `notNow` if the disk reports an error. SQLite would report it as a damaged page.
+  /// - Throws: `StoreError.notNow` if the file cannot be read.
   static func readThrough(_ path: String) throws(StoreError) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw .notNow }
@@ -169,7 +171,7 @@ extension SafeFile {
 }
 
 extension StoreError {
-  /// Maps an error of the file system to one for the player.
+  /// Converts an error of the file system to an error that the game can show.
   init(_ fault: SafeFileError) {
     switch fault {
     case .system(ENOSPC), .system(EDQUOT), .system(EFBIG): self = .full

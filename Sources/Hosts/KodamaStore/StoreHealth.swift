@@ -5,18 +5,18 @@ public import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// The condition of a store's folder, determined without changing anything.
+/// A report about the saves and the backup in a store's folder. Creating it changes nothing.
 ///
 ///     let health = StoreHealth(try .standard())
 ///     print(health.saves, health.broken, health.copy)
 public struct StoreHealth: Sendable {
   /// The state of the backup.
   public enum Copy: Sendable {
-    /// There are no saves to back up.
+    /// The store has no saves, so no backup is needed.
     case notNeeded
     /// The backup contains all intact saves.
     case upToDate
-    /// The backup lacks saves. The next start updates it.
+    /// Saves are missing from the backup. The next start of the game updates it.
     case behind
     /// The backup is missing or cannot be read.
     case missing
@@ -28,17 +28,16 @@ public struct StoreHealth: Sendable {
   public private(set) var saves = 0
   /// The slots of damaged saves.
   public private(set) var broken: [SaveSlot] = []
-  /// The reason why the saves cannot be read; nil if they can or there are none.
+  /// The reason why the saves cannot be read; nil if they can be read or there are none.
   public private(set) var fault: StoreError?
-  /// A Boolean value that indicates whether the folder, or its nearest existing ancestor, cannot be
-  /// written.
+  /// True if the folder cannot be written, or, if it does not exist, cannot be created.
   public private(set) var isReadOnly = false
   /// The state of the backup.
   public private(set) var copy = Copy.notNeeded
-  /// The names of damaged databases that were set aside.
+  /// The names of the damaged databases that were kept under another name.
   public private(set) var asides: [String] = []
 
-  /// Examines a folder. Nothing is created, repaired or locked permanently.
+  /// Examines a folder without creating or repairing anything.
   public init(_ folder: StoreFolder) {
     self.folder = folder
     isReadOnly = !FolderState(of: folder.path).isWritable
@@ -74,20 +73,20 @@ public struct StoreHealth: Sendable {
 }
 
 extension DatabaseGameStore {
-  /// The repair of one damaged save.
+  /// A damaged save, and how it was repaired.
   public struct Repair: Hashable, Sendable {
     /// The slot of the damaged save.
     public var slot: SaveSlot
-    /// The file that contains the damaged bytes.
+    /// The path of the file to which the damaged bytes were moved.
     public var asideAt: String
-    /// A Boolean value that indicates whether an older intact save was restored.
+    /// True if the save was replaced by an intact one. Otherwise the slot is now empty.
     public var isReplaced: Bool
   }
 
-  /// Verifies every save. Damaged ones are moved to files, and replaced by intact ones from the
-  /// backup or from set-aside databases if these have any.
+  /// Verifies all saves. Damaged saves are moved to files, and are replaced by intact ones from the
+  /// backup or from older databases if possible.
   ///
-  /// - Returns: The repairs; empty if every save is intact.
+  /// - Returns: The damaged saves and their repairs; empty if all saves are intact.
   public func repair() throws(StoreError) -> [Repair] {
     let queue = try writable()
     let broken = try mappingErrors {
@@ -127,7 +126,8 @@ extension DatabaseGameStore {
         guard var header = found, let whole = try source.bytes(of: header) else { continue }
         header.id = id
         let replacement = header
-        // One transaction, so that an interruption leaves either the damaged or the intact save.
+        // Uses one transaction, so that an interruption leaves either the damaged or the intact
+        // save.
         try queue.write { db in try SaveTable.put(db, replacement, whole) }
         return true
       }

@@ -1,8 +1,7 @@
-/// A pull parser for JSON (RFC 8259). The caller asks for each value in order, so nothing is built
-/// that is not used. Nesting is limited to `depthLimit`, and the time is linear in the length of
-/// the text.
+/// A pull parser for JSON (RFC 8259). The caller reads or skips each value in order, so no tree of
+/// values is built. The time is linear in the length of the text.
 package struct JSONReader {
-  /// The deepest nesting that `skip()` accepts.
+  /// The maximum depth of nested values that `skip()` accepts.
   package static let depthLimit = 16
   private let bytes: [UInt8]
   private var place = 0
@@ -15,7 +14,7 @@ package struct JSONReader {
     return place < bytes.count ? bytes[place] : nil
   }
 
-  /// Reads an object. The closure receives each key and must read or skip its value.
+  /// Reads an object. The closure is called with each key, and must read or skip the value.
   package mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
     try expect("{")
     if accept("}") { return }
@@ -27,7 +26,7 @@ package struct JSONReader {
     try expect("}")
   }
 
-  /// Reads an array. The closure must read or skip each element.
+  /// Reads an array. The closure is called for each element, and must read or skip it.
   package mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
     try expect("[")
     if accept("]") { return }
@@ -35,13 +34,14 @@ package struct JSONReader {
     try expect("]")
   }
 
-  /// Reads a number that is a whole `Int`; any other number throws.
+  /// Reads an integer. It throws if the number has a fraction or exponent, or does not fit an
+  /// `Int`.
   package mutating func integer() throws -> Int {
     guard let value = Int(try number()) else { throw JSONError() }
     return value
   }
 
-  /// Reads a number and returns it exactly as it is written.
+  /// Reads a number, and returns its text unchanged.
   package mutating func number() throws -> String {
     skipBlanks()
     let start = place
@@ -106,14 +106,15 @@ package struct JSONReader {
     }
   }
 
-  /// True for a byte that ends the unescaped part of a string: a quote, a backslash or a control
+  /// Returns whether a byte ends the unescaped part of a string: a quote, a backslash or a control
   /// character.
   private static func endsPlainText(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
   }
 
-  /// Returns the text of UTF-8 bytes. Invalid UTF-8 is repaired by the conversion, so the result is
-  /// compared with the input: that is several times faster than validating first.
+  /// Returns the text of UTF-8 bytes, or throws if they are invalid. The conversion repairs invalid
+  /// UTF-8, so comparing the result with the input finds it. That is several times faster than
+  /// validating first.
   private static func text(
     _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
   ) throws -> String {
@@ -122,7 +123,7 @@ package struct JSONReader {
     return text
   }
 
-  /// Reads a value of any type and drops it.
+  /// Skips a value of any type.
   package mutating func skip(depth: Int = 0) throws {
     guard depth < Self.depthLimit else { throw JSONError() }
     switch peek() {
@@ -135,7 +136,8 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the rest of a string from its first escape on.
+  /// Reads the rest of a string that contains escapes. `start` is the position after its opening
+  /// quote.
   private mutating func escapedString(from start: Int) throws -> String {
     var text = Array(bytes[start..<place])
     while place < bytes.count {
@@ -208,7 +210,7 @@ package struct JSONReader {
   }
 }
 
-/// The text is not valid JSON, or its next value has another type than the one that was read.
+/// An error of reading JSON: the text is invalid, or the next value has another type.
 package struct JSONError: Error {
   package init() {}
 }

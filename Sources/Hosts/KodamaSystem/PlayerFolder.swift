@@ -8,17 +8,18 @@
   import Darwin
 #endif
 
-/// The folder of a player's saves, settings and gallery cache.
+/// Determines the folder of a player's saves, settings and gallery cache.
 package enum PlayerFolder {
-  /// Returns `KODAMA_HOME`, else `kodama` in `XDG_DATA_HOME`, else `~/.local/share/kodama`. A
-  /// relative `KODAMA_HOME` is resolved against `HOME`, not against the working directory, so a
-  /// player has one store wherever the game is started. A relative `XDG_DATA_HOME` is ignored, as
-  /// the XDG specification requires.
+  /// Returns the player's folder: `KODAMA_HOME`, or else `kodama` in `XDG_DATA_HOME`, or else
+  /// `~/.local/share/kodama`.
   ///
-  /// - Parameter variable: Returns the value of an environment variable, or nil if it is not set.
-  /// - Returns: The path; the folder need not exist.
-  /// - Throws: `PlayerFolderError` if the path depends on a home folder that is not set, or on a
-  ///   variable that is not UTF-8.
+  /// A relative `KODAMA_HOME` is relative to `HOME`, so that the folder does not depend on the
+  /// working directory. A relative `XDG_DATA_HOME` is ignored, as the XDG specification requires.
+  ///
+  /// - Parameter variable: A closure that returns the value of an environment variable, or nil if
+  ///   it is not set.
+  /// - Returns: The path of the folder, which need not exist.
+  /// - Throws: `PlayerFolderError` if `HOME` is needed but not set, or a variable is not UTF-8.
   package static func path(
     variable: (String) throws(PlayerFolderError) -> String? = Self.environmentVariable
   ) throws(PlayerFolderError) -> String {
@@ -39,18 +40,18 @@ package enum PlayerFolder {
   }
 }
 
-/// The reason why there is no usable player folder.
+/// An error because of which the player's folder cannot be determined.
 package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Neither `KODAMA_HOME`, `XDG_DATA_HOME` nor `HOME` names an absolute path.
   case unset
-  /// The variable of this name is not UTF-8. A repaired path would name another folder.
+  /// The value of the environment variable with this name is not UTF-8.
   case notUTF8(String)
 
-  /// The reason and the fix, as a sentence for the player.
+  /// A sentence for the player that says what is wrong and how to fix it.
   package var description: String {
     switch self {
     case .unset:
-      "There is no folder to keep anything in, because HOME is not set: "
+      "There is no folder for saves, because HOME is not set: "
         + "set KODAMA_HOME to the full path of a folder."
     case .notUTF8(let name):
       "\(name) is not UTF-8 text: set KODAMA_HOME to the full path of a folder that is."
@@ -58,20 +59,20 @@ package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// The state of a folder as far as this process may write to it. Permissions are checked, free
-/// space is not. For a folder that does not exist, its nearest existing ancestor decides.
+/// Whether a folder exists, and whether this process has permission to write to it or to create it.
+/// Free space is not checked.
 package enum FolderState: Hashable, Sendable {
-  /// The folder exists and may be writable.
+  /// The folder exists; the value is true if it is writable.
   case present(isWritable: Bool)
-  /// The folder does not exist; the associated values describe its nearest existing ancestor.
+  /// The folder does not exist. The values are the path of its nearest existing ancestor, and
+  /// whether that is writable.
   case absent(in: String, isWritable: Bool)
-  /// Something that is not a folder has this path or is on the way to it.
+  /// A file that is not a folder has this path or is one of its components; the value is its path.
   case blocked(by: String)
 
-  /// Inspects a folder without creating anything.
+  /// Examines the folder at a path without creating anything.
   ///
-  /// - Parameter path: The path of the folder; a relative path is resolved against the working
-  ///   directory.
+  /// - Parameter path: The path, which may be relative to the working directory.
   package init(of path: String) {
     var place = Substring(path)
     while place.count > 1, place.last == "/" { place.removeLast() }
@@ -88,7 +89,7 @@ package enum FolderState: Hashable, Sendable {
       ? .present(isWritable: isWritable) : .absent(in: found, isWritable: isWritable)
   }
 
-  /// True if the folder can be written, or can be created and then written.
+  /// True if the folder is writable, or can be created.
   package var isWritable: Bool {
     switch self {
     case .present(let isWritable), .absent(_, let isWritable): isWritable
@@ -103,7 +104,8 @@ package enum FolderState: Hashable, Sendable {
     return parent.isEmpty ? "/" : parent
   }
 
-  /// Returns true for a dangling link too, because it blocks the path.
+  /// Returns whether a file has this path. A dangling symbolic link counts, because nothing can be
+  /// created there.
   private static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

@@ -8,16 +8,16 @@
   import Darwin
 #endif
 
-/// Reads and writes files whose paths come from the player. A file's type and size are checked
-/// after opening and before the first byte is read. Written bytes go into a new file, which then
-/// replaces the old one (`PendingFile`).
+/// Reads and writes files whose paths come from the player. Before reading, the type and size of
+/// the opened file are checked. A written file replaces the old one only when it is complete (see
+/// `PendingFile`).
 package enum SafeFile {
-  /// Returns the bytes of a regular file. Files of more than `limit` bytes are rejected before
-  /// reading; links are rejected unless `followsLinks` is true.
+  /// Returns the bytes of a regular file. It throws `tooLarge` if the file has more than `limit`
+  /// bytes, and `notAFile` for a symbolic link unless `followsLinks` is true.
   package static func bytes(
     of path: String, limit: Int, followsLinks: Bool = false
   ) throws(SafeFileError) -> [UInt8] {
-    // `O_NONBLOCK`, because opening a pipe would wait for a writer.
+    // Without `O_NONBLOCK`, opening a named pipe would wait for a writer.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
     let file = open(path, followsLinks ? flags : flags | O_NOFOLLOW)
     guard file >= 0 else { throw .last }
@@ -25,8 +25,8 @@ package enum SafeFile {
     return try bytes(of: file, limit: limit)
   }
 
-  /// Returns the remaining bytes of an open file, at most `limit`. Pipes and terminals are read to
-  /// their end if `acceptsStreams` is true, and rejected otherwise.
+  /// Returns the remaining bytes of an open file. It throws `tooLarge` if there are more than
+  /// `limit`, and `notAFile` for a pipe or terminal unless `acceptsStreams` is true.
   package static func bytes(
     of file: Int32, limit: Int, acceptsStreams: Bool = false
   ) throws(SafeFileError) -> [UInt8] {
@@ -48,7 +48,7 @@ package enum SafeFile {
     return bytes
   }
 
-  /// Reads the rest of an open file in parts of up to 64 KiB.
+  /// Reads the rest of an open file, and calls a closure with each part of up to 64 KiB.
   package static func readParts(
     of file: Int32, _ body: (ArraySlice<UInt8>) throws(SafeFileError) -> Void
   ) throws(SafeFileError) {
@@ -72,8 +72,8 @@ package enum SafeFile {
     }
   }
 
-  /// Writes a file with mode 0600 and syncs it to the disk. An existing file or link is replaced,
-  /// unless `onlyIfFree` is true: then the error is `EEXIST`.
+  /// Writes a file with mode 0600, and waits until it is on the disk. It replaces an existing file,
+  /// or throws `EEXIST` if `onlyIfFree` is true.
   package static func save(
     _ bytes: some Sequence<UInt8>, to path: String, onlyIfFree: Bool = false
   ) throws(SafeFileError) {
@@ -82,7 +82,8 @@ package enum SafeFile {
     try file.finish(onlyIfFree: onlyIfFree, syncs: true)
   }
 
-  /// Syncs the folder of a path, so that a renamed entry survives a power cut. Errors are ignored.
+  /// Writes the folder that contains a path to the disk, so that a renamed file survives a power
+  /// failure. Errors are ignored.
   package static func syncFolder(of path: String) {
     let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
     let folder = open(parent ?? ".", O_RDONLY | O_CLOEXEC)
@@ -92,21 +93,21 @@ package enum SafeFile {
   }
 }
 
-/// The reason why a file could not be read or written.
+/// An error of reading or writing a file.
 package enum SafeFileError: Error, Hashable, Sendable {
-  /// An error of the system, with its `errno`.
+  /// A system call failed; the value is its `errno`.
   case system(Int32)
-  /// A link, a pipe or a device has this path.
+  /// The path is that of a symbolic link, a pipe or a device.
   case notAFile
   /// The file has more bytes than the limit.
   case tooLarge
 
-  /// The error of the last failed system call. A link that was not followed is `notAFile`.
+  /// The error of the last failed system call. `ELOOP` becomes `notAFile`.
   package static var last: SafeFileError { errno == ELOOP ? .notAFile : .system(errno) }
 }
 
-/// A file that is written under a temporary name and renamed into place by `finish`. Without
-/// `finish` it is deleted.
+/// A file that is written under a temporary name. `finish` renames it to its final path; otherwise
+/// it is deleted.
 package final class PendingFile {
   /// The descriptor of the open temporary file.
   package let descriptor: Int32
@@ -115,14 +116,14 @@ package final class PendingFile {
   private let name: String
   private var isPending = true
 
-  /// Creates an empty temporary file next to the final path.
+  /// Creates an empty temporary file in the folder of the final path.
   ///
   /// - Parameters:
-  ///   - path: The path of the finished file.
-  ///   - root: The folder that `path` is relative to. Links below it are not followed, and missing
-  ///     folders are created. Nil if `path` is a path of its own.
-  ///   - isPrivate: Whether the mode is 0600 instead of 0666.
-  /// - Throws: The error of the system.
+  ///   - path: The final path.
+  ///   - root: The folder to which `path` is relative; nil for the working directory. Symbolic
+  ///     links below it are not followed, and missing folders are created.
+  ///   - isPrivate: True for mode 0600, false for mode 0666.
+  /// - Throws: `SafeFileError` if the file cannot be created.
   package init(
     _ path: String, below root: String? = nil, isPrivate: Bool = false
   ) throws(SafeFileError) {
@@ -148,7 +149,7 @@ package final class PendingFile {
     if folder != AT_FDCWD { close(folder) }
   }
 
-  /// Opens the folder of a path component by component, so that no link is followed.
+  /// Opens the folder of a path one component at a time, so that no symbolic link is followed.
   private static func place(
     _ path: String, below root: String?
   ) throws(SafeFileError) -> (folder: Int32, name: String) {
@@ -173,20 +174,24 @@ package final class PendingFile {
     try SafeFile.writeAll(bytes[...], into: descriptor)
   }
 
-  /// Overwrites the beginning of the file.
+  /// Overwrites bytes at the start of the file.
   package func rewrite(_ bytes: [UInt8]) throws(SafeFileError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
     try write(bytes)
   }
 
-  /// Renames the file into place. With `syncs`, file and folder are on the disk when this returns.
-  /// With `onlyIfFree`, an existing file at the path is `EEXIST`.
+  /// Renames the file to its final path.
+  ///
+  /// - Parameters:
+  ///   - onlyIfFree: True to throw `EEXIST` if a file with this path exists.
+  ///   - syncs: True to wait until the file is on the disk.
+  /// - Throws: `SafeFileError` if the file cannot be renamed.
   package func finish(
     onlyIfFree: Bool = false, syncs: Bool = false
   ) throws(SafeFileError) {
     if syncs, fsync(descriptor) != 0 { throw .last }
     if onlyIfFree {
-      // Reserves the name first: of two processes that do this at once, one gets it.
+      // Reserves the path first, so that only one of two processes succeeds.
       let taken = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard taken >= 0 else { throw .last }
       close(taken)

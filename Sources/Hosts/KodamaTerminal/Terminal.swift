@@ -10,24 +10,25 @@ import KodamaSystem
   import Darwin
 #endif
 
-// The C functions, which the methods `read` and `write` of `Terminal` would hide.
+// The C functions `read` and `write`, whose names the methods of `Terminal` hide.
 private let readBytes = read
 private let writeBytes = write
 
-/// A terminal, or the file or pipe that replaces standard input and output. While it is open, keys
-/// arrive as they are pressed and are not echoed.
+/// The terminal, file or pipe at standard input and output. While a terminal is open, keys arrive
+/// as they are pressed and are not echoed.
 final class Terminal {
-  /// The most bytes that one call reads.
+  /// The maximum number of bytes that are read at once.
   private static let chunk = 4_096
 
-  /// True after the end of the input.
+  /// True after the end of the input was reached.
   private(set) var hasEnded = false
 
   private let input: Int32
   private let output: Int32
   private var saved: termios?
 
-  /// Opens standard input and output; tests pass other descriptors.
+  /// Opens a terminal on two file descriptors and sets its modes. The program's handlers for end
+  /// signals are installed as well.
   init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     self.input = input
     self.output = output
@@ -36,7 +37,7 @@ final class Terminal {
       saved = settings
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
       settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
-      // Control-Z is undo and Control-C asks to leave, so neither may raise a signal.
+      // Control-Z means undo and Control-C asks to leave the game, so neither may raise a signal.
       withUnsafeMutableBytes(of: &settings.c_cc) { keys in
         keys[Int(VMIN)] = 1
         keys[Int(VTIME)] = 0
@@ -61,43 +62,43 @@ final class Terminal {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// True if the input is a terminal, not a file or a program.
+  /// True if the input is a terminal rather than a file or pipe.
   var isInteractive: Bool { isatty(input) == 1 }
 
-  /// The current width in columns; nil if it is unknown, as for a pipe.
+  /// The current width of the terminal in columns; nil for a file or pipe.
   var columns: Int? {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// True after a signal asked the program to end.
+  /// True after a signal has asked the program to end.
   var isInterrupted: Bool { EndSignals.areRaised }
 
-  /// The monotonic clock, in seconds.
+  /// The time of the monotonic clock, in seconds.
   static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Waits for input for at most the given time.
+  /// Waits for input, for at most a number of seconds.
   ///
-  /// - Returns: The bytes that arrived; empty after a timeout.
+  /// - Returns: The bytes that have arrived; empty after a timeout.
   func read(waitingSeconds: Double) -> [UInt8] {
     guard waitingSeconds >= 0.002, !hasEnded else {
       sleep(seconds: waitingSeconds)
       return []
     }
-    // `poll` counts whole milliseconds; the next call sleeps for the rest.
+    // `poll` waits for whole milliseconds only. The next call sleeps for the rest.
     return readReady(timeoutMilliseconds: Int32(min(waitingSeconds * 1_000 - 1, 1_000)))
   }
 
   /// Returns the bytes that have arrived already.
   func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
 
-  /// Writes text, waiting while the reader is slow. Text that the terminal refuses is lost, and
-  /// waiting ends when a signal asks the program to end.
+  /// Writes text. If the output accepts no more bytes, it waits until it does or until a signal
+  /// asks the program to end. After an error, the rest of the text is lost.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -111,15 +112,15 @@ final class Terminal {
     }
   }
 
-  /// A pipe with any room accepts this many bytes without blocking: POSIX promises 512.
+  /// The number of bytes that are written at once. POSIX guarantees that a pipe that is ready
+  /// accepts 512 bytes without blocking.
   private static let writePiece = 512
-  /// The interval at which a blocked write checks for a signal. A signal that arrives during `poll`
-  /// ends it at once.
+  /// The interval, in milliseconds, at which a waiting write checks for end signals.
   private static let roomMilliseconds: Int32 = 100
 
   /// Waits until the output accepts bytes.
   ///
-  /// - Returns: False if the output failed or the program should end first.
+  /// - Returns: False if the output has failed or a signal has asked the program to end.
   private func waitsForRoom() -> Bool {
     var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     while true {

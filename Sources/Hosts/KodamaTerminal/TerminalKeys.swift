@@ -1,22 +1,22 @@
 package import KodamaHosting
 
-/// Turns the bytes of a terminal into key strokes: plain keys, control characters, and the escape
-/// sequences of xterm, the Linux console and compatible terminals.
+/// Translates the bytes of a terminal into key strokes: characters, control characters, and the
+/// escape sequences of xterm, the Linux console and compatible terminals.
 package struct TerminalKeys {
-  /// True while printable characters are text input and not key strokes.
+  /// True while printable characters become text instead of key strokes.
   package var wantsText = false
 
   private var waiting: [UInt8] = []
-  /// The bracketed paste that is being received.
+  /// The pasted text that is being received; nil if there is none.
   private var paste: TerminalPaste?
 
   package init() {}
 
-  /// Counts a pass that received `bytes` bytes, to abandon a paste that never ends.
+  /// Begins a pass in which a number of bytes have arrived. It ends a paste whose end is missing.
   package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
 
-  /// Reads the bytes of one pass. An incomplete character or sequence is kept for the next pass. A
-  /// lone Escape is the Escape key if no sequence continues it in the next pass.
+  /// Translates the bytes of a pass. An incomplete character or escape sequence is kept for the
+  /// next pass. An Escape at the end becomes the Escape key if the next pass does not continue it.
   package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []
@@ -54,7 +54,7 @@ package struct TerminalKeys {
           events.append(.key(stroke, isRepeat: false))
         }
       } else {
-        // An invalid UTF-8 sequence ends at the first byte that cannot continue it.
+        // An invalid UTF-8 sequence ends before the first byte that is not a continuation byte.
         let wanted =
           first >= 0xf8 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
         let length = 1 + rest.dropFirst().prefix(wanted - 1).prefix { $0 & 0xc0 == 0x80 }.count
@@ -70,9 +70,9 @@ package struct TerminalKeys {
     return events
   }
 
-  /// Appends bytes to the current paste.
+  /// Appends bytes to the paste that is being received.
   ///
-  /// - Returns: The bytes behind the paste's end; nil while it continues.
+  /// - Returns: The bytes after the end of the paste; nil if the end has not arrived.
   private mutating func appendToPaste(
     _ bytes: ArraySlice<UInt8>, _ events: inout [InputEvent]
   ) -> ArraySlice<UInt8>? {
@@ -110,7 +110,7 @@ package struct TerminalKeys {
     }
   }
 
-  /// The key and modifiers that type a punctuation mark on a US keyboard.
+  /// Returns the key stroke that types a punctuation mark on a US keyboard.
   private static func marked(_ byte: UInt8) -> KeyStroke? {
     if let digit = shiftedDigits.firstIndex(of: byte) {
       return key(0x30 + UInt8(digit)).map { KeyStroke($0, .shift) }
@@ -126,23 +126,23 @@ package struct TerminalKeys {
     .leftBracket, .rightBracket,
   ]
 
-  /// The marks on the digit keys from 0 on, with Shift on a US keyboard.
+  /// The characters of the digit keys 0–9 with Shift on a US keyboard.
   private static let shiftedDigits = Array(")!@#$%^&*(".utf8)
 
   private static func key(_ byte: UInt8) -> Key? {
     Key(rawValue: String(Unicode.Scalar(byte)))
   }
 
-  /// Longer key sequences are not recognised, and longer replies are treated as unterminated.
+  /// The maximum lengths of the escape sequence of a key and of a reply of the terminal, in bytes.
   private static let (sequenceLimit, answerLimit) = (32, 65_536)
-  /// The bytes that follow Escape in a terminal's reply or title (OSC, DCS and APC of ECMA-48).
+  /// The bytes after Escape that begin a reply of the terminal (OSC, DCS and APC of ECMA-48).
   private static let answers = Array("]P_".utf8)
-  /// The bytes that continue a sequence whose Escape arrived in the previous pass.
+  /// The bytes that can continue a sequence whose Escape arrived in the previous pass.
   private static let introducers = Array("[O]".utf8)
-  /// The length of an X10 mouse report behind `ESC [ M`.
+  /// The number of bytes after `ESC [ M` in a mouse report (X10 protocol).
   private static let mouseBytes = 3
 
-  /// True if the bytes begin an escape sequence but do not complete it.
+  /// Returns whether bytes are the beginning of an escape sequence that is not complete.
   private static func isCut(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes.dropFirst()
     guard let second = rest.popFirst() else { return true }
@@ -153,8 +153,8 @@ package struct TerminalKeys {
     return rest.allSatisfy { (0x20...0x3f).contains($0) }
   }
 
-  /// Returns the index behind a terminal's reply, which a bell, `ESC \` or any other Escape ends;
-  /// nil if the end has not arrived.
+  /// Returns the index after a reply of the terminal, or nil if its end has not arrived. A bell
+  /// character, `ESC \` or another Escape ends a reply.
   private static func answerEnd(_ rest: ArraySlice<UInt8>) -> Int? {
     guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1b }) else { return nil }
     if rest[end] == 0x07 { return end + 1 }
@@ -162,7 +162,7 @@ package struct TerminalKeys {
     return rest[end + 1] == 0x5c ? end + 2 : end
   }
 
-  /// Reads and removes one sequence that begins with Escape.
+  /// Removes an escape sequence from the bytes, and returns its key stroke if it has one.
   private static func escaped(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     rest.removeFirst()
     guard let second = rest.first else { return KeyStroke(.escape) }
@@ -193,11 +193,11 @@ package struct TerminalKeys {
     }
   }
 
-  /// Reads what follows `ESC [` or `ESC O`: numbers, then a final byte.
+  /// Reads the rest of a sequence that begins with `ESC [` or `ESC O`: numbers, then a final byte.
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     var numbers = [0]
     var isKey = true
-    // The Linux console sends F1–F5 with a second bracket.
+    // The Linux console sends F1–F5 as `ESC [ [` and a letter.
     if rest.first == 0x5b {
       rest.removeFirst()
       guard let last = rest.popFirst(), (0x41...0x45).contains(last) else { return nil }
@@ -215,7 +215,7 @@ package struct TerminalKeys {
         if byte == 0x5a { return KeyStroke(.tab, .shift) }
         let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte)
         return key.map { KeyStroke($0, modifiers) }
-      // A report of the mouse or the focus, or another reply.
+      // Any other byte means a report about the mouse or focus, or another reply.
       default: isKey = false
       }
     }
@@ -262,38 +262,39 @@ package struct TerminalKeys {
   }
 }
 
-/// A text that the terminal marks as pasted (bracketed paste of xterm). All of it becomes one
-/// event, so that no part of it is taken for key strokes.
+/// A text that the terminal marks as pasted (bracketed paste mode of xterm). It becomes a single
+/// event, so that no part of it becomes key strokes.
 struct TerminalPaste {
-  /// The sequences that turn bracketed paste on and off.
+  /// The escape sequences that turn bracketed paste mode on and off.
   static let (on, off) = ("\u{1b}[?2004h", "\u{1b}[?2004l")
-  /// The bytes before a pasted text.
+  /// The bytes that the terminal sends before a pasted text.
   static let beginning: [UInt8] = Array("\u{1b}[200~".utf8)
   private static let end: [UInt8] = Array("\u{1b}[201~".utf8)
-  /// The rest of a longer paste is dropped.
+  /// The maximum size of a pasted text, in bytes: 32 MiB. The rest is dropped.
   private static let byteLimit = 32 << 20
 
-  /// A paste is abandoned after this many passes of at most `typedBytes` bytes each. A larger pass
-  /// restarts the count: a terminal sends a text at once, a person types.
+  /// The number of consecutive passes with at most `typedBytes` bytes after which a paste ends
+  /// although its end has not arrived. A terminal sends a pasted text faster than that.
   private static let patiencePasses = 120
   private static let typedBytes = 16
 
   private var passes = 0
   private var bytes: [UInt8] = []
-  /// The number of last bytes that match the beginning of `end`.
+  /// The number of bytes at the end of `bytes` that match the beginning of `end`.
   private var matched = 0
 
-  /// True if the paste is abandoned because its end did not arrive.
+  /// True if the end of the paste has not arrived in time.
   var isOverdue: Bool { passes > Self.patiencePasses }
 
   mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }
 
   /// Appends received bytes.
   ///
-  /// - Returns: The bytes behind the end marker; nil while it has not arrived.
+  /// - Returns: The bytes after the end of the paste; nil if the end has not arrived.
   mutating func append(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for (index, byte) in zip(more.indices, more) {
-      // The first byte of the marker occurs in it only once, so a mismatch can only restart at it.
+      // The first byte of `end` occurs in it only once, so after a mismatch only this byte can
+      // begin a new match.
       matched = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
       if bytes.count < Self.byteLimit { bytes.append(byte) }
       if matched == Self.end.count { return more[(index + 1)...] }
@@ -301,7 +302,7 @@ struct TerminalPaste {
     return nil
   }
 
-  /// The complete text; terminals send carriage returns for line breaks.
+  /// The pasted text, in which carriage returns are replaced by line feeds.
   var text: String {
     let text = bytes.dropLast(matched).map { $0 == 0x0d ? 0x0a : $0 }
     return String(decoding: text, as: UTF8.self)

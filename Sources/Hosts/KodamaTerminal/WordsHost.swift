@@ -1,18 +1,18 @@
 package import KodamaHosting
 import KodamaSurfaces
 
-/// Runs the game on a plain terminal, one line of text per event, so that a screen reader or a
-/// braille display needs no support of its own. With a loudspeaker the game can be heard as well.
+/// A host that runs the game on a terminal and writes one line of text for each event, for players
+/// with a screen reader or braille display. It can play sound as well.
 package final class WordsHost: Host {
-  /// The same key within this many passes counts as held down, because terminals do not report key
-  /// releases.
+  /// The maximum number of passes between two equal keys for the second to count as a repeat.
+  /// Terminals do not report whether a key is held down.
   package static let repeatPasses = 4
 
-  /// This many Control-C in a row end the game without a question; it is saved as after a signal.
+  /// The number of consecutive Control-C keys that end the game without asking. The game is saved.
   package static let leavingStrokes = 3
 
-  /// The usual number of cells of a braille line. On terminals of at most this width, lines are
-  /// broken between words.
+  /// The maximum width of a terminal, in columns, at which lines are broken between words. It is
+  /// the usual number of cells of a braille display.
   package static let narrowColumns = 40
 
   private let terminal: Terminal
@@ -23,17 +23,17 @@ package final class WordsHost: Host {
   private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
-  /// The number of Control-C in a row.
+  /// The number of consecutive Control-C keys so far.
   private var leaving = 0
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
 
   /// Creates a host that reads keys from standard input and writes lines to a file.
   ///
   /// - Parameters:
-  ///   - output: The descriptor to write lines to; 1 is standard output.
-  ///   - loudspeaker: Plays the sound; nil for words alone.
-  ///   - speech: Further outputs for words, such as a voice or a log.
-  ///   - hasLoudspeaker: Whether the loudspeaker is present now; a missing one may appear later.
+  ///   - output: The file descriptor to which lines are written; 1 is standard output.
+  ///   - loudspeaker: The loudspeaker that plays the sound; nil for no sound.
+  ///   - speech: Further outputs for speech, such as a voice or a transcript.
+  ///   - hasLoudspeaker: True if the loudspeaker's device could be opened.
   package convenience init(
     output: Int32 = 1, loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
     hasLoudspeaker: Bool = true
@@ -55,7 +55,8 @@ package final class WordsHost: Host {
 
   package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-  /// Waits until the next pass is due and returns its input events; nil after the input has ended.
+  /// Waits until the next pass is due, and returns the input since the last one. Returns nil once
+  /// the game has been asked to end.
   package func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     waitForPass()
@@ -73,7 +74,7 @@ package final class WordsHost: Host {
     return input
   }
 
-  /// Plays and writes the output of a pass.
+  /// Plays the sound of a pass, and writes its utterances and captions.
   package func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
@@ -88,11 +89,11 @@ package final class WordsHost: Host {
     for output in speech { output.take(said, pass: pass) }
   }
 
-  /// Selects whether letters are text input or commands.
+  /// Sets whether letters become typed text instead of key strokes.
   package func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
-  /// Performs a request. Copied text is written to the terminal line by line. A terminal cannot
-  /// paste, save pictures or show a window.
+  /// Performs a request of the app. A copied text is written to the terminal. This host cannot read
+  /// a clipboard, save pictures or show a window.
   package func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
@@ -100,7 +101,7 @@ package final class WordsHost: Host {
         terminal.write(self.line(String(line)))
       }
       notices.append(.command(Command(.textCopied)))
-    // The terminal sends pasted text as input.
+    // The player pastes with the terminal, which sends the text as input.
     case .paste: notices.append(.command(Command(.textPasted)))
     case .savePicture: notices.append(.command(Command(.pictureSaved)))
     case .show: break
@@ -122,8 +123,8 @@ package final class WordsHost: Host {
     pacer.begin(at: Terminal.seconds)
   }
 
-  /// Returns the events of a pass. A person's keys are read all at once. A program types faster
-  /// than its keys take effect, so its input is read one key per pass.
+  /// Returns the input events of a pass. From a terminal, all keys are read at once. From a file or
+  /// pipe, one key is read in each pass, so that each takes effect before the next.
   private func takeKeys() -> [InputEvent] {
     var events: [InputEvent] = []
     keys.beginPass(bytes: bytes.count)
@@ -135,7 +136,7 @@ package final class WordsHost: Host {
     return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : markingRepeat($0) }
   }
 
-  /// Returns true for Control-C, and counts it.
+  /// Returns whether an event is Control-C, and counts consecutive ones.
   private func asksToLeave(_ event: InputEvent) -> Bool {
     guard case .key(KeyStroke(.c, .control), _) = event else {
       leaving = 0
@@ -155,8 +156,8 @@ package final class WordsHost: Host {
     return .key(stroke, isRepeat: isRepeat)
   }
 
-  /// Returns a text as one output line with control characters made visible, because a line break
-  /// would look like another event. On a narrow terminal it is wrapped between words.
+  /// Returns a text as one line of output. Control characters are made visible, because a line
+  /// break would look like another event. On a narrow terminal, the line is broken between words.
   private func line(_ text: String) -> String {
     let line = VisibleText.line(text)
     guard let columns = terminal.columns, columns <= Self.narrowColumns else { return line + "\n" }

@@ -3,23 +3,23 @@ import KodamaDataSources
 import KodamaSurfaces
 import KodamaWorld
 
-/// Checks content files and collects all of their errors. A loader stops at the first one.
+/// Checks content files and collects all of their errors. (Loaders stop at the first error.)
 public struct ContentCheck {
-  /// The content that the file is used with.
+  /// The content with which the file will be used.
   private let content: Content
   private let limit: Int
 
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - content: The content that the file is used with.
-  ///   - limit: The maximum number of errors.
+  ///   - content: The content with which the file will be used.
+  ///   - limit: The maximum number of errors that are collected.
   public init(_ content: Content, limit: Int = 100) {
     self.content = content
     self.limit = limit
   }
 
-  /// Returns the errors of a table of materials.
+  /// Returns the errors in a file of materials and reactions, sorted by position.
   public func materials(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in
@@ -38,7 +38,7 @@ public struct ContentCheck {
     }
   }
 
-  /// Returns the errors of a content pack.
+  /// Returns the errors in a content pack, sorted by position.
   public func pack(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in try root.refuseKeys(notIn: ContentPack.keys) }
@@ -65,12 +65,12 @@ public struct ContentCheck {
       } catch let error as ContentError {
         throw error
       } catch {
-        throw ContentError(code: "refused", file: file, found: "\(error)", expected: "a fine file")
+        throw ContentError(code: "refused", file: file, found: "\(error)", expected: "a valid file")
       }
     }
   }
 
-  /// Returns the errors of a file of timbres.
+  /// Returns the errors in a file of timbres, sorted by position.
   public func patches(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       let table = faults.value { () throws(ContentError) in
@@ -86,7 +86,8 @@ public struct ContentCheck {
     }
   }
 
-  /// Returns the errors of a file with members of families.
+  /// Returns the errors in a file that derives the timbres of materials from their families, sorted
+  /// by position.
   public func members(_ text: String, file: String) -> [ContentError] {
     let families = content.patches.patches
     return check(text, file) { (root, faults) in
@@ -107,7 +108,7 @@ public struct ContentCheck {
     }
   }
 
-  /// Returns the errors of a file of messages.
+  /// Returns the errors in a file of messages, sorted by position.
   public func messages(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       for entry in root.entries {
@@ -121,7 +122,7 @@ public struct ContentCheck {
     }
   }
 
-  /// Returns whether the pack is already part of the content.
+  /// Returns whether a pack is already part of the content.
   private func isOurs(_ text: String) -> Bool {
     guard let mark = try? ContentPack(text, file: "").mark else { return false }
     return content.packs.contains { $0.mark == mark }
@@ -138,8 +139,7 @@ public struct ContentCheck {
       })
     else { return faults.all }
     entries(root, &faults)
-    // The loader finds errors in the order, the number or the sum of entries that are valid by
-    // themselves.
+    // If all entries are valid, the loader can still find errors in their number or order.
     if faults.all.isEmpty { faults.value(whole) }
     return faults.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
@@ -179,7 +179,7 @@ public struct ContentCheck {
   }
 }
 
-/// The errors of a content file, collected entry by entry.
+/// Collects the errors of a content file.
 struct ContentErrors {
   /// The errors in the order in which they were found.
   private(set) var all: [ContentError] = []
@@ -192,7 +192,8 @@ struct ContentErrors {
     if all.count < limit, !all.contains(error) { all.append(error) }
   }
 
-  /// Parses an entry repeatedly, each time without the field that had an error.
+  /// Parses an entry repeatedly to find several errors. After each error, the field with the error
+  /// is corrected or removed.
   mutating func read(
     _ node: ContentNode, _ body: (ContentNode) throws(ContentError) -> Void
   ) {
@@ -209,13 +210,13 @@ struct ContentErrors {
         guard error.code != "missing", let repaired = node.repaired(error) else { return }
         node = repaired.node
         if let key = repaired.removed { removed.append(key) }
-        // A key that was misspelt is not reported as missing as well.
+        // Does not report a misspelt key as missing, too.
         if error.code == "unknown-key", let meant = error.suggestion { removed.append(meant) }
       }
     }
   }
 
-  /// Parses a value and records an error.
+  /// Returns the result of a closure, or records its error and returns nil.
   @discardableResult mutating func value<Value>(
     _ read: () throws(ContentError) -> Value
   ) -> Value? {
@@ -229,12 +230,11 @@ struct ContentErrors {
 }
 
 extension ContentNode {
-  /// Returns the mapping with the field of an error repaired, so that parsing can continue.
-  ///
-  /// The field gets the suggested value, or is removed if there is none.
+  /// Returns a copy of this mapping in which the field with an error has the suggested value or,
+  /// without a suggestion, is removed.
   ///
   /// - Parameter error: The error of a field.
-  /// - Returns: The mapping and the key that was removed, if any; nil if no field has the error.
+  /// - Returns: The copy and the key that was removed, if any; nil if no field has the error.
   func repaired(_ error: ContentError) -> (node: ContentNode, removed: String?)? {
     guard case .mapping(var pairs) = value else { return nil }
     func isBefore(_ node: ContentNode) -> Bool {

@@ -10,7 +10,7 @@ public final class Later<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let done = DispatchGroup()
 
-  /// Starts to compute the value.
+  /// Starts to compute the value on another thread.
   public init(_ make: @escaping @Sendable () throws -> Value) {
     done.enter()
     DispatchQueue.global(qos: .userInteractive).async { [self] in
@@ -20,7 +20,7 @@ public final class Later<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the value, waiting until it is computed.
+  /// Waits until the value is computed, and returns it.
   ///
   /// - Throws: The error that the closure threw.
   public func value() throws -> Value {

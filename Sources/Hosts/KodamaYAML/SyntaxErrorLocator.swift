@@ -1,16 +1,16 @@
 import KodamaContent
 import Yams
 
-/// Finds the position where a reader would look for a YAML error.
+/// Finds the position at which a person would correct a YAML error.
 ///
-/// The composer notices errors late: an unclosed quote only at the next quote, lines below. If it
-/// reports that it was inside a quoted text or brackets, their start is the position. For a
-/// repeated key, the position is that of the second one.
+/// The YAML parser often reports a later position. For an unclosed quote, for example, it reports
+/// that of the next quote, which may be many lines below. This type then returns the start of the
+/// quoted text or bracket. For a repeated key, it returns the position of the second one.
 struct SyntaxErrorLocator {
   let error: YamlError
   let text: String
 
-  /// Returns the error for a file of this name.
+  /// Returns the error with its position in a file with this name.
   func contentError(_ file: String) -> ContentError {
     switch error {
     case .scanner(let context, let problem, let mark, _),
@@ -29,7 +29,7 @@ struct SyntaxErrorLocator {
       let place = place(ofCharacter: offset ?? 0)
       return fault(file, "syntax", place.line, place.column, problem, "characters of a text")
     default:
-      return fault(file, "syntax", 1, 1, "text that is no YAML", "YAML")
+      return fault(file, "syntax", 1, 1, "text that is not YAML", "YAML")
     }
   }
 
@@ -45,12 +45,13 @@ struct SyntaxErrorLocator {
   private func place(
     _ context: YamlError.Context?, _ mark: Mark
   ) -> (line: Int, column: Int) {
-    // The line that looks wrong is better, unless it comes well after the composer's position.
+    // Prefers the line that looks wrong, unless it is more than one line below the parser's
+    // position.
     if let odd = OddLineFinder.oddLine(in: text), odd.line <= mark.line + 1 {
       return (odd.line, odd.column)
     }
     guard let context, context.mark.line < mark.line else { return (mark.line, mark.column) }
-    // A block can be as long as the file, so its start says nothing.
+    // The start of a block is not helpful, because the block can be as long as the file.
     let isShort = ["quoted scalar", "flow", "simple key", "plain scalar"].contains {
       context.text.contains($0)
     }
@@ -58,7 +59,8 @@ struct SyntaxErrorLocator {
     return (place.line, place.column)
   }
 
-  /// Returns the first repeated key in the block around a mark, or the mark.
+  /// Returns the position of the first repeated key in the block around a mark, or else that of the
+  /// mark.
   private func second(
     of keys: [String], around mark: Mark
   ) -> (key: String, line: Int, column: Int) {
@@ -90,28 +92,27 @@ struct SyntaxErrorLocator {
   }
 }
 
-/// Finds the first line that looks wrong in a YAML file that the composer rejected.
+/// Finds the first line that looks wrong in a file that the YAML parser has rejected.
 ///
-/// The composer notices errors late: it joins a line without a key to the next one, and treats a
-/// line with too much indentation as the continuation of a value. Content files have one key with
-/// its value, or one list item, on each line, so a line with another form is where to look. Valid
-/// files are never passed to this type.
+/// In content files, each line contains a key with its value or a list item, so a line in another
+/// form is probably the error. The YAML parser reports later positions, because it joins such a
+/// line to others. This type is not used for valid files.
 struct OddLineFinder {
-  /// The position of a line that looks wrong, from 1.
+  /// A position in the file. Lines and columns are counted from 1.
   struct Place: Equatable {
     var line: Int
     var column: Int
   }
 
-  /// The indentations of the blocks around the line.
+  /// The indentations of the blocks that contain the current line, outermost first.
   private var levels: [Int] = []
-  /// True if the next line can have a deeper indentation.
+  /// True if the next line may be indented more.
   private var opens = true
-  /// The last line with only a key, until a line below it belongs to it.
+  /// The position of the previous line if it has a key without a value.
   private var empty: Place?
 
-  /// A line that started a block with an unusual indentation. It is wrong if the next line of the
-  /// block has another one.
+  /// A line that begins a block with an unusual indentation. It is wrong if the next line of the
+  /// block is indented differently.
   private var uneven: (place: Place, indentation: Int, outside: Int)?
 
   private init() {}
@@ -140,7 +141,7 @@ struct OddLineFinder {
     if isItem { rest = rest.dropFirst(2).drop { $0 == " " } }
     guard let value = Self.value(ofKeyIn: rest) else {
       opens = isItem
-      // An item can be a word, or a list or mapping on its line.
+      // A list item can be a word, or a list or mapping on the same line.
       return Self.oddEnd(of: rest).map(place)
     }
     opens = value.isEmpty || isItem
@@ -150,7 +151,7 @@ struct OddLineFinder {
 
   /// Records the indentation of a line.
   ///
-  /// - Returns: A position that looks wrong, if there is one.
+  /// - Returns: The position of a line that looks wrong, or nil.
   private mutating func indent(to indentation: Int, isItem: Bool, _ place: Place) -> Place? {
     let empty = empty
     self.empty = nil
@@ -172,7 +173,7 @@ struct OddLineFinder {
     return levels.last == indentation ? nil : place
   }
 
-  /// Returns the text after the colon of a key; nil if the line does not start with a key.
+  /// Returns the text after the colon of a key, or nil if the line does not begin with a key.
   private static func value(ofKeyIn line: Substring) -> Substring? {
     var key = line.prefix { $0.isLetter || $0.isNumber || "-._+".contains($0) }
     if let quote = line.first, quote == "\"" || quote == "'" {
@@ -186,10 +187,11 @@ struct OddLineFinder {
     return value.drop { $0 == " " }
   }
 
-  /// Returns the rest of a line from the position where its value becomes invalid, or nil.
+  /// Returns the part of a line from the position at which its value becomes invalid, or nil if the
+  /// value is valid.
   ///
-  /// The reason is an unclosed quote or bracket, text after a closing one, or a second colon in
-  /// plain text.
+  /// A value is invalid if a quote or bracket is not closed, if text follows the closing one, or if
+  /// unquoted text contains a colon.
   private static func oddEnd(of value: Substring) -> Substring? {
     guard let first = value.first, first != "#" else { return nil }
     var closers: [Character] = []

@@ -1,7 +1,6 @@
 public import KodamaSurfaces
 
-/// A game that a `GameLoop` runs. It owns its Presentation, and through it every Controller, Model
-/// and View.
+/// A game that a `GameLoop` runs.
 ///
 ///     final class MyApp: App {
 ///       let outputs = Outputs.all()
@@ -14,93 +13,93 @@ public import KodamaSurfaces
 public protocol App: AnyObject {
   /// The surfaces of the Views. The host presents them after every pass.
   var outputs: Outputs { get }
-  /// The key bindings, as the player has set them.
+  /// The current key bindings, including the player's changes.
   var bindings: KeyBindings { get }
-  /// A Boolean value that indicates whether letters are typed text rather than commands.
+  /// True while letters arrive as typed text (`ActionID.text`) instead of as key bindings.
   var wantsText: Bool { get }
-  /// A Boolean value that indicates whether a voice is speaking, so that sounds become softer.
+  /// True while a voice is speaking. The loop makes other sounds softer meanwhile.
   var isSpeaking: Bool { get }
-  /// A Boolean value that indicates whether the game goes on. The loop ends after the pass in which
-  /// it becomes false.
+  /// False once the game has ended. The loop stops after that pass.
   var isRunning: Bool { get }
 
-  /// Runs one pass, 1/60 s of the game: handles the commands, advances the Models, and updates the
-  /// Views at most once, if anything changed.
+  /// Runs one pass (1/60 s of the game): handles the commands, advances the Models, and updates the
+  /// Views once if a Model has changed.
   func pass(_ commands: [Command])
 
-  /// Returns and forgets the requests of the last pass to the host.
+  /// Returns the requests to the host since the last call, and removes them.
   func takeRequests() -> [HostRequest]
 }
 
 extension App {
-  /// True while an utterance on the word surface lasts.
+  /// True while the latest utterance of the word surface should still be sounding.
   public var isSpeaking: Bool { outputs.words?.isSpeaking ?? false }
-  /// Returns no requests to the host.
+  /// Returns an empty array: this game makes no requests to its host.
   public func takeRequests() -> [HostRequest] { [] }
 }
 
-/// The surfaces of an App. Each is optional: without one, its Views are not created, and the game
-/// behaves the same.
+/// The surfaces to which the Views of an App write. If a surface is nil, its Views are not created;
+/// the game itself runs the same.
 public struct Outputs {
-  /// The grid of glyphs and colours; nil without a screen.
+  /// The grid of glyphs and colours that the screen Views draw; nil without a screen.
   public let screen: TextSurface?
-  /// The commands to the mixer; nil without sound.
+  /// The surface that collects commands to the mixer; nil without sound.
   public let sound: SoundSurface?
-  /// The utterances and captions; nil without words.
+  /// The surface that collects utterances and captions; nil without words.
   public let words: WordSurface?
 
-  /// Creates a set of surfaces.
+  /// Creates a set from three surfaces, each of which may be nil.
   public init(screen: TextSurface?, sound: SoundSurface?, words: WordSurface?) {
     (self.screen, self.sound, self.words) = (screen, sound, words)
   }
 
-  /// Creates all three surfaces, the screen with 104 × 32 cells.
+  /// Creates all three surfaces. The screen has 104 × 32 character cells.
   public static func all() -> Outputs {
     Outputs(screen: TextSurface(), sound: SoundSurface(), words: WordSurface())
   }
 }
 
-/// The version of the engine. Recordings of another version may not replay.
+/// The version of Kodama. Recordings made with another version may not replay.
 public enum KodamaVersion {
-  /// The version, as in the changelog.
+  /// The version number, as in the changelog.
   public static let text = "0.3.0"
 }
 
-/// The machine around an App: a window and a loudspeaker, a terminal, or nothing at all. The loop
-/// requests input from it once a pass and passes it the surfaces to present.
+/// Connects an App to a machine: to a window and a loudspeaker, to a terminal, or (headless) to
+/// none of them. In each pass the loop reads its input and presents the surfaces on it.
 public protocol Host: AnyObject {
   /// Waits until the next pass is due and returns the input since the last one, or nil if the host
   /// cannot continue, as when its window has closed.
   func nextPass() -> [InputEvent]?
 
-  /// Presents the surfaces after a pass, counted from 0.
+  /// Presents the surfaces after a pass. Passes are numbered from 0.
   func present(_ outputs: Outputs, pass: Int)
 
-  /// Sets whether letters are typed text rather than commands.
+  /// Sets whether the host sends letters as `InputEvent.text` instead of as keys.
   func setWantsText(_ wantsText: Bool)
 
-  /// Performs a request of the App, if the host can. The answer arrives as input of a later pass.
+  /// Performs a request of the App, if the host supports it. The answer is input of a later pass.
   func perform(_ request: HostRequest, on outputs: Outputs)
 }
 
 extension Host {
-  /// Does nothing, as suits a host without a keyboard.
+  /// Does nothing. A host with a keyboard overrides it.
   public func setWantsText(_ wantsText: Bool) {}
 
-  /// Does nothing, as suits a host without files and clipboard.
+  /// Does nothing. A host with a clipboard or a window overrides it.
   public func perform(_ request: HostRequest, on outputs: Outputs) {}
 }
 
-/// A request of an App to its host. The answer comes back as a command, so that recordings contain
-/// it.
+/// A request of an App to its host. The host answers with a command, so recordings contain the
+/// answer.
 public enum HostRequest: Hashable, Sendable {
-  /// Copy a text to the clipboard. `ActionID.textCopied` answers.
+  /// Copy a text to the clipboard. The answer is `ActionID.textCopied`.
   case copy(String)
-  /// Read the text on the clipboard. `ActionID.textPasted` answers.
+  /// Read the text on the clipboard. The answer is `ActionID.textPasted` with the text.
   case paste
-  /// Save a picture of the screen. `ActionID.pictureSaved` answers with its path.
+  /// Save a picture of the screen. The answer is `ActionID.pictureSaved` with the path of the file.
   case savePicture
-  /// Show the window at a scale of 1–3 (nil: the largest whole one that fits), fullscreen or not.
-  /// `ActionID.displayChanged` answers with the actual scale in percent.
+  /// Show the game in a window or fullscreen, at a scale of 1, 2 or 3. A scale of nil means the
+  /// largest whole scale that fits. The answer is `ActionID.displayChanged` with the scale in
+  /// percent.
   case show(scale: Int?, isFullscreen: Bool)
 }

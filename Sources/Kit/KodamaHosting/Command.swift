@@ -1,24 +1,23 @@
-/// The name of an action, such as `left`, `place` or `catalogue`. A game declares its own actions;
-/// the kit declares those of typed text, pointers and the system.
+/// The name of an action, such as `left` or `place`. A game declares its own actions. This type
+/// declares the actions of typed text, pointers and the system.
 public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The name: letters, digits, dots and hyphens.
+  /// The name, which consists of letters, digits, dots and hyphens.
   public let rawValue: String
-  /// Creates an action from its name.
+  /// Creates an action with a name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Creates an action from a literal name.
+  /// Creates an action from a string literal.
   public init(stringLiteral value: String) { rawValue = value }
   /// The name as it appears in recordings and bindings.
   public var description: String { rawValue }
 
-  /// Text was typed; the argument holds it.
+  /// The player typed text; the argument holds it.
   public static let text: ActionID = "text"
-  /// A key without a binding was pressed, or `KeyBindings.forwardsRawKeys` is set. The argument
-  /// holds the key stroke.
+  /// The player pressed a key that has no binding, or any key while `KeyBindings.forwardsRawKeys`
+  /// is true. The argument holds the key stroke.
   public static let key: ActionID = "key"
-  /// A pointer was clicked on a cell of the text surface; the argument holds the cell and the
-  /// button.
+  /// The player clicked a cell of the text surface; the argument holds the cell and the button.
   public static let point: ActionID = "point"
-  /// A pointer was pressed, moved or released; the argument holds its position.
+  /// A mouse or finger was pressed, moved or released; the argument holds its position.
   public static let pointer: ActionID = "pointer"
   /// The window lost the focus.
   public static let focusLost: ActionID = "system.focus-lost"
@@ -26,54 +25,55 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let focusGained: ActionID = "system.focus-gained"
   /// The loudspeaker was lost; the game continues silently.
   public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
-  /// The loudspeaker was opened, or came back.
+  /// The loudspeaker was opened, or works again.
   public static let loudspeakerFound: ActionID = "system.loudspeaker-found"
   /// The voice stopped responding.
   public static let voiceLost: ActionID = "system.voice-lost"
-  /// A voice is wanted, and none is available.
+  /// The player wants speech, but no voice is available.
   public static let voiceMissing: ActionID = "system.voice-missing"
-  /// A voice is available.
+  /// A voice has become available.
   public static let voiceFound: ActionID = "system.voice-found"
-  /// The voice began an utterance; the argument holds its number, counted from 1.
+  /// The voice began to speak an utterance; the argument holds its number, counted from 1.
   public static let utteranceBegan: ActionID = "system.utterance-began"
-  /// The voice finished an utterance; the argument holds its number.
+  /// The voice finished an utterance; the argument holds its number, counted from 1.
   public static let utteranceEnded: ActionID = "system.utterance-ended"
   /// A gamepad was connected.
   public static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected.
   public static let gamepadLost: ActionID = "system.gamepad-lost"
-  /// A picture of the screen was saved; the argument holds its path. Without an argument, saving
-  /// failed.
+  /// The host saved a picture of the screen; the argument holds its path. There is no argument if
+  /// saving failed.
   public static let pictureSaved: ActionID = "system.picture-kept"
   /// A text was copied to the clipboard.
   public static let textCopied: ActionID = "system.text-copied"
-  /// The clipboard was read; the argument holds its text. Without an argument, it holds no text.
+  /// The host read the clipboard; the argument holds its text. There is no argument if the
+  /// clipboard contains no text.
   public static let textPasted: ActionID = "system.text-pasted"
-  /// The size or scale of the display changed; the argument holds the scale in percent if it
+  /// The size or scale of the window changed. The argument holds the scale in percent if the scale
   /// changed or was requested.
   public static let displayChanged: ActionID = "system.display-changed"
   /// The player closed the window.
   public static let closeRequested: ActionID = "system.close-requested"
 }
 
-/// One input of a pass. Commands are the only input of a game, so a recording of them replays it.
+/// One input of a pass. A game has no other input, so replaying its commands repeats the game.
 ///
 ///     let step = Command("left")
 ///     let typed = Command(.text, .text("sand"))
 public struct Command: Hashable, Sendable {
   /// The data of a command.
   public enum Argument: Hashable, Sendable {
-    /// No data: the action is enough.
+    /// No data beyond the action itself.
     case none
-    /// The text that was typed.
+    /// A text, such as the one that was typed.
     case text(String)
-    /// A key stroke that is not translated into an action.
+    /// A key stroke that was not translated into an action.
     case key(KeyStroke)
-    /// The key of the action went down and stays down, or was released.
+    /// The player holds the key of the action down, or has released it.
     case held, released
     /// A press, move or release of a pointer.
     case pointer(PointerInput)
-    /// A cell of the text surface, and the button: 1 (left), 2 (middle) or 3 (right).
+    /// A cell of the text surface, and the mouse button: 1 (left), 2 (middle) or 3 (right).
     case point(column: Int, row: Int, button: Int)
   }
 
@@ -81,28 +81,28 @@ public struct Command: Hashable, Sendable {
   public var action: ActionID
   /// The data of the action.
   public var argument: Argument
-  /// True if the command repeats because its key is held down. Repeats are not spoken.
+  /// True if the keyboard repeated the key because it is held down.
   public var isRepeat: Bool
 
-  /// Creates a command. Without an argument it represents one press of its key.
+  /// Creates a command. Without an argument, it represents one press of the action's key.
   public init(_ action: ActionID, _ argument: Argument = .none, isRepeat: Bool = false) {
     (self.action, self.argument, self.isRepeat) = (action, argument, isRepeat)
   }
 }
 
-/// A pointer event, in cells and half cells rather than pixels, so that it replays on every
-/// display.
+/// A press, move or release of a mouse or finger. The position is in character cells rather than
+/// pixels, so that a recording replays on every display.
 public struct PointerInput: Hashable, Sendable {
   /// The kind of event; `shiftPress` is a press while Shift is held.
   public enum Phase: String, Sendable, CaseIterable { case press, move, release, shiftPress }
 
   /// The kind of event.
   public var phase: Phase
-  /// The column of the surface, from 0. It is out of range during a drag beyond the surface.
+  /// The column of the text surface, from 0. It is out of range while a drag is off the surface.
   public var column: Int
-  /// The row of the surface in half cells, from 0 at the top.
+  /// The row in halves of a character cell, from 0 at the top.
   public var halfRow: Int
-  /// The button that is down or was released: 1 (left), 2 (middle), 3 (right), or 0 for none.
+  /// The button that is down or was released: 1 (left), 2 (middle), 3 (right), or 0 (no button).
   public var button: Int
 
   /// Creates a pointer event.
@@ -111,20 +111,20 @@ public struct PointerInput: Hashable, Sendable {
   }
 }
 
-/// Input from a host, before `KeyBindings` translates it into commands.
+/// Raw input from a host. `KeyBindings` translates it into commands.
 public enum InputEvent: Hashable, Sendable {
-  /// A key went down, or repeats because it is held.
+  /// A key was pressed, or repeats because it is held down.
   case key(KeyStroke, isRepeat: Bool)
-  /// A key went down, and a `release` will follow.
+  /// A key was pressed, and the host will report its release.
   case hold(KeyStroke)
   /// The key of a `hold` was released.
   case release(KeyStroke)
-  /// Text was typed while the app wanted text.
+  /// The player typed text while `App.wantsText` was true.
   case text(String)
-  /// A pointer was pressed, moved or released over the text surface.
+  /// A mouse or finger was pressed, moved or released over the text surface.
   case pointer(PointerInput)
-  /// A pointer was clicked on a cell of the text surface.
+  /// The player clicked a cell of the text surface.
   case point(column: Int, row: Int, button: Int)
-  /// A command from a recording, a script or the system.
+  /// A command of a recording, a script or the system, which needs no translation.
   case command(Command)
 }

@@ -1,22 +1,22 @@
 import KodamaSurfaces
 
-/// The loop that every host runs: input becomes commands, commands change the Models, the Views
-/// follow, and the host presents the surfaces.
+/// The main loop. In each pass it translates input into commands, passes them to the app, which
+/// updates its Models and Views, and has the host present the surfaces.
 ///
 ///     input ─▶ bindings ─▶ Command ─▶ Controller ─▶ Model ─▶ "changed" ─▶ every View ─▶ surfaces
 ///
-/// Nothing else moves the game, so this is the place to start reading. A recording that sends the
-/// same commands in the same passes gives the same text frames and the same samples, bit for bit.
+/// The same commands in the same passes always give the same text frames and audio samples, bit for
+/// bit.
 ///
 ///     GameLoop(app: app, host: HeadlessHost()).run(passes: 60)
 public final class GameLoop {
-  /// The game to run.
+  /// The game that the loop runs.
   public let app: any App
-  /// The window, loudspeaker, terminal or headless host around the game.
+  /// The host that provides input and presents the surfaces.
   public let host: any Host
-  /// The number of the next pass, from 0. A pass is 1/60 s and exactly 800 frames of sound.
+  /// The number of the next pass, from 0. A pass lasts 1/60 s, which is 800 audio frames.
   public private(set) var pass = 0
-  /// Records the commands of every pass, if set.
+  /// The recorder of the commands of every pass; nil to record nothing.
   public var recorder: Recorder?
 
   /// Creates a loop at pass 0.
@@ -24,7 +24,7 @@ public final class GameLoop {
     (self.app, self.host, self.recorder) = (app, host, recorder)
   }
 
-  /// Runs until the app or the host ends it.
+  /// Runs until the app or the host ends the game.
   public func run() {
     while runPass() {}
   }
@@ -54,7 +54,7 @@ public final class GameLoop {
 }
 
 extension GameLoop {
-  /// Replays a recording: sends its commands in the passes in which they were recorded.
+  /// Replays a recording: sends each command in the pass in which it was recorded.
   public func replay(_ recording: Recording, on host: HeadlessHost) {
     host.answersRequests = false
     var entries = recording.entries[...]

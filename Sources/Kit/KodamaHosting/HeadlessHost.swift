@@ -1,7 +1,7 @@
 public import KodamaSurfaces
 
-/// A host without window, loudspeaker or clock, for tests, bots and files. It runs the same loop,
-/// surfaces and mixer as every other host.
+/// A host without a window, loudspeaker or clock, for tests, bots and rendering to files. It uses
+/// the same loop, surfaces and mixer as every other host, and runs as fast as the machine can.
 ///
 ///     let host = HeadlessHost(mixer: mixer)
 ///     let loop = GameLoop(app: app, host: host)
@@ -14,63 +14,65 @@ public final class HeadlessHost: Host {
   public struct Pass {
     /// The number of the pass, from 0.
     public let pass: Int
-    /// The screen; nil without one.
+    /// The screen after the pass; nil without a screen.
     public let screen: TextSurface?
-    /// True if the screen was drawn on since the last pass.
+    /// True if a View has drawn on the screen since the previous pass.
     public let isScreenNew: Bool
     /// The sound of the pass: 800 interleaved stereo frames.
     public let samples: [Float]
-    /// The utterances, stops and captions of the pass.
+    /// The events that the word Views posted in the pass: utterances, stops and captions.
     public let words: [WordSurface.Event]
-    /// The commands of the sound Views.
+    /// The commands that the sound Views sent to the mixer in the pass.
     public let sounds: [SoundCommand]
   }
 
-  /// The maximum number of inputs that wait for a pass. Further input is ignored.
+  /// The maximum number of input events that wait for the next pass. Further events are ignored.
   public static let inputLimit = 65_536
 
   /// The mixer that renders the sound; nil for a silent run.
   public let mixer: Mixer?
   /// The sound of the last pass: 800 interleaved stereo frames.
   public private(set) var samples: [Float]
-  /// The text frame of the last pass.
+  /// The text frame after the last pass.
   public var frame: TextFrame? { screen?.frame }
-  /// The text frame with pictures and sparks on top.
+  /// The text frame after the last pass, with pictures and sparks drawn over the text.
   public var compositedFrame: TextFrame? { screen?.compositedFrame }
-  /// Called after every pass.
+  /// A closure that is called with the output of every pass.
   public var onPass: ((Pass) -> Void)?
 
-  /// The text that the app copied last. The host has its own clipboard.
+  /// The text on this host's own clipboard; nil until the app copies a text.
   public private(set) var copiedText: String?
   /// The last request of the app.
   public private(set) var lastRequest: HostRequest?
-  /// A Boolean value that indicates whether requests are answered. It is false during a replay,
-  /// because the recording contains the answers.
+  /// True if the host answers requests of the app. It is false during a replay, because the
+  /// recording contains the answers.
   public var answersRequests = true
 
-  /// Called once a pass; returning true ends the run as if the window had been closed.
+  /// A closure that is called before each pass. If it returns true, the host sends
+  /// `ActionID.closeRequested` and ends the run after that pass.
   public var isEnding: (() -> Bool)?
 
   private var hasEnded = false
   private var waiting: [InputEvent] = []
-  private var screen: TextSurface?
+  /// The screen of the last pass; nil without one.
+  public private(set) var screen: TextSurface?
   private var shownRevision: UInt64?
 
-  /// Creates a host. Without a mixer it renders no sound.
+  /// Creates a host. Without a mixer, it renders no sound.
   public init(mixer: Mixer? = nil) {
     self.mixer = mixer
     samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
   }
 
-  /// Presses a key in the next pass.
+  /// Sends a key press to the next pass.
   public func press(_ stroke: KeyStroke) { send(.key(stroke, isRepeat: false)) }
 
-  /// Sends input to the next pass.
+  /// Sends an input event to the next pass.
   public func send(_ event: InputEvent) {
     if waiting.count < Self.inputLimit { waiting.append(event) }
   }
 
-  /// Returns the input that was sent. It returns nil only after `isEnding` has ended the run.
+  /// Returns the events since the last pass, or nil once `isEnding` has ended the run.
   public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     var events = waiting
@@ -82,7 +84,8 @@ public final class HeadlessHost: Host {
     return events
   }
 
-  /// Answers a request. Pictures cannot be saved here, so the answer to `savePicture` has no path.
+  /// Answers a request of the app. This host cannot save pictures, so its answer to `savePicture`
+  /// has no path.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
     lastRequest = request
     guard answersRequests else { return }
@@ -97,7 +100,7 @@ public final class HeadlessHost: Host {
     }
   }
 
-  /// Renders the sound of the pass and stores the screen.
+  /// Renders the sound of the pass, stores the screen, and calls `onPass`.
   public func present(_ outputs: Outputs, pass: Int) {
     let sounds = outputs.sound?.takeCommands() ?? []
     if let mixer {

@@ -1,4 +1,5 @@
-/// The actions of key strokes. An action may have several strokes; a stroke has one action.
+/// A table of key strokes and their actions. An action may have several key strokes, but a key
+/// stroke has only one action.
 ///
 ///     var bindings = KeyBindings([.init(KeyStroke(.left), "left")])
 ///     bindings.bind(KeyStroke(.a), to: "left")
@@ -6,11 +7,11 @@
 public struct KeyBindings: Hashable, Sendable {
   /// A key stroke and its action.
   public struct Binding: Hashable, Sendable {
-    /// The key with its modifiers.
+    /// The key and its modifiers.
     public var stroke: KeyStroke
     /// The action of the stroke.
     public var action: ActionID
-    /// Binds a stroke to an action.
+    /// Creates a binding of a key stroke to an action.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
       (self.stroke, self.action) = (stroke, action)
     }
@@ -18,30 +19,31 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// All bindings, in the order in which they were made.
   public private(set) var bindings: [Binding] = []
-  /// A Boolean value that indicates whether every key arrives as `ActionID.key`, as on a screen
-  /// that rebinds keys.
+  /// True if every key becomes `ActionID.key`, even if it is bound. The screen that changes key
+  /// bindings sets it.
   public var forwardsRawKeys = false
-  /// The actions that last as long as their key is held. They also receive a command when it is
-  /// released.
+  /// The actions that last as long as their key is held down. They also receive a command when the
+  /// key is released.
   public var lasting: Set<ActionID> = []
 
-  /// Creates bindings. A later binding of the same stroke replaces an earlier one.
+  /// Creates a table of bindings. A later binding of the same key stroke replaces an earlier one.
   public init(_ bindings: [Binding] = [], lasting: Set<ActionID> = []) {
     self.lasting = lasting
     for binding in bindings { bind(binding.stroke, to: binding.action) }
   }
 
-  /// Returns the action of a stroke, if it is bound.
+  /// Returns the action of a key stroke, or nil if it is not bound.
   public func action(for stroke: KeyStroke) -> ActionID? {
     bindings.first { $0.stroke == stroke }?.action
   }
 
-  /// Returns the strokes of an action, in the order in which they were bound.
+  /// Returns the key strokes of an action, in the order in which they were bound.
   public func strokes(for action: ActionID) -> [KeyStroke] {
     bindings.filter { $0.action == action }.map { $0.stroke }
   }
 
-  /// Binds a stroke to an action and returns the other action that loses this stroke, if any.
+  /// Binds a key stroke to an action. Returns the other action that had this key stroke before, if
+  /// there was one.
   @discardableResult
   public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
     let replaced = self.action(for: stroke)
@@ -50,7 +52,7 @@ public struct KeyBindings: Hashable, Sendable {
     return replaced == action ? nil : replaced
   }
 
-  /// Returns the commands for the input of a pass. A stroke that is not bound becomes
+  /// Returns the commands for the input of a pass. A key stroke without a binding becomes
   /// `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
@@ -78,8 +80,8 @@ public struct KeyBindings: Hashable, Sendable {
   }
 }
 
-/// The keys that can be bound, named by their position (scancode) with the letter of a US layout.
-/// Caps Lock, Insert and the number pad are missing because screen readers use them.
+/// A key, wheel step or gamepad button. Keys are named by their position on a US keyboard. Caps
+/// Lock, Insert and the number pad are missing, because screen readers use them.
 public enum Key: String, Sendable, CaseIterable {
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
   case digit0 = "0"
@@ -126,7 +128,7 @@ public enum Key: String, Sendable, CaseIterable {
   case padBack = "pad-back"
   case padStart = "pad-start"
 
-  /// A Boolean value that indicates whether the key types a character.
+  /// True if the key types a character.
   public var types: Bool { rawValue.count == 1 || Self.signs.contains(self) }
 
   private static let signs: Set<Key> = [
@@ -137,7 +139,7 @@ public enum Key: String, Sendable, CaseIterable {
 
 /// The modifier keys of a stroke.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// One bit for each modifier.
+  /// The set as one bit for each modifier.
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -149,11 +151,11 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let alt = KeyModifiers(rawValue: 4)
 }
 
-/// A key with its modifiers, written as `shift+left` or `ctrl+z`.
+/// A key with its modifiers. Its text form looks like `shift+left` or `ctrl+z`.
 public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
   /// The key, without its modifiers.
   public var key: Key
-  /// The modifiers that are held.
+  /// The modifier keys that are held down.
   public var modifiers: KeyModifiers
 
   /// Creates a key stroke.
@@ -161,7 +163,7 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     (self.key, self.modifiers) = (key, modifiers)
   }
 
-  /// Creates a key stroke from text such as `shift+left`; nil if a part is unknown.
+  /// Creates a key stroke from text such as `shift+left`. Returns nil if any part is unknown.
   public init?(_ text: String) {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     guard let last = parts.popLast(), let key = Key(rawValue: last) else { return nil }
@@ -173,7 +175,7 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     self.init(key, modifiers)
   }
 
-  /// The text form: the modifiers in a fixed order, then the key.
+  /// The text form, such as `ctrl+shift+left`: the modifiers in a fixed order, then the key.
   public var description: String {
     Self.names.map { modifiers.contains($0.1) ? $0.0 + "+" : "" }.joined() + key.rawValue
   }

@@ -1,52 +1,52 @@
 public import KodamaSurfaces
 
-/// A loudspeaker. While it is open it is the master clock: the sound that it has consumed says when
-/// the next pass is due.
+/// An open audio device. It is the master clock of the game: the number of frames that it has
+/// played determines when the next pass is due.
 public protocol Loudspeaker: AnyObject {
-  /// Returns the time until a pass should begin, in seconds; 0 or less means now, and nil that the
-  /// loudspeaker plays nothing, so that another clock is needed.
+  /// Returns the time until a pass should begin, in seconds; 0 or less means now. Returns nil if
+  /// the device is not playing, so that the host must use another clock.
   func seconds(untilPass pass: Int) -> Double?
 
-  /// Receives the sound of a pass, which may be played from now on.
+  /// Sends the sound commands of a pass to the device.
   func complete(pass: Int, _ commands: [SoundCommand])
 
-  /// The statistics since the loudspeaker was opened.
+  /// The statistics since the device was opened.
   var report: LoudspeakerReport { get }
 }
 
-/// Statistics of a loudspeaker.
+/// Counts of played frames, gaps and late callbacks of a loudspeaker.
 public struct LoudspeakerReport: Hashable, Sendable {
-  /// Silence that was played because the game was late. Afterwards the sound continues where it
+  /// A silence that the device played because the game was late. The sound then continues where it
   /// stopped.
   public struct Gap: Hashable, Sendable {
-    /// The frame of the game that was due.
+    /// The audio frame, counted from the start of the game, that should have been played.
     public var frame: Int64
     /// The length of the silence, in frames.
     public var length: Int64
 
-    /// Creates a gap, in frames of the game.
+    /// Creates a gap from the frame that was due and the length of the silence.
     public init(frame: Int64, length: Int64) {
       (self.frame, self.length) = (frame, length)
     }
   }
 
-  /// The first frame of the game that was played. Earlier ones were completed before the device was
-  /// ready.
+  /// The first audio frame of the game that was played. Earlier frames were rendered before the
+  /// device was ready.
   public var firstFrame: Int64 = 0
-  /// The number of frames of the game that have been played.
+  /// The number of audio frames of the game that have been played, without the silence of gaps.
   public var playedFrames: Int64 = 0
-  /// The gaps in order, limited to the first few thousand.
+  /// The gaps in order. Only the first few thousand are listed.
   public var gaps: [Gap] = []
   /// The length of all gaps in frames, including those that are not in the list.
   public var gapFrames: Int64 = 0
-  /// The number of callbacks.
+  /// The number of times that the device requested sound.
   public var callbacks = 0
-  /// The number of callbacks that came more than a block too late.
+  /// The number of those requests that came more than a block too late.
   public var lateCallbacks = 0
-  /// The time from the beginning of a pass until its sound is due, in seconds.
+  /// The time from the start of a pass until its sound is played, in seconds.
   public var leadSeconds = 0.0
 
-  /// Creates an empty report.
+  /// Creates a report whose counts are all 0.
   public init() {}
 }
 
@@ -60,37 +60,37 @@ extension LoudspeakerReport {
   }
 }
 
-/// Predicts when a loudspeaker needs sound, so that a pass reads its input as late as possible and
-/// still arrives in time.
+/// Predicts when a loudspeaker will request sound, so that each pass can read its input as late as
+/// possible and still finish in time.
 ///
-/// A loudspeaker requests one block at a time, with jitter. The earliest phase of the last sixteen
-/// callbacks is its *beat*. A pass begins a *lead* before the beat that needs its first frame. The
-/// lead is the time that a pass takes plus a margin. The margin grows when the game was late and
-/// shrinks again slowly. A gap in which the game was in time does not increase it, because the beat
-/// adapts instead.
+/// A loudspeaker requests one block at a time, at intervals that vary. The *beat* is the time of
+/// the earliest of the last sixteen requests, relative to the frames requested. A pass begins
+/// before the beat by a *lead*: the time that a pass takes plus a margin. The margin grows when the
+/// game was late and shrinks slowly. If a gap occurs although the game was in time, only the beat
+/// changes.
 public struct LoudspeakerForecast {
-  /// The number of callbacks that determine the beat.
+  /// The number of recent callbacks from which the beat is computed.
   public static let windowLength = 16
-  /// The range of the margin, in seconds.
+  /// The smallest and the largest margin, in seconds.
   public static let margins = 0.001...0.012
-  /// The largest margin for blocks of fewer than 512 frames, in seconds. Small blocks mean that low
-  /// latency matters more than gaps.
+  /// The largest margin for blocks of fewer than 512 frames, in seconds. A player who chooses small
+  /// blocks prefers low latency to fewer gaps.
   public static let smallBlockMargin = 0.002
-  /// The longest time that is reserved for a pass, in seconds.
+  /// The maximum time that is reserved for computing a pass, in seconds.
   public static let maximumWork = 0.008
-  /// A callback this much later than before, in seconds, means that the device has stalled and that
-  /// its beat has changed.
+  /// The delay of a callback, in seconds, beyond which the device counts as stalled. The beat is
+  /// then computed from later callbacks only.
   public static let stallSeconds = 0.012
   /// The number of passes without a gap after which the margin shrinks by a tenth: 5 s.
   public static let calmPasses = 300
-  /// Gaps within this number of passes (half a second) count as one.
+  /// The number of passes (half a second) within which several gaps count as one.
   public static let gapPasses = 30
 
-  /// The number of frames in a block.
+  /// The number of audio frames that the device requests at once.
   public let blockFrames: Int
-  /// The margin for late wake-ups of the scheduler, in seconds.
+  /// The current margin, in seconds, for the delay with which the system wakes the game.
   public private(set) var marginSeconds = 0.0015
-  /// The longest time that a recent pass took, in seconds.
+  /// The longest computation time of recent passes, in seconds.
   public private(set) var workSeconds = 0.0
 
   private var phases: [Double] = []
@@ -100,17 +100,17 @@ public struct LoudspeakerForecast {
   private var sinceGrowth = LoudspeakerForecast.gapPasses
   private var sinceLate = LoudspeakerForecast.gapPasses
 
-  /// Creates a forecast for a block size in frames. A size below 1 traps.
+  /// Creates a forecast for a block size in frames, which must be at least 1.
   public init(blockFrames: Int) {
     precondition(blockFrames > 0, "a block has at least one frame")
     self.blockFrames = blockFrames
   }
 
-  /// The time from the beginning of a pass until its sound is due, in seconds.
+  /// The time from the start of a pass until its sound is due, in seconds.
   public var leadSeconds: Double { workSeconds + marginSeconds }
 
-  /// Records a callback at a time in seconds. `deviceFrame` is the number of frames that the device
-  /// received before, including silence.
+  /// Records that the device requested sound at a time in seconds. `deviceFrame` is the number of
+  /// frames that it had received before, including silence.
   public mutating func recordCallback(deviceFrame: Int64, at seconds: Double) {
     let phase = seconds - Self.duration(ofFrames: deviceFrame)
     if let lastPhase, phase - lastPhase > Self.stallSeconds {
@@ -126,7 +126,7 @@ public struct LoudspeakerForecast {
     }
   }
 
-  /// Records a pass: how long it ran, and whether its sound was late.
+  /// Records the computation time of a pass in seconds, and whether its sound was late.
   public mutating func recordPass(workSeconds seconds: Double, isLate: Bool = false) {
     workSeconds = min(Self.maximumWork, max(seconds, workSeconds * 0.95))
     sinceLate = isLate ? 0 : sinceLate + 1
@@ -138,7 +138,7 @@ public struct LoudspeakerForecast {
     }
   }
 
-  /// Records that the loudspeaker had to play silence.
+  /// Records a gap. The margin grows by half if the game was late in the last half second.
   public mutating func recordGap() {
     guard sinceLate < Self.gapPasses else { return }
     calm = 0
@@ -148,8 +148,8 @@ public struct LoudspeakerForecast {
     marginSeconds = min(longest, marginSeconds * 1.5)
   }
 
-  /// Returns when the pass that needs a frame must begin, in seconds, or nil before the first
-  /// callback. `deviceFrame` counts as the loudspeaker does, including silence.
+  /// Returns the time in seconds at which the pass that renders a frame must begin, or nil before
+  /// the first callback. `deviceFrame` counts all frames of the device, including silence.
   public func beginning(ofDeviceFrame deviceFrame: Int64) -> Double? {
     guard let beat = phases.min() else { return nil }
     let block = Int64(blockFrames)

@@ -1,12 +1,12 @@
 public import KodamaSurfaces
 
-/// Determines when the next pass is due: by the loudspeaker while it plays, otherwise by the host's
-/// clock. It reports each change between the two once.
+/// Determines when the next pass is due. It follows the loudspeaker while that plays, and otherwise
+/// the host's clock.
 public final class PassPacer {
-  /// The number of passes by the clock after which a silent loudspeaker is reported lost: 5 s.
+  /// The number of passes after which a loudspeaker that does not play is reported lost: 5 s.
   public static let waitLimitPasses = 300
 
-  /// The loudspeaker, whether it plays or not.
+  /// The attached loudspeaker, whether or not it plays; nil for none.
   public private(set) var loudspeaker: (any Loudspeaker)?
 
   private var timer = PassTimer()
@@ -16,21 +16,21 @@ public final class PassPacer {
   private var unheardPasses = 0
   private var notices: [ActionID] = []
 
-  /// Creates a pacer that follows a loudspeaker, or the clock without one.
+  /// Creates a pacer with a loudspeaker. Without one, it follows the clock.
   public init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
 
-  /// The statistics of the current loudspeaker, or of the last one.
+  /// The statistics of the attached loudspeaker, or of the last one after `detach()`.
   public var report: LoudspeakerReport { loudspeaker?.report ?? lastReport }
 
-  /// Follows a loudspeaker as soon as it plays. One that could not be opened is reported lost at
-  /// once.
+  /// Attaches a loudspeaker, which the pacer follows as soon as it plays. If the device could not
+  /// be opened, the loudspeaker is reported lost at once.
   public func attach(_ loudspeaker: any Loudspeaker, isOpen: Bool = true) {
     self.loudspeaker = loudspeaker
     unheardPasses = 0
     if !isOpen { miss() }
   }
 
-  /// Stops following the loudspeaker.
+  /// Detaches the loudspeaker, so that the pacer follows the clock.
   public func detach() {
     lastReport = report
     loudspeaker = nil
@@ -38,7 +38,8 @@ public final class PassPacer {
     timer.restart()
   }
 
-  /// Returns the time until a pass is due by a host's clock in seconds; 0 or less means now.
+  /// Returns the time until a pass is due, in seconds; 0 or less means now. `now` is the time of
+  /// the host's clock in seconds.
   public func seconds(untilPass pass: Int, at now: Double) -> Double {
     if let loudspeaker {
       if let left = loudspeaker.seconds(untilPass: pass) {
@@ -56,7 +57,7 @@ public final class PassPacer {
     return timer.secondsLeft(at: now)
   }
 
-  /// Records that a pass begins.
+  /// Records that a pass begins at a time of the host's clock, in seconds.
   public func begin(at now: Double) {
     timer.begin(at: now)
     guard loudspeaker != nil, !isHeard, !isMissed else { return }
@@ -64,13 +65,13 @@ public final class PassPacer {
     if unheardPasses >= Self.waitLimitPasses { miss() }
   }
 
-  /// Passes the sound of a pass to the loudspeaker.
+  /// Sends the sound commands of a pass to the loudspeaker, if there is one.
   public func complete(pass: Int, _ commands: [SoundCommand]) {
     loudspeaker?.complete(pass: pass, commands)
   }
 
-  /// Returns and forgets the changes since the last call, in order: `loudspeakerFound` and
-  /// `loudspeakerLost`.
+  /// Returns the notices since the last call, and removes them: `loudspeakerFound` when the pacer
+  /// begins to follow the loudspeaker, `loudspeakerLost` when it no longer can.
   public func takeNotices() -> [ActionID] {
     defer { notices.removeAll() }
     return notices
@@ -83,18 +84,18 @@ public final class PassPacer {
   }
 }
 
-/// Schedules passes without a loudspeaker: every 1/60 s of a clock that the host reads. Lost time
-/// is not made up for.
+/// A timer that makes a pass due every 1/60 s of the host's clock. After a delay, it does not make
+/// up for missed passes.
 public struct PassTimer {
   private var dueSeconds: Double?
 
   /// Creates a timer whose first pass is due at once.
   public init() {}
 
-  /// Returns the time until the next pass is due, in seconds; 0 or less means now.
+  /// Returns the time from `seconds` until the next pass is due; 0 or less means now.
   public func secondsLeft(at seconds: Double) -> Double { (dueSeconds ?? seconds) - seconds }
 
-  /// Records that a pass begins.
+  /// Records that a pass begins at a time in seconds.
   public mutating func begin(at seconds: Double) {
     let length = 1 / Double(SoundFormat.passesPerSecond)
     let due = dueSeconds ?? seconds

@@ -1,67 +1,68 @@
-/// Everything that a run depends on: what the game started from, and the commands of every pass.
-/// The same engine replays it bit for bit.
+/// A recording of a game: its initial state and the commands of every pass. The same version of
+/// Kodama replays it bit for bit.
 ///
 ///     let recorder = Recorder(header: [.init("seed", "7")])
 ///     GameLoop(app: app, host: host, recorder: recorder).run()
 ///     let copy = try Recording(text: recorder.recording.text)
 ///     GameLoop(app: otherApp, host: headless).replay(copy, on: headless)
 public struct Recording: Hashable, Sendable {
-  /// A command and its pass.
+  /// A command, and the pass in which it was sent.
   public struct Entry: Hashable, Sendable {
     /// The number of the pass, from 0.
     public var pass: Int
-    /// The command of the pass.
+    /// The command that was sent.
     public var command: Command
-    /// Creates an entry. A negative pass traps.
+    /// Creates an entry. The pass must not be negative.
     public init(pass: Int, command: Command) {
       precondition(pass >= 0, "passes are counted from 0")
       (self.pass, self.command) = (pass, command)
     }
   }
 
-  /// The start of the game, in order: `engine`, `world`, `seed`, `language`, settings and bindings.
+  /// The initial state of the game, as lines such as `seed: 7`: engine, world, seed, language,
+  /// settings and key bindings.
   public var header: [Header]
-  /// The commands, in order.
+  /// The commands, in the order of their passes.
   public var entries: [Entry]
-  /// The number of passes.
+  /// The number of passes of the recorded game.
   public var passes: Int
 
-  /// A line of the header.
+  /// A line of the header, such as `seed: 7`.
   public struct Header: Hashable, Sendable {
-    /// The key: letters and hyphens.
+    /// The key, which consists of letters and hyphens.
     public var key: String
-    /// The value: any text without a line break.
+    /// The value, which is any text without a line break.
     public var value: String
-    /// Creates a line of the header.
+    /// Creates a header line from a key and a value.
     public init(_ key: String, _ value: String) {
       (self.key, self.value) = (key, value)
     }
   }
 
-  /// Creates a recording. The entries must be in the order of their passes.
+  /// Creates a recording. The entries must be sorted by pass, and `passes` must not be negative.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     precondition(passes >= 0, "a recording has 0 passes or more")
     (self.header, self.entries, self.passes) = (header, entries, passes)
   }
 
-  /// Returns the value of the first header line with a key.
+  /// Returns the value of the first header line with a key, or nil if there is none.
   public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
 }
 
-/// Records the commands of every pass.
+/// Records the commands of every pass of a `GameLoop`.
 public final class Recorder {
-  /// The maximum number of commands. Later ones are counted but not recorded.
+  /// The maximum number of recorded commands. Later commands are only counted.
   public static let entryLimit = 1_000_000
 
   /// The recording so far.
   public private(set) var recording: Recording
-  /// The number of commands beyond the limit.
+  /// The number of commands that were not recorded because of `entryLimit`.
   public private(set) var droppedCommands = 0
 
-  /// Creates a recorder for a game that starts from a header.
+  /// Creates a recorder. The header describes the initial state of the game.
   public init(header: [Recording.Header] = []) { recording = Recording(header: header) }
 
-  /// Records the commands of a pass. Passes must be recorded in order.
+  /// Records the commands of a pass. Passes must be recorded in ascending order.
   public func record(_ commands: [Command], pass: Int) {
     precondition(pass >= recording.passes, "passes are recorded in order")
     recording.passes = pass + 1
@@ -79,29 +80,29 @@ extension Recording {
   /// An error in the text of a recording.
   public typealias ParseError = TextParseError<ErrorCode>
 
-  /// The kinds of error.
+  /// The kinds of error in the text of a recording.
   public enum ErrorCode: String, Sendable, CaseIterable {
     /// The first line is not `kodama-recording: 2`.
     case notARecording = "not-a-recording"
-    /// A header line without a colon.
+    /// A header line has no colon.
     case noColon = "no-colon"
-    /// A word that is not allowed here.
+    /// A word is not allowed at its position.
     case unknownWord = "unknown-word"
-    /// A missing number, or one out of range.
+    /// A number is missing or out of range.
     case badNumber = "bad-number"
-    /// A pass earlier than that of the line above.
+    /// The pass of a line is lower than that of the line above.
     case backwards
     /// The text or a line ends too early.
     case missing
-    /// A text without a closing quote.
+    /// A quoted text has no closing quote.
     case openQuote = "open-quote"
-    /// More lines than `lineLimit`.
+    /// The text has more lines than `lineLimit`.
     case tooLong = "too-long"
   }
 }
 
-/// The text form: a header (`key: value`), an empty line, one line for each command, and `end
-/// PASS`.
+/// The text form of a recording: header lines, an empty line, one line for each command (pass,
+/// action and argument), and `end` with the number of passes.
 ///
 ///     kodama-recording: 2
 ///     seed: 7
@@ -116,7 +117,7 @@ extension Recording {
   /// The maximum number of lines. Longer texts are rejected with `tooLong`.
   public static let lineLimit = 1_100_000
 
-  /// The recording as text.
+  /// The text form of the recording.
   public var text: String {
     var text = "kodama-recording: 2\n"
     for line in header { text += "\(line.key): \(line.value)\n" }
@@ -137,7 +138,7 @@ extension Recording {
     return text + "end \(passes)\n"
   }
 
-  /// Reads a recording.
+  /// Creates a recording from its text form.
   ///
   /// - Throws: `ParseError` with the position of the first error.
   public init(text: String) throws(ParseError) {
@@ -145,8 +146,8 @@ extension Recording {
     if let fault = read(text, limit: 1).first { throw fault }
   }
 
-  /// Returns the errors of a recording, from the top, at most `limit`. It is empty if `init(text:)`
-  /// accepts the text.
+  /// Returns the errors in the text of a recording in the order of their lines, at most `limit`.
+  /// The result is empty if `init(text:)` accepts the text.
   public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
     var recording = Recording()
     return recording.read(text, limit: limit)

@@ -1,4 +1,5 @@
-/// A script: what a player does, and what should then be seen and heard. A `ScriptRunner` plays it.
+/// A test script: the input of a player, and the text, speech and sounds that are expected after
+/// it. A `ScriptRunner` plays it.
 ///
 ///     # Comments and empty lines are skipped.
 ///     tick 120 press space          # go on to pass 120, then press
@@ -13,48 +14,48 @@
 ///     expect sound bell right       # started since the last input: a patch or a material, a side
 ///     expect goal                   # the goal is reached
 ///
-/// Lines may end as on Unix or as on Windows.
+/// Line endings may be those of Unix or Windows.
 public struct Script: Hashable, Sendable {
   /// One step of a script.
   public struct Step: Hashable, Sendable {
-    /// The line in the file, from 1.
+    /// The line number in the file, from 1.
     public var line: Int
-    /// The action of the step.
+    /// The input to send, or the expectation to check.
     public var action: Action
   }
 
-  /// The action of a step.
+  /// What a step does: advance the game, send input, or check an expectation.
   public enum Action: Hashable, Sendable {
-    /// Go on until this pass is the next.
+    /// Run passes until the pass with this number is the next.
     case advance(toPass: Int)
-    /// Go on for a number of passes.
+    /// Run this number of passes.
     case wait(passes: Int)
-    /// Go on until the goal is reached, for at most this many passes.
+    /// Run passes until the goal is reached, but at most this number. Not reaching it is a failure.
     case waitUntilGoal(passes: Int)
-    /// Send input, and run one pass for each time.
+    /// Send an input a number of times, each in a pass of its own.
     case send(InputEvent, times: Int)
-    /// The screen shows this text.
+    /// Check that a line of the screen contains this text.
     case expectText(String)
-    /// An utterance contains this text.
+    /// Check that an utterance since the last input contains this text.
     case expectSpeech(String)
-    /// A caption contains this text.
+    /// Check that a caption since the last input contains this text.
     case expectCaption(String)
-    /// This patch was started, on this side if one is given.
+    /// Check that this patch was started since the last input, on this side if one is given.
     case expectSound(patch: String, side: Side?)
-    /// The goal is reached.
+    /// Check that the goal is reached.
     case expectGoal
   }
 
-  /// The names that a script may use. Other names are errors of their lines.
+  /// The names of actions and sounds that a script may use. Any other name is an error.
   public struct Names: Sendable {
-    /// The actions of `command`; nil allows any.
+    /// The actions allowed after `command`; nil allows any.
     public var actions: [String]?
-    /// The patches of `expect sound`; nil allows any.
+    /// The patches allowed after `expect sound`; nil allows any.
     public var sounds: [String]?
-    /// Patches by other names, such as those of materials.
+    /// The names of patches by alternative names, such as those of materials.
     public var patches: [String: String]
 
-    /// Creates a list of names.
+    /// Creates a list of names, which by default allows any.
     public init(
       actions: [String]? = nil, sounds: [String]? = nil, patches: [String: String] = [:]
     ) {
@@ -62,32 +63,32 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  /// The direction of a sound.
+  /// The side from which a sound comes.
   public enum Side: String, Sendable, CaseIterable {
-    /// Louder on the left.
+    /// The sound is more than 0.5 dB louder on the left.
     case left
-    /// Equally loud on both sides.
+    /// The sound is about equally loud on both sides.
     case center
-    /// Louder on the right.
+    /// The sound is more than 0.5 dB louder on the right.
     case right
   }
 
   /// The maximum number of lines. Longer scripts are rejected with `tooLong`.
   public static let lineLimit = 100_000
-  /// The last pass that a script may reach: a day.
+  /// The highest number of passes that a script may name: 24 hours.
   public static let passLimit = 60 * 60 * 60 * 24
 
-  /// The default duration of `wait until goal`, in passes: a minute.
+  /// The default time limit of `wait until goal`, in passes: one minute.
   public static let goalPasses = 3_600
 
   /// The steps, in order.
   public private(set) var steps: [Step] = []
 
-  /// Reads a script.
+  /// Creates a script from its text.
   ///
   /// - Parameters:
   ///   - text: The lines of the script.
-  ///   - firstLine: The number of the first line in its file.
+  ///   - firstLine: The line number of the first line within its file.
   ///   - names: The names that the script may use; by default any.
   /// - Throws: `ParseError` with the position of the first error.
   public init(
@@ -96,8 +97,8 @@ public struct Script: Hashable, Sendable {
     if let fault = read(text, firstLine, names, limit: 1).first { throw fault }
   }
 
-  /// Returns the errors of a script, from the top, at most `limit`. It is empty if `init` accepts
-  /// the text.
+  /// Returns the errors in the text of a script in the order of their lines, at most `limit`. The
+  /// result is empty if `init` accepts the text.
   public static func faults(
     in text: String, firstLine: Int = 1, names: Names = Names(), limit: Int = 100
   ) -> [ParseError] {
@@ -118,7 +119,7 @@ public struct Script: Hashable, Sendable {
       ]
     }
     var faults: [ParseError] = []
-    // The earliest pass in which the line can be reached; `tick` cannot go back.
+    // The earliest pass in which the runner can reach the line. `tick` cannot name an earlier one.
     var earliest = 0
     for (index, line) in text.fileLines.enumerated() {
       do {
@@ -139,7 +140,7 @@ public struct Script: Hashable, Sendable {
       _ = words.next()
       let pass = try words.number(in: 0...Self.passLimit)
       guard pass >= earliest else {
-        throw words.fault("a pass from \(earliest) on, which is reached by then", .backwards)
+        throw words.fault("a pass from \(earliest) on", .backwards)
       }
       earliest = pass
       steps.append(Step(line: number, action: .advance(toPass: pass)))
@@ -157,7 +158,7 @@ public struct Script: Hashable, Sendable {
   private static let first = ["tick", "wait", "press", "type", "command", "point", "expect"]
   private static let expectations = ["text", "speech", "caption", "sound", "goal"]
 
-  /// Returns whether a line is a step of a script, rather than a comment or an empty line.
+  /// Returns whether a line begins with a word that begins a step, such as `press`.
   public static func isScriptLine(_ line: some StringProtocol) -> Bool {
     line.split(separator: " ").first.map { first.contains(String($0)) } ?? false
   }
@@ -200,7 +201,7 @@ public struct Script: Hashable, Sendable {
     if let word = words.peek, word.hasPrefix("x") {
       _ = words.next()
       guard let number = Int(word.dropFirst()), (1...10_000).contains(number) else {
-        throw words.fault("x and how many times, 1 to 10000", .badNumber)
+        throw words.fault("x and a number from 1 to 10000", .badNumber)
       }
       times = number
     }
@@ -234,27 +235,27 @@ extension Script {
   /// An error in a script.
   public typealias ParseError = TextParseError<ErrorCode>
 
-  /// The kinds of error.
+  /// The kinds of error in a script.
   public enum ErrorCode: String, Sendable, CaseIterable {
-    /// A word that is not allowed here.
+    /// A word is not allowed at its position.
     case unknownWord = "unknown-word"
-    /// A key that does not exist.
+    /// A key does not exist.
     case unknownKey = "unknown-key"
-    /// An action that `names` does not list.
+    /// An action is not in `Names.actions`.
     case unknownAction = "unknown-action"
-    /// A sound that `names` does not list.
+    /// A sound is not in `Names.sounds`.
     case unknownSound = "unknown-sound"
-    /// A missing number, or one out of range.
+    /// A number is missing or out of range.
     case badNumber = "bad-number"
-    /// `tick` with a pass that is over before the line is reached.
+    /// `tick` names a pass that has already run when the line is reached.
     case backwards
     /// The line ends too early.
     case missing
-    /// A text without a closing quote.
+    /// A quoted text has no closing quote.
     case openQuote = "open-quote"
-    /// Words after the end of a step.
+    /// The line has further words after a complete step.
     case notTheEnd = "not-the-end"
-    /// More lines than `lineLimit`.
+    /// The script has more lines than `lineLimit`.
     case tooLong = "too-long"
   }
 }

@@ -10,13 +10,13 @@ public final class ScriptRunner {
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// The line of the script, from 1.
     public let line: Int
-    /// The number of the pass.
+    /// The number of the pass that would have followed.
     public let pass: Int
-    /// The expectation, in words.
+    /// The expected output, such as `speech sand`.
     public let expected: String
-    /// The actual output, or `nothing`.
+    /// The actual output, or `nothing` if there was none.
     public let found: String
-    /// The line, the pass, the expectation and the actual output.
+    /// One line of text with the line, the pass, the expected and the actual output.
     public var description: String {
       "line \(line), pass \(pass): expected \(expected), found \(found)"
     }
@@ -24,7 +24,7 @@ public final class ScriptRunner {
 
   /// The expectations that failed, in order.
   public private(set) var failures: [Failure] = []
-  /// Returns whether the goal is reached. Without it, the goal is never reached.
+  /// A closure that returns whether the goal is reached. If it is nil, the goal is never reached.
   public var isGoalReached: (() -> Bool)?
   private static let listedSoundLimit = 20
   private let host: HeadlessHost
@@ -34,7 +34,7 @@ public final class ScriptRunner {
   private var captions: [String] = []
   private var sounds: [Note] = []
 
-  /// Creates a runner. It sets the host's `onPass` and calls the previous one.
+  /// Creates a runner. It replaces `host.onPass` with a closure that also calls the previous one.
   public init(loop: GameLoop, host: HeadlessHost, patches: PatchTable) {
     self.loop = loop
     self.host = host
@@ -46,7 +46,7 @@ public final class ScriptRunner {
     }
   }
 
-  /// Plays a script from the current pass on.
+  /// Plays a script, starting in the current pass.
   public func run(_ script: Script) {
     for step in script.steps { run(step) }
   }
@@ -94,7 +94,7 @@ public final class ScriptRunner {
         found: found.isEmpty ? "nothing" : found))
   }
 
-  /// `contains` with a string is missing from Embedded Swift.
+  /// Returns whether a line contains a text. Embedded Swift has no `String.contains` for strings.
   private static func isFound(_ text: String, in lines: [String]) -> Bool {
     lines.contains { line in line.indices.contains { line[$0...].hasPrefix(text) } }
   }

@@ -1,28 +1,28 @@
 public import KodamaSurfaces
 
-/// A voice: a screen reader, a speech synthesiser, a terminal or a transcript. No method may block,
-/// because the game waits for it.
+/// A voice that says utterances: a screen reader, a speech synthesiser, a terminal or a transcript.
+/// Its methods must return at once, because the game waits for them.
 public protocol SpeechOutput: AnyObject {
-  /// Says an utterance of this pass after those that are waiting.
+  /// Says an utterance that was posted in this pass, after those that are still waiting.
   func say(_ utterance: Utterance, pass: Int)
 
-  /// Stops speaking and drops what is waiting.
+  /// Stops speaking and drops all waiting utterances.
   func stop(pass: Int)
 
-  /// Handles the events of a pass, in order. The host calls it in every pass, so that a voice can
-  /// check on itself.
+  /// Handles the events of a pass, in order. The host calls it in every pass, even without events,
+  /// so that a voice can check whether its program still responds.
   func take(_ events: [WordSurface.Event], pass: Int)
 
-  /// Sets whether the game has the focus. A voice is silent without it.
+  /// Sets whether the game's window has the focus. The voice must be silent without it.
   func setHasFocus(_ hasFocus: Bool)
 
-  /// Returns and forgets the notices since the last call: changes of the voice (`voiceLost`,
-  /// `voiceMissing`, `voiceFound`), and utterances that began or ended.
+  /// Returns the notices since the last call, and removes them: changes of the voice (`voiceLost`,
+  /// `voiceMissing`, `voiceFound`), and the start and end of utterances.
   func takeNotices() -> [Command]
 }
 
 extension SpeechOutput {
-  /// Says utterances and stops, in order.
+  /// Calls `say` and `stop` for the events, in order. Captions are ignored.
   public func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -33,49 +33,48 @@ extension SpeechOutput {
     }
   }
 
-  /// Does nothing, as suits a transcript.
+  /// Does nothing. A voice that can be heard overrides it.
   public func setHasFocus(_ hasFocus: Bool) {}
 
-  /// Returns no notices, as suits an output that cannot be lost.
+  /// Returns no notices. A voice that can be lost overrides it.
   public func takeNotices() -> [Command] { [] }
 }
 
-/// A transcript with what a listener would have heard: for each utterance the pass, the priority,
-/// the outcome and the text. Durations are computed from the text, so it is the same on every
-/// machine.
+/// A transcript of speech, for tests: the pass, priority, outcome and text of each utterance.
+/// Durations are computed from the text, so the transcript is the same on every machine.
 ///
 ///     0	important	whole	Kodama. New valley, 1 of 4.
 ///     31	message	cut	rain begins
 public final class SpeechTranscript: SpeechOutput {
-  /// The outcome of an utterance.
+  /// Whether an utterance was said completely, partly or not at all.
   public enum Outcome: String, Sendable {
-    /// It was said to its end.
+    /// The utterance was said to its end.
     case whole
-    /// A more urgent one interrupted it.
+    /// The utterance was interrupted.
     case cut
-    /// It was dropped before it began.
+    /// The utterance was dropped before it began.
     case dropped
   }
 
   /// An utterance and its outcome.
   public struct Entry: Hashable, Sendable {
-    /// The pass in which it was posted.
+    /// The pass in which the utterance was posted.
     public let pass: Int
     /// The utterance, as it was posted.
     public let utterance: Utterance
-    /// The outcome of the utterance.
+    /// Whether the utterance was said completely, partly or not at all.
     public let outcome: Outcome
 
-    /// The entry as a line: pass, priority, outcome and text, separated by tabs.
+    /// The entry as one line of text: pass, priority, outcome and text, separated by tabs.
     public var line: String {
       "\(pass)\t\(utterance.priority.name)\t\(outcome.rawValue)\t\(utterance.text)"
     }
   }
 
-  /// The maximum number of utterances that wait. Further ones are dropped.
+  /// The maximum number of waiting utterances. Further ones are dropped.
   public static let waitingLimit = 64
 
-  /// Called with every utterance, in order, as soon as its outcome is known.
+  /// A closure that is called with each utterance as soon as its outcome is known.
   public var onEntry: (Entry) -> Void
 
   private var waiting: [(pass: Int, begin: Int, end: Int, utterance: Utterance)] = []
@@ -83,7 +82,7 @@ public final class SpeechTranscript: SpeechOutput {
   /// Creates a transcript that passes each entry to a closure.
   public init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
 
-  /// Says an utterance after those that are waiting.
+  /// Schedules an utterance to begin when the previous one ends.
   public func say(_ utterance: Utterance, pass: Int) {
     finish(before: pass)
     guard waiting.count < Self.waitingLimit else {
@@ -104,7 +103,7 @@ public final class SpeechTranscript: SpeechOutput {
     waiting.removeAll()
   }
 
-  /// Records the utterances that are still waiting as said.
+  /// Records all remaining utterances as said completely.
   public func end() { finish(before: .max) }
 
   private func finish(before pass: Int) {

@@ -1,20 +1,21 @@
-/// An error in a text that is read line by line: a script or a recording.
+/// An error in the text of a script or a recording, with its position.
 public struct TextParseError<Code: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The kind of error.
+  /// The kind of error, such as a missing quote.
   public let code: Code
-  /// The line, from 1.
+  /// The line number, from 1.
   public let line: Int
-  /// The column, from 1.
+  /// The column number, from 1.
   public let column: Int
-  /// The text that was expected.
+  /// A description of the text that was expected.
   public let expected: String
-  /// The text that was found.
+  /// The first 60 characters of the text that was found, or `nothing`.
   public let found: String
-  /// A correction, if there is one.
+  /// A corrected line; nil if none is known.
   public let suggestion: String?
-  /// The words that were possible. A program can suggest the nearest.
+  /// The words that are allowed at this position, from which a program can suggest the most
+  /// similar.
   public let choices: [String]
 
   init(
@@ -29,14 +30,14 @@ public struct TextParseError<Code: Hashable & Sendable>: Error, Hashable, Sendab
     (self.suggestion, self.choices) = (suggestion, choices)
   }
 
-  /// The position, the expected and the found text.
+  /// One line of text with the position, the expected and the found text.
   public var description: String {
     "line \(line), column \(column): expected \(expected), found \(found)"
   }
 }
 
 extension StringProtocol {
-  /// Returns whether a text has more lines than a limit. It is faster than splitting the text.
+  /// Returns whether the text has more lines than a limit, without splitting it.
   public func hasMoreLines(than limit: Int) -> Bool {
     var count = 1
     for byte in utf8 where byte == 0x0a {
@@ -46,7 +47,7 @@ extension StringProtocol {
     return false
   }
 
-  /// The lines of a text file with Unix or Windows line endings.
+  /// The lines of the text, without their Unix or Windows line endings.
   public var fileLines: [SubSequence] {
     utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { bytes in
       let line = self[bytes.startIndex..<bytes.endIndex]
@@ -55,12 +56,12 @@ extension StringProtocol {
   }
 }
 
-/// The words of a line of a script, bare or quoted.
+/// Splits a line of a script into words, which may be quoted, and reads them one by one.
 struct ScriptTokens {
   private var words: [(text: String, column: Int)] = []
   private var position = 0
   private let line: Int
-  /// The column after the last word, where a missing one is reported.
+  /// The column after the last word, at which a missing word is reported.
   private var afterLast = 1
 
   init(_ text: Substring, number: Int) throws(Script.ParseError) {
@@ -141,9 +142,9 @@ struct ScriptTokens {
   }
 }
 
-/// The words of a line of a recording, and the quoted text that may end it.
+/// Splits a line of a recording into words and the quoted text that may follow them.
 struct RecordingTokens {
-  /// The quoted text with its opening quote; nil if there is none.
+  /// The rest of the line from the opening quote; nil without a quoted text.
   let text: Substring?
   private var words: [(text: String, column: Int)] = []
   private let line: Int
@@ -154,7 +155,7 @@ struct RecordingTokens {
   init(_ line: Substring, number: Int) {
     self.line = number
     whole = line
-    // Compared as bytes, because a combining mark may follow the quote.
+    // Searches bytes, because a combining mark after the quote would make them one character.
     let quote = line.utf8.firstIndex(of: 0x22)
     text = quote.map { line[$0...] }
     let head = line[..<(quote ?? line.endIndex)]
@@ -180,7 +181,7 @@ struct RecordingTokens {
   }
 
   func unescaped() throws(Recording.ParseError) -> String {
-    // Read as bytes, because the text can be long.
+    // Reads bytes instead of characters, because the text can be long.
     var result: [UInt8] = []
     var isEscaped = false
     for byte in (text ?? "").utf8.dropFirst() {

@@ -1,4 +1,4 @@
-/// A 64-bit digest of a state, a text frame or samples, the same on every system and in every run.
+/// A 64-bit hash of a game state, a text frame or samples that is the same on every system.
 ///
 ///     var digest = Digest()
 ///     digest.combine(7)
@@ -11,18 +11,18 @@
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the digest of no input.
+  /// Creates a digest to which nothing has been added.
   public init() {}
 
-  /// Adds one word. The order of the calls matters.
+  /// Adds an integer, extended or truncated to 64 bits. The order of calls affects the digest.
   @inlinable public mutating func combine(_ word: some BinaryInteger) {
     combineWord(UInt64(truncatingIfNeeded: word))
   }
 
-  /// Adds the bit pattern of a sample.
+  /// Adds the bit pattern of an audio sample.
   public mutating func combine(_ sample: Float) { combineWord(UInt64(sample.bitPattern)) }
 
-  /// Adds a text, by its Unicode scalars.
+  /// Adds the Unicode scalars of a text.
   public mutating func combine(_ text: String) {
     for scalar in text.unicodeScalars { combineWord(UInt64(scalar.value)) }
     combineWord(UInt64.max)
@@ -33,7 +33,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     state ^= state >> 29
   }
 
-  /// Adds a block of memory, eight bytes at a time. A shorter last word is padded with zeros.
+  /// Adds the bytes of a buffer and their count, eight bytes at a time.
   public mutating func combine(bytes: UnsafeRawBufferPointer) {
     var hash = state
     let words = bytes.count / 8
@@ -49,7 +49,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     combineWord(UInt64(bytes.count))
   }
 
-  /// The digest's value, mixed so that every bit depends on every input.
+  /// The 64-bit digest of everything that has been added.
   public var value: UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd
@@ -57,7 +57,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     return mixed ^ (mixed >> 33)
   }
 
-  /// The value as sixteen hexadecimal digits.
+  /// The digest as sixteen hexadecimal digits.
   public var description: String { Self.text(of: value) }
 
   package static func text(of value: UInt64) -> String {

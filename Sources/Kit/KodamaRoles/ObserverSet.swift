@@ -1,7 +1,7 @@
-/// The observers of one Model, which receive its notices in the order in which they joined.
+/// The observers of a Model. A notice is sent to them in the order in which they were added.
 ///
-/// A notice says which kind of change happened, and nothing more. `Notice` must be an enumeration
-/// without associated values (`CaseIterable` ensures that), so a notice cannot carry data:
+/// A notice names the kind of change, such as `.selection`. It carries no data: `Notice` is
+/// `CaseIterable`, so its cases have no associated values.
 ///
 ///     enum PaletteNotice: CaseIterable { case favourites, selection }
 ///     let observers = ObserverSet<PaletteNotice>()
@@ -10,8 +10,8 @@
 ///     }
 ///     observers.notify(.favourites)
 ///
-/// The observer stores the returned observation, which ends when it is released. The set keeps only
-/// the handler, so a handler should capture its observer weakly.
+/// The caller stores the returned observation; releasing it removes the observer. The set retains
+/// the handler, so the handler should capture its observer weakly.
 public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   private let handlers = HandlerList<Notice>()
 
@@ -24,10 +24,10 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - notifiesImmediately: Whether the handler is called once with every kind of notice before
-  ///     this method returns, so that the observer can bring itself up to date.
-  ///   - handler: Receives the notices.
-  /// - Returns: The observation, which ends when it is released.
+  ///   - notifiesImmediately: True to call the handler once with every case of `Notice` before this
+  ///     method returns, so that the observer can read the initial state.
+  ///   - handler: The closure to call with each notice.
+  /// - Returns: An observation. Releasing it removes the observer.
   public func add(
     notifiesImmediately: Bool = false, handler: @escaping (Notice) -> Void
   ) -> Observation {
@@ -38,15 +38,14 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
     return observation
   }
 
-  /// Calls every observer with a notice. Observers that join during the call receive the next
-  /// notice; observers that leave during the call receive no more.
+  /// Sends a notice to every observer. An observer that is added during the call receives only
+  /// later notices. An observer that is removed during the call receives no more.
   public func notify(_ notice: Notice) { handlers.call(with: notice) }
 }
 
-/// Keeps an observer registered until it is released.
+/// The registration of an observer. Releasing it removes the observer.
 ///
-/// It retains the list of handlers, so it may outlive the observed object. The list does not retain
-/// the observer.
+/// It retains the list of handlers, so it may outlive the observed object.
 public final class Observation {
   private let end: () -> Void
 
@@ -55,8 +54,8 @@ public final class Observation {
   deinit { end() }
 }
 
-/// A value that notifies its observers of each change. It is the only notice in the kit that
-/// carries data, because there is nothing to pull but the value itself.
+/// A value that notifies its observers before and after each change. Unlike an `ObserverSet`, it
+/// passes the old and the new value to them.
 ///
 ///     let language = Observed("en")
 ///     observation = language.observe(timings: [.initial, .change]) { [weak self] change in
@@ -64,23 +63,23 @@ public final class Observation {
 ///     }
 ///     language.value = "ja"
 ///
-/// The observer stores the returned observation, which ends when it is released. The value keeps
-/// only the handler, so a handler should capture its observer weakly.
+/// The caller stores the returned observation; releasing it removes the observer. The handler is
+/// retained, so it should capture its observer weakly.
 public final class Observed<Value: Equatable> {
-  /// A change of the value, as passed to observers.
+  /// The old and the new value, as passed to observers.
   public struct Change {
     /// The value before the change. For `.initial`, it equals `new`.
     public let old: Value
     /// The value after the change.
     public let new: Value
-    /// The reason for this call: the observer joined, or the value will change or has changed.
+    /// The reason for this call: the observer was added, or the value will change or has changed.
     public let timing: ObserverTiming
   }
 
   private let handlers = HandlerList<Change>()
   private var stored: Value
 
-  /// Creates an observed value.
+  /// Creates an observed value without observers.
   public init(_ value: Value) { stored = value }
 
   /// The current value. Setting an equal value notifies no observer.
@@ -95,8 +94,8 @@ public final class Observed<Value: Equatable> {
     }
   }
 
-  /// Adds an observer, which is called at the given times. The returned observation ends when it is
-  /// released.
+  /// Adds an observer that is called at the given times, by default after each change. Releasing
+  /// the returned observation removes the observer.
   public func observe(
     timings: [ObserverTiming] = [.change], handler: @escaping (Change) -> Void
   ) -> Observation {
@@ -112,7 +111,7 @@ public final class Observed<Value: Equatable> {
 
 /// When an `Observed` value calls an observer.
 public enum ObserverTiming: Sendable, Equatable {
-  /// Once on joining, before `observe` returns, so that the observer can bring itself up to date.
+  /// Once, before `observe` returns, so that the observer can read the initial value.
   case initial
   /// Before a change, while `value` is still the old one.
   case prior
@@ -120,7 +119,7 @@ public enum ObserverTiming: Sendable, Equatable {
   case change
 }
 
-/// Handlers in the order in which they were added.
+/// A list of handlers, called in the order in which they were added.
 final class HandlerList<Argument> {
   private struct Entry {
     let number: Int64
@@ -139,7 +138,7 @@ final class HandlerList<Argument> {
     return Observation { self.entries.removeAll { $0.number == number } }
   }
 
-  /// Calls every handler except those that are added or removed during the call.
+  /// Calls every handler, but not those that are added or removed during the call.
   func call(with argument: Argument) {
     for entry in entries where entries.contains(where: { $0.number == entry.number }) {
       entry.handle(argument)

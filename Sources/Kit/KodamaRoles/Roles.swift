@@ -1,14 +1,14 @@
-// The roles, from the top of the hierarchy to its leaves:
+// The roles of the objects in a game. Each owns the one to its right; Models and Views are peers:
 //
 //     App > Presentation > Controller > Model = View
 //
-// A parent holds its children strongly. A child knows its parent only as a weak delegate whose
-// calls carry no data.
+// An owner retains its children. A child refers to its owner only as a weak delegate, and the
+// methods of that delegate have no parameters that carry data.
 
-/// State and the rules that change it.
+/// The state of a part of the game, and the rules that change it.
 ///
-/// A Model receives method calls and reports *that* it changed, without saying what. It works
-/// alone: with no View, no Controller and no clock.
+/// A Model is changed by method calls. It notifies its delegate of a change without saying what
+/// changed. It needs no View, Controller or clock, so a test can run it alone.
 ///
 ///     final class Counter: Model {
 ///       weak var delegate: (any CounterDelegate)?
@@ -21,22 +21,21 @@
 ///     }
 public protocol Model: AnyObject {}
 
-/// Decides how a part of a Model looks, sounds or reads.
+/// Presents a part of a Model on the screen, in sound or in words.
 ///
-/// A View knows only its data source, which it holds weakly and reads once per update. A screen
-/// View, a sound View and a word View are siblings: one pass updates all of them.
+/// A View refers only to its data source, weakly, and reads it in `update()`. Screen Views, sound
+/// Views and word Views are peers: the Controller updates all of them in the same pass.
 ///
 ///     func update() {
 ///       guard let dataSource else { return }
 ///       screen.write("count: \(dataSource.count)", x: 1, y: 1)
 ///     }
 public protocol View: AnyObject {
-  /// Reads the data source and fills the surface.
+  /// Reads the data source and writes to the surface: draws, starts sounds or posts utterances.
   func update()
 }
 
-/// Passes operations (input, and any outside event that may change state) to its Model, and updates
-/// its Views after a change.
+/// Calls its Model for each input and each outside event, and updates its Views after a change.
 ///
 ///     func counterDidChange() { needsUpdate = true }
 ///
@@ -47,14 +46,14 @@ public protocol View: AnyObject {
 ///       return true
 ///     }
 public protocol Controller: AnyObject {
-  /// Updates every View of this Controller if a notice arrived since the last call, and returns
-  /// whether it did.
+  /// Updates all Views of this Controller if the Model has changed since the last call, and returns
+  /// whether it had.
   @discardableResult func updateViews() -> Bool
 }
 
-/// Decides which screens are shown. A Controller requests another screen through a delegate and
-/// never creates one itself.
+/// Creates the screens of a game and decides which one is shown. A Controller requests another
+/// screen through its delegate.
 public protocol Presentation: AnyObject {}
 
-/// Loads, caches and saves. No other role does.
+/// Loads, caches and saves data. Objects of other roles do not access files.
 public protocol Store: AnyObject {}

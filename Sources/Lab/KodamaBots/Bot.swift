@@ -1,23 +1,23 @@
 package import KodamaPerception
 
-/// A program that plays. It receives the tasks, the hotbar and the size of the valley; everything
-/// else it must perceive.
+/// A program that plays études. It receives its tasks and the size of the valley, and perceives
+/// everything else through the screen, the sound or the spoken lines.
 package struct Bot {
-  /// The tasks, one for each goal.
+  /// The tasks to solve, one for each goal of the étude.
   package var tasks: [PlayTask]
-  /// The size of the valley.
+  /// The size of the valley in tiles.
   package var field: Field
-  /// Maximum number of keys; then the bot gives up.
+  /// The maximum number of key presses, after which the bot gives up.
   package var pressLimit: Int
-  /// If true, the bot does not look at the valley before it acts, so it cannot know what to
-  /// restore.
+  /// If true, the bot does not perceive the valley before its first action, so it cannot know what
+  /// to restore. The default is false.
   package var forgets = false
-  /// Actions whose keys do nothing. The bot knows them and does not wait for an answer.
+  /// Actions whose keys have no effect. The bot knows them and does not wait for their effects.
   package var disabledActions: Set<String> = []
-  /// Receives each intention, for people who watch.
+  /// Called with each new plan of the bot, for people who watch it.
   package var onThought: (Thought) -> Void
 
-  /// Creates a bot that has perceived nothing yet.
+  /// Creates a bot that has not perceived anything yet.
   package init(
     tasks: [PlayTask], field: Field = .page, pressLimit: Int = 600,
     onThought: @escaping (Thought) -> Void = { _ in }
@@ -28,14 +28,14 @@ package struct Bot {
     self.onThought = onThought
   }
 
-  /// Plays by eye until the game is over or the bot gives up.
+  /// Plays from the text on the screen until the game is over or the bot gives up.
   ///
   /// - Parameters:
-  ///   - console: receives keys and returns frames.
-  ///   - legend: the meaning of the glyphs.
-  ///   - assumesHand: if true, the bot assumes the hand in the middle and acts without perceiving
-  ///     it.
-  /// - Returns: The number of keys pressed.
+  ///   - console: presses the keys and returns the screen.
+  ///   - legend: the meaning of the map's characters.
+  ///   - assumesHand: if true, the bot acts as if the hand were in the middle of the valley until
+  ///     it sees the hand.
+  /// - Returns: The number of key presses.
   @discardableResult
   package func play(
     byEye console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false
@@ -43,21 +43,22 @@ package struct Bot {
     play(with: Eyes(console: console, legend: legend, field: field, assumesHand: assumesHand))
   }
 
-  /// Plays by eye at the scale of the valley's floor, where materials are colours.
+  /// Plays from pictures at the largest scale, where cells of the world are coloured half cells of
+  /// the screen.
   ///
   /// - Parameters:
-  ///   - console: receives keys and returns pictures.
-  ///   - legend: draws the expected picture of a map.
-  /// - Returns: The number of keys pressed.
+  ///   - console: presses the keys and returns the screen with its colours.
+  ///   - legend: draws the picture of a map that the bot guesses.
+  /// - Returns: The number of key presses.
   @discardableResult
   package func play(byEye console: any TextConsole, floor legend: any FloorLegend) -> Int {
     play(with: FloorEyes(console: console, legend: legend, field: field))
   }
 
-  /// Plays by ear until the game is over or the bot gives up.
+  /// Plays from the samples of all sounds until the game is over or the bot gives up.
   ///
-  /// - Parameter console: receives keys and returns samples.
-  /// - Returns: The number of keys pressed.
+  /// - Parameter console: presses the keys and returns the samples.
+  /// - Returns: The number of key presses.
   @discardableResult
   package func play(byEar console: any SoundConsole) -> Int {
     play(
@@ -65,12 +66,12 @@ package struct Bot {
         console: console, field: field, lookalikes: tasks.lazy.compactMap(\.lookalikes).first))
   }
 
-  /// Plays by ear as a person could, until the game is over or the bot gives up.
+  /// Plays from the sounds that a person could hear until the game is over or the bot gives up.
   ///
   /// - Parameters:
-  ///   - console: receives keys and returns what a person hears.
-  ///   - memory: the timbres learnt in the sound lesson.
-  /// - Returns: The number of keys pressed.
+  ///   - console: presses the keys and returns the frames of a hearing model.
+  ///   - memory: the timbres that the bot has learnt in the sound lesson.
+  /// - Returns: The number of key presses.
   @discardableResult
   package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
     play(
@@ -79,12 +80,12 @@ package struct Bot {
         hasGuide: !disabledActions.contains("guide")))
   }
 
-  /// Plays by words until the game is over or the bot gives up.
+  /// Plays from the spoken lines until the game is over or the bot gives up.
   ///
   /// - Parameters:
-  ///   - console: receives keys and returns spoken lines.
-  ///   - legend: the families that English names stand for.
-  /// - Returns: The number of keys pressed.
+  ///   - console: presses the keys and returns the spoken lines.
+  ///   - legend: the family of each material's English name.
+  /// - Returns: The number of key presses.
   @discardableResult
   package func play(byWords console: any WordConsole, legend: WordLegend) -> Int {
     play(with: WordReader(console: console, legend: legend, field: field))
@@ -99,69 +100,72 @@ package struct Bot {
   }
 }
 
-/// The perception and the keys of the planner. Every kind of senses uses the same keys.
+/// The perception and the keys that the planner uses. Each implementation perceives the valley by
+/// another sense.
 protocol Senses: AnyObject {
-  /// The number of keys pressed so far.
+  /// The number of key presses so far.
   var presses: Int { get }
-  /// True when the game is over.
+  /// True once the game is over.
   var isOver: Bool { get }
-  /// The size of the valley, which the bot knows from the start.
+  /// The size of the valley in tiles, which is known from the start.
   var field: Field { get }
-  /// The tile of the valley at the top left of the current page.
+  /// The tile of the valley at the top left of the visible page.
   var corner: Spot { get }
-  /// The position of the hand; nil until it is perceived.
+  /// The position of the hand; nil until it has been perceived.
   var hand: Spot? { get }
 
   func press(_ action: String)
   func wait(_ passes: Int)
-  /// True if silence shows that nothing moves, burns or approaches.
+  /// True if the bot has heard for long enough that nothing moves, burns or approaches.
   var hearsRest: Bool { get }
-  /// The number of times that a completed goal was perceived.
+  /// The number of completed goals that the bot has heard.
   var doneCount: Int { get }
-  /// Perceives the valley from the current position. The map may omit other families.
+  /// Perceives the part of the valley around the hand. The map may omit families that are not in
+  /// `families`.
   func look(for families: [Family]) -> SeenMap
-  /// A tile on a page that was never perceived; nil if all were, or if distance does not matter.
+  /// A reachable tile on a page that was never perceived. Nil if all were, or if the bot perceives
+  /// the whole valley at once.
   var unseen: Spot? { get }
-  /// Marks tiles that may have changed. Senses that remember a map perceive them again at the next
-  /// look.
+  /// Marks tiles that may have changed. A bot that remembers its map perceives them again at the
+  /// next `look(for:)`.
   func doubt(_ spots: [Spot])
-  /// Follows the guide to the nearest target of the current goal, if the track has one.
+  /// Follows the game's guide to the nearest target of the current goal.
   ///
-  /// - Parameter near: targets within this many cells are not approached.
-  /// - Returns: The result.
+  /// - Parameter near: the distance in cells within which the hand does not go to the target.
+  /// - Returns: How far the guide has led.
   func followGuide(unlessWithin near: Int) -> GuideResult
 }
 
 extension Senses {
-  /// False by default; most senses cannot tell.
+  /// The default is false, because most senses cannot tell.
   var hearsRest: Bool { false }
 
-  /// Nil by default, for senses that perceive the whole valley at once.
+  /// The default is nil, for senses that perceive the whole valley at once.
   var unseen: Spot? { nil }
 
   /// Does nothing by default, for senses that remember no map.
   func doubt(_ spots: [Spot]) {}
 
-  /// 0 by default, for senses that perceive only the valley.
+  /// The default is 0, for senses that do not notice completed goals.
   var doneCount: Int { 0 }
 
-  /// Moves to a tile, key by key, while the position of the hand is known.
+  /// Moves the hand to a tile key by key. Stops if the position of the hand becomes unknown.
   func go(to target: Spot) {
     while !isOver, let hand, let key = field.key(from: hand, to: target) { press(key) }
   }
 
-  /// `.nowhere` by default, for senses that perceive places.
+  /// The default is `.nowhere`, for senses that perceive the positions of targets themselves.
   func followGuide(unlessWithin near: Int) -> GuideResult { .nowhere }
 }
 
-/// The result of following the guide.
+/// How far the guide has led a bot.
 enum GuideResult {
-  /// There is no target or no guide.
+  /// There is no target, or the bot may not use the guide.
   case nowhere
-  /// The target is near; the hand stayed where it was.
+  /// The target is near, and the hand has not moved.
   case near
-  /// The hand is on the target.
+  /// The hand has reached the target.
   case arrived
-  /// The hand is on the target, and that completed a goal.
+  /// The hand has reached the target, which completed a goal.
   case goalReached
 }

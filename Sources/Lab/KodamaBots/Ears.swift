@@ -1,42 +1,42 @@
 package import KodamaPerception
 
-/// Plays by ear: reads samples only, no spoken words.
+/// The senses of a bot that plays from the samples of all sounds, without speech.
 ///
-/// It plays the page family by family, which takes one key and two seconds a family, and builds the
-/// same map that eyes build from a frame. Between sweeps it tracks the hand by counting steps.
+/// It plays the sweep by families, which takes one key and two seconds for each family, and builds
+/// a map from it. Between sweeps it tracks the hand by the pressed keys.
 final class Ears: Senses {
-  /// Frames of sound in a pass, and channels.
+  /// The number of frames in a pass, and the number of channels.
   private static let passFrames = 800
   private static let channels = 2
-  /// The length of a slot at the usual speed of a sweep, 50 ms, in frames.
+  /// The number of frames in a column of a sweep at the usual speed of 50 ms.
   private static let slotFrames = 2_400
-  /// The length of one part of a sweep in passes: 170 ms, forty slots and the latency of the mixer.
+  /// The number of passes in one part of a sweep: 170 ms, 40 columns and the latency of the mixer.
   private static let partPasses = 132
-  /// The home tone within a part, in frames after its chirp.
+  /// The frames of the home tone, counted from the start of the chirp.
   private static let home = 960..<6_720
-  /// The part that is searched again before the end of the last one, in frames.
+  /// The number of frames before the end of a part from which the next part is searched.
   private static let overlapFrames = 960
-  /// Waits for earlier sounds to end, in passes: before a sweep, and before a note.
+  /// The number of passes to wait for earlier sounds to end: before a sweep, and before a note.
   private static let (quietPasses, notePause) = (4, 6)
 
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// The pages that were heard.
+  /// The tiles that were heard at least once.
   private var pages: SeenPages
   private var samples: [Float] = []
   private var isListening = false
   private let console: any SoundConsole
   private let reader = FullSweepReader(slotFrames: slotFrames, columns: Field.page.columns)
-  /// The slots of materials that must be distinguished, if any.
+  /// The hotbar slots of materials that must be distinguished; nil if there are none.
   let lookalikes: LookalikeSlots?
-  /// The timbres of these materials.
+  /// The timbres of the lookalikes, as heard from the hotbar.
   var known: [(timbre: NoteTimbre, isWanted: Bool)] = []
-  /// For each examined tile, true if it holds the target material.
+  /// The tiles that were examined. True if the tile contains the target material.
   var isWanted: [Spot: Bool] = [:]
 
-  /// Creates ears that have heard nothing. They learn lookalikes by pressing their slots.
+  /// Creates senses that have heard nothing yet.
   init(console: any SoundConsole, field: Field = .page, lookalikes: LookalikeSlots? = nil) {
     (self.console, self.lookalikes) = (console, lookalikes)
     tracker = HandTracker(field)
@@ -59,7 +59,7 @@ final class Ears: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Plays the page family by family and listens until no part follows.
+  /// Plays the sweep by families and listens until no part follows.
   func look(for families: [Family]) -> SeenMap {
     let page = Field.page
     var heard = SeenMap(page)
@@ -67,7 +67,7 @@ final class Ears: Senses {
     isListening = true
     samples.removeAll(keepingCapacity: true)
     press("family-sweep")
-    // The sweep begins in the pass of its key; earlier samples are dropped.
+    // The sweep begins in the pass of its key, so earlier samples are removed.
     samples.removeFirst(max(0, samples.count - Self.channels * Self.passFrames))
     while !isOver, let part = nextPart() {
       guard let number = part.family, let family = Family(rawValue: UInt8(number + 1)) else {
@@ -77,7 +77,8 @@ final class Ears: Senses {
         for row in rows { heard[Spot(column, page.rows - 1 - row)] = family }
       }
       findHand(part)
-      // Drops what was read, but for an overlap: the next part may begin slightly early.
+      // Removes the samples that were read, except for an overlap, because the next part may begin
+      // early.
       let read = max(0, part.endFrame - Self.overlapFrames)
       samples.removeFirst(min(samples.count, Self.channels * read))
     }
@@ -91,10 +92,10 @@ final class Ears: Senses {
     return distinguish(map)
   }
 
-  /// Returns the place of a tile of the valley on the page.
+  /// Converts a tile of the valley to its position on the page.
   func onPage(_ spot: Spot) -> Spot { tracker.onPage(spot) }
 
-  /// Presses a key after earlier sounds have ended and measures the note that follows.
+  /// Waits until earlier sounds have ended, presses a key and measures the note that follows.
   func listen(_ action: String, row: Int, passes: Int) -> NoteTimbre? {
     wait(Self.notePause)
     isListening = true
@@ -112,7 +113,8 @@ final class Ears: Senses {
     return reader.read(samples, searchFrames: Self.overlapFrames + 2 * Self.passFrames)
   }
 
-  /// Sets the hand from the home tone: its pitch is the row, its direction the column.
+  /// Finds the hand by the home tone, whose pitch gives the row and whose direction gives the
+  /// column.
   private func findHand(_ part: FullSweepReading) {
     let start = Self.channels * (part.startFrame + Self.home.lowerBound)
     let end = Self.channels * (part.startFrame + Self.home.upperBound)
@@ -133,33 +135,33 @@ final class Ears: Senses {
   }
 }
 
-/// The connection of a bot that plays by ear to a game.
+/// The connection between a game and a bot that plays from samples.
 package protocol SoundConsole: AnyObject {
-  /// Presses the key of an action, or none, and runs one pass.
+  /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
-  /// - Returns: The samples of the pass, or nil when the game is over.
+  /// - Returns: The samples of the pass, or nil if the game is over.
   func pass(_ action: String?) -> SoundObservation?
 }
 
-// Distinguishes lookalikes. A sweep tells families apart, not their materials; these are heard by
-// moving onto each tile. Their timbres are learnt by selecting them in the hotbar.
+// Distinguishing materials of one family. A sweep does not tell them apart, so the bot moves onto
+// each tile and compares its note with those of the materials in the hotbar.
 extension Ears {
-  /// The length of a note in passes.
+  /// The number of passes in a note.
   private static let notePasses = 7
-  /// The row at which selected materials sound, from 0 at the bottom.
+  /// The row of the note that plays when a slot is selected, 0 at the bottom.
   private static let rowInHand = 10
-  /// Maximum number of attempts for an uncertain tile.
+  /// The maximum number of times to listen to an uncertain tile.
   private static let listenLimit = 3
-  /// The least relative difference of two distances that counts as certain.
+  /// The likeness from which a note counts as certain; see `likeness(of:)`.
   private static let sureShare = 0.4
 
-  /// Keeps the target material on the map and replaces its lookalikes by another family.
+  /// Returns the map with the target material, but with its lookalikes replaced by another family.
   func distinguish(_ map: SeenMap) -> SeenMap {
     guard let lookalikes, let hand else { return map }
     let unheard = map.spots(of: lookalikes.family)
       .filter { isWanted[$0] == nil && field.isInReach($0) }
     if !unheard.isEmpty {
-      // While the game is paused, nothing else sounds.
+      // While the game is paused, there are no other sounds.
       press("pause")
       learnLookalikes(lookalikes)
       for spot in Spot.route(unheard, from: hand) where !isOver {
@@ -184,7 +186,8 @@ extension Ears {
     }
   }
 
-  /// Moves onto a tile and returns true if it sounds like the target. Repeats while uncertain.
+  /// Moves onto a tile and returns true if it sounds like the target. Listens again while
+  /// uncertain.
   private func hearsTarget(at spot: Spot) -> Bool {
     var sum = 0.0
     let row = Field.page.rows - 1 - onPage(spot).y
@@ -197,7 +200,7 @@ extension Ears {
     return sum > 0
   }
 
-  /// Returns the similarity of a note, from −1 for a lookalike to 1 for the target.
+  /// Returns the likeness of a note, from −1 (like a lookalike) to 1 (like the target).
   private func likeness(of timbre: NoteTimbre) -> Double {
     let distance = { (wanted: Bool) in
       self.known.filter { $0.isWanted == wanted }.map { $0.timbre.distance(to: timbre) }.min()
@@ -208,7 +211,7 @@ extension Ears {
     return (spared - wanted) / (spared + wanted)
   }
 
-  /// Moves onto a tile, from beside it if the hand is already there.
+  /// Moves onto a tile and measures its note. If the hand is already there, moves away first.
   private func arrive(at spot: Spot, row: Int) -> NoteTimbre? {
     if hand == spot { press(spot.x > field.middle.x ? "left" : "right") }
     while !isOver, let hand, let key = field.key(from: hand, to: spot) {

@@ -1,17 +1,18 @@
 package import KodamaPerception
 
-/// Plays by eye: reads the text frame only.
+/// The senses of a bot that plays from the text on the screen.
 final class Eyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// The pages that were seen.
+  /// The tiles that were visible at least once.
   private var pages: SeenPages
   private let console: any TextConsole
   private let legend: GlyphLegend
 
-  /// Creates eyes. With `assumesHand` they assume the hand in the middle.
+  /// Creates the senses. If `assumesHand` is true, the hand is assumed in the middle until it is
+  /// seen.
   init(
     console: any TextConsole, legend: GlyphLegend, field: Field = .page, assumesHand: Bool = false
   ) {
@@ -31,7 +32,7 @@ final class Eyes: Senses {
     presses += 1
     tracker.apply(action)
     receive(console.pass(action))
-    // The hand hides its tile; after taking, the tile is known to be empty.
+    // The hand hides the tile below it, which is empty after the key.
     if action == "take", let hand { map[hand] = .air }
   }
 
@@ -39,7 +40,7 @@ final class Eyes: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Returns the map of the last frame, after one pass and without a key.
+  /// Runs one pass without a key and returns the map.
   func look(for families: [Family]) -> SeenMap {
     wait(1)
     return map
@@ -73,10 +74,10 @@ final class Eyes: Senses {
   }
 }
 
-/// The connection of a bot that plays by eye to a game.
+/// The connection between a game and a bot that plays from the screen.
 package protocol TextConsole: AnyObject {
-  /// Presses the key of an action, or none, and runs one pass.
+  /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
-  /// - Returns: The screen after it, or nil when the game is over.
+  /// - Returns: The screen after the pass, or nil if the game is over.
   func pass(_ action: String?) -> TextObservation?
 }

@@ -1,21 +1,20 @@
-/// The size of an étude's valley in tiles. A bot knows it, as a player does. The part that is
-/// perceived at once is a `Page`.
+/// The size of a valley in tiles. A `Page` is the part of it that is visible at once.
 package struct Field: Hashable, Sendable {
-  /// The size of a page: the part that the screen shows and a sweep plays.
+  /// The size of a page in tiles: the part that the screen shows and that a sweep plays.
   package static let page = Field(columns: 40, rows: 24)
 
-  /// The number of columns.
+  /// The number of tiles in a row.
   package let columns: Int
-  /// The number of rows.
+  /// The number of tiles in a column.
   package let rows: Int
 
-  /// Creates a size of at least one page.
+  /// Creates a size. It is at least that of a page.
   package init(columns: Int, rows: Int) {
     self.columns = max(40, columns)
     self.rows = max(24, rows)
   }
 
-  /// The number of tiles.
+  /// The number of tiles in the valley.
   var count: Int { columns * rows }
 
   /// Returns true if a tile is inside the valley.
@@ -23,29 +22,30 @@ package struct Field: Hashable, Sendable {
     spot.x >= 0 && spot.y >= 0 && spot.x < columns && spot.y < rows
   }
 
-  /// Returns true if the hand can reach a tile. The border is out of reach.
+  /// Returns true if the hand can reach a tile. It cannot reach the border.
   func isInReach(_ spot: Spot) -> Bool {
     spot.x > 0 && spot.y > 0 && spot.x < columns - 1 && spot.y < rows - 1
   }
 
-  /// Returns the index of a tile in reading order.
+  /// Returns the index of a tile, counted row by row.
   func index(_ spot: Spot) -> Int { spot.y * columns + spot.x }
 
-  /// Returns the tile at an index in reading order.
+  /// Returns the tile at an index, counted row by row.
   func spot(_ index: Int) -> Spot { Spot(index % columns, index / columns) }
 
   var middle: Spot { Spot(columns / 2, rows / 2) }
 
-  /// Returns the hand's position after an action, which is unchanged unless the action moves it.
+  /// Returns the position of the hand after an action. Actions that do not move the hand leave it
+  /// unchanged.
   func landing(of action: String, from spot: Spot) -> Spot {
     guard let (dx, dy) = HandTracker.step(of: action) else { return spot }
     return Spot(
       min(max(1, spot.x + dx), columns - 2), min(max(1, spot.y + dy), rows - 2))
   }
 
-  /// Returns the key that moves the hand towards a tile, or nil when it is there.
+  /// Returns the key that moves the hand towards a tile, or nil if the hand is there.
   ///
-  /// A jump may overshoot if returning takes fewer keys, except near an edge.
+  /// A jump may overshoot if that saves keys, except near the edge of the valley.
   func key(from hand: Spot, to target: Spot) -> String? {
     key(target.x - hand.x, at: hand.x, inside: columns, back: "left", on: "right")
       ?? key(target.y - hand.y, at: hand.y, inside: rows, back: "up", on: "down")
@@ -64,7 +64,7 @@ package struct Field: Hashable, Sendable {
   }
 }
 
-/// A tile of the valley: column from the left, row from the top.
+/// A tile of the valley: the column from the left and the row from the top.
 struct Spot: Hashable {
   var x: Int
   var y: Int
@@ -74,7 +74,7 @@ struct Spot: Hashable {
     self.y = y
   }
 
-  /// The four neighbours; those below and above are last.
+  /// The four neighbouring tiles: left, right, below, above.
   var neighbours: [Spot] { [Spot(x - 1, y), Spot(x + 1, y), Spot(x, y + 1), Spot(x, y - 1)] }
 
   var above: Spot { Spot(x, y - 1) }
@@ -83,7 +83,7 @@ struct Spot: Hashable {
   /// Returns the number of single steps to another tile.
   func steps(to other: Spot) -> Int { abs(x - other.x) + abs(y - other.y) }
 
-  /// Returns the tiles in a greedy order: always the nearest next.
+  /// Returns the tiles in a greedy order, in which each one is the nearest to the one before it.
   static func route(_ spots: [Spot], from start: Spot) -> [Spot] {
     var rest = spots
     var route: [Spot] = []
@@ -97,38 +97,39 @@ struct Spot: Hashable {
   }
 }
 
-/// Tracks the hand and the page around it from the pressed keys, between perceptions of the hand.
+/// The position of the hand and the page, tracked from the pressed keys while the hand is not
+/// perceived.
 struct HandTracker {
-  /// The length of a jump in cells.
+  /// The number of tiles in a jump.
   static let jump = 8
-  /// The size of the valley, and of the part that is perceived at once.
+  /// The size of the valley, and the part of it that is visible at once.
   let field: Field
   let page: Page
-  /// The hand's position in the valley; nil until it is perceived.
+  /// The position of the hand in the valley; nil until it has been perceived.
   private(set) var spot: Spot?
   /// The tile of the valley at the top left of the page.
   private(set) var corner: Spot
 
-  /// Creates a tracker; `spot` is an assumed position of the hand.
+  /// Creates a tracker with an assumed position of the hand, or none.
   init(_ field: Field, page: Page = .letters, assumed spot: Spot? = nil) {
     (self.field, self.page) = (field, page)
     self.spot = spot
     corner = page.corner(around: spot ?? field.middle, in: field)
   }
 
-  /// Sets the hand to a perceived tile of the page.
+  /// Sets the hand to a tile of the page on which it was perceived.
   mutating func setHand(onPage tile: Spot) {
     if spot == nil { corner = page.corner(whereHandIs: tile, in: field) }
     spot = inValley(tile)
   }
 
-  /// Sets the hand to a known tile of the valley.
+  /// Sets the hand to a tile of the valley on which it was perceived.
   mutating func setHand(inValley spot: Spot) {
     if self.spot == nil { corner = page.corner(around: spot, in: field) }
     self.spot = spot
   }
 
-  /// Moves the hand as a pressed key does.
+  /// Moves the hand and the page in the way that the game does for an action.
   mutating func apply(_ action: String) {
     guard let spot else { return }
     let landing = field.landing(of: action, from: spot)
@@ -136,13 +137,13 @@ struct HandTracker {
     if landing != spot { corner = page.corner(after: corner, hand: landing, in: field) }
   }
 
-  /// Returns the place of a tile of the valley on the page.
+  /// Converts a tile of the valley to its position on the page.
   func onPage(_ spot: Spot) -> Spot { Spot(spot.x - corner.x, spot.y - corner.y) }
 
-  /// Returns the tile of the valley at a place on the page.
+  /// Converts a position on the page to the tile of the valley.
   func inValley(_ tile: Spot) -> Spot { Spot(corner.x + tile.x, corner.y + tile.y) }
 
-  /// Returns the movement of the hand by an action, or nil.
+  /// Returns the movement of the hand by an action, or nil if the action does not move it.
   static func step(of action: String) -> (dx: Int, dy: Int)? {
     switch action {
     case "left": (-1, 0)

@@ -1,13 +1,13 @@
 import KodamaPerception
 
-// Recognises the picture. The map is changed until its expected picture equals the seen one.
+// The recognition of pictures: the map is changed until its picture equals the visible one.
 extension FloorEyes {
-  /// Maximum number of rounds: for the first picture of a valley, and for later ones.
+  /// The maximum number of rounds for the first picture of a page, and for later ones.
   private static let (firstRounds, laterRounds) = (16, 8)
-  /// Maximum number of switches between strict and lenient scores.
+  /// The maximum number of switches between the strict and the lenient score.
   private static let turnLimit = 3
 
-  /// Changes the map until its expected picture equals the seen one.
+  /// Changes the map until its picture equals the visible one, or until no change helps.
   func recognize() {
     guard let frame else { return }
     let seen = FloorCell.all(of: frame)
@@ -24,7 +24,8 @@ extension FloorEyes {
       // All unexplained cells may be of the same kind.
       adopt(guesses(for: doubts, seen, moment, left), seen, moment, &left)
       guard score(left) <= before else { continue }
-      // Or each is explained together with its known neighbours, so every second cell changes.
+      // Or a cell is explained only together with its known neighbours, so every other cell
+      // changes.
       for side in 0...1 {
         let own = doubts.filter { (field.spot($0).x + field.spot($0).y) & 1 == side }
         adopt(guesses(for: own, seen, moment, left), seen, moment, &left)
@@ -40,8 +41,8 @@ extension FloorEyes {
     colours.sort { (counts[$1], $0) < (counts[$0], $1) }
   }
 
-  /// Returns maps in which a glyph is in the other half of its cell, near cells that are
-  /// unexplained. What it leaves behind may be one of the kinds around it.
+  /// Returns maps in which a glyph near unexplained cells is in the other half of its cell. The
+  /// half that it leaves may have one of the kinds around it.
   private func turned(near doubts: [Int]) -> [[Int]] {
     var maps: [[Int]] = []
     for own in map.indices where legend.kinds[map[own]].figure != nil {
@@ -68,9 +69,9 @@ extension FloorEyes {
 
   private subscript(spot: Spot) -> Int { field.contains(spot) ? map[field.index(spot)] : 0 }
 
-  /// Adopts the best guess if it explains more than the current map.
+  /// Adopts the best of several maps if it explains more than the current one.
   ///
-  /// - Returns: True if a guess was adopted.
+  /// - Returns: True if a map was adopted.
   @discardableResult
   private func adopt(
     _ guesses: [[Int]], _ seen: [FloorCell], _ moment: FloorMoment, _ left: inout [Int]
@@ -86,8 +87,9 @@ extension FloorEyes {
     return best != before
   }
 
-  /// Returns how well the map explains the picture, at most 0. A strict score counts unexplained
-  /// cells; a lenient one weighs their distances more.
+  /// Returns how well the map explains the picture; 0 is perfect, less is worse. The strict score
+  /// depends mainly on the number of unexplained cells, the lenient one on their colour
+  /// differences.
   private func score(_ differences: [Int]) -> Int {
     let exactly = isStrict ? 65_536 : 256
     return differences.reduce(0) { $1 == 0 ? $0 : $0 - exactly - min($1, 2_048) }
@@ -95,8 +97,9 @@ extension FloorEyes {
 
   /// Tries every kind in the unexplained cells.
   ///
-  /// - Returns: Three maps: exact matches and elsewhere the kind that explains most; the nearest of
-  /// the kinds that are already on the map; and the nearest of all.
+  /// - Returns: Three maps. The first has the exact matches, and elsewhere the kind that explains
+  ///   most. The second has the most similar of the kinds that are common on the map. The third has
+  ///   the most similar of all kinds.
   private func guesses(
     for doubts: [Int], _ seen: [FloorCell], _ moment: FloorMoment, _ former: [Int]
   ) -> [[Int]] {
@@ -123,7 +126,7 @@ extension FloorEyes {
         }
       }
       map = before
-      // Every cell has an exact match.
+      // Every unexplained cell has an exact match.
       if doubts.allSatisfy({ nearest.differences[$0] == 0 }) { break }
     }
     var plain = nearest.map
@@ -131,7 +134,8 @@ extension FloorEyes {
     return [plain, known.map, nearest.map]
   }
 
-  /// Returns the difference of each cell from its expected colour; 0 if it is equal or invisible.
+  /// Returns the colour difference of each cell from the guessed picture; 0 if it is equal or
+  /// hidden.
   private func differences(from seen: [FloorCell], _ moment: FloorMoment) -> [Int] {
     let picture = legend.picture(
       of: map, hand: hand.map { ($0.x, $0.y) }, from: (corner.x, corner.y), at: moment)
@@ -150,8 +154,8 @@ extension FloorEyes {
     place(of: spot).map { kindOfFigure[seen[$0].glyph] != nil } ?? false
   }
 
-  /// Puts each glyph into one of its two cells: the known one, otherwise the assumed one, otherwise
-  /// the lower.
+  /// Puts each glyph into one of its two cells: the known one, else the one that the map assumes,
+  /// else the lower one.
   private func placeFigures(_ seen: [FloorCell]) {
     for (place, cell) in seen.enumerated() {
       guard let first = spot(place, isLower: false), let second = spot(place, isLower: true) else {

@@ -1,32 +1,33 @@
 import KodamaPerception
 
-/// Plays by eye at the scale of the valley's floor: it sees colours, two cells of the world in one
-/// of the screen, and reads the panel.
+/// The senses of a bot that plays from pictures at the largest scale, at which a cell of the screen
+/// shows two cells of the world in two colours. It also reads the panel.
 ///
-/// It imagines a map, and changes it until its picture equals the seen one.
+/// It guesses a map and changes it until the picture of that map equals the visible one.
 final class FloorEyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
-  /// The pages that were seen.
+  /// The tiles that were visible at least once.
   private var pages: SeenPages
-  /// The assumed kind of each cell, as an index in the legend.
+  /// The assumed kind of each cell, as an index in `legend.kinds`.
   var map: [Int]
-  /// Glyphs with a known place, by their upper cell: true if the glyph is in the lower one.
+  /// The glyphs whose exact cell is known, by the upper of their two cells. True if the glyph is in
+  /// the lower one.
   var lowered: [Int: Bool] = [:]
   private(set) var frame: TextObservation?
-  /// True after the first picture of a page was recognised.
+  /// True once the first picture of the current page was recognised.
   var hasLooked = false
-  /// True while scores are strict.
+  /// True while `score(_:)` counts unexplained cells rather than their colour differences.
   var isStrict = false
   private let console: any TextConsole
   let legend: any FloorLegend
   var kindOfFigure: [UInt32: Int] = [:]
   private var kindOfMark: [GlyphLegend.Mark: Int] = [:]
-  /// The kinds without a glyph, the most frequent first.
+  /// The indices of the kinds that have no glyph, most frequent first.
   var colours: [Int]
 
-  /// The screen position of the panel's sample of the material under the hand.
+  /// The position on the screen at which the panel shows the material under the hand.
   private static let sample = Spot(84, 4)
 
   init(console: any TextConsole, legend: any FloorLegend, field: Field = .page) {
@@ -57,10 +58,11 @@ final class FloorEyes: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Returns the map of the last picture. It moves to glyphs whose cell is uncertain.
+  /// Returns the map of the current picture. Moves the hand to glyphs whose exact cell is
+  /// uncertain.
   func look(for families: [Family]) -> SeenMap {
     wait(1)
-    // A new page is examined as long as the first one.
+    // A new page gets as many rounds of recognition as the first one.
     if hand != nil, pages.markSeen(from: corner) { hasLooked = false }
     recognize()
     if visitGlyphs(families) {
@@ -83,8 +85,8 @@ final class FloorEyes: Senses {
     readPanel(frame)
   }
 
-  /// Finds the hand, which has the brightest colour. If others are as bright, the nearest to the
-  /// tracked position is used.
+  /// Finds the hand, which has a colour of its own. If several half cells have it, uses the one
+  /// nearest to the tracked position.
   private func findHand(_ frame: TextObservation) {
     let isWhole = field.columns <= Page.floor.field.columns
     let found = FloorCell.all(of: frame).enumerated().flatMap { place, cell in
@@ -96,7 +98,7 @@ final class FloorEyes: Senses {
     if let tile = tile ?? found.first { tracker.setHand(onPage: tile) }
   }
 
-  /// Reads the material under the hand from the panel, because the hand hides it.
+  /// Reads the material under the hand from the panel, because the hand hides it in the picture.
   private func readPanel(_ frame: TextObservation) {
     let place = Self.sample.y * frame.columns + Self.sample.x
     guard let hand, place + 1 < frame.glyphs.count,
@@ -110,17 +112,17 @@ final class FloorEyes: Senses {
     if isFigure {
       lowered[field.index(upper)] = hand != upper
     } else if legend.kinds[map[own]].figure != nil, legend.kinds[map[other]].figure == nil {
-      // The assumed glyph is in the other half of its cell.
+      // The glyph that was assumed here is in the other half of the cell.
       lowered[field.index(upper)] = hand == upper
       map[other] = map[own]
     }
     if legend.kinds[map[own]].mark != legend.kinds[found].mark { map[own] = found }
   }
 
-  /// Returns the screen cell of a tile, or nil if it is not visible.
+  /// Returns the index of the screen cell that shows a tile, or nil if it is not visible.
   func place(of spot: Spot) -> Int? { FloorCell.place(of: tracker.onPage(spot)) }
 
-  /// Returns the tile in one half of a screen cell, or nil if there is none.
+  /// Returns the tile in one half of a screen cell, or nil if it is outside the valley.
   func spot(_ place: Int, isLower: Bool) -> Spot? {
     let spot = tracker.inValley(FloorCell.tile(place, isLower: isLower))
     return field.contains(spot) ? spot : nil
@@ -129,9 +131,10 @@ final class FloorEyes: Senses {
 
 // MARK: - Visiting glyphs
 extension FloorEyes {
-  /// Moves to glyphs of still things whose cell is uncertain, and reads the panel there.
+  /// Moves the hand to glyphs of still things whose exact cell is uncertain, and reads the panel
+  /// there.
   ///
-  /// - Returns: True if the hand moved.
+  /// - Returns: True if the hand has moved.
   private func visitGlyphs(_ families: [Family]) -> Bool {
     var hasGone = false
     var left = Self.visitLimit
@@ -145,7 +148,7 @@ extension FloorEyes {
     return hasGone
   }
 
-  /// Maximum number of glyphs visited in one look.
+  /// The maximum number of glyphs to visit in one call of `look(for:)`.
   private static let visitLimit = 8
 
   private func doubtful(_ families: [Family], near hand: Spot) -> Spot? {
@@ -159,20 +162,21 @@ extension FloorEyes {
   }
 }
 
-/// A screen cell at the valley's floor: two cells of the world, or a glyph in front of them.
+/// A cell of the screen in a picture at the largest scale: two cells of the world, or a glyph in
+/// front of them.
 struct FloorCell {
-  /// The glyph; 0 for two halves.
+  /// The Unicode scalar of the glyph; 0 if the cell shows two halves.
   var glyph: UInt32
-  /// True if both halves are visible.
+  /// True if the colours of both halves are visible.
   var isHalves: Bool
   /// The colour of the upper half, or of the background of a glyph.
   var upper: UInt32
   /// The colour of the lower half, or of the background of a glyph.
   var lower: UInt32
 
-  /// The glyphs whose named half has the ink colour.
+  /// The half block characters, whose named half has the text colour.
   private static let (upperHalf, lowerHalf): (UInt32, UInt32) = (0x2580, 0x2584)
-  /// The difference of cells that cannot be compared.
+  /// The difference of cells that cannot be compared by colour.
   private static let other = 1 << 20
 
   private init(_ glyph: UInt32, ink: UInt32, paper: UInt32) {
@@ -184,7 +188,7 @@ struct FloorCell {
     }
   }
 
-  /// Returns the screen cells of the valley, row by row: 80 × 24.
+  /// Returns the screen cells of the valley, row by row: 24 rows of 80.
   static func all(of frame: TextObservation) -> [FloorCell] {
     let page = Page.floor.field
     var cells: [FloorCell] = []
@@ -209,7 +213,7 @@ struct FloorCell {
     return Spot(column, row * 2 + (isLower ? 1 : 0))
   }
 
-  /// Returns the screen cell of a tile, or nil if it is not on the page.
+  /// Returns the index of the screen cell that shows a tile, or nil if the tile is not on the page.
   static func place(of tile: Spot) -> Int? {
     let page = Page.floor.field
     return page.contains(tile) ? tile.y / 2 * page.columns + tile.x : nil
@@ -220,8 +224,8 @@ struct FloorCell {
     isHalves && (isLower ? lower : upper) == colour
   }
 
-  /// Returns the squared distance of one half's colour from the expected one; 0 behind a spark or a
-  /// star.
+  /// Returns the squared difference between the colour of one half and that of the guessed picture.
+  /// It is 0 if a spark or a star hides the half.
   func difference(from imagined: FloorCell, isLower: Bool) -> Int {
     if isHalves {
       guard imagined.isHalves else { return imagined.glyph == 0 ? 0 : Self.other }

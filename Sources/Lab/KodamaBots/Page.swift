@@ -1,14 +1,14 @@
-/// The part of a valley that is perceived at once. The page stays while the hand moves inside it,
-/// and shifts by half its size when the hand comes near its edge.
+/// The part of a valley that is visible at once. It shifts by half its size when the hand comes
+/// near its edge, and otherwise stays.
 struct Page: Hashable {
-  /// The page in letters, which a sweep also plays.
+  /// The page of the text map, 40 by 24 tiles, which is also the part that a sweep plays.
   static let letters = Page(side: 1)
-  /// The page at the scale of the valley's floor, with two cells a tile.
+  /// The page of the picture at the largest scale: 80 by 48 tiles.
   static let floor = Page(side: 2)
 
   /// The size of the page in tiles.
   let field: Field
-  /// The distance from the edge at which the page shifts.
+  /// The distance of the hand from the edge at which the page shifts, in tiles.
   private let margin: Int
 
   private init(side: Int) {
@@ -16,14 +16,14 @@ struct Page: Hashable {
     margin = 3 * side
   }
 
-  /// Returns the corner of the first page, which has the hand in the middle as far as the valley
-  /// allows.
+  /// Returns the corner of the first page, which is centred on the hand as far as the borders of
+  /// the valley allow.
   func corner(around hand: Spot, in valley: Field) -> Spot {
     clamped(Spot(hand.x - field.middle.x, hand.y - field.middle.y), in: valley)
   }
 
-  /// Returns the corner of the first page from the hand's place on it. Away from the middle, it
-  /// shows at which edge of the valley the page is.
+  /// Returns the corner of the first page, given the position of the hand on it. If the hand is not
+  /// in the middle, the page is at an edge of the valley.
   func corner(whereHandIs tile: Spot, in valley: Field) -> Spot {
     func side(_ place: Int, _ middle: Int, _ size: Int) -> Int {
       place < middle ? 0 : place > middle ? size : size / 2 - middle
@@ -46,7 +46,7 @@ struct Page: Hashable {
     return isShown ? target : self.corner(around: hand, in: valley)
   }
 
-  /// Centres a valley that is smaller than the page.
+  /// Returns the corner limited to the valley. A valley that is smaller than the page is centred.
   private func clamped(_ corner: Spot, in valley: Field) -> Spot {
     func clamped(_ place: Int, _ room: Int) -> Int {
       room < 0 ? room / 2 : min(max(0, place), room)
@@ -63,15 +63,15 @@ struct SeenPages {
   private let page: Page
   private var wasSeen: [Bool]
 
-  /// Creates an empty record.
+  /// Creates a record without perceived tiles.
   init(_ field: Field, page: Page = .letters) {
     (self.field, self.page) = (field, page)
     wasSeen = Array(repeating: false, count: field.count)
   }
 
-  /// Marks the tiles of a page, given its top left tile.
+  /// Marks the tiles of a page as perceived, given the tile at its top left.
   ///
-  /// - Returns: True if some of them are new.
+  /// - Returns: True if some of the tiles were not perceived before.
   @discardableResult
   mutating func markSeen(from corner: Spot) -> Bool {
     var isNew = false
@@ -84,7 +84,7 @@ struct SeenPages {
     return isNew
   }
 
-  /// Returns the nearest reachable tile that was not perceived.
+  /// Returns the nearest reachable tile that was not perceived yet.
   func unseen(near hand: Spot?) -> Spot? {
     guard let hand, wasSeen.contains(false) else { return nil }
     return wasSeen.indices.lazy.filter { !wasSeen[$0] }.map(field.spot).filter(field.isInReach)

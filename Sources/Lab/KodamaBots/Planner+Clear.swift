@@ -1,16 +1,16 @@
 import KodamaPerception
 
-// Removes or covers all of a family.
+// Tasks that remove or cover everything of a family.
 extension Planner {
-  /// Maximum number of edits to moving things before they are perceived again.
+  /// The maximum number of moving things to edit before the bot perceives them again.
   private static let batch = 8
-  /// The reach of a placed thing in cells, the time it gets in passes, and the number of such
-  /// waits. Creatures walk before they eat.
+  /// The distance in cells at which a placed thing still acts, the passes to wait for it, and the
+  /// maximum number of waits. Creatures have to walk before they eat.
   private static let workReach = 2
   private static let waitPasses = 60
   private static let waitLimits = (fire: 3, creature: 8)
 
-  /// Removes all of a family.
+  /// Removes everything of a family.
   func clear(_ family: Family, with task: PlayTask, _ round: Int) {
     if clearByGuide(family, with: task) {
       wasGuided = true
@@ -19,7 +19,7 @@ extension Planner {
     let map = look(for: [family, task.toolFamily])
     let found = map.spots(of: family)
     guard !found.isEmpty else {
-      // The last one may be hidden by the hand.
+      // The hand may hide the last tile.
       if round % 3 == 2 { go(to: trialSpot(round)) }
       return
     }
@@ -44,15 +44,15 @@ extension Planner {
     rest(passes: 40)
   }
 
-  /// Follows the guide from one target to the next.
+  /// Clears the targets to which the guide leads, one after another.
   ///
-  /// - Returns: True if it led anywhere.
+  /// - Returns: True if the guide has led to a target.
   private func clearByGuide(_ family: Family, with task: PlayTask) -> Bool {
-    // Not for these tools: wire acts on other things, sand is applied once to each pool. Sand taken
-    // by hand slides, and what is below it must stay.
+    // Not with these tools: wire acts on other things, and sand is used once for each pool. Sand
+    // that is taken by hand slides, and what is below it must stay.
     let tool = task.toolFamily
     guard tool != .wire, tool != .sand, tool != nil || family != .sand else { return false }
-    // Fire and creatures get time to act before more are placed.
+    // Fire and creatures need time to act before more of them are placed.
     let works = tool == .fire || tool == .creature
     let waitLimit = tool == .fire ? Self.waitLimits.fire : Self.waitLimits.creature
     var waits = 0
@@ -77,7 +77,7 @@ extension Planner {
     return acts > 0
   }
 
-  /// Orders tiles so that falling and flowing materials are taken from the top.
+  /// Orders the tiles so that falling and flowing materials are removed from the top.
   private func inOrder(_ spots: [Spot], of family: Family) -> [Spot] {
     switch family {
     case .sand, .water: Array(fromAbove(spots).prefix(family == .water ? Self.batch : spots.count))

@@ -1,18 +1,18 @@
 import KodamaPerception
 
-// Lets a family become more.
+// Tasks that make a family more numerous.
 extension Planner {
-  /// Time for growth before it is fed again, in passes.
+  /// The number of passes to wait for growth before more material is placed.
   private static let growthPasses = 120
-  /// Time for existing things to become the target, in passes.
+  /// The number of passes to wait for existing things to become the target.
   private static let ripeningPasses = 960
-  /// Attempts without progress before something else is tried.
+  /// The number of attempts without progress before the bot gives up for this round.
   private static let patience = 5
 
-  /// Grows or pours a family until there are `number` of it.
+  /// Grows or pours a family until there are at least `number` tiles of it.
   func grow(_ family: Family, to number: Int, with task: PlayTask, _ round: Int) {
     guard let tool = task.tool, let material = task.toolFamily else {
-      // Without a tool only time can help.
+      // Without a tool, the bot can only wait.
       return rest(passes: Self.growthPasses)
     }
     let wanted = number + 2 * round
@@ -25,12 +25,12 @@ extension Planner {
       let count = map.count(of: family)
       reportThought(.count, family, count)
       patience = count > best ? Self.patience : patience - 1
-      // Pouring into this column had no effect.
+      // The last pour into this column had no effect.
       if count <= best, let poured { failedColumns.append(poured) }
       poured = nil
       best = max(best, count)
-      // Members of the family may still have to ripen into the target. If they do not, more are
-      // grown.
+      // Some tiles of the family may still have to become the target. If they do not, the next
+      // round grows more of them.
       if count >= wanted { return rest(passes: Self.ripeningPasses) }
       let missing = wanted - count
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
@@ -50,7 +50,7 @@ extension Planner {
 
   /// Places a number of tiles of a material in the open.
   ///
-  /// - Returns: The column into which all of it fell, or nil.
+  /// - Returns: The column in which all of it fell, or nil if it was spread.
   private func pour(
     _ tool: Int, _ number: Int, _ material: Family, on map: SeenMap, _ round: Int
   ) -> Int? {
@@ -58,7 +58,7 @@ extension Planner {
     var open = openPlaces(on: map, over: material == .plant ? .sand : nil)
     if material == .water, round % 2 == 0 {
       let hollows = open.filter { holds($0, on: map) }
-      // In later rounds the hollow may leak.
+      // Later rounds try other places too, because the hollow may leak.
       if !hollows.isEmpty { open = hollows }
     }
     guard let nearest = open.first else {
@@ -69,7 +69,7 @@ extension Planner {
       let fresh = open.first { spot in failedColumns.allSatisfy { abs($0 - spot.x) > 2 } }
       if fresh == nil { failedColumns.removeAll() }
       let first = fresh ?? nearest
-      // Each tile must fall before the next fits.
+      // Each tile must fall before there is space for the next one.
       for _ in 0..<number where canGoOn {
         place(tool, on: first)
         senses.wait(3)
@@ -80,7 +80,7 @@ extension Planner {
     return nil
   }
 
-  /// Returns empty tiles, the nearest first. If `ground` is given, tiles above it are preferred.
+  /// Returns empty tiles, nearest first. If some are above `ground`, returns only those.
   private func openPlaces(on map: SeenMap, over ground: Family?) -> [Spot] {
     let hand = senses.hand ?? Spot(0, 0)
     let air = map.spots(of: .air).filter { spot in
@@ -91,7 +91,7 @@ extension Planner {
       .sorted { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Returns true if a liquid stays on a tile: its floor is stone and rises on both sides.
+  /// Returns true if a liquid would stay on a tile: its floor is stone and rises on both sides.
   private func holds(_ spot: Spot, on map: SeenMap) -> Bool {
     [-1, 1].allSatisfy { step in
       var x = spot.x
@@ -100,7 +100,7 @@ extension Planner {
     }
   }
 
-  /// Returns the places where a material touches what feeds the family.
+  /// Returns the empty tiles in which the material touches the family or what feeds it.
   private func feedingPlaces(_ material: Family, for family: Family, on map: SeenMap) -> [Spot] {
     var fed = free(beside: family, on: map)
     if fed.isEmpty, material == .fire { fed = free(beside: .plant, on: map) }
@@ -108,15 +108,16 @@ extension Planner {
   }
 }
 
-// Restores what was lost. Afterwards nothing shows where it was, so it is remembered from the
-// start.
+// Tasks that restore things to where they were at the start. The bot has to remember their places,
+// because nothing shows them later.
 extension Planner {
-  /// Time for restored things to remain, in passes; it grows with each attempt.
+  /// The number of passes that restored things must stay, in the first attempt. Each further
+  /// attempt adds as many.
   private static let stayPasses = 60
-  /// Attempts before something else is tried.
+  /// The number of attempts in one round.
   private static let restoreAttempts = 5
 
-  /// Perceives families that must be restored later, before anything else is done.
+  /// Perceives the families that must be restored later, before the bot changes anything.
   func remember() {
     for task in tasks {
       guard canGoOn, case .restore(let family) = task.verb else { continue }
@@ -124,19 +125,19 @@ extension Planner {
     }
   }
 
-  /// Places what was there at the start and is missing now.
+  /// Places the tiles of a family that are missing since the start.
   func restore(_ family: Family, with task: PlayTask, _ round: Int) {
     guard let tool = task.tool else { return }
-    // Without a memory of the start, the current state is used.
+    // If the start was not remembered, the current state is used instead.
     if beginnings[family] == nil { remember() }
     let places = beginnings[family] ?? []
     senses.doubt(places)
     for attempt in 1...Self.restoreAttempts where canGoOn {
       let map = look(for: [family] + Family.heard)
-      // A fire that still burns may destroy it again.
+      // A fire that still burns might destroy the restored tiles.
       if round == 0, !wasGuided, isInTheWay(on: map) { return }
       let missing = places.filter { map[$0] != family }
-      // Nothing is missing, or not yet; earlier tasks come first.
+      // Earlier tasks come first if nothing is missing yet.
       if missing.isEmpty { return }
       reportThought(.put, family, missing.count)
       for spot in route(missing) where canGoOn { place(tool, on: spot) }
@@ -144,7 +145,7 @@ extension Planner {
     }
   }
 
-  /// Returns true if something that must be cleared is still there.
+  /// Returns true if something is left that a task must clear.
   private func isInTheWay(on map: SeenMap) -> Bool {
     tasks.contains { task in
       if case .clear(let family) = task.verb { map.count(of: family) > 0 } else { false }

@@ -1,15 +1,15 @@
 import KodamaPerception
 
-// Reaches and rings with the bare hand.
+// Tasks for the bare hand: reach things and ring them.
 extension Planner {
-  /// Moves the hand onto one of a family: the nearest first, then others.
+  /// Moves the hand onto something of a family, the nearest first, for this number of attempts.
   func reach(_ family: Family, chases: Int) {
     for _ in 0..<chases where canGoOn {
       let lead = senses.followGuide(unlessWithin: -1)
       if lead == .arrived || lead == .goalReached {
         reportThought(.reach, family, 1)
         rest(passes: 4)
-        // A creature may have walked on.
+        // A creature may have walked on since.
         if family == .creature, lead == .arrived { continue }
         return
       }
@@ -27,7 +27,7 @@ extension Planner {
     }
   }
 
-  /// Rings a family by hand.
+  /// Rings everything of a family by hand.
   func ring(_ family: Family, _ order: PlayTask.Order) {
     // Connected tiles are one instrument, which is rung at its first tile.
     let found = look(for: [family]).groups(of: family).compactMap(\.first)
@@ -53,16 +53,17 @@ extension Planner {
   }
 }
 
-// Connects families, and rings without the hand.
+// Tasks that connect families, ring by other means than the hand, or attract spirits.
 extension Planner {
-  /// Lays the tool from one family to the other and activates the start.
+  /// Places the tool in a line from one family to the other, then uses something of the first
+  /// family.
   func join(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
     let map = look(for: [one, other, task.toolFamily] + Family.heard)
     guard let tool = task.tool else { return use(trialSpot(round)) }
     let ways = WayFinder.bridges(from: one, to: other, on: map)
     guard let way = ways.isEmpty ? nil : ways[round % ways.count] else {
       if closeGap(tool, on: map) { return actuate(one, on: map, round) }
-      // They touch already, or one was not perceived.
+      // The families touch already, or one of them was not perceived.
       return actuate(one, on: map, round)
     }
     reportThought(.lay, other, way.count)
@@ -71,7 +72,7 @@ extension Planner {
     actuate(one, on: map, round)
   }
 
-  /// Uses things that may send a pulse, such as a button or a switch.
+  /// Uses one of the things of a family, which may send a pulse, such as a button or a switch.
   private func actuate(_ family: Family, on map: SeenMap, _ round: Int) {
     let spots = map.spots(of: family)
     guard !spots.isEmpty, canGoOn else { return }
@@ -80,7 +81,7 @@ extension Planner {
     rest(passes: 90)
   }
 
-  /// Rings a family by something that falls on it, or by a pulse.
+  /// Rings a family with falling material or with a pulse.
   func strike(
     _ family: Family, _ order: PlayTask.Order, with task: PlayTask, _ round: Int
   ) {
@@ -97,7 +98,7 @@ extension Planner {
     }
     guard machines.isEmpty else { return rest(passes: 240) }
     for spot in route(map.spots(of: family)) where canGoOn {
-      // High enough to fall.
+      // The material is placed high enough to fall.
       var top = spot.above
       while spot.y - top.y < 4 + round, map[top.above] == .air, top.y > 1 { top = top.above }
       place(tool, on: top)
@@ -106,12 +107,12 @@ extension Planner {
     rest(passes: 90)
   }
 
-  /// Attracts spirits: places them, or a variety of materials, and rings bells.
+  /// Attracts spirits with the tool, or else with a variety of materials and bells.
   func wake(_ number: Int, with task: PlayTask, _ round: Int) {
     let map = look(for: Family.heard)
     guard let hand = senses.hand else { return }
     reportThought(.wake, .creature, map.count(of: .creature))
-    // Empty tiles in the hand's row, three columns apart.
+    // Empty tiles in the row of the hand, three columns apart.
     let open = map.spots(of: .air).filter { spot in
       spot.y == hand.y && map.field.isInReach(spot) && (spot.x - hand.x) % 3 == 0
     }
@@ -120,7 +121,7 @@ extension Planner {
       ?? (0..<3).flatMap { _ in task.hotbar.indices.filter { task.hotbar[$0] != .air } }
     for (slot, spot) in zip(slots, route(open)) where canGoOn { place(slot, on: spot) }
     guard task.tool == nil else { return rest(passes: 300) }
-    // Rings repeatedly, because the effect of a single bell fades.
+    // Rings the bells repeatedly, because the effect of one ring fades.
     let bells = map.groups(of: .metal).compactMap(\.first)
     for _ in 0..<6 where canGoOn {
       for spot in route(bells) where canGoOn {

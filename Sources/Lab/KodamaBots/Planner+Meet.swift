@@ -1,12 +1,12 @@
 import KodamaPerception
 
-// Brings two families together.
+// Tasks that make two families touch.
 extension Planner {
-  /// Makes two families touch, by placing one beside the other or by digging between them.
+  /// Makes two families touch by placing one beside the other or by digging between them.
   func meet(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
     let map = look(for: [one, other, task.toolFamily] + Family.heard)
     if let tool = task.tool, let material = task.toolFamily {
-      // Smoke is made by quenching a flame.
+      // Smoke is made by quenching fire in water, so fire is not placed beside something here.
       let burns = material == .fire && map.count(of: .water) > 0 && !isNamed(.water)
       if material == one || material == other, !burns {
         return put(tool, beside: material == one ? other : one, on: map, round)
@@ -31,12 +31,13 @@ extension Planner {
     }
     let solid = way.filter { map[$0] != .air }
     reportThought(.dig, other, solid.count)
-    // Digs from the far end, so that the way is open when the last tile goes.
+    // Digs from the far end, so that the way is open when the last tile is removed.
     for spot in solid.reversed() where canGoOn { take(spot) }
     rest(passes: 240)
   }
 
-  /// Places a tool beside a family.
+  /// Places the tool in empty tiles beside a family: one in the first round, and one more in each
+  /// further round.
   func put(_ tool: Int, beside family: Family, on map: SeenMap, _ round: Int) {
     let spots = free(beside: family, on: map)
     guard !spots.isEmpty else { return place(tool, on: trialSpot(round)) }
@@ -48,12 +49,12 @@ extension Planner {
     rest(passes: 60)
   }
 
-  /// Returns the empty tiles beside a family, the nearest first; supported ones are preferred.
+  /// Returns the empty tiles beside a family. Supported tiles come first, then the nearest.
   func free(beside family: Family, on map: SeenMap) -> [Spot] {
     free(around: map.spots(of: family), on: map)
   }
 
-  /// Returns the empty tiles beside some tiles, the nearest first; supported ones are preferred.
+  /// Returns the empty tiles beside some tiles. Supported tiles come first, then the nearest.
   func free(around found: [Spot], on map: SeenMap) -> [Spot] {
     var places: [Spot] = []
     for spot in found.map(\.above) + found.flatMap(\.neighbours)
@@ -65,17 +66,17 @@ extension Planner {
   }
 
   private func weight(_ spot: Spot, _ hand: Spot, _ map: SeenMap) -> Int {
-    // A supported tile keeps what is placed on it.
+    // Material that is placed on a supported tile does not fall.
     (map[spot.below] == .air ? 100 : 0) + spot.steps(to: hand)
   }
 }
 
-// Lets one thing act on another: fire on what melts or burns, a battery on a machine.
+// Effects of a material on another: fire on things that melt or burn, a battery on a machine.
 extension Planner {
-  /// Time for such an effect, in passes: fire must eat its way.
+  /// The number of passes to wait until a material has acted on another. Fire spreads slowly.
   static let workPasses = 480
 
-  /// Returns the families that a material acts on by touch, the likeliest first.
+  /// Returns the families that a material changes by touching them, the likeliest first.
   private static func worked(by material: Family) -> [Family] {
     switch material {
     case .wire: [.wire]
@@ -87,33 +88,35 @@ extension Planner {
     }
   }
 
-  /// Returns true if a little of a material removes much of a family by itself.
+  /// Returns true if a little of a material removes much of a family without further action.
   func consumes(_ material: Family, _ family: Family) -> Bool {
     material != .fire && Self.worked(by: material).contains(family)
   }
 
-  /// Lets a tool act on something between, such as fire on the ice that holds back the water.
+  /// Lets a tool act on something in the way, such as fire on ice that holds back water.
   ///
-  /// - Returns: True if there was such a thing.
+  /// - Returns: True if the map contains something that the tool acts on.
   func work(
     _ tool: Int, _ material: Family, sparing spared: Family, on map: SeenMap, _ round: Int
   ) -> Bool {
     let upon = Self.worked(by: material).filter { $0 != spared && map.count(of: $0) > 0 }
-    // A family that no goal names is probably the means.
+    // A family that no goal names is probably meant to be used.
     guard let family = upon.first(where: { !isNamed($0) }) ?? upon.first else { return false }
     applyToEach(tool, family, on: map, round)
     rest(passes: Self.workPasses)
     return true
   }
 
-  /// Places one of a tool at each group of a family.
+  /// Places one tile of a tool at each connected group of a family.
   func applyToEach(_ tool: Int, _ family: Family, on map: SeenMap, _ round: Int) {
     let groups = map.groups(of: family)
     reportThought(.put, family, groups.count)
-    // Inside a pool, where all of it flows past; beside anything else.
+    // The tile goes to the lowest place in a pool, where all water flows past; otherwise beside the
+    // group.
     let spots = groups.compactMap { group -> Spot? in
       var free = free(around: group, on: map)
-      // Beside a machine, because it acts on what is above and below it.
+      // Tiles beside a machine are tried last, because a machine acts on what is above and below
+      // it.
       if family == .wire { free.sort { isLevel($0, group) && !isLevel($1, group) } }
       let isSoaked = family == .water && !isNamed(.metal)
       return isSoaked || free.isEmpty ? group.max { $0.y < $1.y } : free[round % free.count]
@@ -125,7 +128,7 @@ extension Planner {
     group.contains { $0.y == spot.y }
   }
 
-  /// Uses everything that may send a pulse, one after the other.
+  /// Uses every machine tile, because each may send a pulse.
   func tryMachines(on map: SeenMap) {
     let spots = map.spots(of: .wire)
     reportThought(.use, .wire, spots.count)
@@ -136,9 +139,9 @@ extension Planner {
     rest(passes: 120)
   }
 
-  /// Rings each instrument from the far end of its wire.
+  /// Rings each instrument by a pulse from the far end of its wire.
   ///
-  /// - Returns: True if wires lead to any.
+  /// - Returns: True if a wire leads to an instrument.
   func ringFromAfar(_ family: Family, _ order: PlayTask.Order, on map: SeenMap) -> Bool {
     let wires = map.groups(of: .wire)
     var ends: [Spot] = []
@@ -157,7 +160,7 @@ extension Planner {
 
   /// Closes the smallest gap between pieces of wire.
   ///
-  /// - Returns: True if there was a gap.
+  /// - Returns: True if there is a gap.
   func closeGap(_ tool: Int, on map: SeenMap) -> Bool {
     guard let gap = WayFinder.bridges(from: .wire, to: .wire, on: map).first else { return false }
     reportThought(.lay, .wire, gap.count)

@@ -1,37 +1,37 @@
 import KodamaPerception
 
-/// Plays an étude with any senses: it perceives, acts, waits and perceives again.
+/// Plays an étude with any senses, in a loop of perceiving, acting and waiting.
 ///
-/// It knows no étude. It knows the behaviour of families (sand falls, water flows, fire spreads)
-/// and the actions of the hand (go, place, take, use).
+/// It has no knowledge of particular études. It knows how families behave (sand falls, water flows,
+/// fire spreads) and what the hand can do (move, place, take, use).
 final class Planner {
-  /// Maximum number of attempts at all tasks.
+  /// The maximum number of times that all tasks are attempted.
   static let roundLimit = 12
-  /// Maximum number of attempts to reach something that moves.
+  /// The maximum number of attempts to reach something that moves.
   static let chaseLimit = 6
 
-  /// Maximum number of pages of a valley.
+  /// The maximum number of pages to visit in one call of `look(for:)`.
   private static let pageLimit = 24
 
   let senses: any Senses
   let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
-  /// The tile of the last placement, which the hand may still hide.
+  /// The tile of the last placement, which the hand may hide.
   private(set) var lastPlaced: Spot?
-  /// The last perceived map.
+  /// The map that was perceived last.
   private var perceived: SeenMap
-  /// Tiles that were reached while searching.
+  /// The tiles that the hand has reached in search of a target.
   var tried: [Spot] = []
-  /// Columns where pouring had no effect.
+  /// The columns into which material was poured without effect.
   var failedColumns: [Int] = []
-  /// The tiles at the start of each family that must be restored.
+  /// The tiles of each family that must be restored, as they were at the start.
   var beginnings: [Family: [Spot]] = [:]
-  /// True if the guide led to everything that had to be cleared.
+  /// True if the guide has led the hand to everything that had to be cleared.
   var wasGuided = false
-  /// True if nothing is remembered from the start.
+  /// True if the bot does not remember the start of the game.
   var forgets = false
-  /// Receives each intention, for people who watch.
+  /// Called with each new plan, for people who watch the bot.
   private let onThought: (Thought) -> Void
 
   init(
@@ -45,7 +45,7 @@ final class Planner {
     self.onThought = onThought
   }
 
-  /// True while the game goes on and keys are left.
+  /// True while the game runs and the bot may press more keys.
   var canGoOn: Bool { !senses.isOver && senses.presses < pressLimit }
 
   /// Plays until the game is over or all rounds are used.
@@ -54,8 +54,8 @@ final class Planner {
     var done: Set<Int> = []
     for round in 0..<Self.roundLimit {
       for (index, task) in tasks.enumerated() where canGoOn {
-        // Completed tasks are skipped, but in every other round repeated: the completed goal may
-        // have been another's.
+        // Every other round skips the tasks that seem completed. The other rounds repeat them,
+        // because another task may have completed the goal.
         if round % 2 == 1, done.contains(index), done.count < tasks.count { continue }
         let before = senses.doneCount
         attempt(task, round)
@@ -79,7 +79,7 @@ final class Planner {
     }
   }
 
-  /// Reports an intention to people who watch.
+  /// Reports a plan to the people who watch the bot.
   func reportThought(_ plan: Thought.Plan, _ family: Family, _ count: Int) {
     onThought(
       Thought(
@@ -88,7 +88,7 @@ final class Planner {
         hand: senses.hand.flatMap(tile)))
   }
 
-  /// Returns the tile of the page at a tile of the valley, or nil if it is not on the page.
+  /// Returns the tile on the page for a tile of the valley, or nil if it is not on the page.
   private func tile(_ spot: Spot) -> Thought.Tile? {
     let tile = Spot(spot.x - senses.corner.x, spot.y - senses.corner.y)
     return Field.page.contains(tile) ? Thought.Tile(tile.x, tile.y) : nil
@@ -97,7 +97,7 @@ final class Planner {
   private func attempt(_ task: PlayTask, _ round: Int) {
     switch task.verb {
     case .reach(let family):
-      // Creatures walk away, so several attempts are made.
+      // Creatures walk away, so the bot tries several times.
       reach(family, chases: tasks.count == 1 || family == .creature ? Self.chaseLimit : 1)
     case .ring(let family, let order, let byHand):
       if byHand {
@@ -129,13 +129,15 @@ extension Planner {
     }
   }
 
-  /// Moves the hand to a tile and returns true if it arrived, so that nothing is placed elsewhere.
+  /// Moves the hand to a tile. Returns true if it arrived there, so that nothing is placed
+  /// elsewhere.
   private func reaches(_ spot: Spot) -> Bool {
     go(to: spot)
     return canGoOn && senses.hand == spot
   }
 
-  /// Presses eight moving keys, other ones in each round, while the bot has not perceived its hand.
+  /// Presses eight movement keys to find a hand that was not perceived. They differ from round to
+  /// round.
   private func wander(_ round: Int) {
     let keys = ["jump-left", "up", "jump-right", "right", "jump-down", "left", "jump-up", "down"]
     for step in 0..<8 where canGoOn {
@@ -144,14 +146,14 @@ extension Planner {
     }
   }
 
-  /// Selects a slot of the hotbar.
+  /// Selects a slot of the hotbar, unless it is selected.
   func choose(_ slot: Int) {
     guard slot != slotInHand, canGoOn else { return }
     senses.press("slot-\((slot + 1) % 10)")
     slotInHand = slot
   }
 
-  /// Places the content of a slot on a tile.
+  /// Places the material of a slot on a tile.
   func place(_ slot: Int, on spot: Spot) {
     guard reaches(spot) else { return }
     choose(slot)
@@ -168,8 +170,8 @@ extension Planner {
     if reaches(spot) { senses.press("use") }
   }
 
-  /// Waits for the world, at most `passes`. Ends early if the valley is heard to be at rest or a
-  /// goal was completed.
+  /// Waits for at most this number of passes. Ends early if the bot hears that the valley is at
+  /// rest or that a goal was completed.
   func rest(passes: Int) {
     var left = passes
     let done = senses.doneCount
@@ -179,11 +181,11 @@ extension Planner {
     }
   }
 
-  /// Perceives the valley again, with every page that was never perceived.
+  /// Perceives the valley again, and visits every page that was never perceived.
   func look(for families: [Family?]) -> SeenMap {
     let families = families.compactMap { $0 }
     perceived = senses.look(for: families)
-    // Every page is perceived once before anything is done.
+    // All pages are perceived once before the bot acts.
     for _ in 0..<Self.pageLimit {
       guard canGoOn, let spot = senses.unseen else { break }
       go(to: spot)
@@ -197,11 +199,11 @@ extension Planner {
     return spots.min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Returns the tiles in an order with short ways.
+  /// Returns the tiles in an order with short ways between them.
   func route(_ spots: [Spot]) -> [Spot] { Spot.route(spots, from: senses.hand ?? Spot(0, 0)) }
 
-  /// Returns a tile for an attempt without perception. Successive rounds spread evenly over the
-  /// valley.
+  /// Returns a tile to try if nothing was perceived. The tiles of successive rounds are spread
+  /// evenly over the valley.
   func trialSpot(_ round: Int) -> Spot {
     let field = senses.field
     return Spot(4 + round * 13 % (field.columns - 8), 4 + round * 7 % (field.rows - 8))

@@ -1,25 +1,26 @@
 import KodamaPerception
 
-/// The map of the valley that all senses build. The planner sees nothing else.
+/// A map of the valley as a bot perceives it, whatever its senses. The planner has no other
+/// information.
 struct SeenMap: Hashable {
-  /// The size of the valley.
+  /// The size of the valley in tiles.
   let field: Field
 
   private var tiles: [Family]
 
-  /// Creates a map of air.
+  /// Creates a map that contains only air.
   init(_ field: Field) {
     self.field = field
     tiles = Array(repeating: .air, count: field.count)
   }
 
-  /// The family on a tile; stone outside the valley.
+  /// The family on a tile. Tiles outside the valley are stone.
   subscript(spot: Spot) -> Family {
     get { field.contains(spot) ? tiles[field.index(spot)] : .stone }
     set { if field.contains(spot) { tiles[field.index(spot)] = newValue } }
   }
 
-  /// Returns all tiles of a family, in reading order.
+  /// Returns all tiles of a family, row by row.
   func spots(of family: Family) -> [Spot] {
     tiles.indices.filter { tiles[$0] == family }.map(field.spot)
   }
@@ -27,12 +28,12 @@ struct SeenMap: Hashable {
   /// Returns the number of tiles of a family.
   func count(of family: Family) -> Int { tiles.count { $0 == family } }
 
-  /// Returns true if something in a column moves, grows or spreads by itself.
+  /// Returns true if something in a column moves, grows or spreads.
   func isLoose(_ column: Int) -> Bool {
     (0..<field.rows).contains { row in
       switch self[Spot(column, row)] {
       case .water, .fire, .creature: true
-      // A plant grows beside water and vanishes beside fire and creatures.
+      // A plant grows beside water, and is destroyed by fire and creatures.
       case .plant:
         Spot(column, row).neighbours.contains { spot in
           field.contains(spot) && [.water, .fire, .creature].contains(self[spot])
@@ -50,12 +51,13 @@ struct SeenMap: Hashable {
     }
   }
 
-  /// Returns the highest reachable family in a column, or air.
+  /// Returns the family of the highest reachable tile that is not air, or air if the column is
+  /// empty.
   func top(of column: Int) -> Family {
     (1..<field.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
   }
 
-  /// Returns the connected groups of a family.
+  /// Returns the connected groups of a family's tiles.
   func groups(of family: Family) -> [[Spot]] {
     var groups: [[Spot]] = []
     var isTaken = SeenMap(field)
@@ -78,20 +80,19 @@ struct SeenMap: Hashable {
 }
 
 extension SeenMap {
-  /// Maximum height of a wall in rows.
+  /// The maximum height of a wall in rows.
   private static let wallRows = 3
 
-  /// The map with walls and wires completed, for senses that hear only where things begin. A wire
-  /// continues downwards to its next piece, a wall to the floor of its box; diagonal neighbours are
-  /// joined.
+  /// The map with walls and wires completed, for bots that hear only the first row of each thing.
+  /// Wires continue down to their next piece, walls to the floor of their box.
   var withWalls: SeenMap {
     var map = self
     for family in [Family.wire, .stone, .plant] {
-      // The ceiling is not a wall.
+      // A tile in the top row is the ceiling and not a wall.
       for start in spots(of: family) where start.y > 0 {
         let ends = [start.x - 1, start.x + 1].filter { field.contains(Spot($0, start.y)) }
           .compactMap { end(of: family, from: start, beside: $0) }
-        // A wire continues at the first possible place.
+        // A wire continues to the nearest possible place, a wall to the farthest.
         guard let end = family == .wire ? ends.min() : ends.max() else { continue }
         for row in start.y...end { map[Spot(start.x, row)] = family }
       }
@@ -99,7 +100,7 @@ extension SeenMap {
     return map
   }
 
-  /// Returns the last row of something of which only the first is known.
+  /// Returns the last row of a thing of which only the first row is known.
   private func end(of family: Family, from start: Spot, beside column: Int) -> Int? {
     let open = ((start.y + 1)..<field.rows).prefix { self[Spot(start.x, $0)] == .air }
     let isLevel = self[Spot(column, start.y)] != .air
@@ -112,11 +113,11 @@ extension SeenMap {
   }
 }
 
-/// Finds ways between families on a map with Dijkstra's algorithm. A valley is small enough for a
-/// list instead of a heap.
+/// Finds ways between families on a map with Dijkstra's algorithm. Valleys are small, so a list
+/// replaces the usual heap.
 enum WayFinder {
-  /// Returns ways that `one` could flow along to `other` if they were dug open, the easiest first.
-  /// Down is easy, sideways needs ground, up is avoided.
+  /// Returns ways along which `one` could flow to `other` if they were dug open, cheapest first.
+  /// Downwards is cheap, sideways needs ground, and upwards is expensive.
   static func channels(from one: Family, to other: Family, on map: SeenMap) -> [[Spot]] {
     var ways: [[Spot]] = []
     var avoided: [Spot] = []
@@ -135,8 +136,8 @@ enum WayFinder {
     return ways
   }
 
-  /// Returns ways to lay from `one` to `other`, the shortest first. If both are the same family,
-  /// the ways connect its groups.
+  /// Returns lines of tiles that connect `one` with `other`, shortest first. If both are the same
+  /// family, the lines connect its groups.
   static func bridges(from one: Family, to other: Family, on map: SeenMap) -> [[Spot]] {
     let cost: (Spot, Spot) -> Int = { _, next in map[next] == .air ? 2 : 9 }
     let ends = map.groups(of: other)
@@ -161,7 +162,7 @@ enum WayFinder {
     find(from: map.spots(of: one), to: map.spots(of: other), in: map.field, cost: cost)
   }
 
-  /// Returns the tiles between, without both ends, or nil if there is no way.
+  /// Returns the tiles between the start and the goal, without both, or nil if there is no way.
   private static func find(
     from starts: [Spot], to goals: [Spot], in field: Field, cost: (Spot, Spot) -> Int
   ) -> [Spot]? {

@@ -1,12 +1,13 @@
 package import KodamaPerception
 
-/// Plays by words: reads the spoken lines only.
+/// The senses of a bot that plays from the spoken lines.
 ///
-/// It finds targets with the scanner. If it needs more, it moves along the valley, has each column
-/// read, and builds the same map that eyes build from a frame. It remembers what it places and
-/// takes, and tracks the hand by counting steps.
+/// It finds targets with the scanner. If that is not enough, it moves along the valley, has each
+/// column read to it, and builds a map. It remembers what it places and takes, and tracks the hand
+/// by the pressed keys.
 final class WordReader: Senses {
-  /// Time limit for an answer in passes. Twelve runs of a column are read within it.
+  /// The maximum number of passes to wait for an answer. Twelve runs of a column are spoken within
+  /// it.
   private static let answerPasses = 120
 
   /// Actions that change the tile under the hand and perhaps its neighbours.
@@ -16,9 +17,9 @@ final class WordReader: Senses {
   private(set) var isOver = false
   private var tracker: HandTracker
   private var map: SeenMap
-  /// True for each column that may have changed since it was read.
+  /// For each column, true if it may have changed since it was read.
   private var isDoubted: [Bool]
-  /// True for each column that was read in this look.
+  /// For each column, true if it was read during the current call of `look(for:)`.
   private var hasRead: [Bool]
   private var heard: [Sentence] = []
   private let console: any WordConsole
@@ -51,7 +52,7 @@ final class WordReader: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Finds one family with the scanner, or otherwise reads the columns.
+  /// Finds a single family with the scanner. For several families, reads the columns.
   func look(for families: [Family]) -> SeenMap {
     if case .here(let spot)? = answer(to: "where") { tracker.setHand(inValley: spot) }
     guard hand != nil else { return map }
@@ -60,8 +61,8 @@ final class WordReader: Senses {
     return map
   }
 
-  /// Returns the places of a family from the scanner. Returns nil if the scanner names something
-  /// else or something larger than a tile, whose exact shape it does not tell.
+  /// Returns the places of a family from the scanner. Returns nil if the scanner names another
+  /// family, or something larger than a tile, whose exact shape it does not describe.
   private func scan(for family: Family) -> SeenMap? {
     var found = SeenMap(field)
     var left = 1
@@ -77,8 +78,8 @@ final class WordReader: Senses {
     return found
   }
 
-  /// Reads the columns that may have changed, the nearest first. If one has changed, its neighbours
-  /// are read as well. At first all are read.
+  /// Reads the columns that may have changed, nearest first. If a column has changed, its
+  /// neighbours are read as well. The first time, all columns are read.
   private func readColumns() {
     for column in columns where map.isLoose(column) { doubt(around: column) }
     while !isOver, let hand,
@@ -119,7 +120,7 @@ final class WordReader: Senses {
     }
   }
 
-  /// Presses a key and waits for the answer.
+  /// Presses a key and waits for the spoken answer.
   private func answer(to action: String) -> Sentence? {
     heard.removeAll()
     press(action)
@@ -136,27 +137,28 @@ final class WordReader: Senses {
   }
 }
 
-/// The connection of a bot that plays by words to a game.
+/// The connection between a game and a bot that plays from spoken lines.
 package protocol WordConsole: AnyObject {
-  /// Presses the key of an action, or none, and runs one pass.
+  /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
-  /// - Returns: The lines spoken in the pass, or nil when the game is over.
+  /// - Returns: The lines that were spoken in the pass, or nil if the game is over.
   func pass(_ action: String?) -> WordObservation?
 }
 
-/// A spoken line that says where something is.
+/// A spoken line that describes where something is.
 enum Sentence: Hashable {
   /// The position of the hand: "air, column 20, row 5".
   case here(Spot)
-  /// A column from its first tile that is not air, `from` rows from the hand, downwards. Above it
-  /// is air, and below it too unless `hasMore` is true: "From 5 up in cells: stone 1, air 19, stone
-  /// 4, end", "Only air in this column".
+  /// The tiles of a column, from its first tile that is not air downwards. That tile is `from` rows
+  /// below the hand. All tiles above are air; those below are air unless `hasMore` is true. "From 5
+  /// up in cells: stone 1, air 19, stone 4, end", "Only air in this column".
   case column(from: Int, [Family], hasMore: Bool)
-  /// A found thing: its nearest tile relative to the hand, its bounding box, and its number among
-  /// all found: "Goal: pool, 8 wide, 2 deep, 5 left, 7 down, 1 of 1".
+  /// A thing that the scanner found: the offset of its nearest tile from the hand, its bounding
+  /// box, and its number among all found things. "Goal: pool, 8 wide, 2 deep, 5 left, 7 down, 1 of
+  /// 1".
   case found(Family, dx: Int, dy: Int, width: Int, height: Int, number: Int, count: Int)
 
-  /// Parses an English line. Returns nil if it says no place.
+  /// Parses an English line. Returns nil if it describes no place.
   init?(_ line: String, legend: WordLegend) {
     let parts = line.split(separator: ", ", omittingEmptySubsequences: false).map(Self.words)
     guard
@@ -191,7 +193,7 @@ enum Sentence: Hashable {
     for run in runs.dropLast() {
       let words = words(run)
       guard let count = words.last.flatMap({ Int($0) }) else { return nil }
-      // An unknown name is an obstacle.
+      // A material with an unknown name counts as an obstacle.
       let family = legend.family(words.dropLast().joined(separator: " ")) ?? .stone
       tiles += Array(repeating: family, count: min(max(0, count), Page.floor.field.rows))
     }
@@ -202,7 +204,7 @@ enum Sentence: Hashable {
     guard let place = parts.last, place.count == 3, place[1] == "of", let number = Int(place[0]),
       let count = Int(place[2]), var name = parts.first
     else { return nil }
-    // A category that was entered comes first: "Goal: ".
+    // The line starts with the name of a category if the scanner has just entered it.
     if let colon = name.firstIndex(where: { $0.hasSuffix(":") }) { name.removeSubrange(...colon) }
     guard let family = legend.family(name.joined(separator: " ")) else { return nil }
     var (dx, dy, width, height) = (0, 0, 1, 1)

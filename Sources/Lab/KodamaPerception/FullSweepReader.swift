@@ -1,18 +1,18 @@
-/// Decodes sweeps that play every cell, from samples alone: the full sweep, which plays all
-/// families together, and the sweep by families, which plays one part for each family.
+/// Decodes sweeps that play every cell of the view from their samples. There are two kinds: the
+/// full sweep plays all families together; the sweep by families plays one part for each family.
 ///
-/// A part begins like any sweep: a rising chirp, the home tone from 20 to 140 ms, the columns from
-/// 170 ms. In a sweep by families three chirps fill the gap from 140 to 170 ms. They spell the
-/// family's number, highest bit first: rising for 1, falling for 0. A family without cells has no
-/// part.
+/// A part begins like any sweep: a rising chirp at 0 ms, the home tone from 20 to 140 ms, the
+/// columns from 170 ms. In a sweep by families, three chirps between 140 and 170 ms encode the
+/// family's number as bits, highest first: a rising chirp is 1, a falling one 0. Families without
+/// cells are skipped.
 package final class FullSweepReader {
   private static let homeFrames = 960..<6_720
   private static let codeStart = 6_720
   private static let codeBits = 3
   private static let columnStart = 8_160
-  /// Latest start of the next part after the end of one, in frames: two passes of the game.
+  /// The longest gap between two parts, in frames: two passes of the game.
   private static let gapFrames = 1_600
-  /// Least amount of a tone that counts as present, relative to the common amount.
+  /// The level from which a tone counts as present, relative to the usual level of a tone.
   private static let share = 0.5
 
   private let columns: Int
@@ -28,14 +28,16 @@ package final class FullSweepReader {
   ///   - slotFrames: the length of a column in frames: 1,200, 2,400 or 3,600.
   ///   - columns: the number of columns.
   package init(slotFrames: Int, columns: Int = 40) {
-    precondition([1_200, 2_400, 3_600].contains(slotFrames), "no sweep is this fast")
-    precondition(columns > 0, "a sweep has at least one column")
+    precondition(
+      [1_200, 2_400, 3_600].contains(slotFrames), "slotFrames must be 1,200, 2,400 or 3,600")
+    precondition(columns > 0, "columns must be positive")
     self.columns = columns
     chord = ChordReader(frames: slotFrames)
   }
 
   /// Decodes the part whose first chirp starts within `searchFrames` after `frame`. Returns nil if
-  /// there is none or the samples end before it does. The samples are interleaved stereo.
+  /// there is no such part, or if the samples end before it does. The samples are interleaved
+  /// stereo.
   package func read(
     _ samples: [Float], from frame: Int = 0, searchFrames: Int
   ) -> FullSweepReading? {
@@ -43,8 +45,8 @@ package final class FullSweepReader {
     return read(mono: mono, from: frame, searchFrames: searchFrames)
   }
 
-  /// Decodes all parts of a sweep: one for the full sweep, up to eight for a sweep by families. The
-  /// first chirp must start within `searchFrames`.
+  /// Decodes all parts of a sweep: one in a full sweep, up to eight in a sweep by families. The
+  /// first chirp must start within the first `searchFrames` frames.
   package func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
     let mono = Mono.of(samples)
     var parts: [FullSweepReading] = []
@@ -59,8 +61,8 @@ package final class FullSweepReader {
     return parts
   }
 
-  /// Returns the family of every cell, by columns from the left and rows from the bottom; nil is
-  /// air. Parts without a code are ignored.
+  /// Returns the family of every cell, as columns from the left with their rows from the bottom;
+  /// nil is air. Parts without a family number are ignored.
   package func families(of parts: [FullSweepReading]) -> [[Int?]] {
     var cells: [[Int?]] = Array(
       repeating: Array(repeating: nil, count: RowReader.rowCount), count: columns)
@@ -89,8 +91,8 @@ package final class FullSweepReader {
       columns: amounts.map { column in column.indices.filter { column[$0] > threshold } })
   }
 
-  /// Returns the usual amount of a tone: the median of all that are at least half as strong as the
-  /// strongest.
+  /// Returns the usual level of a tone: the median of all levels that are at least half of the
+  /// highest.
   private static func common(_ amounts: [[Double]]) -> Double {
     let strongest = amounts.joined().max() ?? 0
     guard strongest > 1e-5 else { return .infinity }
@@ -106,7 +108,7 @@ package final class FullSweepReader {
     return whole.indices.max { whole[$0] + late[$0] < whole[$1] + late[$1] } ?? 0
   }
 
-  /// Returns the number that the code chirps spell, or nil unless all three are found.
+  /// Returns the number that the three code chirps encode, or nil unless all three are found.
   private func code(_ mono: [Float], _ start: Int) -> Int? {
     var number = 0
     for bit in 0..<Self.codeBits {
@@ -119,18 +121,18 @@ package final class FullSweepReader {
   }
 }
 
-/// The decoded cells of a sweep.
+/// One decoded part of a sweep.
 package struct FullSweepReading: Hashable, Sendable {
-  /// The frame at which the first chirp starts.
+  /// The frame in the samples at which the first chirp starts.
   package var startFrame: Int
-  /// The frame after the last column.
+  /// The frame in the samples after the last column.
   package var endFrame: Int
-  /// The row of the home tone, from 0 at the bottom.
+  /// The row of the home tone, 0 at the bottom.
   package var homeRow: Int
-  /// The family's number from the code chirps, 0–7. Nil without a code; all families then sound
-  /// together.
+  /// The family's number from the code chirps, 0 to 7. Nil in a full sweep, which plays all
+  /// families together.
   package var family: Int?
-  /// The rows that sounded in each column from the left, ascending from 0 at the bottom.
+  /// The rows that sound in each column, columns from the left. Rows ascend from 0 at the bottom.
   package var columns: [[Int]]
 
   package init(
@@ -144,7 +146,7 @@ package struct FullSweepReading: Hashable, Sendable {
   }
 }
 
-/// Finds the chirps of 10 ms that mark the start of a sweep.
+/// Finds chirps of 10 ms, which mark the start of a sweep.
 struct Chirp {
   /// The length of a chirp in frames.
   static let frames = 480
@@ -152,7 +154,7 @@ struct Chirp {
   private let sines: [Float]
   private let power: Float
 
-  /// Creates a finder for chirps between two frequencies, in hertz.
+  /// Creates a detector for chirps that glide from one frequency to another, in hertz.
   init(fromHertz: Double, toHertz: Double) {
     var turns = 0.0
     var cosines: [Float] = []
@@ -170,7 +172,8 @@ struct Chirp {
     power = cosines.reduce(0) { $0 + $1 * $1 }
   }
 
-  /// Returns the frame of the best match within `searchFrames`, or nil if no match is good enough.
+  /// Returns the frame of the best match within `searchFrames` of `begin`, or nil if no match
+  /// explains more than half of the energy.
   func first(in mono: [Float], from begin: Int = 0, within searchFrames: Int) -> Int? {
     let last = min(begin + searchFrames, mono.count - Self.frames)
     guard last > begin else { return nil }
@@ -187,7 +190,7 @@ struct Chirp {
     return likeness(mono, at: best) > 0.5 ? best : nil
   }
 
-  /// Returns the share of the energy at a frame that this chirp explains, 0…1.
+  /// Returns the share of the energy at a frame that this chirp explains, 0 to 1.
   func likeness(_ mono: [Float], at start: Int) -> Float {
     guard start >= 0, start + Self.frames <= mono.count else { return 0 }
     var energy: Float = 0

@@ -1,55 +1,54 @@
-/// The families of timbres that a material can have, and the silence of air. An ear can distinguish
-/// them at once, so they are the materials that a bot knows.
+/// A family of materials that sound alike. Bots distinguish materials only by family.
 package enum Family: UInt8, Sendable, CaseIterable {
-  /// Nothing: no glyph and no note.
+  /// Air, which has no glyph and no note.
   case air
-  /// Stone and similar materials: a knock.
+  /// Stone and similar materials, which sound like a knock.
   case stone
-  /// A hiss; it falls.
+  /// Powders, which hiss and fall.
   case sand
-  /// Liquids: bubbles; they flow.
+  /// Liquids, which bubble and flow.
   case water
-  /// A crackle; it spreads.
+  /// Fire, which crackles and spreads.
   case fire
-  /// A pluck; it grows and burns.
+  /// Plants, which sound plucked, grow and burn.
   case plant
-  /// Metal and bells: a ring.
+  /// Metal and bells, which ring.
   case metal
-  /// A buzz; it conducts.
+  /// Wires, which buzz and conduct.
   case wire
-  /// A glide; it moves.
+  /// Creatures, which glide in pitch and move.
   case creature
 
-  /// The families that sound, in the order of the sound lesson.
+  /// The families that have a sound, in the order of the sound lesson.
   package static let heard: [Family] = allCases.filter { $0 != .air }
 
-  /// The name, which is also that of the patch in content files.
+  /// The name of the family, which content files also use for its patch.
   package var name: String { "\(self)" }
 
-  /// The family that stands in for a lookalike that must be left alone, so that a bot takes it for
-  /// an obstacle.
+  /// The family under which a bot files materials that look like the target but must be left alone.
+  /// The bot then treats them as obstacles.
   package var other: Family { self == .stone ? .metal : .stone }
 
-  /// Creates a family by its patch's name. Returns nil for an unknown name.
+  /// Creates the family with the given patch name, or returns nil if the name is unknown.
   package init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = family
   }
 }
 
-/// The meaning of the map's glyphs, as the help explains it: the family of each pair of glyphs, the
-/// hand's glyphs, and the map's position on the screen.
+/// The meaning of the map's glyphs as the help screen explains it: the glyphs of each family and of
+/// the hand, and the position of the map on the screen.
 package struct GlyphLegend: Hashable, Sendable {
-  /// The glyphs of a tile: two cells side by side.
+  /// The glyphs of a map tile, which fill two neighbouring cells of the screen.
   package struct Mark: Hashable, Sendable {
-    /// The scalar in the left cell.
+    /// The Unicode scalar in the left cell.
     package var left: UInt32
-    /// The scalar in the right cell; 0 if the left glyph is wide.
+    /// The Unicode scalar in the right cell; 0 if the left glyph fills both cells.
     package var right: UInt32
-    /// The colour of both as `0xRRGGBB`.
+    /// The colour of both glyphs as `0xRRGGBB`.
     package var ink: UInt32
 
-    /// Creates a mark from the scalars of its cells and their colour.
+    /// Creates a mark from its two scalars and their colour.
     package init(left: UInt32, right: UInt32, ink: UInt32) {
       self.left = left
       self.right = right
@@ -57,9 +56,9 @@ package struct GlyphLegend: Hashable, Sendable {
     }
   }
 
-  /// The first column of the map on the screen.
+  /// The screen column at which the map starts.
   package var column: Int
-  /// The first row of the map on the screen.
+  /// The screen row at which the map starts.
   package var row: Int
   /// The glyphs of the hand.
   package var hand: Mark
@@ -75,28 +74,28 @@ package struct GlyphLegend: Hashable, Sendable {
     }
   }
 
-  /// Returns the family that a mark stands for, or nil.
+  /// Returns the family that a mark represents, or nil if the mark is unknown.
   package func family(_ mark: Mark) -> Family? { meanings[mark] }
 }
 
-/// The family of each name, as the catalogue of materials lists them.
+/// The family of each material name, as the catalogue of materials lists them.
 package struct WordLegend: Hashable, Sendable {
   private var meanings: [String: Family] = [:]
 
-  /// Creates a legend from names as they are spoken within a sentence. If two families have the
-  /// same name, the first one is used.
+  /// Creates a legend from names as they are spoken within a sentence. If a name occurs twice, its
+  /// first family is used.
   package init(_ entries: [(name: String, family: Family)]) {
     for (name, family) in entries where meanings[name] == nil { meanings[name] = family }
   }
 
-  /// Returns the family that a name stands for, or nil.
+  /// Returns the family of the material with the given name, or nil if the name is unknown.
   package func family(_ name: some StringProtocol) -> Family? { meanings[String(name)] }
 }
 
-/// Knows how the picture of the valley's floor looks, like a player who has seen every material.
-/// Given a map of materials, it draws the picture; it does not know the actual valley.
+/// Draws the picture of a valley from a map that a bot guesses, as a player would imagine it who
+/// has seen every material. It has no access to the actual valley.
 package protocol FloorLegend: AnyObject {
-  /// Every look that a cell can have; the first is air.
+  /// All appearances that a cell can have; the first one is air.
   var kinds: [FloorKind] { get }
   /// The colour of the hand's cell as `0xRRGGBB`.
   var handColour: UInt32 { get }
@@ -106,24 +105,24 @@ package protocol FloorLegend: AnyObject {
   /// - Parameters:
   ///   - map: the index in `kinds` for each cell, row by row.
   ///   - hand: the hand's cell, if it is known.
-  ///   - corner: the cell at the top left of the page; it is outside a valley that is smaller than
-  ///     the page.
-  ///   - moment: the time and the weather.
-  /// - Returns: The whole screen with only the valley drawn.
+  ///   - corner: the cell at the top left of the page. It is negative in a valley that is smaller
+  ///     than the page.
+  ///   - moment: the time and the weather to draw.
+  /// - Returns: The whole screen; everything outside the valley is blank.
   func picture(
     of map: [Int], hand: (x: Int, y: Int)?, from corner: (x: Int, y: Int), at moment: FloorMoment
   ) -> TextObservation
 }
 
-/// A look that a cell can have.
+/// An appearance that a cell can have in the picture.
 package struct FloorKind: Hashable, Sendable {
-  /// The family of its material.
+  /// The family of the cell's material.
   package var family: Family
-  /// The glyphs of its material in the panel.
+  /// The glyphs of the material on the map in the panel.
   package var mark: GlyphLegend.Mark
-  /// The scalar that the picture shows for it; nil if it shows only a colour.
+  /// The Unicode scalar that the picture shows in the cell; nil if it shows only a colour.
   package var figure: UInt32?
-  /// True if it never moves, so that its exact place is worth finding.
+  /// True if the material never moves, so that its exact position is worth finding.
   package var isStill: Bool
 
   package init(family: Family, mark: GlyphLegend.Mark, figure: UInt32?, isStill: Bool) {
@@ -131,20 +130,21 @@ package struct FloorKind: Hashable, Sendable {
   }
 }
 
-/// The time and the weather of a picture, as the panel beside it shows them.
+/// The time and the weather of a valley, as the panel shows them.
 package struct FloorMoment: Hashable, Sendable {
-  /// The tick of the world.
+  /// The tick of the world, counted from 0.
   package var tick: UInt64 = 0
-  /// The scalar of the weather's sign; 0 for a clear sky.
+  /// The Unicode scalar of the weather's sign; 0 if the sky is clear.
   package var weather: UInt32 = 0
 
-  /// The panel's place: the screen rows of the clock and of the tick, and the first column.
+  /// The screen rows of the clock and of the tick in the panel, and the panel's first column.
   private static let (clockRow, tickRow, column) = (1, 8, 81)
 
-  /// Creates the first moment of a valley, under a clear sky.
+  /// Creates the first moment of a valley: tick 0 under a clear sky.
   package init() {}
 
-  /// Reads the panel in a frame. Missing values are those of the first moment.
+  /// Reads the time and the weather from the panel of a frame. What the panel does not show is tick
+  /// 0 or a clear sky.
   package init(_ frame: TextObservation) {
     func row(_ number: Int) -> ArraySlice<UInt32> {
       let start = number * frame.columns + Self.column
@@ -154,7 +154,7 @@ package struct FloorMoment: Hashable, Sendable {
     for glyph in row(Self.tickRow) where (0x30...0x39).contains(glyph) {
       tick = tick &* 10 &+ UInt64(glyph - 0x30)
     }
-    // Only the sign of the weather follows the hour.
+    // The clock is followed only by the sign of the weather.
     weather = row(Self.clockRow).dropFirst(7).first { $0 > 0x20 } ?? 0
   }
 }

@@ -1,36 +1,39 @@
-/// The timbre of a note, independent of its pitch: colour, fading and flutter. Notes of one
-/// material are similar on every row; those of related materials differ.
+/// The timbre of a note, independent of its pitch. Notes of one material are similar on every row,
+/// while notes of related materials differ.
 package struct NoteTimbre: Hashable, Sendable {
-  /// The level of everything but the tone over the tone at the start, in decibels.
+  /// The level of everything except the tone minus the level of the tone, in the first 20 ms, in
+  /// decibels.
   package var colour: Double
-  /// The decrease of the tone's level within 40 ms, in decibels.
+  /// The number of decibels by which the tone decreases within 40 ms.
   package var fading: Double
-  /// The rate of the amplitude's modulation, in semitones over the slowest rate; 0 without
+  /// The rate of the amplitude modulation, in semitones above the slowest rate of 40 Hz; 0 without
   /// modulation.
   package var flutter: Double
 
-  /// The part that the colour is measured in, in frames: the first 20 ms.
+  /// The frames from the onset in which the colour is measured: 20 ms.
   private static let colourFrames = 0..<960
-  /// The parts that the tone's levels are compared in, in frames: 20 ms each, 40 ms apart.
+  /// The frames between which the tone's levels are compared: 20 ms each, 40 ms apart.
   private static let (early, late) = (480..<1_440, 2_400..<3_360)
-  /// The length that the modulation is measured in, in frames: 80 ms.
+  /// The number of frames from the onset in which the modulation is measured: 80 ms.
   private static let flutterFrames = 3_840
-  /// The modulation rates that are tried: their number, a semitone apart, and the slowest in hertz.
+  /// The modulation rates to try: their number, a semitone apart, and the slowest in hertz.
   private static let (paceCount, slowestPace) = (20, 40.0)
-  /// Least share of the power that must be modulated.
+  /// The least share of the power that counts as modulated.
   private static let leastFlutter = 0.2
-  /// The weights of the colour, which varies by row, and the flutter; fading has weight 1.
+  /// The weights of the colour, which varies by row, and of the flutter in a distance. Fading has
+  /// weight 1.
   private static let (colourWeight, flutterWeight) = (0.25, 0.5)
-  /// The level at which a note begins, relative to its loudest sample.
+  /// The amplitude at which a note begins, relative to its loudest sample.
   private static let onset: Float = 0.25
-  /// Regularisation of the fit of a pitch.
+  /// The regularisation of the least-squares fit.
   private static let ridge = 0.000_1
 
-  /// Measures a note of 100 ms. Returns nil if it is silent or incomplete.
+  /// Measures the timbre of a note. Returns nil if it is silent or shorter than 80 ms after its
+  /// onset.
   ///
   /// - Parameters:
-  ///   - samples: interleaved stereo at 48 kHz in which the note is the loudest.
-  ///   - row: the note's row, from 0 at the bottom.
+  ///   - samples: interleaved stereo at 48 kHz, in which the note is the loudest sound.
+  ///   - row: the row of the note's pitch, 0 at the bottom.
   package init?(_ samples: [Float], row: Int) {
     let mono = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] + samples[$0 + 1] }
     let peak = mono.reduce(0) { max($0, abs($1)) }
@@ -48,7 +51,7 @@ package struct NoteTimbre: Hashable, Sendable {
     flutter = Self.flutter(part(0..<Self.flutterFrames))
   }
 
-  /// Returns the difference from another note, in decibels.
+  /// Returns the weighted difference from another note's timbre, in decibels.
   package func distance(to other: NoteTimbre) -> Double {
     let colour = Self.colourWeight * (colour - other.colour)
     let flutter = Self.flutterWeight * (flutter - other.flutter)
@@ -56,7 +59,7 @@ package struct NoteTimbre: Hashable, Sendable {
     return (colour * colour + fading * fading + flutter * flutter).squareRoot()
   }
 
-  /// Returns a fit of the cosine and sine of a row's pitch over 20 ms.
+  /// Returns a least-squares fit of the row's pitch over 20 ms.
   private static func tone(row: Int) -> LeastSquares {
     let frames = colourFrames.count
     let turns = (0..<frames).map {
@@ -68,7 +71,7 @@ package struct NoteTimbre: Hashable, Sendable {
       ridge: ridge)
   }
 
-  /// Returns the levels of the tone and of everything else, in decibels.
+  /// Returns the levels of the tone and of everything else in the samples, in decibels.
   private static func levels(
     _ samples: ArraySlice<Float>, _ tone: LeastSquares
   ) -> (tone: Double, rest: Double) {
@@ -81,9 +84,10 @@ package struct NoteTimbre: Hashable, Sendable {
     )
   }
 
-  /// Returns the strongest modulation rate of the power.
+  /// Returns the strongest modulation rate, in semitones above the slowest one; 0 without
+  /// modulation.
   private static func flutter(_ samples: ArraySlice<Float>) -> Double {
-    // A window, so that the ends are not mistaken for modulation.
+    // The window function keeps the edges from being mistaken for modulation.
     let step = Trigonometry.turn / Double(samples.count)
     let powers = samples.enumerated().map { frame, sample in
       Double(sample * sample)

@@ -1,23 +1,26 @@
-/// All that an eye perceives in one pass: the glyphs of the screen and their colours.
+/// The screen that a bot sees in one pass: characters and their colours.
 package struct TextObservation: Hashable, Sendable {
-  /// The number of cells in a row.
+  /// The number of columns of cells.
   package var columns: Int
-  /// The number of rows.
+  /// The number of rows of cells.
   package var rows: Int
-  /// The Unicode scalars, row by row; 0 in the right half of a wide glyph.
+  /// The Unicode scalar in each cell, row by row; 0 in the right half of a wide character.
   package var glyphs: [UInt32]
-  /// The colours of the glyphs as `0xRRGGBB`, row by row.
+  /// The text colour of each cell as `0xRRGGBB`, row by row.
   package var inks: [UInt32]
-  /// The background colours as `0xRRGGBB`, row by row; empty if only letters are read.
+  /// The background colour of each cell as `0xRRGGBB`, row by row. Empty for a bot that reads only
+  /// characters.
   package var papers: [UInt32]
 
-  /// Creates an observation. Each list has `columns × rows` entries; `papers` may be empty.
+  /// Creates an observation. Each list must have `columns × rows` entries; `papers` may be empty.
   package init(
     columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32], papers: [UInt32] = []
   ) {
     let count = columns * rows
-    precondition(glyphs.count == count && inks.count == count, "not a whole screen")
-    precondition(papers.isEmpty || papers.count == count, "papers for some cells")
+    precondition(
+      glyphs.count == count && inks.count == count, "glyphs and inks need columns × rows entries")
+    precondition(
+      papers.isEmpty || papers.count == count, "papers needs columns × rows entries or none")
     self.papers = papers
     self.columns = columns
     self.rows = rows
@@ -25,7 +28,7 @@ package struct TextObservation: Hashable, Sendable {
     self.inks = inks
   }
 
-  /// Returns an empty screen.
+  /// Returns a screen that is filled with spaces.
   package static func blank(columns: Int = 104, rows: Int = 32) -> TextObservation {
     let count = columns * rows
     return TextObservation(
@@ -34,20 +37,20 @@ package struct TextObservation: Hashable, Sendable {
   }
 }
 
-/// All that an ear perceives in one pass: samples.
+/// The sound that a bot hears in one pass.
 package struct SoundObservation: Hashable, Sendable {
-  /// 800 frames at 48 kHz, interleaved stereo.
+  /// The samples of the pass: 800 frames at 48 kHz, interleaved stereo, from −1 to 1.
   package var samples: [Float]
 
-  /// Creates an observation from interleaved stereo at 48 kHz, from -1 to 1.
+  /// Creates an observation from the samples of one pass.
   package init(samples: [Float]) { self.samples = samples }
 }
 
-/// All that a player of words mode perceives in one pass: the spoken lines.
+/// The spoken lines that a bot receives in one pass.
 package struct WordObservation: Hashable, Sendable {
-  /// The lines in the order of speech, as written.
+  /// The lines in the order in which they were spoken.
   package var lines: [String]
 
-  /// Creates an observation; most passes have no lines.
+  /// Creates an observation. In most passes, nothing is spoken.
   package init(lines: [String] = []) { self.lines = lines }
 }

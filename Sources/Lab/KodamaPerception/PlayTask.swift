@@ -1,51 +1,51 @@
-/// The instructions that a bot receives for an étude: the goal and the hotbar. They contain no
-/// position, no number of anything, and nothing else about the world.
+/// The instructions for a bot in an étude: the goal and the contents of the hotbar. They reveal no
+/// positions or amounts of things in the world.
 package struct PlayTask: Hashable, Sendable {
-  /// The order in which things must be rung.
+  /// Which things have to be rung, and in which order.
   package enum Order: String, Sendable, CaseIterable {
-    /// All, in any order.
+    /// All things, in any order.
     case all
-    /// Only the lowest of them.
+    /// Only the lowest thing.
     case lowest
-    /// Only the highest of them.
+    /// Only the highest thing.
     case highest
-    /// All, from the left.
+    /// All things, from left to right.
     case leftToRight = "left-to-right"
-    /// All, from the right.
+    /// All things, from right to left.
     case rightToLeft = "right-to-left"
-    /// All, from the bottom.
+    /// All things, from the lowest to the highest.
     case lowToHigh = "low-to-high"
-    /// All, from the top.
+    /// All things, from the highest to the lowest.
     case highToLow = "high-to-low"
   }
 
-  /// The aim of a goal.
+  /// The kind of goal.
   package enum Verb: Hashable, Sendable {
-    /// Move the hand onto one of the family.
+    /// Move the hand onto a thing of this family.
     case reach(Family)
-    /// Ring the family, by hand or by other means.
+    /// Ring things of this family, either by hand or by any means.
     case ring(Family, Order, byHand: Bool)
-    /// Remove all of the family.
+    /// Remove all cells of this family.
     case clear(Family)
-    /// Make the two families touch.
+    /// Make cells of the two families touch.
     case meet(Family, Family)
-    /// Reach this number of the family.
+    /// Reach at least this number of cells of this family.
     case count(Family, atLeast: Int)
-    /// Connect one family with the other.
+    /// Connect one family to the other.
     case join(Family, Family)
-    /// Restore the family to its places at the start.
+    /// Restore all cells of this family to their positions at the start.
     case restore(Family)
-    /// Attract this many listening spirits.
+    /// Attract at least this many listening spirits.
     case wake(Int)
   }
 
-  /// The condition that has to be met.
+  /// The goal to reach.
   package var verb: Verb
-  /// The slot of the hotbar to use, 0–9; nil for the bare hand.
+  /// The hotbar slot to use, 0 to 9; nil for the bare hand.
   package var tool: Int?
-  /// The families in the hotbar, in the order of their keys.
+  /// The family in each hotbar slot, in the order of the keys.
   package var hotbar: [Family]
-  /// Materials of one family that the étude distinguishes, if any.
+  /// The materials of one family that the étude distinguishes; nil if there are none.
   package var lookalikes: LookalikeSlots?
 
   package init(
@@ -57,13 +57,13 @@ package struct PlayTask: Hashable, Sendable {
     self.lookalikes = lookalikes
   }
 
-  /// The family of the tool; nil for the bare hand.
+  /// The family in the tool's slot; nil for the bare hand.
   package var toolFamily: Family? {
     guard let tool, hotbar.indices.contains(tool) else { return nil }
     return hotbar[tool]
   }
 
-  /// The families in the aim and in the hotbar.
+  /// The families in the goal and in the hotbar.
   package var families: [Family] {
     let asked: [Family] =
       switch verb {
@@ -77,67 +77,67 @@ package struct PlayTask: Hashable, Sendable {
   }
 }
 
-/// The hotbar slots of materials in one family that an étude distinguishes: one is the target, the
-/// others must stay. A player reads the slots; the sound of each must be learnt by pressing its
-/// key.
+/// The hotbar slots of materials that are in one family but must be distinguished: one is the
+/// target, the others must not be touched. The bot knows the slots, but must learn the sound of
+/// each material by pressing its key.
 package struct LookalikeSlots: Hashable, Sendable {
-  /// The family of all of them.
+  /// The family of all these materials.
   package var family: Family
-  /// The slot of the target, 0–9.
+  /// The slot of the target, 0 to 9.
   package var wanted: Int
-  /// The slots of those that must stay, 0–9.
+  /// The slots of the materials that must not be touched, 0 to 9.
   package var spared: [Int]
 
-  /// Creates a set of lookalikes from their slots.
+  /// Creates a set of lookalikes from their hotbar slots.
   package init(_ family: Family, wanted: Int, spared: [Int]) {
     (self.family, self.wanted, self.spared) = (family, wanted, spared)
   }
 }
 
-/// The intention of a bot, for people who watch it.
+/// The plan of a bot, as text and overlays show it to people who watch.
 package struct Thought: Hashable, Sendable {
-  /// The action that follows. It applies to `count` things of `family`.
+  /// The next action of the bot. It applies to `count` things of `family`.
   package enum Plan: String, Sendable, CaseIterable {
-    /// Go to the nearest one.
+    /// Move the hand to the nearest thing.
     case reach
     case ring
-    /// Remove or cover them.
+    /// Remove or cover the things.
     case clear
-    /// Put something beside one of them.
+    /// Place material beside one of the things.
     case put
-    /// Dig this many tiles on the way to it.
+    /// Dig `count` tiles on the way to the thing.
     case dig
-    /// Lay this many tiles on the way to it.
+    /// Place `count` tiles on the way to the thing.
     case lay
-    /// Feed the growth of them.
+    /// Make more of the things grow.
     case count
-    /// Use something that may send a pulse.
+    /// Use a thing that may send a pulse.
     case use
-    /// Build a place that sounds alive.
+    /// Build a place that attracts spirits.
     case wake
   }
 
-  /// A tile of the view.
+  /// A tile in the visible part of the valley.
   package struct Tile: Hashable, Sendable {
-    /// The column, 0–39 from the left.
+    /// The column, 0 to 39 from the left.
     package var x: Int
-    /// The row, 0–23 from the top.
+    /// The row, 0 to 23 from the top.
     package var y: Int
 
     package init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
   }
 
   package var plan: Plan
-  /// The family that the plan concerns.
+  /// The family that the plan is about.
   package var family: Family
-  /// The number of things that the bot perceives.
+  /// The number of things of the family that the bot perceives.
   package var count: Int
-  /// The tiles at which the family was perceived, in reading order.
+  /// The tiles in which the bot perceives the family, row by row.
   package var places: [Tile]
-  /// The perceived position of the hand, once it is known.
+  /// The tile in which the bot perceives the hand; nil until it is known.
   package var hand: Tile?
 
-  /// Creates a thought from what the bot perceived when it chose its keys.
+  /// Creates a thought from the perceptions on which the bot based its keys.
   package init(
     _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
   ) {
@@ -148,7 +148,7 @@ package struct Thought: Hashable, Sendable {
     self.hand = hand
   }
 
-  /// The place with the fewest steps from the hand.
+  /// The place that is fewest steps away from the hand; nil without a hand or places.
   package var nearest: Tile? {
     guard let hand else { return nil }
     return places.min { steps($0, hand) < steps($1, hand) }

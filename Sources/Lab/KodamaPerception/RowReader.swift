@@ -1,24 +1,25 @@
-/// Determines which of the 24 pitches a short sound contains, by fitting a sine of each.
+/// Determines which of the 24 pitches a short sound contains, by a least-squares fit of a sine for
+/// each.
 package final class RowReader {
-  /// The number of pitches, one for each row of the view.
+  /// The number of pitches: one for each row of the view.
   package static let rowCount = 24
-  /// The pitches in hertz from the bottom row: the major pentatonic scale from C3 to G7.
+  /// The pitches in hertz from the bottom row up: the major pentatonic scale from C3 to G7.
   package static let hertz: [Double] = [
     130.813, 146.832, 164.814, 195.998, 220.000, 261.626, 293.665, 329.628, 391.995, 440.000,
     523.251, 587.330, 659.255, 783.991, 880.000, 1046.502, 1174.659, 1318.510, 1567.982, 1760.000,
     2093.005, 2349.318, 2637.020, 3135.963,
   ]
 
-  /// The length of the sounds in frames.
+  /// The number of frames in each sound.
   package let frames: Int
-  /// The cosine and sine of each pitch, one after another.
+  /// A fit of the cosine and the sine of each pitch.
   private let fit: LeastSquares
-  /// For each pitch, the products of its functions: cosine², cosine · sine, sine².
+  /// For each pitch, the sums of cosine², cosine · sine and sine² over all frames.
   private let own: [Double]
 
-  /// Creates a reader for sounds of a length in frames (48,000 a second), at least 1.
+  /// Creates a reader for sounds with a fixed number of frames (at least 1) at 48 kHz.
   package init(frames: Int) {
-    precondition(frames > 0, "a stretch has at least one frame")
+    precondition(frames > 0, "frames must be positive")
     self.frames = frames
     var basis = [Float](repeating: 0, count: 2 * Self.rowCount * frames)
     for (row, hertz) in Self.hertz.enumerated() {
@@ -44,7 +45,8 @@ package final class RowReader {
     }
   }
 
-  /// Returns the amplitude of each pitch if several sound at once. `samples` has `frames` entries.
+  /// Returns the amplitude of each pitch in a sound with several pitches. `samples` has `frames`
+  /// entries.
   package func amplitudes(_ samples: [Float]) -> [Double] {
     let right = fit.amounts(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
@@ -54,8 +56,8 @@ package final class RowReader {
     }
   }
 
-  /// Returns the energy that each pitch explains by itself, for sounds with one note. In a short
-  /// sound neighbouring pitches are too similar for a joint fit.
+  /// Returns the energy that each pitch explains alone, for sounds with one note. A joint fit
+  /// cannot separate neighbouring pitches in a short sound.
   package func energies(_ samples: [Float]) -> [Double] {
     let right = fit.products(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
@@ -66,27 +68,28 @@ package final class RowReader {
   }
 }
 
-/// Determines which of the 24 pitches sound together in a slot, if all are plain tones.
+/// Determines which of the 24 pitches sound together in a column of a sweep, where all are plain
+/// tones.
 ///
-/// It uses what players are told: the pitches, the phase π r²/24 at which row r starts, and the
-/// levels of equal loudness. Known phases leave one unknown a row, so that even neighbouring low
-/// rows can be distinguished within 25 ms.
+/// It relies on the documented form of sweeps: the pitches, the phase π r²/24 at which row r
+/// starts, and the levels of equal loudness. Since the phases are known, each row has one unknown,
+/// so that even neighbouring low rows can be distinguished within 25 ms.
 final class ChordReader {
-  /// The level of each row's tone relative to 1 kHz at 60 phon (ISO 226:2003), in decibels, at most
-  /// 9.
+  /// The level of each row's tone in decibels, for the loudness of 1 kHz at 60 phon (ISO 226:2003).
+  /// It is limited to 9 dB.
   private static let levels: [Double] = [
     9, 9, 9, 9, 8.9, 7.1, 6.0, 5.0, 3.6, 2.9, 1.8, 1.2, 0.6, 0, -0.1, 0.4, 1.6, 2.4, 3.1, 1.8,
     -0.6, -2.0, -2.9, -3.6,
   ]
-  /// The rise of 2 ms and the fall of 5 ms, in frames.
+  /// The lengths of the rise (2 ms) and the fall (5 ms) of each tone, in frames.
   private static let riseFrames = 96
   private static let fallFrames = 240
 
-  /// The length of a slot in frames.
+  /// The length of a column of the sweep in frames.
   let frames: Int
   private let fit: LeastSquares
 
-  /// Creates a reader for slots of a length in frames.
+  /// Creates a reader for columns with this number of frames at 48 kHz.
   init(frames: Int) {
     self.frames = frames
     var basis = [Float](repeating: 0, count: RowReader.rowCount * frames)
@@ -105,8 +108,8 @@ final class ChordReader {
     fit = LeastSquares(basis: basis, frames: frames, ridge: 0.001)
   }
 
-  /// Returns the amount of each row's tone, up to a common factor. Tones of equal loudness have
-  /// equal amounts.
+  /// Returns the amplitude of each row's tone relative to its level of equal loudness. Tones that
+  /// are equally loud have equal amounts.
   func amounts(_ mono: ArraySlice<Float>) -> [Double] { fit.amounts(mono) }
 
   private static func envelope(_ frame: Int, of frames: Int) -> Double {
@@ -116,11 +119,13 @@ final class ChordReader {
   }
 }
 
-/// Determines the direction of a sound from the level difference between the channels.
+/// Estimates the direction of a sound from the level difference between the channels.
 package enum Direction {
-  /// Returns the level of the right channel over the left in decibels, from interleaved stereo.
+  /// Returns the level of the right channel minus that of the left in decibels, from interleaved
+  /// stereo.
   ///
-  /// The fainter channel is fitted by the louder one, so that its own noise does not count.
+  /// The fainter channel is measured by its correlation with the louder one, so that noise in it
+  /// does not count.
   package static func decibels(_ samples: [Float]) -> Double {
     var left = 0.0
     var right = 0.0
@@ -138,8 +143,8 @@ package enum Direction {
     return right > left ? -decibels : decibels
   }
 
-  /// Returns the number of columns from the middle for a level difference: 1 dB a column up to
-  /// nine, then 0.7 dB.
+  /// Returns the offset in columns from the middle for a level difference. A column is 1 dB up to 9
+  /// dB, then 0.7 dB.
   package static func column(decibels: Double) -> Int {
     let size = decibels.magnitude
     let columns = size <= 9 ? size : 9 + (size - 9) / 0.7
@@ -148,11 +153,11 @@ package enum Direction {
   }
 }
 
-/// Mixes stereo to mono.
+/// Conversion of stereo to mono.
 enum Mono {
-  /// Returns the sum of both channels, frame by frame.
+  /// Returns the sum of both channels for each frame of interleaved stereo.
   static func of(_ samples: [Float]) -> [Float] {
-    // With inferred types this line took the compiler twelve seconds.
+    // With inferred types, the compiler took twelve seconds for this line.
     (0..<samples.count / 2).map { (frame: Int) -> Float in
       samples[2 * frame] + samples[2 * frame + 1]
     }

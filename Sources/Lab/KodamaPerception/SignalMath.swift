@@ -1,10 +1,10 @@
-/// Sines and logarithms. This target imports nothing and shares no code with the synthesis of
-/// sounds.
+/// Sines, exponentials and logarithms. The module implements them itself, because it imports
+/// nothing and shares no code with the synthesis of sounds.
 enum Trigonometry {
   static let turn = 6.283185307179586
 
-  /// Returns cosine and sine of an angle in radians. The angle is halved until Taylor's series is
-  /// short; then the result is doubled back.
+  /// Returns the cosine and sine of an angle in radians. Computes them by short series for a
+  /// sixteenth of the angle, which is then doubled four times.
   static func cosineAndSine(_ radians: Double) -> (cosine: Double, sine: Double) {
     let reduced = radians - (radians / turn).rounded() * turn
     let x = reduced / 16
@@ -25,7 +25,7 @@ enum Trigonometry {
     return Double(x.exponent) * 0.6931471805599453 + 2 * t * sum
   }
 
-  /// Returns the exponential of a number between −20 and 20.
+  /// Returns e to the power of a number between −20 and 20.
   static func exponential(_ x: Double) -> Double {
     let z = x / 1_024
     var value = 1 + z * (1 + z / 2 * (1 + z / 3 * (1 + z / 4)))
@@ -37,7 +37,7 @@ enum Trigonometry {
   static func decibels(power: Double) -> Double { logarithm(power) * 4.342944819032518 }
 }
 
-/// A Fourier transform of a fixed size, a power of two (Cooley and Tukey, radix 2).
+/// A Fourier transform of a fixed size, which is a power of two (Cooley and Tukey, radix 2).
 struct Fourier {
   let size: Int
   private let cosines: [Float]
@@ -59,7 +59,8 @@ struct Fourier {
     }
   }
 
-  /// Returns the power of each bin up to the middle. Shorter input is padded with zeros.
+  /// Returns the power of each bin from 0 to half the size. Input that is too short is padded with
+  /// zeros.
   func powers(_ input: [Float]) -> [Float] {
     var real = [Float](repeating: 0, count: size)
     var imaginary = [Float](repeating: 0, count: size)
@@ -99,26 +100,26 @@ struct Fourier {
   }
 }
 
-/// Fits functions to samples by least squares. The normal equations are solved with a Cholesky
-/// factor that is computed once.
+/// Fits a sum of functions to samples by least squares. It computes the Cholesky factor of the
+/// normal equations once.
 struct LeastSquares {
-  /// The number of functions.
+  /// The number of functions to fit.
   let count: Int
-  /// The length of each function in frames.
+  /// The number of frames of each function.
   let frames: Int
-  /// The product of each pair of functions, row by row; only the lower triangle is filled.
+  /// The scalar product of each pair of functions, row by row. Only the lower triangle is filled.
   let gram: [Double]
-  /// The functions, one after another.
+  /// The values of the functions, one function after another.
   private let basis: [Float]
   private let factor: [Double]
 
-  /// Creates a fit.
+  /// Creates a fit for a set of functions.
   ///
   /// - Parameters:
-  ///   - basis: the functions, one after another, each of `frames` values.
-  ///   - frames: the length of each function.
-  ///   - ridge: regularisation for each frame, which keeps similar functions from large opposite
-  ///     amounts.
+  ///   - basis: the values of the functions, one function after another, each of `frames` values.
+  ///   - frames: the number of frames of each function.
+  ///   - ridge: the regularisation per frame. It keeps similar functions from getting large
+  ///     opposite amounts.
   init(basis: [Float], frames: Int, ridge: Double) {
     let count = basis.count / max(1, frames)
     var matrix = [Double](repeating: 0, count: count * count)
@@ -147,7 +148,7 @@ struct LeastSquares {
     factor = matrix
   }
 
-  /// Returns the product of the samples with each function.
+  /// Returns the scalar product of the samples with each function.
   func products(_ samples: ArraySlice<Float>) -> [Double] {
     var products = [Double](repeating: 0, count: count)
     samples.withUnsafeBufferPointer { samples in
@@ -165,7 +166,7 @@ struct LeastSquares {
     return products
   }
 
-  /// Returns the amount of each function in a sum of several.
+  /// Returns the amount of each function in the sum that fits the samples best.
   func amounts(_ samples: ArraySlice<Float>) -> [Double] {
     var right = products(samples)
     for i in 0..<count {

@@ -1,16 +1,16 @@
-/// A picture of sound: time to the right, pitch upwards, brightness for level.
+/// A picture of sound: time from left to right, pitch upwards, level as brightness.
 package struct Spectrogram {
-  /// The number of columns.
+  /// The number of columns, one for each hop.
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// Grey levels, row by row from the top left; 0 is −80 dBFS or less.
+  /// The grey levels, row by row from the top left: 0 is −80 dBFS or less, 255 is 0 dBFS.
   package let pixels: [UInt8]
 
-  /// Draws both channels of interleaved stereo at 48 kHz together. A column lasts `hopFrames`; rows
-  /// are logarithmic from 60 Hz to 16 kHz. Both sizes are at least 1.
+  /// Draws the mono sum of interleaved stereo at 48 kHz. Each column is `hopFrames` wide; the rows
+  /// cover 60 Hz to 16 kHz logarithmically. Both sizes must be at least 1.
   package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
-    precondition(hopFrames > 0 && height > 0, "a picture has columns and rows")
+    precondition(hopFrames > 0 && height > 0, "hopFrames and height must be positive")
     let size = 4_096
     let fourier = Fourier(size: size)
     let window = (0..<size).map {
@@ -18,7 +18,7 @@ package struct Spectrogram {
     }
     let frames = samples.count / 2
     let columns = max(1, min(frames / hopFrames, 20_000))
-    // Each row's frequency is the same ratio above the last.
+    // The frequency ratio of neighbouring rows.
     let ratio = Trigonometry.exponential(
       Trigonometry.logarithm(16_000.0 / 60) / Double(height))
     var pixels = [UInt8](repeating: 0, count: columns * height)

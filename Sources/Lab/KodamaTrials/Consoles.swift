@@ -2,7 +2,7 @@ import Kodama
 import KodamaBots
 import KodamaPerception
 
-/// Shows a bot the screen of a game, or an empty one.
+/// Gives a bot the text screen of a game, or an empty screen.
 final class EyeConsole: TextConsole {
   private let game: TrialGame
   private let isBlank: Bool
@@ -20,7 +20,7 @@ final class EyeConsole: TextConsole {
 }
 
 extension TextObservation {
-  /// Creates the observation of a frame in letters.
+  /// Creates an observation of the characters and their colours in a frame.
   init(_ frame: TextFrame) {
     self.init(
       columns: frame.columns, rows: frame.rows, glyphs: frame.cells.map(\.glyph),
@@ -28,14 +28,14 @@ extension TextObservation {
   }
 }
 
-/// Shows a bot the game at the scale of the valley's floor, as a window does. Keys that the track
-/// does not allow do nothing.
+/// Gives a bot the picture of a game at the largest scale, as a window shows it. Keys that the
+/// track does not allow have no effect.
 final class FloorConsole: TextConsole {
-  /// Everything that the bot perceived.
+  /// All perceptions and keys of the bot so far.
   private(set) var transcript = PerceptionTranscript()
   private let game: TrialGame
 
-  /// Zooms to the scale of the floor, because an étude begins in letters.
+  /// Creates a console and zooms to the largest scale, because études begin with the text map.
   init(game: TrialGame) {
     self.game = game
     _ = game.pass("zoom")
@@ -51,16 +51,16 @@ final class FloorConsole: TextConsole {
 }
 
 extension TextObservation {
-  /// Creates the observation of a picture, with background colours.
+  /// Creates an observation of a picture, with background colours.
   init(picture frame: TextFrame) {
     self.init(frame)
     papers = frame.cells.map(\.paper.rgb)
   }
 }
 
-/// Lets a bot hear a game through a hearing model. Keys that the track does not allow do nothing.
+/// Gives a bot the frames of a hearing model. Keys that the track does not allow have no effect.
 final class HumanEarConsole: HearingConsole {
-  /// Everything that the bot perceived.
+  /// All perceptions and keys of the bot so far.
   private(set) var transcript = PerceptionTranscript()
   private let game: TrialGame
   private let model: HearingModel
@@ -79,13 +79,13 @@ final class HumanEarConsole: HearingConsole {
       passes += 1
       heard += model.hear(game.host.samples)
     }
-    // The last pass of a game is recorded as well.
+    // The last pass of a game is recorded too.
     transcript.record(.heard(heard, pass: passes))
     return goesOn ? heard : nil
   }
 }
 
-/// Passes a bot the spoken lines of a game.
+/// Gives a bot the spoken lines of a game.
 final class SpokenConsole: WordConsole {
   private let game: TrialGame
   private var said: [String] = []
@@ -102,7 +102,7 @@ final class SpokenConsole: WordConsole {
 }
 
 extension WordObservation {
-  /// Creates the observation of spoken lines, without captions.
+  /// Creates an observation of the spoken lines, without captions.
   init(_ events: [WordSurface.Event]) {
     self.init(
       lines: events.compactMap { event in
@@ -111,7 +111,7 @@ extension WordObservation {
   }
 }
 
-/// Lets a bot hear the samples of a game.
+/// Gives a bot the samples of a game.
 final class EarConsole: SoundConsole {
   private let game: TrialGame
 

@@ -1,13 +1,12 @@
 import Kodama
 import KodamaPerception
 
-/// Draws maps of the valley's floor with the game's own View, so that expected and actual colours
-/// always agree. It has its own world with the assumed materials, and knows only the panel of the
-/// actual game.
+/// Draws pictures of guessed maps with the View of the game, so that their colours always equal
+/// those of the game. It uses a separate world that contains the guessed materials.
 final class FloorRenderer: FloorLegend, PictureViewDataSource {
   let kinds: [FloorKind]
   let handColour = Theme.hand.rgb
-  /// The cell that the picture shows for each kind.
+  /// The cell of the world that represents each kind.
   private let cells: [VisibleCell]
   private let world: World
   private let surface = TextSurface()
@@ -17,14 +16,14 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
   private var moment = FloorMoment()
   private var sky = FloorRenderer.sky(at: FloorMoment())
 
-  /// The number of columns of the valley.
+  /// The number of columns of the valley, in cells.
   private let columns: Int
-  /// The cell at the top left of the picture.
+  /// The cell of the valley at the top left of the picture.
   private var origin = CellPoint(0, 0)
-  /// The lifetimes of flames with different looks.
+  /// The remaining lifetimes of flames that look different.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]
 
-  /// Creates a renderer for a valley of a size, by default a page.
+  /// Creates a renderer for a valley of this size in cells. The default is the size of a page.
   init(
     _ content: Content, _ lookalikes: Lookalikes = Lookalikes(),
     columns: Int = ViewRectangle.columns,
@@ -54,7 +53,7 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
     view.dataSource = self
   }
 
-  /// Returns the looks of a material: at rest and active, or flames of different ages.
+  /// Returns the cells of a material that look different: at rest and active, or flames by age.
   private static func sights(of material: MaterialID, _ nature: MaterialNature) -> [VisibleCell] {
     switch nature {
     case .fire: flames.map { VisibleCell(material, amount: $0) }
@@ -81,24 +80,24 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
     return TextObservation(picture: surface.compositedFrame)
   }
 
-  /// Provides the picture for the View.
+  /// Provides the guessed picture to the View.
   func copyPicture(into picture: inout PictureFrame) {
-    picture.origin = origin
     picture.side = 2
+    picture.origin = picture.drawnOrigin(ofRectangle: origin)
     picture.hand = hand
     world.copySeen(into: &picture)
     picture.tick = moment.tick
     picture.sky = sky
     for index in map.indices {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      let x = column - origin.x + PictureFrame.margin
-      let y = row - origin.y + PictureFrame.margin
+      let x = column - picture.origin.x + PictureFrame.margin
+      let y = row - picture.origin.y + PictureFrame.margin
       guard (0..<picture.columns).contains(x), (0..<picture.rows).contains(y) else { continue }
       picture.cells[y * picture.columns + x] = cells[map[index]]
     }
   }
 
-  /// Returns the sky for a time and a weather sign.
+  /// Returns the sky for a time of day and a weather sign.
   private static func sky(at moment: FloorMoment) -> SkyState {
     let hour = moment.tick % DayPhase.dayTicks
     let phase = DayPhase(at: hour)

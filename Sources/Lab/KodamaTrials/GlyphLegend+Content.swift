@@ -2,10 +2,10 @@ public import Kodama
 import KodamaPerception
 
 extension GlyphLegend {
-  /// Creates the legend of a game's glyphs, as the help lists them.
+  /// Creates the legend of the map's glyphs, as the help lists them.
   public init(_ content: Content) { self.init(content, Lookalikes()) }
 
-  /// Creates the legend for an étude with lookalikes.
+  /// Creates the legend for an étude whose goals distinguish materials of one family.
   package init(_ content: Content, _ lookalikes: Lookalikes) {
     let hand = Mark(
       left: UInt32(UInt8(ascii: "[")), right: UInt32(UInt8(ascii: "]")), ink: Theme.hand.rgb)
@@ -19,7 +19,7 @@ extension GlyphLegend {
 }
 
 extension Content {
-  /// Returns the family of a look.
+  /// Returns the family of a material's look. Looks without a family are air.
   func family(of look: MaterialLook) -> Family {
     look.family.flatMap { Family(name: $0.name) } ?? .air
   }
@@ -29,10 +29,10 @@ extension Content {
 }
 
 extension WordLegend {
-  /// Creates the legend of a game's English names, as the catalogue of materials lists them.
+  /// Creates the legend of the English material names, as the catalogue lists them.
   public init(_ content: Content) { self.init(content, Lookalikes()) }
 
-  /// Creates the legend for an étude with lookalikes.
+  /// Creates the legend for an étude whose goals distinguish materials of one family.
   package init(_ content: Content, _ lookalikes: Lookalikes) {
     let text: (Message) -> String = { content.messages.text($0, in: .english) }
     let materials = content.looks.looks.indices.map { index in
@@ -42,7 +42,7 @@ extension WordLegend {
         family: lookalikes.family(of: material, in: content)
       )
     }
-    // Bodies of water have their own names.
+    // The scanner has special names for bodies of water.
     let bodies = ["pool", "pond", "lake"].map {
       (name: text(Message("body.\($0)")), family: Family.water)
     }

@@ -1,15 +1,15 @@
 public import Kodama
 import KodamaPerception
 
-/// Materials of one family that the goals of an étude distinguish: one must be cleared, the others
-/// kept.
+/// The materials of one family that the goals of an étude distinguish: one must be cleared, the
+/// others must stay.
 package struct Lookalikes: Hashable, Sendable {
-  /// The material to clear; nil if there are no lookalikes.
+  /// The material to clear; nil if the goals distinguish no materials.
   package private(set) var wanted: MaterialID?
-  /// The materials of the same family that must be kept.
+  /// The materials of the same family that must stay.
   package private(set) var spared: [MaterialID]
 
-  /// Creates an empty set.
+  /// Creates a set without lookalikes.
   package init() { (wanted, spared) = (nil, []) }
 
   /// Finds the lookalikes in the goals of an étude.
@@ -22,7 +22,7 @@ package struct Lookalikes: Hashable, Sendable {
     for goal in goals {
       guard case .clear(let material) = goal.aim else { continue }
       let family = content.family(of: material)
-      // A tool must be kept as well, but its key identifies it.
+      // A tool must stay as well, but the bot knows it by its key.
       let relatives = kept.filter {
         $0 != material && content.family(of: $0) == family && goal.tool != .material($0)
       }
@@ -30,7 +30,7 @@ package struct Lookalikes: Hashable, Sendable {
     }
   }
 
-  /// The same set with the target and the first lookalike exchanged, for tests.
+  /// This set with the target and the first lookalike exchanged, for tests that expect a failure.
   package var swapped: Lookalikes {
     var lookalikes = self
     guard let wanted, let first = spared.first else { return lookalikes }
@@ -39,14 +39,15 @@ package struct Lookalikes: Hashable, Sendable {
     return lookalikes
   }
 
-  /// Returns the family that a bot sees: the material's own, or another one for a lookalike.
+  /// Returns the family that a bot perceives. It is the material's own, or another one for a
+  /// material that must stay.
   func family(of material: MaterialID, in content: Content) -> Family {
     let family = content.family(of: material)
     return spared.contains(material) ? family.other : family
   }
 
-  /// Returns the slots of the lookalikes, for bots that hear. Returns nil if the hotbar does not
-  /// hold them, because then no player could learn them.
+  /// Returns the hotbar slots of the lookalikes for bots that hear. Returns nil if they are not in
+  /// the hotbar, because then a player could not learn their sounds.
   func slots(in hotbar: [MaterialID], content: Content) -> LookalikeSlots? {
     guard let wanted, let slot = hotbar.firstIndex(of: wanted) else { return nil }
     let spared = spared.compactMap(hotbar.firstIndex(of:))
@@ -56,12 +57,12 @@ package struct Lookalikes: Hashable, Sendable {
 }
 
 extension PlayTask {
-  /// Returns the tasks for an étude's goals, without goals that need no action.
+  /// Returns the tasks for the goals of an étude. Goals that need no action are omitted.
   ///
   /// - Parameters:
-  ///   - etude: the étude.
-  ///   - lookalikes: the materials that its goals distinguish.
-  ///   - content: the families of materials.
+  ///   - etude: the étude to play.
+  ///   - lookalikes: the materials that the goals distinguish.
+  ///   - content: the content with the families of the materials.
   /// - Returns: The tasks in the order of the goals.
   static func all(of etude: Etude, _ lookalikes: Lookalikes, content: Content) -> [PlayTask] {
     etude.goals.goals.compactMap {
@@ -71,23 +72,23 @@ extension PlayTask {
     }
   }
 
-  /// Creates the task for a goal, with families instead of materials. Returns nil if the goal needs
-  /// no action.
+  /// Creates the task for a goal, in terms of families instead of materials. Returns nil if the
+  /// goal needs no action.
   ///
   /// - Parameters:
-  ///   - goal: the goal.
-  ///   - hotbar: the materials in the hotbar.
-  ///   - content: the families of materials.
+  ///   - goal: the goal to reach.
+  ///   - hotbar: the materials in the hotbar, in the order of the keys.
+  ///   - content: the content with the families of the materials.
   public init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
     let family: (MaterialID) -> Family = { content.family(of: $0) }
     var tool: Int?
     switch goal.tool {
     case .material(let material)?: tool = hotbar.firstIndex(of: material)
-    // The only material in the hotbar is the tool.
+    // The only material in the hotbar must be the tool.
     case nil: tool = hotbar.count == 1 ? 0 : nil
     case .hand?: break
     }
-    // A restored thing is made of its own material.
+    // A thing is restored with its own material.
     if case .restore(let material) = goal.aim { tool = hotbar.firstIndex(of: material) }
     guard let verb = Self.verb(goal.aim, family) else { return nil }
     self.init(verb, tool: tool, hotbar: hotbar.map(family))

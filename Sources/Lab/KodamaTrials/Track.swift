@@ -1,22 +1,21 @@
 package import KodamaPerception
 
-/// The perception and the keys that a bot is limited to. Each track has its own bot, and
-/// transcripts of trials are checked against it.
+/// The perceptions and keys that a bot may use. Tests check the transcripts of trials against them.
 public enum Track: String, Sendable, CaseIterable {
-  /// The letters of the screen and their colours.
+  /// The characters on the screen and their colours.
   case eyes
-  /// The picture at the scale of the valley's floor, as a window shows it at first: colours, and
-  /// letters only in the panel.
+  /// The picture at the largest scale, which a window shows at first. Only the panel has letters.
   case eyesFloor = "eyes-floor"
-  /// All sound as samples, and every key.
+  /// The samples of all sounds, with all keys allowed.
   case earsOpen = "ears-open"
-  /// The sound that a person could perceive, through a hearing model, while the world runs. The
-  /// keys that play the valley are the skyline, a column, the guide and the look down.
+  /// The sounds that a person could hear while the world runs, through a hearing model. Only some
+  /// keys are allowed: the skyline sweep, the column, the guide, the look down, and those of the
+  /// hand.
   case earsHuman = "ears-human"
   /// The lines that the voice speaks.
   case words
 
-  /// The bot of this track.
+  /// The bot that plays on this track.
   public var bot: BotKind {
     switch self {
     case .eyes: .eyes
@@ -27,20 +26,19 @@ public enum Track: String, Sendable, CaseIterable {
     }
   }
 
-  /// The keys of the track `ears-human`: those that move the hand or act, the skyline, a column,
-  /// the guide and the look down. Full readings and slower speeds are not allowed.
+  /// The keys of `ears-human`: those of the hand and the hotbar, the skyline sweep, the column, the
+  /// guide, and the look down. Full sweeps and slower speeds are not allowed.
   package static let openToHumanEars: Set<String> = Set(
     ["left", "right", "up", "down", "place", "take", "use", "lesson", "back"]
       + ["jump-left", "jump-right", "jump-up", "jump-down"] + (0...9).map { "slot-\($0)" }
       + ["sweep", "probe", "guide", "look-down"])
 
-  /// The keys that the track `eyes-floor` forbids, because they change the scale or show the valley
-  /// in letters.
+  /// The keys that `eyes-floor` forbids, because they change the scale or show the valley as text.
   package static let closedToFloorEyes: Set<String> = [
     "zoom", "zoom-in", "zoom-out", "settings", "heat", "copy-text",
   ]
 
-  /// Returns true if the track allows the key of an action.
+  /// Returns true if the bot may press the key of an action on this track.
   package func allows(_ action: String) -> Bool {
     switch self {
     case .eyes, .earsOpen, .words: true
@@ -50,9 +48,9 @@ public enum Track: String, Sendable, CaseIterable {
   }
 }
 
-/// Everything that a bot perceived and every key it pressed, in order.
+/// All perceptions and keys of a bot during a trial, in order.
 package struct PerceptionTranscript: Hashable, Sendable {
-  /// A perception or a key.
+  /// A perception or a key press.
   package enum Entry: Hashable, Sendable {
     /// The bot pressed the key of an action.
     case key(String)
@@ -60,13 +58,13 @@ package struct PerceptionTranscript: Hashable, Sendable {
     case frame(Int)
     /// The bot received this number of samples.
     case samples(Int)
-    /// The bot heard these frames by the end of a pass.
+    /// The bot had heard these frames by the end of a pass.
     case heard([HeardFrame], pass: Int)
-    /// The bot received these lines.
+    /// The bot received these spoken lines.
     case lines([String])
   }
 
-  /// All entries in order.
+  /// All entries in the order in which they were recorded.
   package private(set) var entries: [Entry] = []
 
   /// Creates an empty transcript.
@@ -74,12 +72,12 @@ package struct PerceptionTranscript: Hashable, Sendable {
 
   package mutating func record(_ entry: Entry) { entries.append(entry) }
 
-  /// Checks the transcript against a track.
+  /// Checks whether the bot perceived and pressed only what a track allows.
   ///
   /// - Parameters:
-  ///   - track: the track.
-  ///   - lateMilliseconds: the required delay of sounds.
-  /// - Returns: The violations; empty if there are none.
+  ///   - track: the track of the trial.
+  ///   - lateMilliseconds: the least delay of sounds in milliseconds.
+  /// - Returns: Descriptions of the violations; empty if there are none.
   package func violations(on track: Track, lateMilliseconds: Int = 0) -> [String] {
     var violations: [String] = []
     var next = 0
@@ -93,7 +91,7 @@ package struct PerceptionTranscript: Hashable, Sendable {
           violations += frame.violations.map { "frame \(frame.number): \($0)" }
           if frame.number != next { violations.append("frame \(frame.number) in place of \(next)") }
           next = frame.number + 1
-          // The frame's window must have ended and the delay passed.
+          // The window of the frame must have ended, and the delay must be over.
           let end = Double(frame.number) / Double(HeardFrame.perSecond) * 1_000 + 24
           if end + Double(lateMilliseconds) > Double(pass) * 1_000 / 60 + 1 {
             violations.append("frame \(frame.number) was heard too early")

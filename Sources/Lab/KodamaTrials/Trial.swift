@@ -2,38 +2,39 @@ public import Kodama
 package import KodamaBots
 package import KodamaPerception
 
-/// Lets a bot play a variation of an étude with real keys. The game has only the surfaces of the
-/// bot's sense: a screen, or sound, or words.
+/// A trial of an étude by a bot that presses real keys. The game has only the outputs of the bot's
+/// sense: a screen, sound or words.
 ///
 ///     let trial = Trial(content: content, etude: etude)
 ///     trial.run(.ears, variation: 3).isSolved
 public struct Trial {
-  /// The longest game in passes: ten minutes.
+  /// The maximum length of a game in passes: ten minutes.
   public static let passLimit = 36_000
 
-  /// The tasks that the bot receives.
+  /// The tasks that the bot receives, one for each goal that needs an action.
   package var tasks: [PlayTask] { PlayTask.all(of: etude, lookalikes, content: content) }
-  /// The materials that the étude distinguishes.
+  /// The materials of one family that the étude's goals distinguish.
   package var lookalikes: Lookalikes
-  /// Maximum number of keys.
+  /// The maximum number of key presses. The default is 600.
   public var pressLimit = 600
-  /// If true, the bot does not remember the start of the game.
+  /// If true, the bot does not remember the start of the game. The default is false.
   package var forgets = false
-  /// The keys of the blind bot.
+  /// The keys that the blind bot presses.
   public var plan = BlindPlan()
-  /// Maximum number of keys a second; 0 for one a pass. The default for human ears is 8.
+  /// The maximum number of key presses a second, or 0 for one in each pass. For human ears, 0 means
+  /// 8.
   public var keysPerSecond = 0
-  /// Actions whose keys do nothing, to find out what a bot can do without.
+  /// Actions whose keys have no effect, to find out whether a bot can solve the étude without them.
   public var disabledActions: Set<String> = []
-  /// The training and the hearing conditions of human ears. If it is nil, the bot takes the sound
-  /// lesson first.
+  /// The learnt timbres and the acoustics for bots with human ears. If nil, the bot takes the sound
+  /// lesson before the trial.
   package var training: EarTraining?
-  /// Receives each intention of the bot.
+  /// Called with each new plan of the bot.
   package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
   private let etude: Etude
 
-  /// Creates a trial of an étude, which need not be part of the content.
+  /// Creates a trial of an étude, which does not have to be part of the content.
   public init(content: Content, etude: Etude) {
     var content = content
     content.add(etude)
@@ -42,13 +43,13 @@ public struct Trial {
     lookalikes = Lookalikes(etude, content: content)
   }
 
-  /// Plays a variation with a bot; 0 is the étude as it is written.
+  /// Plays a variation of the étude with a bot. Variation 0 is the étude as written.
   public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     transcribed(kind, variation: variation).result
   }
 
-  /// Plays a variation. Also returns the transcript of bots with human ears and of those at the
-  /// valley's floor; it is empty for others.
+  /// Plays a variation of the étude with a bot and also returns the transcript. Only bots with
+  /// human ears and bots at the largest scale have one; for others it is empty.
   package func transcribed(
     _ kind: BotKind, variation: UInt64
   ) -> (result: TrialResult, transcript: PerceptionTranscript) {
@@ -111,40 +112,40 @@ public struct Trial {
     return presses
   }
 
-  /// The default speed of a person in keys a second.
+  /// The number of keys a second that a person presses.
   package static let humanKeysPerSecond = 8
 }
 
-/// The bots, which differ only in what they perceive.
+/// The bots, which differ only in their perception.
 public enum BotKind: String, Sendable, CaseIterable {
-  /// Reads text frames and hears nothing.
+  /// Reads the text on the screen.
   case eyes
-  /// Sees the picture at the scale of the valley's floor, by its colours.
+  /// Sees the picture at the largest scale.
   case eyesFloor = "eyes-floor"
-  /// Hears samples and sees nothing.
+  /// Hears the samples of all sounds.
   case ears
-  /// Hears what a person could, while the world runs. See `Track.earsHuman`.
+  /// Hears what a person could while the world runs. See `Track.earsHuman`.
   case earsHuman = "ears-human"
   /// Reads the spoken lines.
   case words
-  /// Perceives nothing; it solves only by luck.
+  /// Perceives nothing, so that it solves études only by chance.
   case blank
-  /// Perceives nothing, but assumes its hand in the middle and acts.
+  /// Perceives nothing and acts as if the hand were in the middle of the valley.
   case stubborn
-  /// Perceives nothing and presses keys that a search found. See `BlindSearch`.
+  /// Perceives nothing and presses the keys that `BlindSearch` has found.
   case blind
 }
 
 /// The result of a trial.
 public struct TrialResult: Hashable, Sendable {
-  /// True if the goals were reached.
+  /// True if all goals were reached.
   public var isSolved: Bool
-  /// The number of keys pressed.
+  /// The number of key presses.
   public var presses: Int
   /// The length of the game in passes of 1/60 s.
   public var passes: Int
 
-  /// Creates the result of a trial.
+  /// Creates a result from its three values.
   public init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses
@@ -153,20 +154,20 @@ public struct TrialResult: Hashable, Sendable {
 }
 
 extension Field {
-  /// Creates the size of an étude's valley.
+  /// Creates the size of an étude's valley in tiles.
   init(_ etude: Etude) { self.init(columns: etude.columns, rows: etude.rows) }
 }
 
-/// An étude under trial. Keys are pressed by the names of their actions; the game ends when it is
-/// solved or too long.
+/// A game in a trial. It presses keys by the names of their actions and ends when the étude is
+/// solved or the time is over.
 final class TrialGame {
   let loop: GameLoop
   let host: HeadlessHost
   private let app: KodamaApp
   private let passLimit: Int
-  /// Minimum number of passes between keys.
+  /// The minimum number of passes between two keys.
   private let passesBetweenKeys: Int
-  /// Actions whose keys do nothing.
+  /// Actions whose keys have no effect.
   private let disabledActions: Set<String>
   private var passOfKey = Int.min / 2
 
@@ -182,16 +183,16 @@ final class TrialGame {
     loop = GameLoop(app: app, host: host)
   }
 
-  /// The number of passes until a key may be pressed.
+  /// The number of passes until the next key may be pressed.
   var passesToKey: Int { max(0, passOfKey + passesBetweenKeys - loop.pass) }
 
-  /// Presses the key of an action, or none, and runs one pass. Before a key it runs the passes for
-  /// which none may be pressed.
+  /// Presses the key of an action and runs one pass. Before that, runs the passes in which no key
+  /// may be pressed. Without an action, only runs one pass.
   ///
   /// - Parameters:
-  ///   - action: the action; nil for none.
+  ///   - action: the action to perform; nil for none.
   ///   - perceive: called after every pass, including the last one of the game.
-  /// - Returns: True while the game goes on.
+  /// - Returns: True while the game runs.
   func pass(_ action: String?, perceive: () -> Void = {}) -> Bool {
     if action != nil {
       for _ in 0..<passesToKey where !pass(nil, perceive: perceive) { return false }
@@ -209,18 +210,18 @@ final class TrialGame {
   }
 }
 
-/// The training of bots with human ears, shared by all trials under the same conditions.
+/// The learnt timbres and the acoustics for bots with human ears, shared by all trials.
 package struct EarTraining: Sendable {
   /// The acoustics between the game and the ears.
   package let conditions: HearingConditions
-  /// The timbres learnt in the sound lesson.
+  /// The timbres that were learnt in the sound lesson.
   package let memory: TimbreMemory
 
-  /// Trains a bot in the sound lesson, within an étude where nothing moves.
+  /// Trains a bot in the sound lesson, which it opens in an étude in which nothing moves.
   ///
   /// - Parameters:
   ///   - content: the content of the games.
-  ///   - conditions: the acoustics, in the lesson and in the trials.
+  ///   - conditions: the acoustics in the lesson and in the trials. Ideal by default.
   package init(_ content: Content, conditions: HearingConditions = HearingConditions()) {
     self.conditions = conditions
     let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
@@ -233,7 +234,7 @@ package struct EarTraining: Sendable {
     memory = SoundLesson.learn(HumanEarConsole(game: game, conditions: conditions))
   }
 
-  /// Creates a training in which two families are exchanged, for tests.
+  /// Creates a training in which two families are exchanged, for tests that expect a failure.
   package init(swapping one: Family, _ other: Family, of training: EarTraining) {
     conditions = training.conditions
     memory = training.memory.swapped(one, other)

@@ -2,7 +2,7 @@ import Kodama
 import KodamaBots
 import KodamaPerception
 
-/// The eyes of a bot that a person watches.
+/// Gives a bot the text screen of a game that a person watches, or an empty screen.
 final class WatchedEyes: TextConsole {
   private let host: WatchingHost
   private let isBlank: Bool
@@ -19,8 +19,7 @@ final class WatchedEyes: TextConsole {
   }
 }
 
-/// The eyes at the valley's floor of a bot that a person watches. They see what the window shows,
-/// after zooming to the floor.
+/// Gives a bot the picture of a game that a person watches, after zooming to the largest scale.
 final class WatchedFloorEyes: TextConsole {
   private let host: WatchingHost
 
@@ -37,18 +36,18 @@ final class WatchedFloorEyes: TextConsole {
 }
 
 extension WatchingHost {
-  /// The number of passes after a key, so that a person can follow: a third of a second.
+  /// The number of passes between two keys, so that a person can follow: a third of a second.
   private static let passesBetweenKeys = 20
 
-  /// Runs the passes after a key.
+  /// Runs the passes that follow a key.
   ///
-  /// - Returns: True while the bot goes on.
+  /// - Returns: True until the bot is done or interrupted.
   fileprivate func pause(after action: String?) -> Bool {
     (0..<(action == nil ? 0 : Self.passesBetweenKeys)).allSatisfy { _ in run(nil) }
   }
 }
 
-/// The ears of a bot that a person watches. They hear every pass, so the bot sets the pace.
+/// Gives a bot the samples of a game that a person watches, without pauses after keys.
 final class WatchedEars: SoundConsole {
   private let host: WatchingHost
 
@@ -59,7 +58,7 @@ final class WatchedEars: SoundConsole {
   }
 }
 
-/// The words of a bot that a person watches. They read every pass, so the bot sets the pace.
+/// Gives a bot the spoken lines of a game that a person watches, without pauses after keys.
 final class WatchedWords: WordConsole {
   private let host: WatchingHost
 
@@ -68,8 +67,8 @@ final class WatchedWords: WordConsole {
   func pass(_ action: String?) -> WordObservation? { host.run(action) ? host.words : nil }
 }
 
-/// The human ears of a bot that a person watches. The player's settings decide if the world runs
-/// during sweeps.
+/// Gives a bot the frames of a hearing model for a game that a person watches. The player's
+/// settings determine whether the world runs during sweeps.
 final class WatchedHumanEars: HearingConsole {
   private let host: WatchingHost
   private let model = HearingModel(HearingConditions())

@@ -2,9 +2,9 @@ public import Kodama
 import KodamaBots
 import KodamaPerception
 
-/// Lets a bot play while a person watches. The bot's keys replace the person's until it is done, or
-/// until the person presses Back or closes the window and takes over the game. The bot's intention
-/// is written at the bottom, spoken, and marked on the map.
+/// A host in which a bot plays while a person watches. The person takes over the game when the bot
+/// is done, or by pressing Back or closing the window. The bot's plan is written at the bottom of
+/// the screen, spoken, and marked on the map.
 ///
 ///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
@@ -18,24 +18,24 @@ public final class WatchingHost: Host {
   private let mixer: Mixer?
   private var pendingKey: KeyStroke?
   private var screen: TextSurface?
-  /// The last frame without the bot's intention.
+  /// The last frame, without the bot's plan.
   var frame: TextFrame? { covered ?? screen?.frame }
-  /// The last picture without the bot's intention.
+  /// The last picture, without the bot's plan.
   var compositedFrame: TextFrame? { seen ?? screen?.compositedFrame }
   /// The samples of the last pass, if the bot plays by ear.
   private(set) var samples: [Float] = []
-  /// The lines of the last pass, without the bot's intention.
+  /// The spoken lines of the last pass, without the bot's plan.
   private(set) var words = WordObservation()
   private let field: Field
   private var thought: Thought?
-  /// The frame and the picture below the intention.
+  /// The frame and the picture as they were before the bot's plan was drawn.
   private var covered: TextFrame?
   private var seen: TextFrame?
   private var saysThought = false
   private var loop: GameLoop?
   private var wasInterrupted = false
 
-  /// Creates a host that wraps the one of the game.
+  /// Creates a host that wraps the host of the game.
   public init(
     _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
   ) {
@@ -60,14 +60,14 @@ public final class WatchingHost: Host {
     case .ears: bot.play(byEar: WatchedEars(host: self))
     case .words:
       bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content, lookalikes))
-    // The lesson was taken before, in a game without a screen.
+    // The bot takes the lesson first, in a game without a screen.
     case .earsHuman:
       bot.play(byHumanEar: WatchedHumanEars(host: self), memory: EarTraining(content).memory)
     case .eyesFloor:
       bot.play(
         byEye: WatchedFloorEyes(host: self),
         floor: FloorRenderer(content, lookalikes, columns: field.columns))
-    // A search takes too long here, so the blind bot acts like the blank one.
+    // A search would take too long here, so the blind bot acts like the blank one.
     case .eyes, .blank, .stubborn, .blind:
       bot.play(
         byEye: WatchedEyes(host: self, isBlank: kind != .eyes),
@@ -79,14 +79,14 @@ public final class WatchingHost: Host {
     loop.run()
   }
 
-  /// Returns the bot's key and the events of the person that are not keys.
+  /// Returns the key of the bot, with the events of the person except for keys.
   public func nextPass() -> [InputEvent]? {
     uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
     let asked = app.bindings.commands(for: events).map(\.action)
     if asked.contains("back") || asked.contains(.closeRequested) { wasInterrupted = true }
-    // Losing the focus would pause the game, and the bot could not resume it.
+    // A lost focus would pause the game, and the bot could not continue it.
     let notices = events.filter { event in
       if case .command(let command) = event { command.action != .focusLost } else { false }
     }
@@ -94,7 +94,7 @@ public final class WatchingHost: Host {
     return notices + (pendingKey.map { [.key($0, isRepeat: false)] } ?? [])
   }
 
-  /// Stores the bot's perception and presents the outputs.
+  /// Stores the perceptions of the bot and presents the outputs.
   public func present(_ outputs: Outputs, pass: Int) {
     if let mixer, let sound = outputs.sound {
       for command in sound.commands { mixer.enqueue(command) }
@@ -106,7 +106,7 @@ public final class WatchingHost: Host {
     host.present(outputs, pass: pass)
   }
 
-  /// Forwards to the host.
+  /// Passes the setting on to the wrapped host.
   public func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
 
   private func show(_ thought: Thought, _ outputs: Outputs) {
@@ -120,25 +120,25 @@ public final class WatchingHost: Host {
     let text = content.messages.text(message, in: app.language)
     if let screen = outputs.screen {
       covered = screen.frame
-      // Only for bots that read pictures, because it costs a frame.
+      // Only for bots that read pictures, because this takes the time of a frame.
       if kind == .eyesFloor { seen = screen.compositedFrame }
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
-      // The floor shows no letters that could be marked.
+      // The picture has no letters that could be marked.
       if kind != .eyesFloor { mark(thought.places, on: screen) }
     }
     guard saysThought else { return }
     saysThought = false
     let reading = content.messages.text(message, in: app.language, wording: .reading)
-    // The intention replaces what the game says.
+    // The plan is spoken in place of the game's messages.
     outputs.words?.sayNow(
       Utterance(
         text: text, reading: reading, language: app.language.rawValue, priority: .message,
         lengthPasses: SpeechLength.passes(of: reading)))
   }
 
-  /// Marks the perceived tiles on the map with the colours of the focus.
+  /// Marks the tiles that the bot perceives with the colours of the focus.
   private func mark(_ places: [Thought.Tile], on screen: TextSurface) {
     let map = PlayScreenView(surface: screen).rect(of: .map)
     screen.withCells { cells in
@@ -152,7 +152,7 @@ public final class WatchingHost: Host {
     }
   }
 
-  /// Restores the frame below the intention, because the game draws only changes.
+  /// Restores the frame without the bot's plan, because the game draws only what changes.
   private func uncover() {
     guard let covered, let screen else { return }
     (self.covered, seen) = (nil, nil)
@@ -161,9 +161,9 @@ public final class WatchingHost: Host {
     }
   }
 
-  /// Presses a key and runs one pass.
+  /// Presses the key of an action and runs one pass.
   ///
-  /// - Returns: True while the bot goes on.
+  /// - Returns: True until the bot is done or interrupted.
   func run(_ action: String?) -> Bool {
     guard let loop, !wasInterrupted, !app.isSolved else { return false }
     pendingKey = action.flatMap { app.bindings.strokes(for: ActionID($0)).first }
@@ -172,7 +172,7 @@ public final class WatchingHost: Host {
 }
 
 extension Thought {
-  /// The way from the hand to the nearest perceived tile: "3 left, 2 down".
+  /// The way from the hand to the nearest perceived tile, such as "3 left, 2 down"; nil if unknown.
   fileprivate var way: Message? {
     guard let hand, let nearest else { return nil }
     return Narrator.way(Offset(dx: nearest.x - hand.x, dy: nearest.y - hand.y))

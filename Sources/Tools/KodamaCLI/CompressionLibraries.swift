@@ -27,7 +27,7 @@ package struct ZlibLibrary {
     self.compress = compress
   }
 
-  /// Returns the zlib stream of some bytes, or nil if it is longer than they are.
+  /// Returns the zlib stream of some bytes, or nil if it would be longer than the bytes.
   package func stream(of bytes: [UInt8]) -> [UInt8]? {
     var packed = [UInt8](repeating: 0, count: bytes.count + 64)
     var count = UInt(packed.count)
@@ -61,7 +61,7 @@ struct LZMALibrary: Sendable {
   #endif
   /// Preset 9 with `LZMA_PRESET_EXTREME`, because a code is made once and pasted often.
   private static let preset = UInt32(9) | 1 << 31
-  /// `LZMA_CHECK_NONE`, because a code has a digest of its own.
+  /// `LZMA_CHECK_NONE`, because a share code contains its own digest.
   private static let noCheck: Int32 = 0
   /// Memory limit for unpacking, in bytes: twice as much as preset 9 needs.
   private static let memoryLimit = UInt64(128 << 20)

@@ -2,17 +2,18 @@ import Foundation
 import Kodama
 import KodamaSystem
 
-/// Plays a short game by itself on a machine without a display or a terminal. It writes frames,
-/// sound, captions and speech into a new folder and prints its path.
+/// Plays a short scripted game on a machine without a display or a terminal. It writes frames,
+/// sound, captions and speech to a new folder and prints its path.
 struct Demonstration {
   let setup: GameSetup
   /// The first screen: the title, a valley or an étude.
   let opening: KodamaApp.Start
-  /// The path of an additional recording (`--record`).
+  /// The path for a recording (`--record`); nil if none is wanted.
   let record: String?
-  /// The path of an additional speech transcript (`--speech`).
+  /// The path for a second copy of the speech transcript (`--speech`); nil if none is wanted.
   let speech: String?
 
+  /// The keys that the demonstration presses.
   static let script = """
     wait 60
     press q
@@ -41,10 +42,10 @@ struct Demonstration {
       if mkdir(folder.path, 0o777) == 0 { return folder }
       guard errno == EEXIST else {
         throw CommandError.cannotWrite(
-          "\(folder.path): cannot be made: \(SafeFileError.last.reason)")
+          "\(folder.path): cannot be created: \(SafeFileError.last.reason)")
       }
     }
-    throw CommandError.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")
+    throw CommandError.cannotWrite("\(here.path): it already has \(folderLimit) demonstrations")
   }
 
   func run() throws {
@@ -66,9 +67,9 @@ struct Demonstration {
     transcript.end()
     var written = ["frames.txt"]
     try Files.write(transcript.frames, to: path("frames.txt"))
-    if let frame = host.compositedFrame {
+    if let screen = host.screen {
       do {
-        try PictureFile.write(frame, to: path("frame.png"))
+        try PictureFile.write(screen, to: path("frame.png"))
         written.append("frame.png")
       } catch {
         Files.printError("frame.png: \(error)")
@@ -82,7 +83,7 @@ struct Demonstration {
     if let speech { try Files.write(transcript.speech, to: speech) }
     try Files.printLine(host.frame?.text ?? "")
     try Files.printLine(
-      "The demonstration lies in \(folder.path): \(written.joined(separator: ", ")); "
-        + "\(loop.pass) passes of 1/60 s.")
+      "The demonstration is in \(folder.path): \(written.joined(separator: ", ")); "
+        + "\(loop.pass) passes (1/60 s).")
   }
 }

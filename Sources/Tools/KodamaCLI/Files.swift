@@ -2,7 +2,7 @@ import Foundation
 import Kodama
 package import KodamaSystem
 
-/// Reads and writes whole files. Its errors name the cause in words that a user can act on.
+/// Reads and writes whole files and reports failures with the path and the reason.
 package enum Files {
   /// The default size limit for reading, in bytes.
   package static let byteLimit = 256 << 20
@@ -13,7 +13,7 @@ package enum Files {
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> String {
     guard let text = text(of: try bytes(path, limit: limit, followsLinks: followsLinks)) else {
-      throw CommandError.badContent("\(path): this is no UTF-8 text")
+      throw CommandError.badContent("\(path): not UTF-8 text")
     }
     return text
   }
@@ -26,9 +26,11 @@ package enum Files {
       validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
   }
 
-  /// Returns the bytes of a file. `-` reads the standard input, and `/dev/fd/7` an open descriptor
-  /// of the shell. A named pipe in a folder is rejected because its writer may never come; a file
-  /// larger than `limit` bytes is rejected before it is read.
+  /// Returns the bytes of a file. `-` reads the standard input, and `/dev/fd/7` reads a descriptor
+  /// that the shell has opened. Other named pipes are rejected, because reading would block until
+  /// a writer opens them. A file larger than `limit` bytes is rejected before it is read.
+  ///
+  /// - Throws: `CommandError` with status 66, which names the cause.
   package static func bytes(
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> [UInt8] {
@@ -46,13 +48,13 @@ package enum Files {
       let why =
         switch error {
         case .tooLarge: "it is larger than \(limit >> 20) MiB"
-        case .notAFile where followsLinks: "this is no file; - reads a pipe"
-        case .notAFile: "this is no file, or a link to one"
+        case .notAFile where followsLinks: "it is not a regular file; use - to read a pipe"
+        case .notAFile: "it is not a regular file, or a link to one"
         case .system(ENOENT), .system(ENOTDIR): "it does not exist"
-        case .system(EACCES), .system(EPERM): "you may not read it"
+        case .system(EACCES), .system(EPERM): "you do not have permission"
         case .system: error.reason
         }
-      throw CommandError.usage("\(path): cannot be read: \(why)")
+      throw CommandError.noInput("\(path): cannot be read: \(why)")
     }
   }
 
@@ -68,8 +70,9 @@ package enum Files {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
-  /// Replaces a file atomically: the old one remains until the new one is complete. A link stays a
-  /// link; a pipe or a terminal is written to directly; `-` is the standard output.
+  /// Replaces a file atomically: the old content remains until the new content is complete. If the
+  /// path is a link, its target is replaced. Pipes and terminals are written to directly. `-` is
+  /// the standard output.
   ///
   /// - Throws: `CommandError` with status 73, which names the cause.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
@@ -81,8 +84,8 @@ package enum Files {
     try write(text.utf8, to: path)
   }
 
-  /// Writes a file whose name the program chooses into a folder that the user named. It follows no
-  /// links, because others may be able to write to that folder.
+  /// Writes a file to a folder that the user named, under a name that the program chooses. It
+  /// follows no links, because other users may be able to write to that folder.
   package static func write(
     _ bytes: some Sequence<UInt8>, to path: String, below folder: String
   ) throws {
@@ -93,7 +96,7 @@ package enum Files {
     }
   }
 
-  /// Runs a body that writes and converts its error.
+  /// Runs a body that writes a file and converts its error.
   ///
   /// - Throws: `CommandError` with status 73, which names the cause.
   package static func writing(to path: String, _ body: () throws(SafeFileError) -> Void) throws {
@@ -105,20 +108,21 @@ package enum Files {
     }
   }
 
-  /// Prints a result on the standard output. Throws on a full disk or a closed pipe, which must not
-  /// look like success. Control characters are escaped, because titles and names come from others.
+  /// Prints a result on the standard output. Throws on a full disk or a closed pipe, so that lost
+  /// output does not look like success. Control characters are escaped, because titles and names
+  /// come from untrusted files.
   package static func printLine(_ text: String) throws {
     try write((VisibleText.of(text) + "\n").utf8, to: "-")
   }
 
-  /// Prints a message on the standard error output, escaped in the same way.
+  /// Prints a message on the standard error output. Control characters are escaped.
   package static func printError(_ text: String) {
     let errors = FileHandle(fileDescriptor: LibraryOutput.errors.file, closeOnDealloc: false)
     try? errors.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))
   }
 }
 
-/// Formats JSON as this program prints it: indented, with sorted keys.
+/// Formats JSON for the standard output: indented, with sorted keys.
 package enum JSONText {
   package static func of(_ value: Any) throws -> String {
     let data = try JSONSerialization.data(

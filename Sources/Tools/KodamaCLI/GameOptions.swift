@@ -10,37 +10,49 @@ package struct GameOptions: ParsableArguments {
   package init() {}
 
   @Option(
-    help: "A world or étude file to play, in place of a generated valley.", completion: .world)
+    help: ArgumentHelp(
+      "Play a world or étude file instead of a generated valley.", valueName: "file"),
+    completion: .world)
   package var world: String?
 
-  @Option(help: "An étude to play, by its name (`kodama list etudes`).", completion: .etude)
+  @Option(
+    help: ArgumentHelp(
+      "Play an étude by name; `kodama list etudes` prints the names.", valueName: "name"),
+    completion: .etude)
   package var etude: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Which variation of the étude; 0, without it, is the one that is written down.")
+    help: ArgumentHelp(
+      "The étude's variation; 0 is the étude as written. (default: 0)", valueName: "number"))
   var variation: UInt64?
 
   @Option(
     parsing: .unconditional,
-    help: """
-      The number a valley grows from; with --world, what chance depends on there. Without it play
-      draws one, or takes that of KODAMA_SEED; everything else takes 7.
-      """)
+    help: ArgumentHelp(
+      """
+      The seed of the valley, or of chance in a --world file. (default: KODAMA_SEED or a random \
+      number in play, 7 in other commands, the file's own with --world)
+      """, valueName: "number"))
   var seed: UInt64?
 
   @Option(
-    help: "What land a valley is made of (`kodama list terrains`); without it a hollow.",
+    help: """
+      The terrain of a generated valley; `kodama list terrains` describes them. (default: hollow)
+      """,
     completion: .list(Terrain.allCases.map(\.rawValue)))
   var terrain: Terrain?
 
-  @Option(help: "How large a valley is made, COLUMNSxROWS: 64x32 to 8192x8192; usually 512x256.")
+  @Option(
+    help: ArgumentHelp(
+      "The size of a generated valley in cells, 64x32 to 8192x8192. (default: 512x256)",
+      valueName: "columnsxrows"))
   var size: ValleySize?
 
-  @Option(help: "The language: en or ja.")
+  @Option(help: "The language of the game. (default: the system's)")
   package var language: Language?
 
-  @Flag(help: "Let time move only with the player; the settings remember it.")
+  @Flag(help: "Advance time only when the player acts. The setting is remembered.")
   var turns = false
 
   /// The seed of every command but `play` when none is given.
@@ -61,15 +73,16 @@ package struct GameOptions: ParsableArguments {
       self, content: content, world: try world.map { try WorldFile($0, content) })
     if let etude, setup.etude == nil {
       let near = NearestWord.find(etude, in: content.etudes.map(\.name))
-      let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` names them."
-      throw CommandError.usage("No étude is called \(etude); \(fix)")
+      let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
+      throw CommandError.usage("--etude \(etude): no étude has this name; \(fix)")
     }
     guard terrain == nil && size == nil || (world == nil && etude == nil) else {
-      throw CommandError.usage("--terrain and --size want a generated valley: leave out the file.")
+      throw CommandError.usage(
+        "--terrain and --size are for generated valleys; remove them, or --world and --etude.")
     }
     guard variation == nil || setup.etude != nil else {
       throw CommandError.usage(
-        "--variation wants an étude: --etude NAME, or --world FILE with an étude in it.")
+        "--variation needs an étude: add --etude NAME, or --world FILE with an étude in it.")
     }
     return setup
   }
@@ -97,9 +110,9 @@ extension CompletionKind {
   package static let world = CompletionKind.file(extensions: ["kodama"])
   /// Content packs. Other YAML files match as well.
   package static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
-  static let etude = CompletionKind.shellCommand("kodama list etudes | cut -f 1")
+  static let etude = CompletionKind.shellCommand("kodama list etudes 2>/dev/null | cut -f 1")
   /// The names in the player's store.
-  static let kept = CompletionKind.shellCommand("kodama save list | cut -f 1")
+  static let kept = CompletionKind.shellCommand("kodama save list 2>/dev/null | cut -f 1")
 }
 
 /// A way of playing without the screen, without sound, or without a window.
@@ -108,8 +121,8 @@ enum PlayMode: String, EnumerableFlag {
 
   static func help(for value: PlayMode) -> ArgumentHelp? {
     switch value {
-    case .ears: "Play by ear: the curtain is down from the start; F4 raises it."
-    case .eyes: "Play by eye: no sound and no voice, every sound captioned."
+    case .ears: "Play by ear: nothing is drawn until F4 raises the curtain."
+    case .eyes: "Play by eye: no sound and no voice, a caption for every sound."
     case .words: "Play by ear and in words on the terminal."
     }
   }
@@ -126,7 +139,7 @@ enum PlayMode: String, EnumerableFlag {
 
 /// The only sense that a game is played with.
 enum PlaySense: String {
-  /// The curtain is down: nothing is drawn, everything is audible.
+  /// Nothing is drawn; every event has a sound.
   case ears
   /// There is no sound; every sound has a caption.
   case eyes

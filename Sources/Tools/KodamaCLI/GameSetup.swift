@@ -1,7 +1,7 @@
 import Kodama
 import KodamaHosting
 
-/// Everything a game starts from, read once from the options.
+/// The options, content, world and étude that a game is created from.
 struct GameSetup {
   let options: GameOptions
   /// The content, including the étude of a world file.
@@ -9,7 +9,7 @@ struct GameSetup {
   let world: WorldFile?
   /// The étude to play, named by an option or contained in the world file.
   let etude: Etude?
-  /// The only sense that the game is played with; nil for both.
+  /// The sense that the game is limited to: ears or eyes. Nil for both.
   var sense: PlaySense?
   /// The part of a new valley that is visible at first. A window uses `.floor`.
   var sight = WorldOpening.Sight.closest
@@ -17,12 +17,12 @@ struct GameSetup {
   var isOnTerminal = false
   /// The random seed of a player's game; nil if runs must be repeatable.
   var drawnSeed: UInt64?
-  /// The source of galleries; nil for one that blocks until it has an answer, as runs without a
-  /// clock need.
+  /// The source of galleries. Nil creates one that blocks until it has an answer, which headless
+  /// runs need.
   var galleries: (any GalleryProvider)?
   /// The exporter of sound, notes, pictures and videos; nil disables export.
   var exporter: (any PlayExporter)?
-  /// True if there is no voice. Lines then follow each other without a pause.
+  /// True if there is no voice. Spoken lines then follow each other without a pause.
   var isMute = false
 
   init(_ options: GameOptions, content: Content, world: WorldFile?) {
@@ -35,7 +35,7 @@ struct GameSetup {
       options.etude.map { name in content.etudes.first { $0.name == name } } ?? world?.etude
   }
 
-  /// The names of sights in recordings. `.closest` is the default and has no name.
+  /// The names of initial zooms in recordings. `.closest` is the default and is not recorded.
   static let scales: [(name: String, sight: WorldOpening.Sight)] = [
     ("2", .floor), ("whole", .whole),
   ]
@@ -64,7 +64,7 @@ struct GameSetup {
     return app
   }
 
-  /// Returns the maker of generated valleys.
+  /// A function that generates the valley of a seed.
   private var makePlannedWorld: (UInt64) -> World {
     { [options, rules = content.rules] seed in options.plan(seed: seed).world(rules: rules) }
   }
@@ -76,7 +76,7 @@ struct GameSetup {
       ?? etude.map { Transcript.hex($0.world(variation: 0, rules: content.rules).digest) }
   }
 
-  /// The start of the game in the chosen étude; nil without one.
+  /// The first screen if an étude was chosen: that étude. Otherwise nil.
   var etudeStart: KodamaApp.Start? {
     etude.map { .etude($0.name, variation: options.variation ?? 0) }
   }

@@ -9,10 +9,18 @@ package struct KodamaCommand: ParsableCommand {
 
   package static let configuration = CommandConfiguration(
     commandName: "kodama",
-    abstract: "A valley to see and to hear.",
+    abstract: "A sandbox valley to play by eye, by ear or in words.",
     discussion: """
-      Without a subcommand the game starts: in a window where there is a display, else by ear and \
-      in words on the terminal, else as a short demonstration written to files.
+      Without a subcommand the game starts: in a window if there is a display, otherwise by ear \
+      and in words on the terminal. Without a terminal it writes a short demonstration to files.
+
+      Examples:
+        kodama                                start in a window
+        kodama --ears --seed 41               play the valley of seed 41 by ear
+        kodama run --ticks 600 --wav a.wav    write ten seconds of sound
+
+      Exit status: 0 success, 1 failed check, 2 invalid file, 64 wrong usage, 66 unreadable \
+      input, 69 missing device or program, 70 internal error, 73 unwritable output.
       """,
     version: KodamaVersion.text,
     subcommands: [
@@ -31,24 +39,28 @@ package struct KodamaCommand: ParsableCommand {
         return try CommandError.reporting { try Files.printLine(KodamaVersion.text) }
       }
       var command = try parsed(arguments)
-      try command.run()
+      try command.run(in: "kodama")
     } catch {
       exit(withError: error)
     }
   }
 
-  /// Parses the arguments. An unknown option is reported before a missing argument, because a
-  /// mistyped option is the likelier cause.
+  /// Parses the arguments. A mistyped command is reported before a mistyped option, and an unknown
+  /// option before a missing argument, because each is the likelier cause.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     // Parses known commands directly. The whole command tree is needed for help and errors only.
     if let name = arguments.first,
       let meant = configuration.subcommands.first(where: { $0._commandName == name }),
-      let command = try? meant.parseAsRoot(Array(arguments.dropFirst()))
+      let command = try? meant.parseAsRoot(Array(arguments.dropFirst())),
+      // Help takes its usage line from the whole tree: `kodama play`, not `play`.
+      type(of: command)._commandName != "help"
     {
       return command
     }
     do {
       return try parseAsRoot(arguments)
+    } catch let error where mistypedCommand(in: arguments) != nil {
+      throw mistypedCommand(in: arguments) ?? error
     } catch let missing where message(for: missing).hasPrefix("Missing expected argument") {
       do {
         // A value that every command accepts for its missing argument.
@@ -73,6 +85,41 @@ package struct KodamaCommand: ParsableCommand {
   }
 }
 
+extension ParsableCommand {
+  /// Runs a subcommand of a program. If options contradict each other, the message refers to the
+  /// help of the subcommand, not to that of the program.
+  package mutating func run(in program: String) throws {
+    do {
+      try run()
+    } catch let error as ValidationError {
+      let help = "\(program) \(Self._commandName) --help"
+      Files.printError("Error: \(error.message)\n  See '\(help)' for more information.")
+      throw ExitCode.validationFailure
+    }
+  }
+
+  /// Returns an error that names the first unknown subcommand and the most similar known one.
+  /// Returns nil if the arguments begin with known subcommands.
+  package static func mistypedCommand(in arguments: [String]) -> ValidationError? {
+    var path = configuration.commandName ?? ""
+    var commands = configuration.subcommands
+    for word in arguments {
+      guard !commands.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+      guard let next = commands.first(where: { $0._commandName == word }) else {
+        let shown = commands.filter { $0.configuration.shouldDisplay }
+        let names = shown.map { $0._commandName }
+        let near = NearestWord.find(word, in: names).map { "Did you mean '\(path) \($0)'?" }
+        return ValidationError(
+          "Unknown command '\(path) \(word)'. "
+            + (near ?? "`\(path) --help` lists the commands."))
+      }
+      path += " \(word)"
+      commands = next.configuration.subcommands
+    }
+    return nil
+  }
+}
+
 /// An error that ends a command, with an exit status that scripts can distinguish.
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
@@ -86,9 +133,13 @@ package struct CommandError: Error, CustomStringConvertible {
   package static func badContent(_ text: String) -> CommandError {
     CommandError(description: text, status: 2)
   }
-  /// An argument is wrong or a file cannot be read: status 64.
+  /// An argument is wrong: status 64.
   package static func usage(_ text: String) -> CommandError {
     CommandError(description: text, status: 64)
+  }
+  /// An input file does not exist or cannot be read: status 66.
+  package static func noInput(_ text: String) -> CommandError {
+    CommandError(description: text, status: 66)
   }
   /// A required display, loudspeaker or program is missing: status 69.
   package static func unavailable(_ text: String) -> CommandError {

@@ -25,8 +25,8 @@ struct OutputFile {
     try file.finish()
   }
 
-  /// Returns a file to write part by part, which replaces the destination when it is finished.
-  /// Returns nil for a pipe, a terminal or a descriptor, which `withStream` writes to.
+  /// Returns a file that can be written in parts and replaces the destination when it is finished.
+  /// Returns nil for a pipe, a terminal or an open descriptor; use `withStream` for those.
   func pending() throws(SafeFileError) -> PendingFile? {
     guard followsLinks else { return try PendingFile(path) }
     guard openFile == nil else { return nil }
@@ -46,7 +46,7 @@ struct OutputFile {
     return file
   }
 
-  /// Opens a pipe, a terminal or a descriptor for the duration of the body.
+  /// Opens a pipe, a terminal or a descriptor and passes its descriptor to the body.
   func withStream(_ body: (Int32) throws(SafeFileError) -> Void) throws(SafeFileError) {
     let file = openFile ?? open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
@@ -69,30 +69,30 @@ extension SafeFileError {
   /// The reason why writing failed, as the end of an error message.
   var reason: String {
     switch self {
-    case .notAFile: "a link or something else that is no file is in its place"
+    case .notAFile: "it is a link or another kind of item that is not a regular file"
     case .tooLarge: "it is too large"
-    case .system(ENOENT), .system(ENOTDIR): "the folder is not there"
-    case .system(EACCES), .system(EPERM): "it is write-protected, or its folder is"
-    case .system(EROFS): "the disk can only be read"
+    case .system(ENOENT), .system(ENOTDIR): "the folder does not exist"
+    case .system(EACCES), .system(EPERM): "the file or its folder is write-protected"
+    case .system(EROFS): "the disk is read-only"
     case .system(ENOSPC): "the disk is full"
-    case .system(EDQUOT): "there is no room left for you on the disk"
-    case .system(EFBIG): "it would be larger than a file may be here"
-    case .system(EISDIR): "this is a folder"
+    case .system(EDQUOT): "your disk quota is used up"
+    case .system(EFBIG): "it would exceed the maximum file size"
+    case .system(EISDIR): "it is a folder"
     case .system(ENAMETOOLONG): "the name is too long"
-    case .system(EPIPE): "nobody reads it any more"
+    case .system(EPIPE): "the program that reads it has ended"
     case .system(EBADF): "it is closed"
     case .system(let number): String(cString: strerror(number))
     }
   }
 }
 
-/// A WAV file that is written as samples arrive, so that a long run keeps none in memory.
+/// A WAV file that is written as samples arrive, so that a long run does not keep them in memory.
 final class WaveStream {
   private let path: String
   private let encoding: WaveFile.Encoding
   private var file: PendingFile?
-  /// True for a pipe or a terminal, which receives the whole file at the end because the length
-  /// comes first.
+  /// True for a pipe or a terminal. It receives the whole file at the end, because the header
+  /// contains the length.
   private var isCopied = false
   private var sampleCount = 0
   private var fault: SafeFileError?
@@ -109,7 +109,7 @@ final class WaveStream {
     add([])
   }
 
-  /// Appends interleaved stereo samples.
+  /// Appends interleaved stereo samples, -1 to 1.
   func add(_ samples: [Float]) {
     trying { () throws(SafeFileError) in
       if sampleCount == 0 { try file?.rewrite(WaveFile.header(samples: 0, as: encoding)) }
@@ -142,8 +142,8 @@ final class WaveStream {
   }
 }
 
-/// A standard output that C libraries can be kept from writing to. While libraries are silenced,
-/// the descriptor is the null device and the program writes to a copy of it.
+/// A standard output that C libraries can be kept from writing to. While they are silenced, the
+/// standard descriptor leads to the null device, and the program writes to a copy of the original.
 final class LibraryOutput: Sendable {
   static let results = LibraryOutput(STDOUT_FILENO)
   static let errors = LibraryOutput(STDERR_FILENO)

@@ -3,52 +3,83 @@ import Kodama
 
 /// The files that a headless run or a replay writes.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "Write every text frame that differs from the one before.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp(
+      "Write every text frame that differs from the previous one.", valueName: "file"),
+    completion: .anyFile)
   var frames: String?
 
-  @Option(help: "Write the last text frame.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp("Write the last text frame.", valueName: "file"), completion: .anyFile)
   var frame: String?
 
   @Option(
-    help: "Write the last frame as a picture: PNG, or PPM where the name ends in .ppm.",
+    help: ArgumentHelp(
+      "Write the last frame as a picture: PPM if the name ends in .ppm, otherwise PNG.",
+      valueName: "file"),
     completion: .anyFile)
   var png: String?
 
   @Option(
-    help: """
-      Write every picture that differs from the one before into this folder, each named by its \
-      pass: 000042.png.
-      """, completion: .directory)
+    help: ArgumentHelp(
+      """
+      Write every picture that differs from the previous one to this folder, named by its pass: \
+      000042.png.
+      """, valueName: "folder"),
+    completion: .directory)
   var pngs: String?
 
-  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp(
+      "Write the sound as WAV: 48 kHz, stereo, 32-bit float.", valueName: "file"),
+    completion: .anyFile)
   var wav: String?
 
-  @Option(help: "Write what is heard in words: pass, tab, caption.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp("Write every caption: pass and text, with a tab.", valueName: "file"),
+    completion: .anyFile)
   var captions: String?
 
   @Option(
-    help: "Write what is said: pass, priority, what became of it, text, with tabs.",
+    help: ArgumentHelp(
+      "Write every utterance: pass, priority, outcome and text, with tabs.", valueName: "file"),
     completion: .anyFile)
   var speech: String?
 
   @Option(
-    help: "Write the notes of bells and creatures as a standard MIDI file.", completion: .anyFile)
+    help: ArgumentHelp(
+      "Write the notes of bells and creatures as a standard MIDI file.", valueName: "file"),
+    completion: .anyFile)
   var midi: String?
 
   @Option(
-    help: "Write the digests of state, text and samples after every pass.", completion: .anyFile)
+    help: ArgumentHelp(
+      "Write digests of world, words, text and samples after every pass.", valueName: "file"),
+    completion: .anyFile)
   var digests: String?
 
   @Option(
     help: """
-      How --png and --pngs show the valley: picture, as a window does, or letters. What is \
-      written as text is letters.
+      How --png and --pngs draw the valley: as a picture, as a window does, or as letters. \
+      (default: picture)
       """)
   var look: FrameLook?
 
+  @Option(
+    help: """
+      The size of the window that --png and --pngs show, in pixels: 832x512 (the default), or up to \
+      3840x2160.
+      """)
+  var window: PictureSize?
+
   /// True if frames are drawn as a window draws them.
   var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
+
+  /// Prepares a screen for pictures, before the game starts.
+  func prepare(_ screen: TextSurface?) {
+    screen?.showsPictures = showsPictures
+    if showsPictures, let screen, let window { PictureFile.fit(screen, to: window) }
+  }
 
   /// True if an output needs samples.
   var needsSound: Bool { wav != nil || digests != nil }
@@ -58,7 +89,7 @@ struct OutputOptions: ParsableArguments {
     .init(
       frames: frames != nil, wave: wav, captions: captions != nil,
       speech: speech != nil, digests: digests != nil, music: midi != nil,
-      pictures: pngs)
+      pictures: pngs, size: window)
   }
 
   /// Writes the requested files.
@@ -71,7 +102,7 @@ struct OutputOptions: ParsableArguments {
     if let error = transcript.pictureError { throw error }
     if let frames { try Files.write(transcript.frames, to: frames) }
     if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
-    if let png, let seen = host.compositedFrame { try PictureFile.write(seen, to: png) }
+    if let png, let screen = host.screen { try PictureFile.write(screen, window, to: png) }
     try transcript.wave?.finish()
     if let captions { try Files.write(transcript.captions, to: captions) }
     if let speech { try Files.write(transcript.speech, to: speech) }
@@ -80,7 +111,7 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// Collects the requested outputs of a headless run.
+/// Collects the requested outputs of a headless run in memory, except sound and pictures.
 final class Transcript {
   /// The outputs to collect.
   struct Options {
@@ -94,6 +125,8 @@ final class Transcript {
     var music = false
     /// The folder for a picture of every pass that changes the screen.
     var pictures: String?
+    /// The size of these pictures.
+    var size: PictureSize?
   }
 
   private(set) var frames = ""
@@ -104,7 +137,7 @@ final class Transcript {
   let wave: WaveStream?
   /// The error that stopped the writing of pictures.
   private(set) var pictureError: (any Error)?
-  private var lastPicture: TextFrame?
+  private var lastPicture: ScreenFrame?
   private let options: Options
   private let stateDigest: () -> GameDigest
   private var sampleDigest = Digest()
@@ -143,16 +176,21 @@ final class Transcript {
     }
   }
 
-  /// Called in every pass, because sparks move without an update of a View.
+  /// Writes the composited picture of a pass if it has changed. It is compared in every pass,
+  /// because sparks move without an update of a View.
   private func writePicture(_ screen: TextSurface, _ pass: Int, _ folder: String) {
-    let seen = screen.compositedFrame
+    let seen = screen.screenFrame
     guard seen != lastPicture, pictureError == nil else { return }
     if lastPicture == nil { PictureFile.makeFolder(folder) }
     lastPicture = seen
-    do { try PictureFile.write(seen, pass: pass, in: folder) } catch { pictureError = error }
+    do {
+      try PictureFile.write(screen, options.size, pass: pass, in: folder)
+    } catch {
+      pictureError = error
+    }
   }
 
-  /// Ends the transcript. Pending utterances count as spoken.
+  /// Ends the transcript. Utterances that are still queued count as spoken.
   func end() {
     if options.speech { speechTranscript.end() }
   }

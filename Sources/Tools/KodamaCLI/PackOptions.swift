@@ -8,7 +8,8 @@ package struct PackOptions: ParsableArguments {
   package init() {}
 
   @Option(
-    help: "A content pack to add (docs/packs.md); may be given several times.", completion: .pack)
+    help: ArgumentHelp("Add a content pack (docs/packs.md). May be repeated.", valueName: "file"),
+    completion: .pack)
   package var pack: [String] = []
 
   /// Returns the game's content with these packs.
@@ -55,7 +56,7 @@ package struct PackOptions: ParsableArguments {
     let wanted = try recording.header.filter { $0.key == key }.map { line in
       guard let pack = Wanted(line.value) else {
         throw CommandError.badContent(
-          "\(file): a pack wants a name, a digest and a file: \(line.value)")
+          "\(file): a pack line needs a name, a digest and a file, found: \(line.value)")
       }
       return pack
     }
@@ -69,27 +70,27 @@ package struct PackOptions: ParsableArguments {
       let (name, digest) = (pack.mark.name, hex(pack.mark.digest))
       guard let then = wanted.first(where: { $0.name == name }) else {
         throw CommandError.badContent(
-          "\(file): it was made without the pack \(name)\n  = leave --pack \(pack.file) out")
+          "\(file): it was made without the pack \(name)\n  = remove --pack \(pack.file)")
       }
       guard then.digest == digest else {
         throw CommandError.badContent(
           """
-          \(pack.file): this is not the pack \(name) of the recording any more: its digest is \
-          \(digest), that of the recording \(then.digest)
-            = name the file of then with --pack FILE
+          \(pack.file): this is not the pack \(name) of the recording: its digest is \(digest), \
+          the recording has \(then.digest)
+            = give the path of the original file with --pack FILE
           """)
       }
     }
     guard found.packs.map(\.mark.name) == wanted.map(\.name) else {
       throw CommandError.badContent(
-        "\(file): its packs were added in another order: \(wanted.map(\.name))")
+        "\(file): the packs must be in the order of the recording: \(wanted.map(\.name))")
     }
     return found
   }
 
   private static let key = "pack"
 
-  /// A pack as a recording names it.
+  /// A pack that a recording names in its header.
   private struct Wanted {
     var name: String
     var digest: String
@@ -102,19 +103,19 @@ package struct PackOptions: ParsableArguments {
     }
   }
 
-  /// Returns the path of a pack: the recorded one, otherwise beside the recording.
+  /// Returns the recorded path of a pack, or its path beside the recording.
   private static func place(of pack: Wanted, _ file: String) throws -> String {
     if Files.isFile(pack.file) { return pack.file }
     let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent(URL(fileURLWithPath: pack.file).lastPathComponent).path
-    guard Files.isFile(beside) else { throw CommandError.usage(missing(pack, file)) }
+    guard Files.isFile(beside) else { throw CommandError.noInput(missing(pack, file)) }
     return beside
   }
 
   private static func missing(_ pack: Wanted, _ file: String) -> String {
     """
-    \(file): it was made with the pack \(pack.name) (\(pack.file)), which is not there
-      = name it with --pack FILE
+    \(file): it was made with the pack \(pack.name) (\(pack.file)), which does not exist
+      = give its path with --pack FILE
     """
   }
 

@@ -6,15 +6,15 @@ public import Kodama
   import KodamaSDL
 #endif
 
-/// Writes text frames as pictures, drawn as the window draws them.
+/// Writes frames of the screen as pictures, drawn as the window draws them.
 enum PictureFile {
-  /// Writes the screen as a picture and as text into a folder, under the next unused name.
+  /// Writes the screen as a picture and as text to a folder, under the next unused name.
   ///
   /// - Returns: The picture's path, or nil if writing failed.
   static func keep(_ screen: TextSurface, in folder: String) -> String? {
     guard let file = try? NewFile(in: folder, ending: "png") else { return nil }
     do {
-      try file.write(try bytes(of: screen.compositedFrame))
+      try file.write(try bytes(of: screen))
       let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
       try Files.write(screen.frame.text.utf8, to: name + ".txt", below: folder)
       return file.path
@@ -25,19 +25,21 @@ enum PictureFile {
     }
   }
 
-  /// Creates the folder for pictures of passes. Errors are ignored here; writing the first picture
-  /// reports them.
+  /// Creates the folder for pictures of passes. It ignores errors, because writing the first
+  /// picture reports them.
   static func makeFolder(_ folder: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Writes the picture of a pass, named by its number, into a folder.
+  /// Writes the picture of a pass to a folder; its name is the pass in six digits.
   ///
   /// - Throws: `CommandError` if drawing or writing fails.
-  static func write(_ frame: TextFrame, pass: Int, in folder: String) throws {
+  static func write(
+    _ screen: TextSurface, _ size: PictureSize?, pass: Int, in folder: String
+  ) throws {
     let digits = String(pass)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-    try Files.write(try bytes(of: frame), to: "\(zeros)\(digits).png", below: folder)
+    try Files.write(try bytes(of: screen, size), to: "\(zeros)\(digits).png", below: folder)
   }
 
   #if SDL
@@ -52,22 +54,34 @@ enum PictureFile {
     }
   #endif
 
-  /// Writes a frame as a picture: PPM if the name ends in `.ppm`, otherwise PNG.
+  /// Writes a screen as a picture: PPM if the name ends in `.ppm`, otherwise PNG.
   ///
   /// - Throws: `CommandError` if drawing or writing fails.
-  static func write(_ frame: TextFrame, to path: String) throws {
+  static func write(_ screen: TextSurface, _ size: PictureSize? = nil, to path: String) throws {
     let isPortable = path.lowercased().hasSuffix(".ppm")
-    try Files.write(bytes(of: frame, isPortable: isPortable), to: path)
+    try Files.write(bytes(of: screen, size, isPortable: isPortable), to: path)
   }
 
-  /// Returns a frame as a PNG file or a portable pixmap.
+  /// Lets the picture of a screen reach to the edges of a window of a size.
+  static func fit(_ screen: TextSurface, to size: PictureSize) {
+    #if SDL
+      FrameRenderer.fit(screen, width: size.width, height: size.height)
+    #endif
+  }
+
+  /// Returns a screen as a PNG file or a portable pixmap; without a size, at the font's own size.
   ///
   /// - Throws: `CommandError` if drawing fails.
-  static func bytes(of frame: TextFrame, isPortable: Bool = false) throws -> [UInt8] {
+  static func bytes(
+    of screen: TextSurface, _ size: PictureSize? = nil, isPortable: Bool = false
+  ) throws -> [UInt8] {
     #if SDL
       let picture: FramePicture
       do {
-        picture = try FrameRenderer().picture(of: frame)
+        let renderer = try FrameRenderer()
+        picture =
+          size.map { renderer.picture(of: screen, width: $0.width, height: $0.height) }
+          ?? renderer.picture(of: screen.screenFrame)
       } catch {
         throw CommandError.unavailable("\(error)")
       }
@@ -93,4 +107,19 @@ enum FrameLook: String, ExpressibleByArgument, CaseIterable {
   case picture
   /// A letter for each material.
   case letters
+}
+
+/// The size of a picture in pixels, such as `1280x800`.
+struct PictureSize: Hashable, ExpressibleByArgument {
+  let width: Int
+  let height: Int
+
+  /// Parses a size of 64x64 to 3840x2160; nil for any other text.
+  init?(argument: String) {
+    let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
+      (64...3_840).contains(width), (64...2_160).contains(height)
+    else { return nil }
+    (self.width, self.height) = (width, height)
+  }
 }

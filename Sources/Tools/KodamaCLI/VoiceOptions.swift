@@ -10,18 +10,19 @@ extension VoiceChoice: ExpressibleByArgument {}
 struct VoiceOptions: ParsableArguments {
   @Option(
     help: """
-      The voice: auto (Orca where it runs, else speech-dispatcher, else espeak-ng, else none), \
-      orca, dispatcher, espeak or none. By default auto in a window; none on a terminal, where a \
-      screen reader reads the lines, and none with --silent.
+      The voice; auto is the first of Orca, speech-dispatcher and espeak-ng that works. On a \
+      terminal a screen reader reads the lines instead. (default: auto in a window, none on a \
+      terminal or with --silent)
       """)
   var voice: VoiceChoice?
 
   @Option(
-    help: "Write what is said: pass, priority, what became of it, text, with tabs.",
+    help: ArgumentHelp(
+      "Write every utterance: pass, priority, outcome and text, with tabs.", valueName: "file"),
     completion: .anyFile)
   var speech: String?
 
-  /// Opens the voice and the transcript.
+  /// Opens the voice and creates the transcript file.
   ///
   /// - Parameters:
   ///   - isQuiet: if true, nothing is spoken unless the user named a voice.
@@ -38,7 +39,7 @@ struct VoiceOptions: ParsableArguments {
         reporter.report(Message("launch.voice.none"))
       }
     } catch {
-      throw CommandError.unavailable("Voice: \(error)")
+      throw CommandError.unavailable("--voice \(choice.rawValue): \(error)")
     }
     voices.live?.onChange = { lost, reason, now in
       let what: [(String, Message.Argument)] = [("lost", .text(lost)), ("why", .text(reason))]
@@ -96,10 +97,10 @@ final class Voices {
 
 /// Speaks one sentence as the game would, to test a voice.
 struct VoiceTest {
-  /// Time limit for a voice to accept the sentence, in passes of 1/60 s. It includes falling back
-  /// to the last voice.
+  /// Time limit for a voice to accept the sentence, in passes (1/60 s). It includes the time to
+  /// fall back to other voices.
   private static let patiencePasses = 600
-  /// Time to listen after a voice has accepted the sentence, in passes of 1/60 s.
+  /// Time for a voice to speak the sentence after accepting it, in passes (1/60 s).
   private static let listeningPasses = 180
 
   private let speech: LiveSpeech?
@@ -109,12 +110,12 @@ struct VoiceTest {
     (speech, summary) = try LiveSpeech.best(choice)
   }
 
-  /// Speaks the sentence. Returns once a voice has accepted it and had time to speak it, or none
-  /// will.
+  /// Speaks the sentence. Returns after a voice has had time to speak it, or after all voices have
+  /// failed, with a report for the user.
   func say(_ utterance: Utterance) -> (isHeard: Bool, text: String) {
     guard let speech, speech.voice != nil else { return (false, summary) }
-    var trouble: [String] = []
-    speech.onChange = { lost, reason, _ in trouble.append("\(lost): \(reason)") }
+    var problems: [String] = []
+    speech.onChange = { lost, reason, _ in problems.append("\(lost): \(reason)") }
     defer { speech.finish() }
     var acceptedPass: Int?
     for pass in 0..<Self.patiencePasses {
@@ -124,8 +125,10 @@ struct VoiceTest {
       if let acceptedPass, pass - acceptedPass >= Self.listeningPasses { break }
       Thread.sleep(forTimeInterval: 1.0 / 60)
     }
-    let before = trouble.isEmpty ? "" : " (\(trouble.joined(separator: "; ")))"
-    guard let voice = speech.voice, voice.sentCount > 0 else { return (false, "silent" + before) }
-    return (true, "\(voice.name) took \"\(utterance.text)\"" + before)
+    let before = problems.isEmpty ? "" : " (\(problems.joined(separator: "; ")))"
+    guard let voice = speech.voice, voice.sentCount > 0 else {
+      return (false, "no voice spoke" + before)
+    }
+    return (true, "\(voice.name) spoke \"\(utterance.text)\"" + before)
   }
 }

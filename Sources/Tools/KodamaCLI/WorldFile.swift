@@ -4,11 +4,11 @@ package import KodamaHosting
 
 /// A parsed world file, and the étude in it if it has goals.
 package struct WorldFile {
-  /// The path; `-` for the standard input.
+  /// The path of the file; `-` for the standard input.
   package let path: String
   /// The parsed text of the file.
   package let text: WorldText
-  /// The view and hand at the start of a valley.
+  /// The position of the view and the hand at the start of a valley.
   package let opening: WorldOpening
   /// The étude; nil for a valley.
   package let etude: Etude?
@@ -40,7 +40,7 @@ package struct WorldFile {
     self.digest = "\(digest)"
   }
 
-  /// Returns a maker of the world.
+  /// Returns a function that creates the world.
   ///
   /// - Parameters:
   ///   - seed: the seed for chance; nil uses the one in the file.

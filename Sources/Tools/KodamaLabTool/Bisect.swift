@@ -5,9 +5,15 @@ import KodamaCLI
 /// `kodama-lab bisect`: finds the first difference between two recordings.
 struct Bisect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run two recordings side by side and report what differs first.")
+    abstract: "Replay two recordings side by side and report the first difference.",
+    discussion: """
+      Names the first pass that differs, and in it the cell, character or sample.
 
-  @Argument(help: "A recording.", completion: .anyFile)
+      Example:
+        kodama-lab bisect one.recording other.recording
+      """)
+
+  @Argument(help: "The first recording.", completion: .anyFile)
   var file: String
 
   @Argument(help: "The recording to compare it with.", completion: .anyFile)
@@ -25,7 +31,7 @@ struct Bisect: ParsableCommand {
 struct Bisection {
   let content: Content
 
-  /// One of the two games.
+  /// One of the two games that are compared.
   private final class Side {
     let app: KodamaApp
     let host: HeadlessHost
@@ -47,9 +53,7 @@ struct Bisection {
 
     var passes: Int { recording.passes }
 
-    /// Runs a pass.
-    ///
-    /// - Returns: The commands of the pass.
+    /// Runs a pass and returns its commands.
     func run(_ pass: Int) -> [Command] {
       var commands: [Command] = []
       while let entry = entries.first, entry.pass == pass {
@@ -76,12 +80,12 @@ struct Bisection {
           + "\(Self.list(second)) there"
       }
       guard let difference = difference(one, two) else { continue }
-      let cause = differing ?? "\nthe commands were the same until then"
+      let cause = differing ?? "\nall commands before it are equal"
       throw CommandError.checkFailed("pass \(pass) differs: \(difference)\(cause)")
     }
     guard one.passes == two.passes else {
       throw CommandError.checkFailed(
-        "\(one.passes) passes here, \(two.passes) there; equal until then")
+        "\(one.passes) passes here, \(two.passes) there; the common passes are equal")
     }
     try Files.printLine("\(one.passes) passes are equal\(differing ?? "")")
   }
@@ -93,7 +97,7 @@ struct Bisection {
   private func difference(_ one: Side, _ two: Side) -> String? {
     let (here, there) = (one.app.digest, two.app.digest)
     if here.world != there.world { return state(one, two) }
-    if here.words != there.words { return "what was said, captioned or written" }
+    if here.words != there.words { return "the speech, captions or written lines" }
     if let (left, right) = frames(one, two), left.text != right.text { return text(left, right) }
     guard one.host.samples != two.host.samples else { return nil }
     let same = zip(one.host.samples, two.host.samples).prefix { $0 == $1 }.count
@@ -115,15 +119,15 @@ struct Bisection {
     return "the text: \(here.count) rows here, \(there.count) there"
   }
 
-  /// Returns the first cell that differs, or a note that another part of the state differs.
+  /// Describes the first cell that differs, or says that another part of the state differs.
   private func state(_ one: Side, _ two: Side) -> String {
     let rules = one.rules
     guard let left = one.app.savedPlay, let right = two.app.savedPlay,
       let here = try? SavedPlay(decoding: left, rules: rules).world,
       let there = try? SavedPlay(decoding: right, rules: rules).world
-    else { return "the state, without a valley on both sides" }
+    else { return "the state; at least one side has no valley" }
     guard (here.width, here.height) == (there.width, there.height) else {
-      return "the state: the valleys are of different sizes"
+      return "the state: the valleys have different sizes"
     }
     for y in 0..<here.height {
       for x in 0..<here.width {
@@ -135,6 +139,6 @@ struct Bisection {
           + "\(rules.name(of: other.material)) \(other.data) there"
       }
     }
-    return "the state, beside the cells: hand, view, time or settings"
+    return "the state outside the cells: hand, view, time or settings"
   }
 }

@@ -7,28 +7,30 @@ import KodamaTrials
 /// `kodama-lab blind`: measures how far études can be solved without perception.
 struct Blind: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Report how many variations of études keys that perceive nothing solve.",
+    abstract: "Report the share of variations solved without perception.",
     discussion: """
-      A search looks for keys that solve an étude without perceiving anything, as \
-      `kodama-lab test --bot blind` does, and tries the best of them on variations that it has \
-      not seen.
+      Searches for a fixed sequence of keys that solves the étude, as `kodama-lab test --bot \
+      blind` does. Then plays the best sequence on variations that the search has not seen.
+
+      Example:
+        kodama-lab blind my.kodama --variations 50
       """)
 
   @Argument(help: "Étude files (.kodama), or folders of them.", completion: .world)
   var paths: [String]
 
   @Option(
-    parsing: .unconditional, help: "The number of variations to try, 1 to 200; 20 without it.")
+    parsing: .unconditional, help: "The number of variations to play, 1 to 200.")
   var variations: UInt64 = 20
 
-  @Flag(help: "As JSON: an object for every étude.")
+  @Flag(help: "Print JSON, one object for each étude.")
   var json = false
 
   @OptionGroup var packs: PackOptions
 
   func validate() throws {
     if !(1...BlindScore.countLimit).contains(variations) {
-      throw ValidationError("--variations wants a number from 1 to \(BlindScore.countLimit).")
+      throw ValidationError("--variations must be from 1 to \(BlindScore.countLimit).")
     }
   }
 
@@ -51,22 +53,22 @@ struct Blind: ParsableCommand {
   }
 }
 
-/// The success of the best key sequence that a blind search found, tried on variations that the
-/// search has not seen.
+/// The result of playing the best key sequence of a blind search on variations that the search has
+/// not seen.
 struct BlindScore {
-  /// Maximum number of variations; more take too long.
+  /// The maximum number of variations; more would take too long.
   static let countLimit: UInt64 = 200
-  /// The search's share of the progress; the trials are the rest.
+  /// The part of the progress that the search takes. The trials take the rest.
   private static let searchShare = 0.9
 
   /// The number of solved variations.
   let solved: Int
   /// The number of played variations, at least 1.
   let variations: Int
-  /// The number of keys pressed in each.
+  /// The number of keys pressed in each variation.
   let presses: Int
 
-  /// Searches for keys and tries the best ones.
+  /// Searches for a key sequence and plays the best one.
   ///
   /// - Parameters:
   ///   - etude: the étude, which need not be part of the content.
@@ -95,19 +97,20 @@ struct BlindScore {
     presses = plan.presses
   }
 
-  /// The result for people.
+  /// The result as a line of text.
   var line: String {
-    "blind: \(solved) of \(variations) variations solved by \(presses) "
-      + (presses == 1 ? "key that perceives nothing" : "keys that perceive nothing")
+    "blind: \(solved) of \(variations) variations solved without perception, by \(presses) "
+      + (presses == 1 ? "key press" : "key presses")
   }
 
-  /// The result for programs.
+  /// The result as a JSON object.
   var object: [String: Any] {
     ["solved": solved, "variations": variations, "presses": presses]
   }
 }
 
-/// A progress line on a terminal, updated every ten per cent. It writes nothing to files or pipes.
+/// A progress line on the standard error output, updated every ten per cent. It is shown only on a
+/// terminal.
 final class ProgressLine {
   private let name: String
   private let write: (String) -> Void
@@ -122,7 +125,7 @@ final class ProgressLine {
     self.write = isTerminal ? write : { _ in }
   }
 
-  /// Shows the progress, from 0 to 1. At 1 the line is erased.
+  /// Shows a progress from 0 to 1. Erases the line at 1.
   func show(_ share: Double) {
     let now = Int(min(max(share, 0), 1) * 10 + 1e-9)
     guard now > tenths else { return }

@@ -7,22 +7,28 @@ import KodamaPerception
 struct DrawSpectrogram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spectrogram",
-    abstract: "Draw a WAV file as a picture: time to the right, pitch upwards (PNG).",
+    abstract: "Draw the spectrogram of a WAV file as a PNG picture.",
     discussion: """
-      Reads what `kodama run --wav` and `kodama replay --wav` write; - reads the standard input, \
-      or writes the standard output.
+      Time goes to the right, pitch upwards. Reads the files that `kodama run --wav` writes.
+
+      Example:
+        kodama run --ticks 600 --wav - | kodama-lab spectrogram - sound.png
       """)
 
-  @Argument(help: "The sound: WAV, stereo, 48 kHz.", completion: .file(extensions: ["wav"]))
+  @Argument(
+    help: "The sound: WAV, stereo, 48 kHz; - reads standard input.",
+    completion: .file(extensions: ["wav"]))
   var sound: String
 
-  @Argument(help: "The picture to write.", completion: .file(extensions: ["png"]))
+  @Argument(
+    help: "The picture to write; - writes to standard output.",
+    completion: .file(extensions: ["png"]))
   var picture: String
 
   func run() throws {
     try CommandError.reporting {
       guard let samples = WaveSamples.read(try Files.bytes(sound)) else {
-        throw CommandError.badContent("\(sound): this is no WAV file of two channels at 48 kHz")
+        throw CommandError.badContent("\(sound): not a WAV file with two channels at 48 kHz")
       }
       let drawn = Spectrogram(samples)
       let pixels = drawn.pixels.map { UInt32($0) * 0x01_0101 }

@@ -4,16 +4,22 @@ import Kodama
 import KodamaCLI
 import KodamaTrials
 
-/// `kodama-lab env`: serves the game as an environment for learning programs and tests.
+/// `kodama-lab env`: serves the game as an environment for tests and learning agents.
 struct Env: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve the line protocol kodama-env/1 on standard input and output.",
     discussion: """
-      One object of JSON a line, one answer a line; {"op":"hello"} says what there is. \
-      docs/env.md describes the protocol, Examples/python holds a Gymnasium environment on top.
+      Each line of input is a JSON object and is answered by one line of output. docs/env.md \
+      describes the protocol; Examples/python has a Gymnasium environment that uses it.
+
+      Example:
+        echo '{"op":"hello"}' | kodama-lab env
       """)
 
-  @Option(help: "The world or étude that is played where reset names none.", completion: .world)
+  @Option(
+    help: ArgumentHelp(
+      "The world or étude to play if `reset` names none.", valueName: "file"),
+    completion: .world)
   var world: String?
 
   @OptionGroup var packs: PackOptions
@@ -22,11 +28,11 @@ struct Env: ParsableCommand {
 
   private func execute() throws {
     guard world != "-" else {
-      throw CommandError.usage("--world -: the requests come from standard input; name a file.")
+      throw CommandError.usage("--world -: standard input has the requests; name a file.")
     }
     let content = try packs.content()
     let text = try world.map { try Files.text($0, limit: WorldText.characterLimit) }
-    // A wrong file is reported now, not at the first reset.
+    // Validates the file now, not at the first reset.
     if let world, let text { _ = try WorldFile(text, path: world, content) }
     let server = EnvServer(content: content, world: text)
     let lines = LineReader(limit: EnvServer.lineLimit)
@@ -38,10 +44,10 @@ struct Env: ParsableCommand {
   }
 }
 
-/// Reads lines. It holds at most the longest permitted line and a piece, and examines each byte
-/// once.
+/// Splits input into lines. It buffers at most the longest permitted line and one piece of input,
+/// and examines each byte once.
 final class LineReader {
-  /// The number of bytes that were searched for the end of a line.
+  /// The number of bytes that were searched for line feeds, for tests.
   private(set) var examined = 0
   private let limit: Int
   private let more: () -> [UInt8]
@@ -107,7 +113,7 @@ final class LineReader {
     return isTooLong ? nil : String(decoding: buffer[start..<end], as: UTF8.self)
   }
 
-  /// Returns the next piece of the standard input.
+  /// Returns the next bytes of the standard input, at most 64 KiB; empty at its end.
   static func readStandardInput() -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -3,7 +3,7 @@ import Kodama
 import KodamaCLI
 import KodamaHosting
 
-/// The result of an étude's own script, played on the étude as it is written.
+/// The result of playing an étude's own script on variation 0, the étude as written.
 struct EtudeCheck {
   /// The étude's name in `kodama list etudes`.
   let name: String
@@ -19,7 +19,7 @@ struct EtudeCheck {
     name = etude.name
     guard !etude.script.allSatisfy(\.isWhitespace) else {
       passes = 0
-      failures = ["it has no script to play; write one into its file, or add --bot eyes"]
+      failures = ["it has no script; add one to the file, or use --bot eyes"]
       return
     }
     let script: Script
@@ -52,7 +52,7 @@ struct EtudeCheck {
       ? "\(name): solved in \(passes) passes" : "\(name): \(failures.joined(separator: "; "))"
   }
 
-  /// The result for JSON.
+  /// The result as a JSON object.
   var fields: [String: Any] {
     ["etude": name, "solved": isSolved, "passes": passes, "failures": failures]
   }
@@ -74,7 +74,7 @@ struct EtudeCheck {
 
 /// Reads étude files and folders of them.
 enum EtudeFiles {
-  /// Maximum number of files.
+  /// The maximum number of files in one call.
   static let countLimit = 10_000
 
   /// Returns the études in files and folders, in the order in which the game offers them.
@@ -90,10 +90,10 @@ enum EtudeFiles {
       }
     }
     guard !files.isEmpty else {
-      throw CommandError.usage("\(paths.joined(separator: ", ")): there is no .kodama file here")
+      throw CommandError.usage("\(paths.joined(separator: ", ")): no .kodama file found")
     }
     guard files.count <= countLimit else {
-      throw CommandError.usage("\(files.count) files at once; \(countLimit) at most")
+      throw CommandError.usage("\(files.count) files; at most \(countLimit) can be played at once")
     }
     return try files.map { try read($0, content) }.sorted {
       ($0.order, $0.name) < ($1.order, $1.name)

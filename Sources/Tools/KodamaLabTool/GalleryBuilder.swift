@@ -3,8 +3,8 @@ import Kodama
 import KodamaCLI
 import KodamaGallery
 
-/// Builds a gallery in a folder: an entry with a picture, a sound and a page for every share code
-/// and recording in it, then the index, the lists and the feed.
+/// Builds a gallery in a folder. Every share code and recording in it becomes an entry with a
+/// picture and a sound. Then the index, the pages and the feed are written.
 struct GalleryBuilder {
   let folder: String
   let content: Content
@@ -18,7 +18,7 @@ struct GalleryBuilder {
 
   private static let endings = [(".code", false), (".recording", true)]
 
-  /// Creates a builder that reports problems in the given language.
+  /// Creates a builder. `language` is that of reported problems.
   init(_ folder: String, _ content: Content, in language: Language) {
     (self.folder, self.content, self.language) = (folder, content, language)
   }
@@ -29,7 +29,7 @@ struct GalleryBuilder {
   mutating func build() throws {
     guard Files.isFolder(folder),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else { throw CommandError.usage("\(folder): there is no folder that can be read") }
+    else { throw CommandError.usage("\(folder): not a readable folder") }
     let facts = try GalleryFacts("\(folder)/gallery.txt")
     if !facts["title"].isEmpty { index.title = facts.words("title") }
     for name in names.sorted() {
@@ -49,7 +49,7 @@ struct GalleryBuilder {
     let places = index.places
     for entry in index.entries where !entry.origin.isEmpty && places[entry.origin] == nil {
       problems.append(
-        "\(entry.name): it is said to be made from \(entry.origin), which is not here")
+        "\(entry.name): its origin, \(entry.origin), is not in this gallery")
     }
     try Files.write(index.text.utf8, to: "index" + ".json", below: folder)
     try GalleryPages(index, changed, content).write(to: folder)
@@ -58,10 +58,10 @@ struct GalleryBuilder {
   private mutating func add(_ file: String, _ name: String, _ isRecording: Bool) throws {
     let path = "\(folder)/\(file)"
     guard GalleryEntry.isName(name), let place = GalleryPath(file) else {
-      throw CommandError.badContent("\(path): a name has small letters, digits and hyphens only")
+      throw CommandError.badContent("\(path): a name may contain only a–z, 0–9 and hyphens")
     }
     guard !names.contains(name) else {
-      throw CommandError.badContent("\(path): there is an entry of this name already")
+      throw CommandError.badContent("\(path): another entry has this name")
     }
     let facts = try GalleryFacts("\(folder)/\(name).txt")
     let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit, followsLinks: false)
@@ -73,7 +73,7 @@ struct GalleryBuilder {
     if isRecording {
       let run = try RecordedRun(path, content, withSound: true)
       guard let bytes = run.savedPlay else {
-        throw CommandError.badContent("\(path): nothing is played at its end")
+        throw CommandError.badContent("\(path): no valley is open at its end")
       }
       let play = try SavedItem.reading(bytes, path, content)
       preview = GalleryPreview(play.world(content.rules), samples: run.samples, content)
@@ -134,7 +134,8 @@ struct GalleryBuilder {
   }
 }
 
-/// The title, author and description of an entry, from a file beside it with lines of `key: value`.
+/// The title, author and description of an entry. They are in a text file beside it, in lines of
+/// `key: value`.
 struct GalleryFacts {
   private var values: [String: String] = [:]
   private static let keys = ["title", "title-ja", "about", "about-ja", "author", "from"]
@@ -149,7 +150,7 @@ struct GalleryFacts {
     for line in text.fileLines where !line.isEmpty {
       guard let colon = line.firstIndex(of: ":"), Self.keys.contains(String(line[..<colon])) else {
         throw CommandError.badContent(
-          "\(path): \(line): a line begins with one of \(Self.keys.joined(separator: ", "))")
+          "\(path): \(line): a line must begin with one of \(Self.keys.joined(separator: ", "))")
       }
       let value = line[line.index(after: colon)...].drop { $0 == " " }
       values[String(line[..<colon])] = VisibleText.line(String(value))

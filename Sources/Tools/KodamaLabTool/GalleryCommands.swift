@@ -8,7 +8,7 @@ import KodamaHosting
 struct LabGallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Build a gallery that any web server can hold.",
+    abstract: "Build galleries for a web server, and seal recordings.",
     subcommands: [GalleryBuild.self, GallerySeal.self])
 }
 
@@ -16,18 +16,23 @@ struct LabGallery: ParsableCommand {
 struct GalleryBuild: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Make a gallery of the share codes and recordings in a folder.",
+    abstract: "Build a gallery from the share codes and recordings in a folder.",
     discussion: """
-      Reads NAME.code (what `kodama share --output` writes) and NAME.recording, and what NAME.txt \
-      says of each. Writes index.json, pages, a feed, and a picture and ten seconds of sound of \
-      each entry into the same folder, which any web server can hold as it is. What cannot be read \
-      is left out, and said.
+      Reads every NAME.code (from `kodama share --output`) and NAME.recording, with its title, \
+      author and description in NAME.txt. Writes index.json, pages, a feed, and a picture and ten \
+      seconds of sound for each entry to the same folder, which a web server can serve unchanged. \
+      Files with problems are reported and left out.
+
+      Example:
+        kodama-lab gallery build valleys
+
+      Exit status: 2 if a file was left out.
       """)
 
-  @Argument(help: "The folder.", completion: .directory)
+  @Argument(help: "The folder with codes and recordings.", completion: .directory)
   var folder: String
 
-  @Option(help: "The language of what is said: en or ja.")
+  @Option(help: "The language of messages. (default: the system's)")
   var language: Language?
 
   func run() throws {
@@ -40,7 +45,8 @@ struct GalleryBuild: ParsableCommand {
       try Files.printLine(
         "\(folder): \(entries.count) entries, \(entries.count { $0.isProven }) of them proven")
       if !builder.problems.isEmpty {
-        throw CommandError.badContent("\(folder): \(builder.problems.count) things are amiss")
+        let count = builder.problems.count
+        throw CommandError.badContent("\(folder): \(count) problem\(count == 1 ? "" : "s")")
       }
     }
   }
@@ -50,13 +56,16 @@ struct GalleryBuild: ParsableCommand {
 struct GallerySeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",
-    abstract: "Run a recording again and write into it when it solves its étude.",
+    abstract: "Replay a recording and write into it in which pass it solves its étude.",
     discussion: """
-      A gallery marks a recording as proven where it was sealed, was not changed since, and comes \
-      to the same when it is run again.
+      A gallery marks a recording as proven if it has a seal, was not changed afterwards, and \
+      gives the same result when it is replayed.
+
+      Example:
+        kodama-lab gallery seal ring.recording
       """)
 
-  @Argument(help: "The recording.", completion: .anyFile)
+  @Argument(help: "The recording to seal.", completion: .anyFile)
   var file: String
 
   func run() throws {

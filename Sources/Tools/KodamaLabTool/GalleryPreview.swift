@@ -12,14 +12,14 @@ struct GalleryPreview {
   let sound: [UInt8]
   /// The materials, the most frequent first, without air.
   let materials: [MaterialID]
-  /// Features of the sound for comparison (`SoundDistance`).
+  /// The features by which `SoundDistance` compares sounds.
   let features: [UInt8]
-  /// The size in cells.
+  /// The size of the world in cells.
   let size: (width: Int, height: Int)
 
   /// The start of the sweep in passes; before it, only the world sounds.
   private static let sweepPass = 60
-  /// The least width in pixels, reached by larger cells.
+  /// The minimum width in pixels. Cells of small worlds are enlarged to reach it.
   private static let leastWidth = 480
 
   /// Renders a world.

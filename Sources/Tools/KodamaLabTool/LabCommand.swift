@@ -7,7 +7,13 @@ import KodamaCLI
 struct LabCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kodama-lab",
-    abstract: "Bots, environments, comparisons and galleries for those who build with Kodama.",
+    abstract: "Test études with bots, serve environments, compare recordings, build galleries.",
+    discussion: """
+      Examples:
+        kodama-lab test my.kodama --bot eyes --bot ears
+        kodama-lab watch ears --etude ring-it
+        kodama-lab bisect one.recording other.recording
+      """,
     version: KodamaVersion.text,
     subcommands: [
       Test.self, Watch.self, Env.self, Blind.self, Bisect.self, Heavy.self, DrawSpectrogram.self,
@@ -18,17 +24,18 @@ struct LabCommand: ParsableCommand {
     KodamaCommand.prepareProcess()
     do {
       var command = try parseAsRoot()
-      try command.run()
+      try command.run(in: "kodama-lab")
     } catch {
-      exit(withError: error)
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      exit(withError: mistypedCommand(in: arguments) ?? error)
     }
   }
 }
 
-/// `kodama-lab heavy`: saves and loads the valley of a recording in every pass.
+/// `kodama-lab heavy`: saves and loads the valley of a recording after every pass.
 struct Heavy: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a recording; save, load and save again after every pass, and compare.")
+    abstract: "Replay a recording and check after every pass that its save round-trips.")
 
   @OptionGroup var options: RecordingOptions
 
@@ -42,7 +49,7 @@ struct Heavy: ParsableCommand {
       if let failure = trip.failure {
         throw CommandError.checkFailed("\(options.file): \(failure)")
       }
-      try Files.printLine("\(trip.count) saves came back as they were")
+      try Files.printLine("\(trip.count) saves round-tripped unchanged")
     }
   }
 }
@@ -57,16 +64,16 @@ struct RoundTrip {
 
   init(rules: MaterialRules) { self.rules = rules }
 
-  /// Checks the save of a pass. Without a valley there is none.
+  /// Checks the save after a pass; nil, if there is no valley, is not counted.
   mutating func check(_ pass: Int, _ bytes: [UInt8]?) {
     guard failure == nil, let bytes else { return }
     do {
       let again = try SavedPlay(decoding: bytes, rules: rules).encode()
       guard again != bytes else { return count += 1 }
       let same = zip(bytes, again).prefix { $0 == $1 }.count
-      failure = "pass \(pass): the save comes back otherwise from byte \(same) on"
+      failure = "pass \(pass): the save differs from byte \(same) on after a round trip"
     } catch {
-      failure = "pass \(pass): the save is not read: \(error)"
+      failure = "pass \(pass): the save cannot be read: \(error)"
     }
   }
 }

@@ -8,16 +8,21 @@ public import KodamaTrials
 /// `kodama-lab test`: plays études by their own scripts or by bots.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play étude files: by their own scripts, or with a bot on their variations.",
+    abstract: "Play étude files with their own scripts or with bots.",
     discussion: """
-      Without --bot each file's script is played on the étude as it is written: every expectation \
-      has to hold, and the goals have to be reached.
+      Without --bot or --track, it plays the script in each file on the étude as written. Every \
+      expectation must hold, and the goals must be reached.
 
-      A bot that plays by eye reads text frames, one that plays by ear reads samples, one that \
-      plays by words reads what the voice says, a blank one perceives nothing. Each \
-      presses the keys that are bound, and is told the goals and what the hotbar holds, never a \
-      place. A blind one presses keys that a search found on other variations, at most 200. Ends \
-      with 1 where a trial was not solved.
+      Bots play variations. They press keys and know the goals and the hotbar, but no positions. \
+      eyes reads text frames, eyes-floor pictures, ears and ears-human samples, and words the \
+      spoken lines. blank perceives nothing. blind presses at most 200 keys that a search found on \
+      other variations.
+
+      Examples:
+        kodama-lab test Assets/Content/etudes
+        kodama-lab test my.kodama --bot eyes --bot ears --seeds 1..20
+
+      Exit status: 1 if a script or a trial failed.
       """)
 
   @Argument(help: "Étude files (.kodama), or folders of them.", completion: .world)
@@ -25,72 +30,76 @@ struct Test: ParsableCommand {
 
   @Option(
     help:
-      "Who plays: eyes, eyes-floor, ears, ears-human, words, blank, stubborn or blind; repeat it."
+      "A bot: eyes, eyes-floor, ears, ears-human, words, blank, stubborn or blind. May be repeated."
   )
   var bot: [BotKind] = []
 
   @Option(
     help:
-      "What is perceived: eyes, eyes-floor, ears-open, ears-human or words; may be repeated."
+      "A sense: eyes, eyes-floor, ears-open, ears-human or words. May be repeated."
   )
   var track: [Track] = []
 
   @Option(
     help:
-      "What human ears hear through: clean, or mono,room,late=80,noise=20,lowpass=4000,softer=20."
+      "The hearing of ears-human: clean, or mono,room,late=80,noise=20,lowpass=4000,softer=20."
   )
   var hearing: HearingConditions?
 
-  @Option(help: "An action whose key does nothing for bots, such as guide; may be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "An action that bots cannot use, such as guide. May be repeated.", valueName: "action"))
   var without: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: "How many keys a second a bot may press, 1 to 60; human ears never more than 8.")
+    help: "The maximum number of keys a second, 1 to 60; ears-human presses at most 8.")
   var keysPerSecond: Int?
 
   @Option(
     help:
-      "Which variations a bot plays, as 1..20; 0 is the étude as it is written; 1..3 without it.")
+      "The variations to play, such as 1..20; 0 is the étude as written. (default: 1..3)")
   var seeds: SeedRange?
 
   @Option(
     parsing: .unconditional,
-    help: "How many keys a bot may press before it gives up; 600 without it.")
+    help: "The maximum number of keys in a trial. (default: 600)")
   var presses: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "How many trials run side by side; by default as many as there are processors.")
+    help: "The number of parallel trials. (default: the number of processors)")
   var jobs: Int?
 
-  @Flag(help: "Print the table as JSON.")
+  @Flag(help: "Print JSON instead of a table.")
   var json = false
 
-  @Option(help: "Write the result of every trial as an xUnit file.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp("Write the result of every trial as an xUnit file.", valueName: "file"),
+    completion: .anyFile)
   var xunit: String?
 
-  @Flag(help: "Say what the bots are about to do (with --jobs 1, in order).")
+  @Flag(help: "Print the plans of the bots; --jobs 1 keeps them in order.")
   var thoughts = false
 
   @OptionGroup var packs: PackOptions
 
-  /// The bots that were named, and those of the named tracks.
+  /// The bots of `--bot` and `--track`, without duplicates.
   private var bots: [BotKind] {
     let named = bot + track.map(\.bot)
     return BotKind.allCases.filter(named.contains)
   }
 
   private func check() throws {
-    guard presses ?? 1 > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
+    guard presses ?? 1 > 0 else { throw ValidationError("--presses must be at least 1.") }
     if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs wants a number from 1 to 256.")
+      throw ValidationError("--jobs must be from 1 to 256.")
     }
     if let keysPerSecond, !(1...60).contains(keysPerSecond) {
-      throw ValidationError("--keys-per-second wants a number from 1 to 60.")
+      throw ValidationError("--keys-per-second must be from 1 to 60.")
     }
     if hearing != nil, !bots.contains(.earsHuman) {
-      throw ValidationError("--hearing is for human ears; add --track ears-human.")
+      throw ValidationError("--hearing needs human ears; add --track ears-human.")
     }
     guard bots.isEmpty else { return }
     let ignored =
@@ -101,12 +110,13 @@ struct Test: ParsableCommand {
       ].filter(\.1).map(\.0)
     guard ignored.isEmpty else {
       throw ValidationError(
-        "\(ignored.joined(separator: ", ")): this is for bots; add --bot eyes or --bot ears, "
-          + "or leave it out to play the scripts.")
+        "\(ignored.joined(separator: ", ")): only for bots; add --bot eyes or --bot ears, "
+          + "or remove the option to play the scripts.")
     }
   }
 
   func run() throws {
+    // Not in `validate`, so that an unknown option is reported first.
     try check()
     try CommandError.reporting(execute)
   }
@@ -126,12 +136,13 @@ struct Test: ParsableCommand {
     if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
     try Files.printLine(json ? TrialReport.json(rows) : TrialReport.table(rows))
     let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
-    if unsolved > 0 { throw CommandError.checkFailed("\(unsolved) trials were not solved") }
+    let count = rows.reduce(0) { $0 + $1.trials.count }
+    if unsolved > 0 { throw CommandError.checkFailed("\(unsolved) of \(count) trials failed") }
   }
 }
 
 extension Test {
-  /// Plays the scripts in the files.
+  /// Plays the scripts in the étude files and prints the results.
   private func playScripts(_ etudes: [Etude], _ content: Content) throws {
     let results = etudes.map { EtudeCheck($0, content) }
     if let xunit { try Files.write(EtudeCheck.xunit(results), to: xunit) }

@@ -43,7 +43,7 @@ enum TrialReport {
       .joined(separator: ", ")
   }
 
-  /// Returns an array with an object for each row.
+  /// Returns a JSON array with an object for each row.
   static func json(_ rows: [TrialRow]) -> String {
     let lines = rows.map { row in
       let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
@@ -55,7 +55,7 @@ enum TrialReport {
     return "[\n\(lines.joined(separator: ",\n"))\n]"
   }
 
-  /// Returns a suite for each row with a case for each trial.
+  /// Returns xUnit XML: a suite for each row, with a case for each trial.
   static func xunit(_ rows: [TrialRow]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for row in rows {
@@ -77,7 +77,7 @@ enum TrialReport {
     return text + "</testsuites>\n"
   }
 
-  /// Returns a row for each bot over all études.
+  /// Returns the total of all études for each bot that has at least two rows.
   private static func totals(_ rows: [TrialRow]) -> [TrialRow] {
     BotKind.allCases.compactMap { bot in
       let own = rows.filter { $0.bot == bot }

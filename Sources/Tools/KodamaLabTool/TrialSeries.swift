@@ -71,7 +71,7 @@ struct TrialSeries {
 struct BlindPlans {
   private let plans: [String: BlindPlan]
 
-  /// Searches in parallel, with at most `jobs` études at once, and prints the progress.
+  /// Searches for a key sequence for each étude, `jobs` études at once, and prints the progress.
   init(_ etudes: [Etude], _ content: Content, jobs: Int) {
     let found = Mutex<[String: BlindPlan]>([:])
     let next = Atomic(0)
@@ -85,7 +85,7 @@ struct BlindPlans {
           plans[etudes[index].name] = plan
           return plans.count
         }
-        Files.printError("blind: \(count) of \(etudes.count): \(etudes[index].name)")
+        Files.printError("blind search: \(count) of \(etudes.count), \(etudes[index].name)")
       }
     }
     plans = found.withLock { $0 }
@@ -94,9 +94,9 @@ struct BlindPlans {
   subscript(etude: String) -> BlindPlan? { plans[etude] }
 }
 
-/// A range of variations, written `1..20`, or a single one.
+/// A range of variations, written as `1..20` or `7`.
 struct SeedRange: ExpressibleByArgument {
-  /// Maximum number of variations.
+  /// The maximum number of variations in a range.
   static let countLimit: UInt64 = 100_000
 
   let bounds: ClosedRange<UInt64>

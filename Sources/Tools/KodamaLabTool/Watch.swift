@@ -6,10 +6,13 @@ import KodamaTrials
 /// `kodama-lab watch`: a bot plays and a person watches.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Watch a bot play an étude; Escape takes the game back.",
+    abstract: "Watch a bot play an étude; Escape gives the keys back to you.",
     discussion: """
-      Takes the options of `kodama play`, in a window or on the terminal. What the bot is about to \
-      do is written and said, and what it perceives is marked.
+      Accepts the options of `kodama play`. The plans of the bot are written and spoken, and the \
+      things that it perceives are marked.
+
+      Example:
+        kodama-lab watch ears --etude ring-it
       """)
 
   @Argument(help: "The bot: eyes, eyes-floor, ears, ears-human, words, blank or stubborn.")
@@ -19,11 +22,11 @@ struct Watch: ParsableCommand {
 
   func validate() throws {
     guard play.game.etude != nil || play.game.world != nil else {
-      throw ValidationError("watch wants an étude: --etude NAME, or --world FILE.")
+      throw ValidationError("watch needs an étude: add --etude NAME or --world FILE.")
     }
-    // The blind bot would first search for minutes.
+    // The blind bot would search for minutes before it plays.
     guard bot != .blind else {
-      throw ValidationError("watch shows no search; see `kodama-lab test --bot blind`.")
+      throw ValidationError("watch cannot show blind; use `kodama-lab test --bot blind`.")
     }
   }
 
@@ -31,14 +34,14 @@ struct Watch: ParsableCommand {
     try play.run(isWatched: true) { [bot] game in
       guard let etude = game.etude else {
         throw CommandError.usage(
-          "watch wants an étude: --etude NAME, or --world with an étude file.")
+          "watch needs an étude: add --etude NAME, or --world FILE with an étude in it.")
       }
-      // This bot reads the colours of the picture, also on a terminal, which shows letters.
+      // This bot needs the colours of pictures, even on a terminal, which shows letters.
       if bot == .eyesFloor { game.app.outputs.screen?.showsPictures = true }
       game.start()
       // The words bot understands only English.
       guard bot != .words || game.app.language == .english else {
-        throw CommandError.usage("watch words reads English: add --language en.")
+        throw CommandError.usage("watch words understands only English; add --language en.")
       }
       let host = WatchingHost(
         game.host, bot: bot, etude: etude, content: game.content, app: game.app)

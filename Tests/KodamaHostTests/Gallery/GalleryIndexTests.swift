@@ -50,7 +50,7 @@ struct GalleryIndexTests {
   func paths(path: String) throws {
     let index = try index(entry(file: path))
     #expect(index.entries.isEmpty && index.refusedCount == 1)
-    // An invalid picture is left out, and the entry stays.
+    // An invalid picture is ignored, but the entry is accepted.
     let pictured = try self.index(entry(more: ",\"picture\":\"\(path)\",\"sound\":\"\(path)\""))
     #expect(pictured.entries.count == 1)
     #expect(pictured.entries[0].picture == nil && pictured.entries[0].sound == nil)
@@ -118,7 +118,7 @@ struct GalleryCacheTests {
       changed[place] ^= 1
       try folder.write(changed, to: name)
       let read = cache.entry(address, limit: 1_000)
-      // The validators are not verified: with a wrong one, the server sends the file again.
+      // Damaged validators are not detected, because they only make the server send the file again.
       #expect(read == nil || read?.bytes == bytes)
     }
   }

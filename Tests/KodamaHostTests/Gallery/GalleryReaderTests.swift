@@ -144,7 +144,7 @@ struct GalleryPlaceTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/v1.code", withDestinationPath: outside.path + "/v1.code")
     #expect(throws: GalleryError.leadsAway) { try reader.bytes(of: .file, of: entries[1]) }
-    // A pipe without a writer.
+    // A named pipe without a writer, from which reading would block.
     #expect(mkfifo(folder.path + "/v2.code", 0o600) == 0)
     #expect(throws: GalleryError.notThere) { try reader.bytes(of: .file, of: entries[2]) }
     let nowhere = GalleryReader(try GalleryAddress(folder.path + "/none"), cache: nil)
@@ -168,7 +168,7 @@ struct GalleryPlaceTests {
     #expect(SoundDistance.between([1], [2]) == nil)
   }
 
-  /// Quadratic time would take a quarter of an hour.
+  /// An algorithm that takes quadratic time would need a quarter of an hour.
   @Test("The family of an entry takes linear time", .timeLimit(.minutes(1)))
   func chain() throws {
     let entry = try #require(try TestGallery.index(1).entries.first)

@@ -26,7 +26,7 @@ final class TestFolder {
   }
 }
 
-/// An index with a given number of entries.
+/// Creates galleries and limits for tests.
 enum TestGallery {
   static let code = Array("kodama:AAAA\n".utf8)
 
@@ -51,15 +51,15 @@ enum TestGallery {
     return index
   }
 
-  /// Limits for servers that answer. The generous times keep a busy machine from repeating
-  /// requests.
+  /// The limits for servers that respond. They are high, so that requests are not repeated on a
+  /// slow machine.
   static var patience: GalleryLimits {
     var limits = GalleryLimits()
     limits.waitsMilliseconds = [1, 1]
     return limits
   }
 
-  /// Limits for servers that never finish a response.
+  /// The limits for servers that never complete a response.
   static var limits: GalleryLimits {
     var limits = GalleryLimits()
     limits.connectMilliseconds = 2_000
@@ -78,16 +78,16 @@ enum TestGallery {
   }
 }
 
-/// A web server on the loopback address whose responses a test determines.
+/// A local web server whose responses are determined by a test.
 final class TestServer: Sendable {
-  /// Answers a request: its path, its header, and the connection to reply on.
+  /// A closure that responds to a request with a path and a header.
   typealias Answer = @Sendable (_ path: String, _ head: String, _ reply: Reply) -> Void
 
-  /// The connection to reply on.
+  /// The connection on which a test responds.
   struct Reply: Sendable {
     fileprivate let socket: Int32
 
-    /// Sends bytes; returns false if the client has closed the connection.
+    /// Sends bytes. Returns false if the client has closed the connection.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
       var sent = 0
@@ -168,10 +168,10 @@ final class TestServer: Sendable {
   }
 }
 
-/// A counter for several threads.
+/// A counter that several threads can use.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// Returns the number of earlier calls.
+  /// Returns the number of earlier calls of this method.
   func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }

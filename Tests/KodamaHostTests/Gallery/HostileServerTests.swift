@@ -3,8 +3,8 @@ import Testing
 
 @testable import KodamaGallery
 
-/// Each test expects an error within the limits on time and memory. Without libcurl they are
-/// skipped.
+/// Checks that faulty servers cause errors within the limits on time and memory. Without libcurl,
+/// these tests are skipped.
 @Suite(
   "A hostile server is stopped within the limits", .enabled(if: CurlLibrary.shared != nil),
   .serialized)
@@ -71,7 +71,7 @@ struct HostileServerTests {
         let part = [UInt8](repeating: 0x20, count: 1 << 16)
         while reply.send(part) {}
       } == limit)
-    // The same without an announced length.
+    // The server sends the same response without announcing its length.
     var limits = TestGallery.limits
     limits.wholeMilliseconds = 20_000
     #expect(

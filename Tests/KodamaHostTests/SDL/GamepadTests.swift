@@ -4,7 +4,7 @@
   @testable import KodamaSDL
   import Testing
 
-  /// Uses SDL's virtual gamepad, which can be gamepad, pressed and ungamepad.
+  /// Uses a virtual gamepad of SDL, which can be connected, pressed and disconnected.
   @Suite("Gamepads", .serialized)
   struct GamepadTests {
     private final class VirtualGamepad {
@@ -12,7 +12,7 @@
       let joystick: OpaquePointer?
 
       init() {
-        // Six axes and 15 buttons, in SDL's order.
+        // The virtual gamepad has six axes and 15 buttons, in the order of SDL.
         device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 6, 15, 0)
         joystick = SDL_JoystickOpen(device)
       }
@@ -31,7 +31,7 @@
       }
     }
 
-    /// Reads the input of one pass.
+    /// Returns the input of one pass.
     private func read(_ gamepads: inout Gamepads) -> [InputEvent] {
       var input: [InputEvent] = []
       var event = SDL_Event()
@@ -101,7 +101,7 @@
       }
       #expect(keyboard.heldModifiers == [])
       _ = keyboard.press(event(true), wantsText: false)
-      // SDL's own state has no modifier.
+      // SDL reports no modifier, because the keyboard was not used.
       #expect(SDL_GetModState().rawValue & KMOD_CTRL.rawValue == 0)
       #expect(keyboard.heldModifiers == .control)
       _ = keyboard.release(event(false))

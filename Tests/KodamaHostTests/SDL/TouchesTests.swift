@@ -6,7 +6,8 @@
   struct TouchesTests {
     private typealias Gesture = Touches.Gesture
 
-    /// The gestures of touch events, one pass each; nil is a pass without an event.
+    /// Returns the gestures for touch events, each in a pass of its own; nil is a pass without an
+    /// event.
     private func gestures(
       _ steps: [(Touches.Phase, Int64, Double, Double)?]
     ) -> [Touches.Gesture] {

@@ -19,6 +19,24 @@
       #expect(layout.x * 2 + 104 * layout.cellWidth <= width)
     }
 
+    @Test(
+      "The picture reaches to the edges of a window of any shape, and no further than a cell",
+      arguments: [
+        (360, 640), (640, 480), (768, 1_024), (832, 512), (1_280, 800), (1_920, 1_080),
+        (2_560, 1_080), (3_840, 2_160),
+      ])
+    func reach(_ width: Int, _ height: Int) {
+      let layout = WindowLayout(
+        columns: 104, rows: 32, width: width, height: height, wanted: .automatic)
+      let (bleed, cell) = (layout.bleed, layout.cellWidth)
+      let right = layout.x + (104 + bleed.right) * cell
+      let bottom = layout.y + (32 + bleed.bottom) * cell * 2
+      #expect(layout.x - bleed.left * cell <= 0 && layout.x - bleed.left * cell > -cell)
+      #expect(layout.y - bleed.top * cell * 2 <= 0 && layout.y - bleed.top * cell * 2 > -2 * cell)
+      #expect(right >= width && (bleed.right == 0 || right < width + cell))
+      #expect(bottom >= height && (bleed.bottom == 0 || bottom < height + 2 * cell))
+    }
+
     @Test("A fixed scale is used if it fits, and cells never shrink below the limit")
     func fixed() {
       func width(_ scale: Int, _ width: Int, _ height: Int) -> Int {
@@ -71,7 +89,7 @@
         #expect(cover.prefix(width * width).allSatisfy { $0 == 64 })
         #expect(cover.suffix(width * width).allSatisfy { $0 == 0 })
       }
-      // A column of the font's pixels is an eighth of the cell at any width.
+      // A column of a glyph's pixels is an eighth of the cell's width.
       for row in 0..<16 { rows[row] = 0x0800 }
       cache.withCover(of: 2, rows, shift: 8, width: width) { cover in
         let share = cover.reduce(0) { $0 + Int($1) }

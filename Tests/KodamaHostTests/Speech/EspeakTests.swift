@@ -6,9 +6,9 @@ import Testing
 
 /// Writes a shell script that can be started at once.
 ///
-/// A child process writes it: a process that another test forks at this moment would inherit a
-/// descriptor open for writing, and until it calls `exec` the system refuses to run the script
-/// ("text file busy").
+/// A child process writes it. If this process did, a process that another test forks at the same
+/// time could inherit the open descriptor, and the system would refuse to run the script ("text
+/// file busy").
 func writeProgram(_ text: String, to path: String) throws {
   let writer = Process()
   writer.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -54,7 +54,7 @@ struct EspeakTests {
 
   @Test("Stopping ends the process without a zombie, and the next utterance is spoken")
   func cancelled() throws {
-    // `exec` makes the recorded number that of the sleeping process.
+    // With `exec`, the recorded process number is that of `sleep`.
     let program = try FakeProgram("cat >text; echo $$ >>started; exec sleep 1000")
     let speech = EspeakSpeech(program: program.path)
     speech.say(utterance("long"), pass: 0)
@@ -164,7 +164,7 @@ struct VoiceSettingsTests {
   }
 }
 
-/// Settings that a test changes.
+/// Voice settings that a test can change.
 private final class Wanted {
   var settings = VoiceSettings()
 }

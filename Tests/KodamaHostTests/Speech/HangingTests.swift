@@ -28,18 +28,18 @@ struct HangingTests {
     log.allowed.withLock { $0 = 0 }
     speech.take([.say(utterance("two"))], pass: 1)
     #expect(eventually { !hung.isIdle && hung.sentCount == 1 })
-    // Passes count only from when the thread is in the call.
+    // Passes are counted only while the thread is in the call.
     #expect(eventually { channel.isInCall })
     speech.take([.say(utterance("three"))], pass: 2)
     for pass in 3..<30 { speech.take([], pass: pass) }
-    // Many passes without elapsed time, as when the game catches up.
+    // Many passes run without elapsed time, as if the game were catching up.
     #expect(changes == [])
     clock.nanoseconds.store(200_000_000, ordering: .relaxed)
     speech.take([], pass: 30)
     #expect(changes == ["speech-dispatcher: no answer within 200 ms"])
     #expect(speech.takeLosses() == [.voiceLost])
     #expect(speech.takeLosses() == [])
-    // The other voice speaks the rest, in order.
+    // The next voice speaks the remaining utterances in order.
     let left = ["language en", "message two", "message three"]
     #expect(eventually { second.lines.withLock { $0 } == left })
     log.allowed.withLock { $0 = .max }
@@ -76,7 +76,7 @@ struct HangingTests {
         speech.take([], pass: 1)
         return log.lines.withLock { $0 } == ["language en", "message hello"]
       })
-    // A voice that never spoke is not reported as lost.
+    // A voice that failed before it spoke is not reported as lost.
     #expect(speech.takeLosses() == [])
     speech.finish()
   }
@@ -103,7 +103,7 @@ struct HangingTests {
     #expect(eventually { speech.voice?.isIdle == false && speech.voice?.sentCount == 1 })
     #expect(eventually { channels[0].isInCall })
     var pass = 1
-    // A call is checked from the pass after it began.
+    // A call is checked for the first time in the pass after its start.
     clock.nanoseconds.store(10_000_000_000, ordering: .relaxed)
     #expect(
       eventually {
@@ -112,7 +112,7 @@ struct HangingTests {
         return speech.voice == nil
       })
     #expect(speech.takeLosses() == [.voiceMissing, .voiceLost])
-    // While its thread hangs, the voice is not started again.
+    // The voice is not started again while its thread is blocked.
     for _ in 0..<600 {
       pass += 1
       speech.take([], pass: pass)
@@ -123,7 +123,7 @@ struct HangingTests {
     let returned = pass
     #expect(
       eventually {
-        // The clock stands still, so no deadline is exceeded.
+        // The clock does not advance, so no deadline is exceeded.
         pass += 1
         speech.take([], pass: pass)
         return speech.voice != nil

@@ -89,7 +89,7 @@ struct OrcaTests {
   }
 }
 
-/// A private D-Bus message bus.
+/// A D-Bus message bus that only the test uses.
 final class PrivateBus {
   static let program = "/usr/bin/dbus-daemon"
   static var isInstalled: Bool {
@@ -116,7 +116,7 @@ final class PrivateBus {
   }
 }
 
-/// A service with Orca's name that records its calls: the interface, the member and the arguments.
+/// A D-Bus service with Orca's name. It records the interface, member and arguments of each call.
 final class OrcaDouble: Sendable {
   typealias Pointer = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
@@ -180,7 +180,7 @@ final class OrcaDouble: Sendable {
     close(connection)
   }
 
-  /// Returns a method call as text; nil for other messages.
+  /// Returns a method call as text, or nil for other messages.
   private static func line(of message: Pointer, _ library: SystemLibrary) -> String? {
     typealias Get = @convention(c) (Pointer) -> Text?
     func text(_ name: String) -> String {

@@ -35,7 +35,7 @@ struct RealDispatcherTests {
     host.onPass = { pass in
       transcript.take(pass.words, pass: pass.pass)
       let utterances = pass.words.filter { if case .say = $0 { true } else { false } }
-      // Each pass waits for its texts, because the dispatcher drops cancelled ones.
+      // Waits for the texts of each pass, because the dispatcher drops cancelled ones.
       live.take(pass.words, pass: pass.pass)
       asked += utterances.count
       let wanted = asked
@@ -171,14 +171,14 @@ struct RealDispatcherTests {
   }
 }
 
-/// A real speech-dispatcher of the test, with an output module that records its texts.
+/// A real speech-dispatcher that only the test uses, with an output module that records texts.
 final class RealDispatcher {
   /// The path of the program, if it is installed.
   static let program: String? = ["/usr/bin/speech-dispatcher", "/usr/local/bin/speech-dispatcher"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The output module, which speaks the module protocol on standard input and output. Every text
-  /// ends at once, except for texts with "hold", which last until they are stopped.
+  /// The output module, a script that uses the module protocol on standard input and output. It
+  /// ends every text at once, except for texts with "hold", which last until they are stopped.
   private static let module = """
     #!/usr/bin/env bash
     said=$(dirname "$0")/said
@@ -203,7 +203,7 @@ final class RealDispatcher {
   let process = Process()
 
   init(program: String) throws {
-    // The path of a socket has a short limit.
+    // The system limits the path of a socket to about 100 bytes.
     folder = "/tmp/kodama-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try writeProgram(Self.module, to: folder + "/module")
@@ -231,14 +231,14 @@ final class RealDispatcher {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Kills the process. Asked to end, it might wait for a client forever.
+  /// Kills the process. If it were asked to end, it could wait for a client forever.
   func end() {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// True when the dispatcher accepts connections.
+  /// True once the dispatcher accepts connections.
   var isReady: Bool { access(folder + "/socket", F_OK) == 0 }
 
   /// Suspends or resumes the process.
@@ -248,7 +248,7 @@ final class RealDispatcher {
   var said: [String] {
     let text = (try? String(contentsOfFile: folder + "/said", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map { line in
-      // The dispatcher marks the ends of sentences.
+      // Removes the marks that the dispatcher adds at the ends of sentences.
       var line = String(line).replacing(/<mark name="[^"]*"\/>/, with: "")
       for (mark, plain) in [
         ("<speak>", ""), ("</speak>", ""), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""),

@@ -29,10 +29,10 @@ struct SpeechQueueTests {
       }
     }
     #expect(queue.droppedCount == put.count - queue.waiting.count)
-    // The rest is in the order in which it was appended.
+    // The remaining utterances are in the order in which they were appended.
     let waiting = queue.waiting.map(\.utterance)
     #expect(waiting == put.filter(waiting.contains))
-    // Every utterance has the number of its arrival.
+    // The number of an utterance is its position among all that were appended.
     #expect(queue.waiting.allSatisfy { put[$0.number - 1] == $0.utterance })
   }
 
@@ -98,7 +98,7 @@ struct SpeechQueueTests {
 
 @Suite("The progress of utterances", .timeLimit(.minutes(1)))
 struct ProgressTests {
-  /// Collects the progress of a voice until a condition holds.
+  /// Returns the start and end of utterances, which are collected until a condition holds.
   private func progress(_ speech: LiveSpeech, until isEnough: ([String]) -> Bool) -> [String] {
     var progress: [String] = []
     _ = eventually {
@@ -113,8 +113,8 @@ struct ProgressTests {
 
   @Test("espeak-ng reports the begin and end of complete and stopped utterances")
   func process() throws {
-    // The script keeps no file, because a file that a stopped process left half written would be
-    // read by the next one.
+    // The script writes no file, because the next process could read a file that a stopped one left
+    // incomplete.
     let program = try FakeProgram("case \"$(cat)\" in *long*) exec sleep 1000 ;; esac")
     let speech = LiveSpeech([{ EspeakSpeech(program: program.path) }])
     speech.take([.say(utterance("one"))], pass: 0)
@@ -132,7 +132,7 @@ struct ProgressTests {
   func again() {
     let log = DispatcherLog()
     let messages = DispatcherMessages()
-    // Left by an earlier connection: a message whose end was not reported, and an unknown one.
+    // An earlier connection leaves a message whose end was not reported, and an unknown message.
     messages.expect(101, as: 12)
     messages.record(102, hasEnded: true)
     let speech = LiveSpeech([

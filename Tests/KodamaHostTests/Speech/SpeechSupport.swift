@@ -13,8 +13,8 @@ func utterance(
     lengthPasses: 60)
 }
 
-/// Waits until a condition holds that another thread brings about. The limit only ends a test that
-/// would hang.
+/// Waits until a condition holds, and returns whether it does. The time limit prevents a test from
+/// waiting forever.
 func eventually(_ isTrue: () -> Bool) -> Bool {
   for _ in 0..<20_000 {
     if isTrue() { return true }
@@ -23,13 +23,14 @@ func eventually(_ isTrue: () -> Bool) -> Bool {
   return false
 }
 
-/// The calls that a dispatcher received, in order.
+/// A log of the calls that a dispatcher has received.
 final class DispatcherLog: Sendable {
   let lines = Mutex<[String]>([])
-  /// The number of calls that succeed; the next one hangs until more are allowed.
+  /// The number of calls that succeed. The next one blocks until more are allowed.
   let allowed = Mutex(Int.max)
   let isClosed = Atomic(false)
-  /// The dispatcher's number of the next text, as if other clients had sent a hundred.
+  /// The message number of the next text. It starts at 100, as if other clients had sent texts
+  /// before.
   let message = Atomic(100)
 
   func append(_ line: String) {
@@ -45,7 +46,7 @@ final class DispatcherLog: Sendable {
   }
 }
 
-/// A dispatcher that records its calls and can hang in one.
+/// A connection that records its calls and can block in them.
 struct RecordingDispatcher: DispatcherConnection {
   let log: DispatcherLog
   var tellsNumbers = false
@@ -63,7 +64,7 @@ struct RecordingDispatcher: DispatcherConnection {
 }
 
 extension LiveSpeech {
-  /// Returns the notices since the last call without those about progress.
+  /// Returns the notices since the last call, without those about the start and end of utterances.
   func takeLosses() -> [ActionID] {
     takeNotices().map(\.action).filter { $0 != .utteranceBegan && $0 != .utteranceEnded }
   }

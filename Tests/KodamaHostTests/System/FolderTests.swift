@@ -25,7 +25,7 @@ struct FolderTests {
       FolderState(of: root + "/there/a/b/c") == .absent(in: root + "/there", isWritable: true))
     #expect(FolderState(of: root + "/file") == .blocked(by: root + "/file"))
     #expect(FolderState(of: root + "/file/a") == .blocked(by: root + "/file"))
-    // Nothing can be created at a dangling link.
+    // Nothing can be created at a dangling symbolic link.
     #expect(FolderState(of: root + "/lost") == .blocked(by: root + "/lost"))
     #expect(FolderState(of: "/") == .present(isWritable: access("/", W_OK | X_OK) == 0))
     #expect(FolderState(of: "/proc/kodama").isWritable == (access("/proc", W_OK | X_OK) == 0))

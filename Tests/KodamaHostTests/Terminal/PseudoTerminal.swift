@@ -2,16 +2,16 @@ import Foundation
 @testable import KodamaTerminal
 import Synchronization
 
-/// The reason why a test cannot run.
+/// An error because of which a test cannot run.
 enum TerminalTestError: Error { case noTerminal, noPipe }
 
-/// A pseudo-terminal, of which the test holds the user's end.
+/// A pseudo-terminal. The test plays the user on one end, and the host uses the other end.
 final class PseudoTerminal {
-  /// The user's end.
+  /// The file descriptor of the user's end.
   private(set) var user: Int32
-  /// The program's end.
+  /// The file descriptor of the program's end.
   let program: Int32
-  /// True after the sequence that turns bracketed paste on was read.
+  /// True after the sequence that turns on bracketed paste mode was read.
   private var hasReadPasteOn = false
 
   init() throws {
@@ -26,7 +26,7 @@ final class PseudoTerminal {
   /// Unlocks the program's end and returns its path.
   private static func name(of user: Int32) -> String? {
     #if os(Linux)
-      // The ioctls of `unlockpt` and `ptsname`, which Swift does not import.
+      // Swift does not import `unlockpt` and `ptsname`, so this uses their ioctls.
       let (unlock, ask): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
       var (locked, number): (CInt, CInt) = (0, 0)
       guard ioctl(user, unlock, &locked) == 0, ioctl(user, ask, &number) == 0 else {
@@ -58,8 +58,8 @@ final class PseudoTerminal {
     user = -1
   }
 
-  /// Waits until the number of bytes is shown, but not forever. The sequence that turns bracketed
-  /// paste on is skipped.
+  /// Waits until a number of bytes was written, with a time limit, and returns them as text. The
+  /// sequence that turns on bracketed paste mode is skipped.
   func shown(bytes count: Int) -> String {
     var before: [UInt8] = []
     if !hasReadPasteOn {
@@ -103,14 +103,14 @@ final class PipeEnds {
     writing = -1
   }
 
-  /// Reads the number of bytes, or up to the end.
+  /// Reads a number of bytes, or all bytes up to the end, and returns them as text.
   func read(bytes count: Int = .max) -> String {
     String(decoding: readBytes(from: reading, count: count), as: UTF8.self)
   }
 }
 
-/// Reads until the number of bytes has arrived, the other end is closed, or ten seconds pass
-/// without input.
+/// Reads until a number of bytes has arrived, the other end is closed, or no input has arrived for
+/// 10 s.
 func readBytes(from file: Int32, count: Int) -> [UInt8] {
   var found: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 65_536)
@@ -124,7 +124,7 @@ func readBytes(from file: Int32, count: Int) -> [UInt8] {
   return found
 }
 
-/// Reads on another thread, so that the writer may block.
+/// Reads on another thread, so that the writer can block without stopping the test.
 final class BackgroundReader: Sendable {
   private let found = Mutex<[UInt8]>([])
   private let isDone = DispatchSemaphore(value: 0)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The bytes of a terminal become key strokes")
 struct TerminalKeysTests {
-  /// The strokes of bytes, one piece per pass, followed by an empty pass.
+  /// Returns the key strokes for pieces of bytes, each in a pass of its own, followed by an empty
+  /// pass.
   private func strokes(_ pieces: [[UInt8]]) -> [String] {
     var keys = TerminalKeys()
     return (pieces + [[]]).flatMap { keys.read($0) }.map { event in
@@ -15,7 +16,7 @@ struct TerminalKeysTests {
 
   private func strokes(_ text: String) -> [String] { strokes([Array(text.utf8)]) }
 
-  /// The sequences of xterm, the Linux console and compatible terminals.
+  /// Escape sequences of xterm, the Linux console and compatible terminals, and their key strokes.
   static let sequences: [(bytes: String, stroke: String)] = [
     ("\u{1b}[A", "up"), ("\u{1b}[B", "down"), ("\u{1b}[C", "right"), ("\u{1b}[D", "left"),
     ("\u{1b}OA", "up"), ("\u{1b}OD", "left"), ("\u{1b}[H", "home"), ("\u{1b}[F", "end"),
@@ -100,7 +101,7 @@ struct TerminalKeysTests {
     #expect(strokes("\u{1b}[2~a") == ["a"], "Insert belongs to screen readers")
     #expect(strokes("\u{1b}[<0").isEmpty)
     #expect(strokes("\u{1b}[12").isEmpty)
-    // A flood of digits is dropped.
+    // A very long sequence of digits is ignored.
     let flood = Array(("\u{1b}[" + String(repeating: "9", count: 5_000)).utf8)
     #expect(strokes([flood, Array("a".utf8)]) == ["a"])
   }
@@ -146,7 +147,7 @@ struct TerminalKeysTests {
     }
   }
 
-  /// The events of bytes in text input, one piece per pass.
+  /// Returns the events for pieces of bytes during text input, each in a pass of its own.
   private func typed(_ pieces: [[UInt8]]) -> [InputEvent] {
     var keys = TerminalKeys()
     keys.wantsText = true
@@ -184,7 +185,7 @@ struct TerminalKeysTests {
 
 @Suite("Bracketed paste")
 struct TerminalPasteTests {
-  /// The events of texts, one piece per pass.
+  /// Returns the events for pieces of text, each in a pass of its own.
   private func events(_ pieces: [String], wantsText: Bool = false) -> [InputEvent] {
     var keys = TerminalKeys()
     keys.wantsText = wantsText
@@ -229,7 +230,7 @@ struct TerminalPasteTests {
     guard case .command(let command)? = events.first, case .text(let text) = command.argument
     else { return #expect(Bool(false), "the received text is an event") }
     #expect(command.action == .textPasted && text.hasPrefix("abq"))
-    // A long paste that arrives slowly is not abandoned.
+    // A long paste that arrives slowly is received completely.
     #expect(pass("\u{1b}[200~").isEmpty)
     for _ in 0..<300 { #expect(pass(String(repeating: "x", count: 20)).isEmpty) }
     #expect(pass("\u{1b}[201~").count == 1)

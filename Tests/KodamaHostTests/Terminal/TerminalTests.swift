@@ -28,7 +28,7 @@ struct TerminalTests {
     let after = pseudo.settings
     #expect(after.c_lflag == before.c_lflag && after.c_iflag == before.c_iflag)
     #expect(controls(after) == controls(before))
-    // Closing a second time does not change settings that were made since.
+    // Closing the terminal again does not change settings that were made after the first time.
     var other = after
     other.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(pseudo.program, TCSANOW, &other)
@@ -124,7 +124,7 @@ struct TerminalTests {
     await #expect(processExitsWith: .success) {
       let (input, output) = (try PipeEnds(), try PipeEnds())
       defer { withExtendedLifetime((input, output)) {} }
-      // Worker threads block signals, so they are unblocked here.
+      // Unblocks signals, because worker threads block them.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_UNBLOCK, &all, nil)
@@ -132,7 +132,7 @@ struct TerminalTests {
         let terminal = Terminal(input: input.reading, output: output.writing)
         raise(number)
         guard terminal.isInterrupted else { exit(number) }
-        // The pipe fills up at once; writing must not wait for a reader.
+        // This fills the pipe at once. Writing must still end without a reader.
         terminal.write(String(repeating: "x", count: 1_000_000))
       }
     }

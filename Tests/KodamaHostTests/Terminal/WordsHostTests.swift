@@ -31,7 +31,7 @@ struct WordsHostTests {
       TerminalTests.open(input.reading, output.writing), speech: [voice])
   }
 
-  /// The lines that were written; finishes the host.
+  /// Finishes the host and returns the lines that it has written.
   private func lines() -> [String] {
     host.finish()
     output.endWriting()
@@ -154,7 +154,8 @@ struct NarrowTerminalTests {
     host = WordsHost(TerminalTests.open(pseudo.program, pseudo.program))
   }
 
-  /// The lines that a terminal shows for a caption; `lines` determines how many bytes to wait for.
+  /// Returns the lines that a terminal shows for a caption. It waits for as many bytes as `lines`
+  /// has.
   private func shown(_ text: String, columns: UInt16, as lines: [String]) -> [String] {
     pseudo.resize(columns: columns)
     outputs.words?.caption(text)

@@ -1,18 +1,19 @@
 @testable import KodamaPerception
 
-/// An ear that recognises row, family and column of a stretch of sound from its samples alone.
+/// Recognises the row, material family and column of a note from its samples.
 ///
-/// It learns families from examples. A family is the mean of its examples' timbres on each row, and
-/// the nearest mean wins.
+/// It learns the families from examples. For each family and row, it stores the mean of the
+/// timbres. It then recognises the family with the most similar mean.
 final class Ear {
-  /// The length of a stretch, in frames.
+  /// The number of frames of a note that it analyses.
   let frames: Int
   private let pitch: PitchEar
   private let timbre: Timbre
   private var sums: [[[Double]]]
   private var counts: [[Int]]
 
-  /// Creates an ear for stretches of a length in frames and a number of families.
+  /// Creates an ear that analyses notes of a number of frames and distinguishes a number of
+  /// families.
   init(frames: Int, families: Int) {
     self.frames = frames
     pitch = PitchEar(frames: frames)
@@ -22,7 +23,7 @@ final class Ear {
     counts = Array(repeating: Array(repeating: 0, count: families), count: RowReader.rowCount)
   }
 
-  /// Learns one example of a family on a row from interleaved stereo.
+  /// Learns an example of a family on a row from interleaved stereo samples.
   func learn(_ samples: [Float], row: Int, family: Int) {
     guard sums.indices.contains(row), sums[row].indices.contains(family) else { return }
     let features = timbre.features(Self.mono(samples))
@@ -34,8 +35,8 @@ final class Ear {
     counts[row][family] += 1
   }
 
-  /// Recognises interleaved stereo that starts with the note; nil if it is more than
-  /// `silenceDecibels` below full scale.
+  /// Recognises the note at the start of interleaved stereo samples. Returns nil if its level is
+  /// below `silenceDecibels`.
   func hear(_ samples: [Float], silenceDecibels: Double = -60) -> HeardNote? {
     var power = 0.0
     for sample in samples { power += Double(sample * sample) }
@@ -72,9 +73,9 @@ final class Ear {
 struct HeardNote: Hashable, Sendable {
   /// The row, from 0 at the bottom.
   var row: Int
-  /// The number of the family, in the order in which they were learnt.
+  /// The number of the family that was passed to `learn`.
   var family: Int
-  /// The columns to the right of the middle, negative to the left.
+  /// The column, relative to the middle; negative to the left.
   var column: Int
   /// The level, in decibels relative to full scale.
   var decibels: Double
@@ -92,14 +93,14 @@ struct PitchEar {
   private let rows: RowReader
   private let tail: RowReader
 
-  /// Creates an ear for stretches of a length in frames.
+  /// Creates an ear that analyses notes of a number of frames.
   init(frames: Int) {
     rows = RowReader(frames: frames)
     tail = RowReader(frames: frames / 2)
   }
 
-  /// Returns the row whose pitch is strongest over the whole stretch and its second half, by which
-  /// time glides have settled.
+  /// Returns the row whose pitch is strongest in the whole note and in its second half, in which
+  /// glides have ended.
   func row(_ mono: [Float]) -> Int {
     let whole = rows.energies(mono)
     let late = tail.energies(Array(mono.suffix(tail.frames)))
@@ -111,7 +112,8 @@ struct PitchEar {
   }
 }
 
-/// The timbre of a short sound: levels of thirds of an octave in overlapping parts.
+/// Computes the timbre of a short sound: its levels in thirds of an octave, in overlapping parts of
+/// the time.
 final class Timbre {
   private static let parts = 3
   private static let floorDecibels = -34.0
@@ -121,7 +123,7 @@ final class Timbre {
   private let window: [Float]
   private let bands: [Range<Int>]
 
-  /// Creates a timbre for stretches of a length in frames, at 48,000 a second.
+  /// Creates an analyser for sounds of a number of frames at 48 kHz.
   init(frames: Int) {
     partFrames = frames / 2
     hop = frames / 4
@@ -144,14 +146,14 @@ final class Timbre {
     self.bands = bands
   }
 
-  /// Returns the levels in decibels below the loudest band, clamped, part by part.
+  /// Returns the levels of each part relative to the loudest band, in decibels, clamped.
   func features(_ samples: [Float]) -> [Double] {
     let levels = levels(samples)
     let loudest = levels.max() ?? 0
     return levels.map { max($0 - loudest, Self.floorDecibels) }
   }
 
-  /// Returns the levels in decibels, part by part.
+  /// Returns the levels of each part, in decibels.
   func levels(_ samples: [Float]) -> [Double] {
     var levels: [Double] = []
     for part in 0..<Self.parts {

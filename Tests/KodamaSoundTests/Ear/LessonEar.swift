@@ -1,23 +1,24 @@
 @testable import KodamaPerception
 
-/// An ear that has heard only the lesson of sounds: each family at three rows, with notes much
-/// longer than in a sweep.
+/// Recognises notes after learning only from the sound lesson, which plays each family on three
+/// rows, with notes much longer than in a sweep.
 ///
-/// It derives other rows and lengths from these. Components that move with the pitch are tones,
-/// those that stay are noise. The most similar expectation wins.
+/// It derives the expected spectra on other rows and of shorter notes: components that move with
+/// the pitch are tones, and the others are noise. It then recognises the family with the most
+/// similar expectation.
 final class LessonEar {
-  /// What was heard of a family at a row: the start of its notes, as means of powers and of levels,
-  /// and the whole of its notes.
+  /// The learned spectra of a family on a row: of the start of its notes (mean powers and mean
+  /// levels) and of whole notes.
   private struct Known {
     var hertz: Double
-    /// The three descriptions, part by part.
+    /// The three spectra, each in several parts of the time.
     var spectra: [[[Float]]]
   }
 
   private static let floorDecibels = -34.0
-  /// The minimum level above the background, relative to its mean.
+  /// The minimum level above the mean background at which a component counts, in decibels.
   private static let maskDecibels = 3.0
-  /// The tone of a note is within this factor of its pitch.
+  /// The maximum factor between the pitch of a note and the frequency of its main tone.
   private static let ownTone = 1.4142135623730951
 
   private let frames: Int
@@ -26,14 +27,14 @@ final class LessonEar {
   private var known: [Int: [Known]] = [:]
   private var expected: [Int: [(family: Int, levels: [Double])]] = [:]
 
-  /// Creates an ear for stretches of a length in frames.
+  /// Creates an ear that analyses notes of a number of frames.
   init(frames: Int) {
     self.frames = frames
     pitch = PitchEar(frames: frames)
     spectra = NoteSpectra(frames: frames)
   }
 
-  /// Learns a family at a row from notes as long as in the lesson.
+  /// Learns a family on a row from notes of the lesson.
   func learn(_ notes: [[Float]], row: Int, family: Int) {
     let begins = notes.map(spectra.parts)
     let wholes = notes.map(spectra.whole)
@@ -49,7 +50,7 @@ final class LessonEar {
     expected = [:]
   }
 
-  /// The mean of levels, as a power.
+  /// Returns the mean of levels, as powers.
   private static func middle(_ spectra: [[Float]]) -> [Float] {
     spectra[0].indices.map { bin in
       let sum = spectra.reduce(0) { $0 + Trigonometry.logarithm(Double($1[bin]) + 1e-8) }
@@ -58,11 +59,11 @@ final class LessonEar {
     }
   }
 
-  /// Returns the background of interleaved stereo without notes.
+  /// Returns the background levels of interleaved stereo samples without notes.
   func listen(_ samples: [Float]) -> [Double] { spectra.background(Mono.of(samples)) }
 
-  /// Recognises row and family of interleaved stereo that starts with the note, ignoring what is
-  /// below the background that `listen` found.
+  /// Recognises the row and family of the note at the start of interleaved stereo samples.
+  /// Components below the background (from `listen`) are ignored.
   func hear(_ samples: [Float], over background: [Double]? = nil) -> (row: Int, family: Int) {
     let mono = Mono.of(samples)
     let row = pitch.row(mono)
@@ -101,8 +102,8 @@ final class LessonEar {
     return made
   }
 
-  /// Returns the expected spectra at another pitch: either what stays at every row is noise and the
-  /// rest a tone, or only the tone at the note's own pitch moves.
+  /// Returns the expected spectra at another pitch. Either all components that differ between rows
+  /// move with the pitch, or only the main tone does.
   private func expected(
     _ lesson: Known, _ way: Int, of all: [Known], hertz: Double
   ) -> [[[Float]]] {

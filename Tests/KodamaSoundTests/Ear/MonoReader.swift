@@ -1,11 +1,11 @@
 @testable import KodamaPerception
 
-/// Reads directions in mono from the grace note: a fifth above the note for left, a fifth below for
-/// right, the earlier the farther.
+/// Recognises the direction of a note in mono from its grace note: a fifth above it for left, a
+/// fifth below it for right, and earlier the farther away it is.
 final class MonoReader {
-  /// The length of the grace note: 30 ms.
+  /// The duration of the grace note, in frames: 30 ms.
   private static let graceFrames = 1_440
-  /// The time from the grace note to the note: 40 ms and 5 ms for each column.
+  /// The time from the grace note to a note of the nearest column, in frames: 40 ms.
   private static let nearestFrames = 1_920
   private static let columnFrames = 240
   private static let farthestColumns = 36
@@ -14,15 +14,15 @@ final class MonoReader {
 
   private let rows: RowReader
 
-  /// Creates a reader of notes that last at least a number of frames.
+  /// Creates a reader for notes that last at least a number of frames.
   init(noteFrames: Int = 2_880) { rows = RowReader(frames: noteFrames) }
 
-  /// Returns the columns to the right of the middle of the first note, negative to the left, 0 at
-  /// the centre; nil in silence.
+  /// Returns the column of the first note relative to the middle (negative to the left), or nil in
+  /// silence.
   func column(_ samples: [Float]) -> Int? {
     let mono = Mono.of(samples)
     guard let first = onset(mono, from: 0) else { return nil }
-    // The grace note ends after 30 ms; the note lasts.
+    // A grace note ends after 30 ms; the note itself is longer.
     guard let gap = silence(mono, from: first), gap < first + Self.nearestFrames,
       let second = onset(mono, from: gap), second < first + longestGap
     else { return 0 }

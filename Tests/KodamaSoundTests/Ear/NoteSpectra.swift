@@ -1,31 +1,32 @@
 @testable import KodamaPerception
 
-/// The spectrum of a note in three overlapping parts, with equal-loudness weights.
+/// Computes spectra of a note in three overlapping parts of the time, with equal-loudness weights.
 final class NoteSpectra {
   private static let partCount = 3
-  /// The number of places in which a whole note is measured.
+  /// The number of positions at which a whole note is measured.
   private static let placeCount = 8
-  /// Levels of a tone of 60 phon in decibels at thirds of an octave from 100 Hz (ISO 226:2003).
-  /// Weights are at most 9 dB.
+  /// The levels in decibels of the equal-loudness contour for 60 phon, at thirds of an octave from
+  /// 100 Hz (ISO 226:2003). Weights are at most 9 dB.
   private static let contour: [Double] = [
     78.65, 75.56, 72.47, 69.86, 67.53, 65.39, 63.45, 62.05, 60.81, 59.89, 60.01, 62.15, 63.19,
     59.96, 57.26, 56.42, 57.57, 60.89, 66.36, 71.66, 73.16, 68.63,
   ]
-  /// The bands: thirds of an octave from 100 Hz to 12.8 kHz, above which there are no tones.
+  /// The number of frequency bands: thirds of an octave from 100 Hz to 12.8 kHz.
   private static let bandCount = 21
 
   private let partFrames: Int
   private let fourier: Fourier
   private let window: [Float]
   private let weights: [Float]
-  /// The lowest bin of each band, and the fraction of it and the following bins within the band.
+  /// The first bin of each band, and the fractions of this and the following bins that belong to
+  /// it.
   private let bands: [(first: Int, shares: [Float])]
-  /// The spread of a tone over bins by the window, to each side.
+  /// The levels with which the window spreads a tone over the bins on each side.
   private let lobe: [Float]
   /// The width of a bin, in hertz.
   let binHertz: Double
 
-  /// Creates spectra for notes of a length in frames, at 48,000 a second.
+  /// Creates an analyser for notes of a number of frames at 48 kHz.
   init(frames: Int) {
     partFrames = frames / 2
     var size = 256
@@ -67,12 +68,12 @@ final class NoteSpectra {
     return powers.indices.map { powers[$0] * weights[$0] }
   }
 
-  /// Returns the spectra of the parts of a note.
+  /// Returns the spectrum of each part of a note.
   func parts(_ samples: [Float]) -> [[Float]] {
     (0..<Self.partCount).map { spectrum(samples, from: $0 * partFrames / 2) }
   }
 
-  /// Returns the spectra of a whole note of any length, scaled to that length.
+  /// Returns the spectra of a whole note of any length, with parts that are scaled to its length.
   func whole(_ samples: [Float]) -> [[Float]] {
     let places = (0..<Self.placeCount).map { place in
       let middle = (2 * place + 1) * samples.count / (2 * Self.placeCount)
@@ -89,14 +90,14 @@ final class NoteSpectra {
     }
   }
 
-  /// Returns the background of samples without notes.
+  /// Returns the background levels of samples without notes.
   func background(_ samples: [Float]) -> [Double] {
     let starts = stride(from: 0, to: samples.count - 2 * partFrames, by: partFrames)
     let mean = Self.mean(starts.map { spectrum(samples, from: $0) })
     return levels([[Float]](repeating: mean, count: Self.partCount))
   }
 
-  /// Returns the levels of the bands in decibels, part by part.
+  /// Returns the levels of the bands in each part, in decibels.
   func levels(_ parts: [[Float]]) -> [Double] {
     parts.flatMap { spectrum in
       bands.map { band in
@@ -109,7 +110,7 @@ final class NoteSpectra {
     }
   }
 
-  /// Returns a spectrum whose tones are moved by a factor.
+  /// Returns a spectrum in which all frequencies are multiplied by a factor.
   func moved(_ spectrum: [Float], by factor: Double) -> [Float] {
     var sums: [Float] = [0]
     for power in spectrum { sums.append(sums[sums.count - 1] + power) }
@@ -119,7 +120,7 @@ final class NoteSpectra {
       return sums[index] + (sums[index + 1] - sums[index]) * Float(place - Double(index))
     }
     let moved = spectrum.indices.map { max(0, edges[$0 + 1] - edges[$0]) }
-    // A compressed spectrum is narrower than any short tone.
+    // Compressing the spectrum makes tones narrower than those of short notes.
     return factor < 0.9 ? widened(moved) : moved
   }
 

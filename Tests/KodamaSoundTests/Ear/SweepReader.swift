@@ -1,11 +1,11 @@
 @testable import KodamaPerception
 
-/// Reads a sweep from samples alone: the chirp, the home tone, and one note for each column.
+/// Recognises a sweep from its samples: the chirp, the home tone, and one note for each column.
 ///
-/// The times are those that the manual gives: a chirp of 10 ms, the home tone from 20 to 140 ms,
-/// columns from 170 ms.
+/// It uses the times in the manual: a chirp of 10 ms, the home tone from 20 to 140 ms, and columns
+/// from 170 ms.
 final class SweepReader {
-  /// The level below the loudest column at which a column counts as silent, in decibels.
+  /// The level difference to the loudest column at which a column counts as silent, in decibels.
   static let silenceDecibels = 17.0
   private static let homeFrames = 960..<6_720
   private static let columnStart = 8_160
@@ -15,14 +15,15 @@ final class SweepReader {
   private let home = RowReader(frames: 5_760)
   private let chirp = Chirp(fromHertz: 1_500, toHertz: 6_000)
 
-  /// Creates a reader of sweeps of a number of columns, each as long as the ear's stretches.
+  /// Creates a reader for sweeps of a number of columns. Each column lasts as long as the notes
+  /// that the ear analyses.
   init(ear: Ear, columns: Int = 40) {
     self.ear = ear
     self.columns = columns
   }
 
-  /// Reads the sweep whose chirp is within the first `searchFrames`; nil if there is none or the
-  /// samples end too early.
+  /// Reads the sweep whose chirp is within the first `searchFrames`. Returns nil if there is no
+  /// chirp or the samples end too early.
   func read(_ samples: [Float], searchFrames: Int) -> SweepReading? {
     let mono = Mono.of(samples)
     guard let start = chirp.first(in: mono, within: searchFrames) else { return nil }
@@ -52,7 +53,7 @@ struct SweepReading: Hashable, Sendable {
   var startFrame: Int
   /// The row of the home tone, from 0 at the bottom.
   var homeRow: Int
-  /// The notes of the columns from the left; nil for silence.
+  /// The notes of the columns from left to right; nil for silence.
   var columns: [HeardNote?]
 
   init(startFrame: Int, homeRow: Int, columns: [HeardNote?]) {

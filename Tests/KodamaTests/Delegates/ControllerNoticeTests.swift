@@ -171,7 +171,8 @@ struct ControllerNoticeTests {
     game.perform(.use)
     game.run()
     #expect(game.text.contains("♪ bell, here"))
-    // The setting changes without a key, because the answer to a key would be drawn anyway.
+    // The setting changes without a key, because the answer to a key would redraw the screen
+    // anyway.
     for isOn in [false, true] {
       game.state?.settings.showsCaptions.value = isOn
       game.run()
@@ -192,10 +193,10 @@ struct ControllerNoticeTests {
 
   @Test("A failing store is reported as soon as it is known")
   func notKept() throws {
-    // A store that answers nothing.
+    // This store has no recorded answers.
     let game = try TestGame(isEmpty: true, store: RecordedGameStore(replaying: []))
     game.run(300)
-    #expect(game.said.joined().contains { $0.hasPrefix("What you play is not being kept.") })
+    #expect(game.said.joined().contains { $0.hasPrefix("The game is not being saved.") })
   }
 
   @Test("The valley pauses when the window loses the focus")

@@ -43,7 +43,7 @@ struct EtudeNoticeTests {
     #expect(game.focusedScreen == "EtudesController")
     game.perform(.back)
     #expect(game.focusedScreen == "TitleController")
-    // The title has kept its focus.
+    // The title screen has kept the focus on its item.
     game.perform(.use, .use)
     #expect(game.focusedScreen == "PlayController")
     #expect(etude(game) == "first-steps")
@@ -129,7 +129,7 @@ struct EtudeNoticeTests {
     #expect(spy.calls { book.markSolved("first-steps") } == 0)
     #expect(spy.calls { book.restore(solved: ["ring-it", "no étude"]) } == 1)
     #expect(book.solvedNames == ["first-steps", "ring-it"])
-    // A solved étude of the player keeps that state under a new name.
+    // A solved étude of the player stays solved under its new name.
     let mine = etudes[0].named("mine")
     #expect(book.keep(mine))
     #expect(spy.calls { book.rename("mine", to: mine.named("other")) } == 0)
@@ -138,7 +138,7 @@ struct EtudeNoticeTests {
     #expect(book.solvedNames.last == "third" && book.index(of: "other") == nil)
     #expect(spy.calls { book.rename("first-steps", to: mine.named("fourth")) } == 0)
     #expect(book.index(of: "first-steps") == 0)
-    // A removed étude is not solved any more; restoring it makes it solved again.
+    // A removed étude is no longer solved. Restoring it makes it solved again.
     #expect(spy.calls { _ = book.remove("third") } == 1)
     #expect(book.solvedNames == ["first-steps", "ring-it"])
     #expect(spy.calls { _ = book.bringBack() } == 1)

@@ -76,7 +76,7 @@ struct ListPathNoticeTests {
     let valley = game.presentation?.focused
     game.perform(.replay)
     let macro = game.presentation?.focused
-    // The comparison is made outside `#expect`, which would print the whole game.
+    // The comparison is outside of `#expect`, because a failure there would print the whole game.
     let isOther = macro !== valley
     #expect(isOther)
     #expect((macro as? PlayController)?.isOutdated == false)
@@ -121,7 +121,7 @@ struct ListPathNoticeTests {
     game.run()
     game.perform(.use, .down, .use, .use)
     #expect(game.focusedScreen == "PlayController")
-    #expect(game.said.last?.last == "mine in hand, ready to be put down")
+    #expect(game.said.last?.last == "mine in hand, ready to paste")
     // The first press cancels the stamp.
     game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
     #expect(game.focusedScreen == "WorldsController")
@@ -137,7 +137,7 @@ struct ListPathNoticeTests {
   func solved() throws {
     var content = try TestGame.content.get()
     let etude = try #require(content.etudes.first { $0.name == "let-it-fall" })
-    // The shipped études allow no catalogue; those of players may.
+    // Shipped études do not allow the catalogue, but those of players may.
     let lines = etude.fileText(content.rules).split(
       separator: "\n", omittingEmptySubsequences: false)
     let text = lines.filter { $0 != "tools: none" }.joined(separator: "\n")
@@ -206,9 +206,9 @@ struct ShareNoticeTests {
     #expect(play.hand.point == first.hand.point)
     #expect(play.info.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
     #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
-    #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
+    #expect(other.said.joined().contains { $0.hasPrefix("Pasted from a code: the valley, 128") })
 
-    // A changed and shared valley knows both origins.
+    // A valley that was changed and shared again knows both origins.
     try other.press("right", "space")
     let second = try other.given(0)
     let third = try TestGame(seed: 3, store: MemoryGameStore())

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The mix follows the settings, and lowers the ambience for words and sweeps")
 struct MixNoticeTests {
-  /// Returns the kinds of command that a pass gave for a bus.
+  /// Returns the kinds of all commands for a bus so far.
   private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-/// Counts the calls of the delegates of all Models.
+/// A delegate of all Models that counts their calls.
 final class Spy {
   private(set) var calls = 0
   func count() { calls += 1 }
@@ -33,7 +33,7 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, EventLogDelegate,
   func quizDidPlay() { count() }
 }
 
-/// Counts the reports of a play model by the Views that follow them.
+/// A delegate of a play model that counts its reports by kind.
 final class PlaySpy: PlayDelegate {
   /// The number of reports of each kind.
   struct Counts: Equatable {
@@ -64,8 +64,9 @@ final class PlaySpy: PlayDelegate {
   }
 }
 
-/// Rule 10: every notice of a Model has a test that fails without it.
-/// Tests/Tables/delegate-calls.txt names it; `scripts/mutate-delegates` removes each call in turn.
+/// Rule 10: for every call that a Model makes to its delegate, a test fails without that call. The
+/// calls are listed in Tests/Tables/delegate-calls.txt. `scripts/mutate-delegates` removes each
+/// call in turn.
 @Suite("Rule 10: every Model reports that it has changed")
 struct ModelNoticeTests {
   private let spy = Spy()

@@ -56,7 +56,7 @@ struct ShelfSkylineNoticeTests {
   func heard() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("f5", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     for _ in 0..<9 where !game.text.contains("▶ Make a valley") { try game.press("down") }
     try game.press("enter", "down", "down", "down", "down", "down")

@@ -4,7 +4,7 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-/// Rule 10, one level up: the reports of a part reach the Controller.
+/// Rule 10 for the play model: the reports of its parts reach the Controller.
 @Suite("Rule 10: the play model passes on the reports of its parts")
 struct PlayNoticeTests {
   private let spy = PlaySpy()
@@ -15,7 +15,7 @@ struct PlayNoticeTests {
     let rules = MaterialRules.basic
     let names = MaterialNames(
       names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) },
-      // Stone does not move, so the ambience does not sound with it.
+      // Stone does not move, so it makes no ambient sound.
       hazards: [rules["stone"] ?? .air])
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
@@ -133,7 +133,7 @@ struct PlayNoticeTests {
     play.advance()
     play.world.place(
       material("stone"), at: CellPoint(play.hand.point.x + 6, play.hand.point.y))
-    // The ambience sounds with the new stone, and then rests again.
+    // The new stone makes an ambient sound, which then ends.
     for _ in 0..<3 { play.advance() }
     #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
     play.exploring.moveHand(dx: 1, dy: 0)

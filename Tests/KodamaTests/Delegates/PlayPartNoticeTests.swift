@@ -4,7 +4,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-/// Reports of the children of the play model, observed by what it does next.
+/// Tests that the play model reacts to the reports of its parts.
 @Suite("Rule 10: the play model follows what its children report")
 struct PlayPartNoticeTests {
   private let eventLog = EventLog()
@@ -81,7 +81,7 @@ struct PlayPartNoticeTests {
   }
 }
 
-/// Rule 10: edits are heard, said and counted.
+/// Rule 10: edits make a sound, are announced and are counted.
 @Suite("Rule 10: editing reports before and after its actions")
 struct EditingNoticeTests {
   private let play: PlayModel

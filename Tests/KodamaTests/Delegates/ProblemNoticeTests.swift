@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Rule 10: a problem is shown and heard as long as it lasts")
 struct ProblemNoticeTests {
-  /// Returns how often the hum for a missing voice has begun so far.
+  /// Returns the number of times that the hum for a missing voice has started.
   private func hums(_ game: TestGame) throws -> Int {
     let patch = try TestGame.content.get().patches.patch(named: "voiceless")
     return game.sounds.joined().filter { $0.kind == .play && $0.note.patch == patch }.count
@@ -54,7 +54,7 @@ struct ProblemNoticeTests {
     send(.voiceMissing, to: game)
     game.run(60)
     #expect(try hums(game) == 1)
-    // The hum was unheard before, so it is repeated when a loudspeaker is opened.
+    // The hum was inaudible before, so it is repeated when a loudspeaker is opened.
     send(.loudspeakerFound, to: game)
     game.run(60)
     #expect(try hums(game) == 2)
@@ -103,11 +103,11 @@ struct ProblemNoticeTests {
     #expect(!game.said.joined().contains { $0.contains("back") || $0.contains("again") })
     send(.loudspeakerLost, to: game)
     send(.loudspeakerFound, to: game)
-    #expect(game.said.last == ["The loudspeaker is back."])
+    #expect(game.said.last == ["The sound device is back."])
     send(.voiceMissing, to: game)
     game.run(600)
     send(.voiceFound, to: game)
-    #expect(game.said.last == ["The voice is there again."])
+    #expect(game.said.last == ["The voice is back."])
   }
 }
 

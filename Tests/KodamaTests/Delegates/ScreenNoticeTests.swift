@@ -118,7 +118,7 @@ struct ScreenNoticeTests {
       #expect(!game.text.contains(title))
       game.perform(.language)
       #expect(game.text.contains(title))
-      // The second notice is the same, so only the language changes the screen.
+      // The second report is the same as the first, so only the language changes the screen.
       game.perform(.language)
       #expect(!game.text.contains(title))
     }
@@ -280,7 +280,8 @@ struct PanelUpdateTests {
     let (hints, status) = (
       play.rect(of: etude == nil ? .hintsAboveGrove : .hintsBelowGoal), play.rect(of: .status)
     )
-    /// Returns true if a View has drawn over a blot at the top left of a rectangle during a pass.
+    /// Marks the top left cell of a rectangle, makes a change, and returns whether a View has drawn
+    /// over the mark.
     func draws(_ rect: TextRect, _ change: () throws -> Void) throws -> Bool {
       let surface = try #require(game.app.outputs.screen)
       let index = rect.y * surface.columns + rect.x

@@ -140,7 +140,7 @@ struct ToolNoticeTests {
       store: store, rules: .basic, etudes: etudes, settings: settings, palette: palette,
       keepsLanguage: true)
     defer { withExtendedLifetime(keeper) {} }
-    /// Returns the number of entries that a change has stored.
+    /// Returns the number of stored entries that a change adds or modifies.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries
       change()

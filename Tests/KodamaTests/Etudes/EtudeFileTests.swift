@@ -68,7 +68,7 @@ struct EtudeFileTests {
     #expect(etude.script == "press left")
     #expect(etude.scriptLine == 52)
     #expect(etude.hand(rules: rules) == CellPoint(9, 9))
-    // Writing and parsing it gives an equal étude.
+    // An étude that is written and parsed again is equal to the original.
     #expect(try parse(etude.text.text(rules: rules)) == Etude(copying: etude))
   }
 
@@ -100,7 +100,8 @@ struct EtudeFileTests {
     let start = try #require(Self.file.range(of: old))
     let text = Self.file.replacingCharacters(in: start, with: new)
     let error = #expect(throws: WorldTextError.self) {
-      // Without a sequence every goal counts at once, so a goal that is met at the start is found.
+      // Without a sequence, every goal counts at once. The game then notices a goal that is met at
+      // the start.
       try parse(text.replacing("in order\n", with: new.hasPrefix("count") ? "\n" : "in order\n"))
     }
     #expect(error?.line == line, "\(error.map(\.description) ?? "")")

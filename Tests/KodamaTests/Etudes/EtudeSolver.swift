@@ -3,14 +3,14 @@ import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-/// Solves an étude with full knowledge of its world, but only with actions of the hand.
+/// Solves an étude with full knowledge of its world, but only with actions that a player has.
 ///
-/// It proves that the étude is solvable. A bot has to perceive what this solver looks up.
+/// It proves that the étude can be solved. A bot must find by perception what this solver looks up.
 final class EtudeSolver {
   let play: PlayModel
   let rules: MaterialRules
   var world: World { play.world }
-  /// The original cells of each material that has to be restored.
+  /// The original cells of each material that must be restored.
   private let beginnings: [MaterialID: [CellPoint]]
 
   init(_ play: PlayModel) {
@@ -70,7 +70,8 @@ final class EtudeSolver {
       (.ring(let material, let order, .pulse), .hand?):
       ringFromAfar(material, order)
     case (.restore(let material), _):
-      // A cell that is still warm melts the material again, so this tries every four rounds.
+      // A cell that is still warm would melt the material again, so the solver tries every four
+      // rounds.
       guard round % 4 == 0 else { return }
       for point in beginnings[material] ?? []
       where world.cell(at: point).material != material { place(at: point, material) }
@@ -84,7 +85,7 @@ final class EtudeSolver {
       if pressesButtons() { return }
       breach(one, towards: other)
     case (.meet(_, let material), .material(let tool)?):
-      // The étude may contain only one per cell.
+      // Places a single cell, because the étude may not contain more.
       if let free = world.points(of: material).lazy.compactMap(air(around:)).first {
         place(at: free, tool)
       }
@@ -92,7 +93,7 @@ final class EtudeSolver {
     where rules.rule(of: tool).physics == .solid && rules.rule(of: material).physics == .liquid:
       for point in world.points(of: material) { place(at: point, tool) }
     case (.clear(let material), .material(let tool)?):
-      // One per thing is enough because it spreads, and there may be no more.
+      // One for each thing is enough, because the tool spreads. The étude may not contain more.
       for point in world.points(of: material)
       where world.cell(at: CellPoint(point.x - 1, point.y)).material != material {
         if let free = air(around: point) { place(at: free, tool) }
@@ -120,7 +121,7 @@ final class EtudeSolver {
     }
   }
 
-  /// Places one of each material in the hotbar high up, and rings every instrument in turn.
+  /// Places one cell of each hotbar material high up, and rings every instrument in turn.
   private func enliven(_ round: Int) {
     for (offset, tool) in play.editing.hotbar.enumerated() where round < 4 {
       place(at: CellPoint(9 + (round * 2 + offset) * 3, 2), tool)
@@ -136,7 +137,7 @@ final class EtudeSolver {
     }
   }
 
-  /// Returns a column to pour into: one of the three deepest that end on stone, which absorbs
+  /// Returns one of the three deepest columns that end on stone, for pouring. Stone absorbs
   /// nothing.
   private func hollow(_ round: Int) -> Int {
     let stone = rules["stone"]
@@ -173,8 +174,8 @@ final class EtudeSolver {
     if let best { act(at: best.point, play.editing.take) }
   }
 
-  /// Returns the shortest path through air and laid cells of the tool, from one material to the
-  /// other. Its ends are excluded.
+  /// Returns the shortest path from one material to the other, without its ends. It leads through
+  /// air and cells of the tool that are already placed.
   private func way(
     from one: MaterialID, to other: MaterialID, through tool: MaterialID
   ) -> [CellPoint] {
@@ -197,7 +198,7 @@ final class EtudeSolver {
         let isLaid = world.cell(at: step).material == tool
         guard isAir(step) || isLaid else { continue }
         cameFrom[step] = point
-        // Cells that are already laid cost nothing.
+        // Cells of the tool that are already placed cost nothing.
         queue.insert(step, at: isLaid ? next : queue.count)
       }
     }
@@ -205,10 +206,10 @@ final class EtudeSolver {
   }
 }
 
-// Using one thing to change another.
+// Placing a tool next to the things that it changes.
 extension EtudeSolver {
-  /// The materials that a tool is placed next to, if the goal does not name them or a little is
-  /// enough.
+  /// The materials next to which a tool is placed, if the goal does not name them or needs only a
+  /// few.
   private static let uses: [String: [String]] = [
     "fire": ["fuse", "leaf", "ice", "water"],
     "lava": ["sand", "water"],
@@ -221,7 +222,7 @@ extension EtudeSolver {
     "sand": ["plate"],
   ]
 
-  /// The number of rounds before the tool is placed again.
+  /// The number of rounds after which the tool is placed again.
   private static let patience = 12
 
   /// Returns the tool that a goal suggests, or the only one in the hotbar.
@@ -265,14 +266,14 @@ extension EtudeSolver {
 
   /// Presses every button from left to right.
   ///
-  /// - Returns: `true` if there is any.
+  /// - Returns: `true` if there is a button.
   func pressesButtons() -> Bool {
     let buttons = rules["button"].map(world.points(of:)) ?? []
     for button in buttons { act(at: button, play.editing.use) }
     return !buttons.isEmpty
   }
 
-  /// Rings instruments in order, by pressing the buttons they are wired to.
+  /// Rings instruments in order, by pressing the buttons to which they are wired.
   func ringFromAfar(_ material: MaterialID, _ order: Goal.Order) {
     for bell in order.sorted(Instrument.all(of: material, in: world)) {
       guard let button = button(wiredTo: bell.place) else { continue }

@@ -75,8 +75,8 @@ struct EtudeTests {
   }
 
   /// All conductors count as one machine, because they are wired together. Related materials are
-  /// allowed if the goals name each of them and the hotbar contains it, so that the player can hear
-  /// it first.
+  /// allowed if the goals name each of them and the hotbar contains it. The player can then learn
+  /// its sound first.
   @Test(
     "Études use one material per family, except in machines and goals that name them",
     arguments: names)
@@ -139,7 +139,7 @@ struct EtudeTests {
       }
     }
     #expect(shiftCount > 100)
-    // The comparison itself detects a shift that loses cells.
+    // The comparison also detects a shift that loses cells.
     let etude = try etude("sow")
     var grid = EtudeGrid(etude.text.cells, hand: nil, rules: content.rules, seed: 1)
     let before = counts(grid)
@@ -167,7 +167,7 @@ struct EtudeTests {
   func enough() {
     #expect(content.etudes.count >= 60)
     #expect(content.etudes.count { $0.group == .burn || $0.group == .wire } >= 17)
-    // Every étude has its own position.
+    // Every étude has a different position in the list.
     #expect(content.etudes.map(\.order).sorted() == Array(1...content.etudes.count))
     for group in Etude.Group.allCases {
       #expect(content.etudes.contains { $0.group == group }, "no étude in \(group.rawValue)")

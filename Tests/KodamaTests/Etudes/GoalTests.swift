@@ -74,7 +74,7 @@ struct GoalTests {
       judge.judge(world, hand: CellPoint(2, 2), moments: [])
     }
     #expect(judge.progress.map(\.isMet) == [true, false])
-    // Kodama come to a place that is awake.
+    // Kodama only come to a valley that is awake.
     world.wakefulness.percent = 90
     world.wakefulness.isAwake = true
     for _ in 0..<900 where !judge.isDone {
@@ -85,7 +85,7 @@ struct GoalTests {
     #expect(judge.isDone)
   }
 
-  /// Returns the judge's progress for some ticks of a world, with a given scan mode.
+  /// Runs a world for some ticks in a scan mode. Returns the progress of all goals after each tick.
   private func judged(_ lines: [String], scan: ScanMode, seed: UInt64) throws -> [[Int]] {
     let world = World(width: 40, height: 24, seed: seed, rules: rules)
     world.scanMode = scan

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("\"keep\" goals count every changed cell once, with keys and with a pointer")
 struct KeepTests {
-  /// Starts an étude with a goal that keeps a material. To the right of the hand there is room.
+  /// Starts an étude with a `keep` goal. There is free space to the right of the hand.
   private func game(_ goals: String, hotbar: String = "hotbar: sand\n") throws -> TestGame {
     let wall = String(repeating: "#", count: 40)
     let row = "#" + String(repeating: ".", count: 38) + "#"
@@ -48,7 +48,7 @@ struct KeepTests {
     return game
   }
 
-  /// Returns the numbers of changed cells of all `keep` goals, in order.
+  /// Returns the number of changed cells for each `keep` goal.
   private func spent(_ game: TestGame) throws -> [Int] {
     try game.play().etude.goals.filter { $0.goal.isKeeping }.map(\.done)
   }
@@ -62,10 +62,10 @@ struct KeepTests {
     // The stroke starts in air, and one cell of the wood is stone.
     StrokeTests.drag(game, [(28, 24), (12, 24)], button: 3)
     #expect(try spent(game) == [4, 6, 1])
-    #expect(!game.said.joined().contains { $0.hasPrefix("More was changed") })
+    #expect(!game.said.joined().contains { $0.hasPrefix("Over the limit") })
     StrokeTests.drag(game, [(30, 12), (30, 12)])
     #expect(try spent(game) == [5, 6, 1])
-    #expect(game.said.joined().filter { $0.hasPrefix("More was changed") }.count == 1)
+    #expect(game.said.joined().filter { $0.hasPrefix("Over the limit") }.count == 1)
   }
 
   @Test("A held key counts like repeated presses")

@@ -25,7 +25,7 @@ struct RestoreTests {
     return GoalJudge(GoalSet(goals, isSequence: sequence), rules: rules)
   }
 
-  /// Returns the progress of a goal when the bells are at these positions.
+  /// Judges a world with bells at the given points. Returns the progress of one goal.
   private func look(_ judge: GoalJudge, _ points: [CellPoint], _ index: Int = 0) -> [Int] {
     judge.recordChange()
     judge.judge(world(points), hand: CellPoint(1, 1), moments: [])
@@ -61,7 +61,7 @@ struct RestoreTests {
       judge.judge(world([one, other]), hand: one, moments: [])
       #expect(judge.isDone == isDone, "the next tick judges what is next")
     }
-    // Without a loss the goal stays open.
+    // The goal stays open until something is lost.
     let early = try self.judge(["reach bell", "restore bell"], sequence: true)
     early.begin(world([one]))
     for _ in 0..<2 { early.judge(world([one]), hand: one, moments: []) }

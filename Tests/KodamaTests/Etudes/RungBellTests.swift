@@ -31,7 +31,7 @@ struct RungBellTests {
     #expect(!goals.isEmpty && goals.allSatisfy { $0.tile != tile })
     try game.press("page-down")
     #expect(play.exploring.scanner.findings.count == 2)
-    // The item of the scanner is rung too, so the guide continues from there.
+    // The bell that the scanner found has been rung too, so the guide leads to the next one.
     play.exploring.move(to: try #require(play.exploring.scanner.finding).point)
     try game.press("enter", "n")
     let third = try #require(play.soundscape.guide.target)
@@ -72,6 +72,6 @@ struct RungBellTests {
       try game.press("g").contains("Ring every bell, from left to right, without touching it"))
     let japanese = try TestGame(language: .japanese, start: .etude("follow-the-wire"))
     japanese.run()
-    #expect(try japanese.press("g").contains("直接打たずに、鐘を左から順にすべて鳴らす"))
+    #expect(try japanese.press("g").contains("触らずに、鐘を左から順にすべて鳴らす"))
   }
 }

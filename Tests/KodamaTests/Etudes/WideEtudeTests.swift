@@ -4,7 +4,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Properties of études that are wider than the rectangle.
+/// Tests of études that are wider than the visible rectangle.
 @Suite("Études of several pages")
 struct WideEtudeTests {
   private let content: Content

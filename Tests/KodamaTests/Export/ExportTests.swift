@@ -8,7 +8,7 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-/// An exporter that writes no files; tests send its events.
+/// An exporter that writes no files. Tests send its events.
 final class ExportDouble: PlayExporter {
   private(set) var wishes: [ExportRequest] = []
   private(set) var cancelCount = 0
@@ -24,7 +24,7 @@ extension TestGame {
     run()
   }
 
-  /// The frequencies of the interface sounds since a pass.
+  /// Returns the frequencies of the interface sounds since a pass, in hertz.
   func interfaceNotes(since pass: Int) -> [Float] {
     sounds[pass...].joined().filter { $0.kind == .play && $0.note.bus == .interface }
       .map(\.note.hertz)
@@ -125,7 +125,7 @@ struct ExportNoticeTests {
   func none() throws {
     let game = try TestGame()
     try game.press("alt+e", "down", "enter")
-    #expect(game.said.joined().contains { $0.hasPrefix("No files are made in this game") })
+    #expect(game.said.joined().contains { $0.hasPrefix("This game cannot export") })
     game.app.bring(ExportDouble())
     game.state?.export.makeOfMacro(.sound)
     #expect(game.state?.eventLog.history.last == .export(.failed(.nothing)))

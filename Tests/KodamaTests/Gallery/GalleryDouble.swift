@@ -8,7 +8,7 @@ final class GalleryDouble: GalleryProvider {
   var things: [GalleryItem]
   /// The share code of each item.
   var codes: [String]
-  /// The events that the next poll returns.
+  /// The events that the next call of `news()` returns.
   var coming: [GalleryEvent] = []
   /// True if a requested file arrives at once.
   var isPrompt = true

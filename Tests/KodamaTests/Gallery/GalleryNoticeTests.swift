@@ -71,7 +71,7 @@ struct GalleryNoticeTests {
 
 @Suite("Recordings can be watched in the game")
 struct GalleryWatchNoticeTests {
-  /// Opens every text as a valley with a sweep, twenty seconds long.
+  /// Opens every text as a recording of twenty seconds: a valley with a sweep.
   private final class RecordingOpener: RecordingOpening {
     weak var shown: KodamaApp?
     var isOpen = true
@@ -105,10 +105,10 @@ struct GalleryWatchNoticeTests {
     let opener = RecordingOpener()
     let game = try game(opener)
     #expect(game.said.joined().contains { $0.contains("20 seconds long") })
-    #expect(game.text.contains("Watch and hear it"))
+    #expect(game.text.contains("Watch"))
     game.run(260)
     #expect(opener.shown != nil)
-    #expect(game.text.contains("Tick") && !game.text.contains("Watch and hear it"))
+    #expect(game.text.contains("Tick") && !game.text.contains("Watch"))
     // Keys do not reach the game that is shown.
     let before = game.text
     try game.press("space", "m")
@@ -118,9 +118,9 @@ struct GalleryWatchNoticeTests {
     try game.press("escape")
     game.run(2)
     #expect(opener.shown == nil)
-    #expect(game.text.contains("Watch and hear it"))
+    #expect(game.text.contains("Watch"))
     game.run(400)
-    #expect(game.said.joined().contains { $0.contains("The recording is over") })
+    #expect(game.said.joined().contains { $0.contains("End of the recording") })
   }
 
   @Test("A recording ends by itself, and one that cannot be watched is announced")
@@ -128,7 +128,7 @@ struct GalleryWatchNoticeTests {
     let opener = RecordingOpener()
     let game = try game(opener, start: .title)
     game.run(1_600)
-    #expect(opener.shown == nil && game.text.contains("Watch and hear it"))
+    #expect(opener.shown == nil && game.text.contains("Watch"))
     opener.isOpen = false
     try game.press("enter")
     game.run(3)

@@ -32,7 +32,7 @@ struct GalleryPreviewNoticeTests {
     let first = game.sounds.count
     game.run(Preview.passes - 20)
     #expect(game.sounds[first...].joined().contains { $0.kind == .play && $0.note.bus == .probe })
-    // Continuous sounds end with the preview.
+    // Continuous sounds stop when the preview ends.
     let last = game.sounds.count
     game.run(30)
     #expect(game.sounds[last...].joined().contains { $0.kind == .silence })
@@ -56,7 +56,7 @@ struct GalleryPreviewNoticeTests {
     #expect(!game.text.contains(caption))
   }
 
-  /// The share code of a block of a material.
+  /// Returns the share code of a stamp that is a block of one material.
   private static func stamp(of name: String) throws -> String {
     let content = try TestGame.content.get()
     let world = World(width: 8, height: 8, seed: 0, rules: content.rules)
@@ -69,7 +69,7 @@ struct GalleryPreviewNoticeTests {
 
 @Suite("Recordings have a preview")
 struct RecordingPreviewNoticeTests {
-  /// Opens every text as a game with the given étude and input.
+  /// Opens every text as a recording of a game with the given étude and input.
   private final class RecordingOpener: RecordingOpening {
     var (etude, passes) = ("", 1_500)
     var entries: [Recording.Entry] = []

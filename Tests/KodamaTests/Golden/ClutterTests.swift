@@ -6,16 +6,16 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// Measures the sounds of a scene: all commands, and the hazard and the ambience separately.
+/// Measures the sounds of a scene: all commands, the hazards, and the ambience.
 private final class SceneMeter {
   private(set) var peak: Float = 0
   private(set) var mostStreams = 0
   private(set) var mostAmbiences = 0
-  /// The level of the hazard's pulses above the ambience, in dB, for each 1.5 s in which both
+  /// The level of the hazard's pulses above the ambience in dB, for each 1.5 s in which both
   /// sounded.
   private(set) var hazardsOverAmbience: [Float] = []
 
-  /// The interval between pulses of the farthest hazard, in passes.
+  /// The interval between pulses of the most distant hazard, in passes (1/60 s).
   private static let windowPasses = 90
   private static let hazardVoice = VoiceID(2_000)
   private let hazard: Mixer
@@ -32,7 +32,7 @@ private final class SceneMeter {
     ambience = Mixer(patches: patches)
   }
 
-  /// Measures a pass; an active guide counts as a stream.
+  /// Measures one pass. An active guide counts as a stream.
   func measure(_ commands: [SoundCommand], samples: [Float], isGuided: Bool) {
     for command in commands {
       track(command)
@@ -54,7 +54,7 @@ private final class SceneMeter {
     switch (command.kind, command.note.bus) {
     case (.stream, .cues): streams.insert(command.voice)
     case (.stream, .ambience) where (1_000..<2_000).contains(command.voice.rawValue):
-      // All layers of a texture count as one.
+      // The layers of a texture count as one sound.
       ambiences.insert(Self.texture(command.voice))
     case (.stop, .cues): streams.remove(command.voice)
     case (.stop, .ambience): ambiences.remove(Self.texture(command.voice))
@@ -75,7 +75,7 @@ private final class SceneMeter {
     together += 1
     if together == 1 { (powers, pulsing) = ((0, 0), 0) }
     powers.ambience += under / Float(Self.windowPasses)
-    // Only the passes in which a pulse sounds.
+    // Uses only the passes in which a pulse sounds.
     if alone > 1e-6 { (powers.hazard, pulsing) = (powers.hazard + alone, pulsing + 1) }
     guard together == Self.windowPasses else { return }
     let level = powers.hazard / Float(max(1, pulsing))

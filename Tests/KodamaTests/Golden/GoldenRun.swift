@@ -7,17 +7,17 @@ import KodamaHosting
 import KodamaRoles
 import KodamaSurfaces
 
-/// A script run through the library, with its frames, captions, speech and digests as files.
+/// The results of running a script: frames, captions, speech and digests, as files.
 ///
-/// Comments at the top of a script set its start: `# seed: 7`, `# language: ja`, `# start: title`,
-/// `# etude: ring-it`.
+/// Comments at the top of a script set its initial state: `# seed: 7`, `# language: ja`, `# start:
+/// title`, `# etude: ring-it`.
 struct GoldenRun {
   /// The interval between recorded digests, in passes.
   static let digestPasses = 30
 
-  /// The results by file name.
+  /// The text of each result, with its file name.
   let files: [(name: String, text: String)]
-  /// The failed expectations of the script.
+  /// The messages of the script's expectations that failed.
   let failures: [String]
 
   init(script text: String) throws {
@@ -32,7 +32,7 @@ struct GoldenRun {
     var digests: [String] = []
     var samples = Digest()
     let transcript = SpeechTranscript { speech += $0.line + "\n" }
-    // Replaces the recording of the test game.
+    // This replaces the handler with which the test game records its output.
     host.onPass = { pass in
       for sample in pass.samples { samples.combine(sample) }
       for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
@@ -57,7 +57,7 @@ struct GoldenRun {
     ]
   }
 
-  /// The seed in a script's comments.
+  /// Returns the seed in the comments of a script; 1 if there is none.
   static func seed(_ text: String) -> UInt64 { UInt64(value("seed", in: text) ?? "") ?? 1 }
 
   private static func value(_ key: String, in text: String) -> String? {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Scripts whose results are stored in `Tests/Golden`. After an intended change,
-/// `scripts/update-goldens` writes them again; review the difference.
+/// Tests that scripts still give the results in `Tests/Golden`. After an intended change,
+/// `scripts/update-goldens` writes them again. Review the difference.
 @Suite("Golden scripts reproduce their results")
 struct GoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -56,7 +56,7 @@ struct GoldenTests {
     try text.write(to: place, atomically: true, encoding: .utf8)
   }
 
-  /// The difference in the format of `diff -u`, at most 40 lines.
+  /// Returns the difference in the format of `diff -u`, at most 40 lines.
   private func unified(_ wanted: String, _ found: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("kodama-golden-\(UUID().uuidString)")

@@ -9,11 +9,11 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-/// A game in which tests build at groves with single keys, which are counted.
+/// A game in which tests build at groves by pressing keys, and count the keys.
 final class GroveBuilder {
   let game: TestGame
   private(set) var keys = 0
-  /// The passes per key, for four keys a second.
+  /// The number of passes (1/60 s) for each key, at four keys per second.
   static let passesOfKey = 15
 
   init(seed: UInt64 = 7, shown: TestGame.Shown = .all) throws {
@@ -22,7 +22,7 @@ final class GroveBuilder {
 
   init(on game: TestGame) throws { self.game = game }
 
-  /// Presses keys that are separated by spaces; `6*up` is six times the same.
+  /// Presses keys whose names are separated by spaces. `6*up` presses a key six times.
   func press(_ line: String) throws {
     for word in line.split(separator: " ") {
       let parts = word.split(separator: "*")
@@ -78,7 +78,7 @@ final class GroveBuilder {
   }
 }
 
-/// A game with one grove under the hand, on bare stone without other lights, sounds or captions.
+/// A game with one grove under the hand, on bare stone without other lights or sounds.
 final class GroveFixture {
   let game: TestGame
   let play: PlayModel
@@ -90,36 +90,36 @@ final class GroveFixture {
     game.app.outputs.screen?.showsPictures = true
   }
 
-  /// Replaces all groves by one at the hand.
+  /// Replaces all groves with one at the hand.
   func place(_ kind: GroveKind, isAwake: Bool = true) {
     var grove = Grove(kind, at: play.hand.point)
     (grove.isAwake, grove.progress) = (isAwake, isAwake ? kind.needed : 0)
     play.groves.restore([grove])
-    // Toggling the setting twice makes the Views update.
+    // Turning the setting off and on makes the Views update.
     for _ in 0..<2 { game.state?.settings.hasGroves.value.toggle() }
     game.run()
   }
 
-  /// The cells of the map on the screen.
+  /// Returns the screen cells of the map.
   func map() throws -> [TextCell] {
     let picture = Picture(frame: try #require(game.app.outputs.screen?.compositedFrame))
     return (0..<24).flatMap { row in (0..<80).map { picture[$0, row] } }
   }
 
-  /// True if a note rises at the grove.
+  /// Returns whether a rising note is drawn at the grove.
   func isNoteSeen() throws -> Bool {
     let tile = play.context.handTile
     let place = (tile.y - 1) * 80 + tile.x * 2
     return try map()[place..<place + 4].contains { $0.glyph == 0x266a }
   }
 
-  /// The pitches that groves played with a patch in a pass, as rows, in order.
+  /// Returns the pitches that groves played with a patch in a pass, as rows, in order.
   static func rows(_ voice: String, in pass: [SoundCommand]) throws -> [Int] {
     let patch = try #require(TestGame.content.get().patches.patch(named: voice))
     return pass.filter { $0.kind == .play && $0.note.patch == patch && $0.note.priority == 190 }
       .map { Pitch.row(hertz: $0.note.hertz) }
   }
 
-  /// The pitches of the last pass.
+  /// Returns the pitches that groves played with a patch in the last pass, as rows.
   func rows(_ voice: String) throws -> [Int] { try Self.rows(voice, in: game.sounds.last ?? []) }
 }

@@ -122,7 +122,7 @@ struct GroveEchoTests {
     game.run(600)
     let words =
       "The grove of chords wakes. "
-      + "Its kodama gives back every note with a second one above it."
+      + "Its kodama repeats every note with a second one above it."
     #expect(game.said.joined().contains { $0.contains(words) })
   }
 }
@@ -158,7 +158,7 @@ struct GroveTaskTests {
     let messages = try TestGame.content.get().messages
     #expect(
       messages.text(Narrator.missing(sign), in: .english)
-        == "5 lamps burn; the path must be longer")
+        == "5 lamps lit; the path must be longer")
     grove.updateLamps(lit: [10, 14, 20])
     #expect(grove.since == 3)
   }
@@ -168,7 +168,7 @@ struct GroveTaskTests {
     let fixture = try GroveFixture()
     fixture.place(.chord)
     #expect(try fixture.game.press("h") == "No hint here")
-    #expect(try fixture.game.press("g").hasPrefix("No goal but your own. "))
+    #expect(try fixture.game.press("g").hasPrefix("No set goal here; build what you like. "))
   }
 
   @Test("A waking grove is announced before its stamp is saved")

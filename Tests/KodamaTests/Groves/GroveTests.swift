@@ -99,7 +99,7 @@ struct GroveNoticeTests {
     play.delegate = spy
   }
 
-  /// Lights lamps without running a tick.
+  /// Turns on a number of lamps without running a tick.
   private func light(_ count: Int) throws {
     let lamp = Cell(try builder.game.material("lamp"), data: LampData.lit.byte)
     for number in 0..<count {

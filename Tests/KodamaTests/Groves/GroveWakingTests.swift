@@ -153,7 +153,7 @@ struct WheelGroveTests {
   }
 }
 
-/// The limit is 3,600 passes from the first key.
+/// A minute is 3,600 passes, counted from the first key.
 @Suite("The first grove can be woken within a minute")
 struct FirstGroveTests {
   private static let limit = 3_600

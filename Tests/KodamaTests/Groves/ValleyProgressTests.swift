@@ -19,7 +19,7 @@ struct ValleyProgressTests {
     try game.press("p")
   }
 
-  /// Sets up six groves of which some are awake, and the wakefulness in percent.
+  /// Sets up six groves, some of them awake, and the wakefulness in percent.
   private func setProgress(awake: Int, percent: Int = 0, discoveries: Int = 0) {
     let groves = GroveKind.allCases.enumerated().map { place, kind in
       var grove = Grove(kind, at: CellPoint(play.hand.point.x + place * 4, play.hand.point.y))
@@ -30,12 +30,13 @@ struct ValleyProgressTests {
     play.world.wakefulness.percent = percent
     play.world.wakefulness.isAwake = percent >= Wakefulness.wakesAtPercent
     play.world.rememberDiscoveries(Array(0..<discoveries))
-    // Toggling the setting twice makes the panel update.
+    // Turning the setting off and on makes the panel update.
     for _ in 0..<2 { game.state?.settings.hasGroves.value.toggle() }
     game.run()
   }
 
-  /// The pitches that a patch played in the last pass, as rows, with their delays in frames.
+  /// Returns the pitches that a patch played in the last pass, as rows, with delays in sample
+  /// frames.
   private func heard(_ name: String) throws -> [(row: Int, after: Int32)] {
     let patch = try #require(TestGame.content.get().patches.patch(named: name))
     return (game.sounds.last ?? [])
@@ -101,7 +102,8 @@ struct ValleyProgressTests {
     game.state?.settings.hasGroves.value = false
     game.run()
     #expect(game.text.contains("Valley: still") && !game.text.contains("groves "))
-    #expect(try game.press("g").hasPrefix("No goal but your own. The valley is still. Disc"))
+    let answer = "No set goal here; build what you like. The valley is still. Disc"
+    #expect(try game.press("g").hasPrefix(answer))
     #expect(try heard("unchecked").isEmpty && heard("note-kodama").count == 1)
     let etude = try TestGame(start: .etude("let-it-fall"))
     #expect(try etude.press("g").hasPrefix("Goal"))

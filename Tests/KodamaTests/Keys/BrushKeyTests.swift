@@ -62,7 +62,7 @@ struct BrushKeyTests {
   func fill() throws {
     let game = try game()
     let empty = try count(game)
-    // A closed room of 3 × 3 cells around the hand.
+    // Builds a closed room of 3 × 3 cells around the hand.
     for step in -2...2 {
       try game.put("stone", (step, -2), (step, 2), (-2, step), (2, step))
     }
@@ -71,7 +71,7 @@ struct BrushKeyTests {
     #expect(name != "stone")
     #expect(try game.press("shift+space") == "9 cells filled with \(name)")
     #expect(try count(game) - empty == 25)
-    let again = "Nothing to fill, the same is in hand; choose another material"
+    let again = "Nothing to fill, this material is in hand; choose another"
     #expect(try game.press("shift+space") == again)
   }
 
@@ -117,10 +117,10 @@ struct BrushKeyTests {
     let game = try game()
     let before = try game.valley()
     #expect(try game.press("ctrl+z") == "Nothing to undo")
-    #expect(try game.press("ctrl+y") == "Nothing to do again")
+    #expect(try game.press("ctrl+y") == "Nothing to redo")
     #expect(try game.valley() == before)
     try game.press("space", "ctrl+z", "right", "space")
-    #expect(try game.press("ctrl+y") == "Nothing to do again", "another thing was done since")
+    #expect(try game.press("ctrl+y") == "Nothing to redo", "another thing was done since")
   }
 }
 
@@ -171,7 +171,7 @@ struct BrushShapeKeyTests {
   @Test("Shift+M mirrors placing and taking at the hand's column")
   func mirror() throws {
     let game = try game()
-    #expect(try game.press("shift+m") == "Both sides of this column are drawn now")
+    #expect(try game.press("shift+m") == "Mirror on, around this column")
     let column = try game.play().hand.point.x
     try game.press("right", "right", "right", "space")
     let row = try game.play().hand.point.y
@@ -180,7 +180,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 2)
     try game.press("backspace")
     #expect(try count(game) == 0)
-    #expect(try game.press("shift+m") == "One side only is drawn now")
+    #expect(try game.press("shift+m") == "Mirror off")
     try game.press("space")
     #expect(try count(game) == 1)
   }
@@ -193,7 +193,7 @@ struct BrushShapeKeyTests {
     let play = try game.play()
     #expect(try game.press("shift+r").hasPrefix("3 cells of brick replaced with "))
     #expect(try count(game, play.editing.selected) == 3)
-    let refusal = "Nothing to replace, the same is in hand; choose another material"
+    let refusal = "Nothing to replace, this material is in hand; choose another"
     #expect(try game.press("shift+r") == refusal)
   }
 
@@ -221,12 +221,12 @@ struct BrushShapeKeyTests {
     let world = try game.play().world
     let before = world.digest
     let emptied = try game.press("ctrl+backspace", "down", "enter")
-    #expect(emptied.hasPrefix("Emptied the valley, "), "\(emptied)")
-    #expect(try game.press("ctrl+backspace") == "Already empty, the valley")
+    #expect(emptied.hasPrefix("Valley emptied, "), "\(emptied)")
+    #expect(try game.press("ctrl+backspace") == "The valley is already empty")
     try game.press("ctrl+z")
     #expect(world.digest == before)
     let etude = try TestGame(start: .etude("far-corner"))
-    let refusal = "Only a valley can be emptied; Control + Z takes back what you did"
+    let refusal = "Only a valley can be emptied; Control + Z undoes one step"
     #expect(try etude.press("ctrl+backspace") == refusal)
   }
 
@@ -264,7 +264,7 @@ struct LargeChangeTests {
     }
   }
 
-  /// The keys that would change more than 1,000 cells, with the beginning of each question.
+  /// The keys that would change more than 1,000 cells, and the start of the question they cause.
   private static let changes: [(keys: [String], question: String)] = [
     (["shift+r"], "Replace "), (["shift+space"], "Fill "), (["ctrl+backspace"], "Empty "),
     (

@@ -18,7 +18,7 @@ struct CaptionKeyTests {
     }
   }
 
-  /// Counts the screen cells that are parts of large letters.
+  /// Returns the number of screen cells that belong to large letters.
   private func largeCells(_ game: TestGame) -> Int {
     game.host.frame?.cells.count { GlyphPart($0.glyph) != nil } ?? 0
   }
@@ -64,7 +64,7 @@ struct CaptionKeyTests {
   func excludedKinds() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
-    // A lake of lava beside the hand is a hazard while it exists.
+    // A lake of lava beside the hand is a hazard for as long as it exists.
     for x in 3..<8 { try game.put("stone", (x, 1)) }
     for x in 4..<7 { try game.put("lava", (x, 0)) }
     for x in [3, 7] { try game.put("stone", (x, 0)) }

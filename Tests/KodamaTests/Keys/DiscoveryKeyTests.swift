@@ -16,14 +16,14 @@ struct DiscoveryKeyTests {
     let reaction = state.rules.reactions[place]
     try game.press("p", "y")
     #expect(game.text.contains("Discoveries, 0 of \(state.rules.reactions.count)"))
-    // The first line is the progress; the last line above the outlines is "Back".
+    // The first line is the progress. The last line above the outlines is "Back".
     let outline = try game.press("down", "down")
     let alike = state.rules.reactions.filter { $0.second == reaction.second }
-    #expect(outline.contains("something and ") && outline.contains(": \(alike.count) not seen yet"))
+    #expect(outline.contains(" with something: \(alike.count) not seen yet"))
     let hint = try game.press("enter")
     #expect(hint.hasPrefix("Something that touches "), "\(hint)")
     #expect(state.session.unseenReactions.first == reaction)
-    // A hint names only the second material; the first one is named after the reaction was seen.
+    // A hint names only the second material. The first one is named once the reaction was seen.
     #expect(!hint.contains(state.rules.name(of: state.rules.id(reaction.first)) + " "))
     try game.press("escape")
     try game.play().world.rememberDiscoveries([place])

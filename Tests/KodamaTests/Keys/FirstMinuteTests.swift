@@ -15,7 +15,7 @@ import Testing
 
 @Suite("The first minute can be played by ear alone and by eye alone")
 struct FirstMinuteTests {
-  /// Runs until the voice is silent, and returns what was said.
+  /// Runs until the voice is silent. Returns the spoken texts.
   private func listen(_ game: TestGame) -> [String] {
     let before = game.said.count
     for _ in 0..<1_200 where game.app.isSpeaking { game.run() }
@@ -38,17 +38,17 @@ struct FirstMinuteTests {
       try TestGame.content.get().messages.text(Message(id), in: language)
     }
     game.run()
-    // The title speaks before any key is pressed.
+    // The title screen speaks before any key is pressed.
     var heard = (game.said.first ?? []) + listen(game)
     #expect(!heard.isEmpty)
-    // The title says "New valley, 1 of 8". The help names the keys that choose; Enter is the first
-    // one.
+    // The title says "New valley, 1 of 8". The help then names the keys that choose an item, Enter
+    // first.
     let new = try text("title.new")
     for _ in 0..<8 where !heard.contains(where: { $0.hasPrefix(new) }) { heard = try press("down") }
     heard = try press("enter")
     #expect(heard.contains { $0.contains("F1") }, "the valley names the key of help")
     heard = try press("f1")
-    // The help lists the material in hand, the material here, and how to play.
+    // The help lists the selected material, the material under the hand, and how to play.
     let how = try text("help.how")
     for _ in 0..<5 where !heard.contains(where: { $0.hasPrefix(how) }) { heard = try press("down") }
     heard = try press("enter")
@@ -64,7 +64,7 @@ struct FirstMinuteTests {
     #expect(presses <= 12, "\(presses) presses")
   }
 
-  /// The moves of the tutorial by single keys: walk, place, take, ring a bell, listen.
+  /// The steps of the tutorial by single keys: move, place, erase, ring a bell, listen.
   private static let moves = [
     "p", "up", "up", "space", "left", "space", "x", "backspace", "right", "backspace", "q", "k",
     "d",
@@ -120,7 +120,7 @@ struct FirstMinuteTests {
     #expect(asker.requests.last == .savePicture)
     game.host.send(.command(Command(.pictureSaved, .text("/home/me/kodama-1.png"))))
     game.run()
-    #expect(game.said.last == ["A picture lies at /home/me/kodama-1.png"])
+    #expect(game.said.last == ["Picture saved to /home/me/kodama-1.png"])
   }
 
   @Test("A landmark can be named, scanned, followed and saved")
@@ -183,7 +183,7 @@ struct FirstWordsTests {
     let said = try #require(game.said.first?.first)
     #expect(game.said.first?.count == 1)
     #expect(said.hasPrefix("Valley 5. It is day, clear sky; "))
-    #expect(said.hasSuffix(" F1 for help, M for the menu of actions."))
+    #expect(said.hasSuffix(" F1 opens help, M the menu of actions."))
     #expect(said.contains(". Space places "))
     // The opening names the material below the hand at the right distance, with only air between.
     let ground = try #require(said.firstMatch(of: /; (\w+), (\d+) below/))

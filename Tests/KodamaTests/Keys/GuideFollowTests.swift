@@ -6,12 +6,12 @@ import Testing
 
 @testable import KodamaPlay
 
-/// A player who follows the guide by its samples alone and presses arrow keys.
+/// A player that only hears the guide's samples and presses arrow keys.
 private struct Follower {
   let reader = GuideReader()
   var heard: [Float] = []
 
-  /// Returns the keys to press now; empty while it listens.
+  /// Returns the keys to press now; empty while the player still listens.
   mutating func listen(_ samples: [Float]) -> [String] {
     heard += samples
     let pulses = reader.pulses(heard)
@@ -23,13 +23,13 @@ private struct Follower {
     let rows = pulse.targetRow - pulse.handRow
     let across = Array(repeating: pulse.columns < 0 ? "left" : "right", count: abs(pulse.columns))
     let along = Array(repeating: rows < 0 ? "down" : "up", count: abs(rows))
-    // Far to the side, columns cannot be told apart exactly, so it stops at least two columns
+    // Large distances to the side cannot be heard exactly, so the player stops at least two columns
     // short.
     let keys = across.prefix(across.count > 9 ? min(across.count - 2, 16) : 9) + along
     return Array(keys)
   }
 
-  /// A single pulse may be another sound, so two must agree.
+  /// Returns whether two pulses agree. A single pulse may be another sound.
   private func agrees(_ a: HeardPulse, _ b: HeardPulse) -> Bool {
     a.handRow == b.handRow && a.targetRow == b.targetRow && abs(a.columns - b.columns) <= 1
   }
@@ -37,7 +37,8 @@ private struct Follower {
 
 @Suite("The guide can be followed to its target by ear alone", .serialized)
 struct GuideFollowTests {
-  /// At start 48 a machine is next to the target. It must stay silent while the strike sounds.
+  /// The numbers of the starts. At start 48, a machine is next to the target. It must stay silent
+  /// while the bell at the target rings.
   private static let starts =
     isLong
     ? Array(0..<200) : [0, 1, 2, 3, 4, 5, 6, 48]
@@ -73,7 +74,7 @@ struct GuideFollowTests {
           steps += 1
           if !play.soundscape.guide.isOn { break }
         }
-        // The strike at the target, or the last blip of the hand.
+        // The bell at the target, or the last sound of the hand.
         let struck = game.samples.count - 1
         game.run(15)
         hasArrived = follower.reader.hasArrived(Array(game.samples[struck...].joined()))

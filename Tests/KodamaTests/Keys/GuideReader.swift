@@ -1,23 +1,23 @@
 @testable import KodamaPerception
 
-/// Detects the guide in samples: pulses of 30 ms at the hand's pitch, 30 ms of glide and 50 ms at
-/// the target's pitch, and the strike that marks the arrival.
+/// Detects the guide in samples. A pulse consists of 30 ms at the pitch of the hand, a glide of 30
+/// ms, and 50 ms at the pitch of the target. A bell marks the arrival.
 final class GuideReader {
-  /// The length of a pulse, in frames: 110 ms.
+  /// The length of a pulse, in sample frames: 110 ms.
   static let pulseFrames = 5_280
   private static let blockFrames = 96
   private static let pulseBlocks = pulseFrames / blockFrames
-  /// The part of the silence between pulses that is compared with them on each side. That silence
-  /// lasts at least 20 ms.
+  /// The number of blocks before and after a pulse that are compared with it. They lie within the
+  /// silence between pulses, which lasts at least 20 ms.
   private static let gapBlocks = 7
   private static let handFrames = 1_440
   private static let targetStart = 2_880
-  /// The frames to skip where a tone rises and falls.
+  /// The number of frames to skip at the start and end of a tone.
   private static let edgeFrames = 120
   private static let parts = 5
   /// The minimum power of a pulse as a multiple of the power around it.
   private static let contrast: Float = 3
-  /// The partials of the strike at the target, as multiples of the home tone.
+  /// The partials of the bell at the target, as multiples of the pitch of its row.
   private static let strike = [2.0, 2.76, 3.4, 4.1]
   private static let strikeFrames = 4_096
 
@@ -26,7 +26,7 @@ final class GuideReader {
   private let fourier = Fourier(size: strikeFrames)
   private let window: [Float]
 
-  /// Creates a reader with its window function.
+  /// Creates a reader, and computes its window function.
   init() {
     window = (0..<Self.strikeFrames).map {
       let turn = Trigonometry.turn * Double($0) / Double(Self.strikeFrames)
@@ -48,11 +48,11 @@ final class GuideReader {
     return pulses
   }
 
-  /// Returns the distance of the target, the larger of columns and rows, for a pulse period in
-  /// frames: 130 ms plus 6 ms per cell.
+  /// Returns the distance of the target in tiles, the larger of columns and rows. It follows from
+  /// the period of the pulses in frames: 130 ms plus 6 ms per tile.
   static func distance(periodFrames: Int) -> Int { (periodFrames - 6_240 + 144) / 288 }
 
-  /// Returns true if the strike of the target begins in interleaved stereo samples.
+  /// Returns whether the bell at the target starts in interleaved stereo samples.
   func hasArrived(_ samples: [Float]) -> Bool {
     let mono = Self.mono(samples)
     var start = 0
@@ -73,8 +73,7 @@ final class GuideReader {
       columns: Direction.column(decibels: decibels))
   }
 
-  /// Returns the strongest pitch of a stretch and its energy in each ear. Other sounds do not
-  /// count.
+  /// Returns the strongest pitch in a part of the samples, with its energy in each channel.
   private func tone(
     _ samples: [Float], _ reader: RowReader, at start: Int
   ) -> (row: Int, left: Double, right: Double) {
@@ -85,7 +84,8 @@ final class GuideReader {
     return (row, left[row], right[row])
   }
 
-  /// Returns the best position of the first pulse that stands out from a block on.
+  /// Returns the best position of the first pulse after a block that is louder than its
+  /// surroundings.
   private static func strongest(_ sums: [Float], from block: Int) -> Int? {
     var best: (place: Int, contrast: Float)?
     for place in block..<(sums.count - pulseBlocks) {
@@ -96,8 +96,8 @@ final class GuideReader {
     return best?.place
   }
 
-  /// Returns the power of the weakest part of a pulse at `place`, divided by the stronger power
-  /// beside it.
+  /// Returns the power of the weakest part of a pulse at `place`, divided by the higher of the
+  /// powers before and after it.
   private static func contrast(_ sums: [Float], at place: Int) -> Float {
     let end = place + pulseBlocks
     let around = max(mean(sums, place - gapBlocks, place), mean(sums, end, end + gapBlocks))
@@ -111,7 +111,7 @@ final class GuideReader {
     return weakest / (around + weakest * 1e-3)
   }
 
-  /// Returns the mean power of a range of blocks, clamped to the known ones.
+  /// Returns the mean power of a range of blocks. The range is limited to existing blocks.
   private static func mean(_ sums: [Float], _ from: Int, _ to: Int) -> Float {
     let (from, to) = (max(from, 0), min(to, sums.count - 1))
     return from < to ? (sums[to] - sums[from]) / Float(to - from) : 0
@@ -124,7 +124,7 @@ final class GuideReader {
       for block in 0..<(mono.count / blockFrames) {
         var sum: Float = 0
         for place in max(1, block * blockFrames)..<((block + 1) * blockFrames) {
-          // Low tones are louder; this filter makes all rows equal.
+          // Low tones have more power. This filter gives all rows the same power.
           let sample = mono[place] - 0.92 * mono[place - 1]
           sum += sample * sample
         }
@@ -134,7 +134,7 @@ final class GuideReader {
     return sums
   }
 
-  /// Returns true if all partials of the strike of some row stand out and make up 35 % of the
+  /// Returns whether all partials of the bell are present for some row and make up 35 % of the
   /// power.
   private func isStrike(_ mono: ArraySlice<Float>) -> Bool {
     let powers = fourier.powers(zip(mono, window).map { $0 * $1 })
@@ -159,9 +159,9 @@ final class GuideReader {
   }
 }
 
-/// One pulse of the guide as it is heard.
+/// A pulse of the guide, as detected in the samples.
 struct HeardPulse: Hashable, Sendable {
-  /// The frame at which it starts.
+  /// The sample frame at which the pulse starts.
   var startFrame: Int
   /// The row of the hand; 0 is the bottom row.
   var handRow: Int

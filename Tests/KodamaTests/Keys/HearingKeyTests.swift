@@ -19,7 +19,7 @@ struct HearingKeyTests {
   @Test("Turning a page or zooming plays no ambience in a resting valley")
   func paging() throws {
     let game = try TestGame(width: 256, height: 128)
-    // Everything has fallen when only grass and creatures still move.
+    // Fills the world with stone and air, so that nothing moves.
     let play = try game.play()
     for y in 0..<128 {
       for x in 0..<256 {
@@ -106,7 +106,7 @@ struct HearingKeyTests {
     for _ in 0..<9 { try game.press("ctrl+up") }
     #expect(try isUp("caption.edge", "up", in: game))
     try game.press("backspace")
-    #expect(game.text.contains("Nothing to take, only air here"))
+    #expect(game.text.contains("Nothing to remove, only air here"))
     let play = try game.play()
     play.soundscape.guide.start(target: CellPoint(play.hand.point.x + 1, play.hand.point.y))
     try game.press("right")
@@ -136,7 +136,7 @@ struct HearingKeyTests {
     let many = game.said.joined().last { $0.contains(",") } ?? ""
     #expect(many.hasSuffix("and more"), "\(many)")
     #expect(many.components(of: ",") == 12)
-    // With 4 cells per tile, lengths are still cells.
+    // Lengths are given in cells, even when a tile shows 4 cells.
     try game.press("r", "right")
     game.run(90)
     #expect(game.said.suffix(80).joined().allSatisfy { !$0.hasSuffix("and more") }, "it was ended")
@@ -242,7 +242,7 @@ struct FamilySweepKeyTests {
   @Test("Absent families are skipped, each present one is named, and the world pauses meanwhile")
   func parts() throws {
     let game = try TestGame(isEmpty: true)
-    // Away from the walls at the edges of the world.
+    // Moves away from the walls at the edges of the world.
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")
     try game.put("sand", (2, 0))
     try game.put("fire", (-2, 1))
@@ -302,7 +302,7 @@ struct NearbyThingTests {
   func spreading() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("heater", (2, 0))
-    // In a trough the lava does not move.
+    // Stone around the lava keeps it from moving.
     try game.put("stone", (9, 1), (10, 1), (11, 1), (12, 1), (9, 0), (12, 0))
     try game.put("lava", (10, 0))
     game.run(3)

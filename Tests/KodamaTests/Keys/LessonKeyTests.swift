@@ -16,7 +16,7 @@ struct LessonKeyTests {
     for patch in content.patches.patches where !patch.name.contains("+") {
       try game.press("enter")
       if textures.contains(patch.name) {
-        // A texture plays at full activity: grains of it and of its further layers.
+        // A texture plays all of its layers at full density.
         let streams = game.sounds.last?.filter { $0.kind == .stream }.map(\.note.patch) ?? []
         let layers = content.patches.patches.map(\.name).filter {
           $0 == patch.name || $0.hasPrefix(patch.name + "+")
@@ -27,7 +27,7 @@ struct LessonKeyTests {
       }
       let number = try #require(content.patches.patch(named: patch.name))
       let notes = game.sounds.last?.filter { $0.kind == .play && $0.note.bus == .probe } ?? []
-      // Noise has no low and high.
+      // Noise has no pitch, so it is played once.
       let count = patch.isNoise ? 1 : 3
       #expect(notes.map(\.note.patch) == Array(repeating: number, count: count), "\(patch.name)")
       #expect(Set(notes.map(\.note.hertz)).count == count, "low, in the middle, high")

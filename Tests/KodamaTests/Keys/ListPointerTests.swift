@@ -7,7 +7,7 @@ import Testing
 
 @Suite("In lists, hovering moves the focus and a click chooses the line")
 struct ListPointerTests {
-  /// Returns the visible lines, each with its row.
+  /// Returns the text of each row on the screen.
   private func lines(_ game: TestGame) -> [String] {
     game.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -61,7 +61,7 @@ struct ListPointerTests {
       #expect(
         seen.filter { $0.isLetter } == text.filter { $0.isLetter }, "\(text) has moved away")
     }
-    // Keys continue from there to the end of the list.
+    // The End key moves the focus on from there to the end of the list.
     try game.press("end")
     #expect(try focusRow(game) > 12)
   }
@@ -95,7 +95,7 @@ struct ListPointerTests {
   func catalogue() throws {
     let game = try TestGame()
     let palette = try #require(game.state?.palette)
-    // Wire is in use.
+    // Selects wire, so that it is in use.
     let wire = try game.material("wire")
     let slot = try #require(palette.hotbar.firstIndex(of: wire))
     try game.press(slot == 9 ? "0" : String(slot + 1))
@@ -105,7 +105,7 @@ struct ListPointerTests {
       game.run()
     }
     let said = try game.press("enter")
-    #expect(said.hasPrefix("lamp in hand, in place of "), "\(said)")
+    #expect(said.hasPrefix("lamp in hand, replaces "), "\(said)")
     #expect(!said.hasSuffix("wire"))
     let lamp = try game.material("lamp")
     #expect(palette.hotbar.contains(wire) && palette.selected == lamp)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A macro is recorded and replayed")
 struct MacroKeyTests {
-  /// Keys that move the hand, time or the world, and some that only ask.
+  /// Keys that change the hand, time or the world, and some that only ask a question.
   private static let keys = [
     "left", "right", "up", "down", "shift+right", "shift+down", "ctrl+left", "space", "space",
     "space", "backspace", "enter", "x", "b", "shift+b", "shift+m", "shift+l", "shift+r", "ctrl+z",
@@ -19,7 +19,7 @@ struct MacroKeyTests {
     "5", "9", "f",
   ]
 
-  /// Moves the hand by a screen over the valley.
+  /// Moves the hand to a landmark, as the list of landmarks does.
   private func goByLandmark(_ game: TestGame) throws {
     let play = try game.play()
     play.exploring.addLandmark(named: "there")
@@ -74,7 +74,7 @@ struct MacroKeyTests {
   @Test("Starting and ending a macro by the same key is said and captioned")
   func words() throws {
     let game = try TestGame(isEmpty: true)
-    #expect(try game.press("ctrl+p") == "Nothing is recorded in this valley; Shift + P begins")
+    #expect(try game.press("ctrl+p") == "No recording in this valley; Shift + P starts one")
     #expect(try game.press("shift+p") == "Recording; Shift + P ends it")
     #expect(game.captionsUp.contains("Recording; Shift + P ends it"))
     game.run(119)
@@ -102,15 +102,15 @@ struct MacroKeyTests {
     #expect(game.text.contains("● Recording, 0 s"))
     game.run(120)
     #expect(game.text.contains("● Recording, 2 s"))
-    #expect(try game.press("t").hasPrefix("Recording, 2 seconds. Tick"))
+    #expect(try game.press("t").hasPrefix("Recording, 2 seconds. "))
     game.run(180)
     try game.press("ctrl+p")
     game.run(60)
     #expect(game.text.contains("▶ Replay, 1 of 5 s"))
-    #expect(try game.press("t").hasPrefix("Replay, second 1 of 5. Tick"))
+    #expect(try game.press("t").hasPrefix("Replay, second 1 of 5. "))
     try game.press("escape")
     #expect(!game.text.contains("▶ Replay") && game.text.contains("Valley 1"))
-    #expect(try game.press("t").hasPrefix("Tick"))
+    #expect(try game.press("t").contains("Tick "))
   }
 
   @Test("Closing the window during a replay asks, and leaves the waiting valley")
@@ -156,20 +156,20 @@ struct MacroKeyTests {
     try game.press("shift+p", "right", "space")
     game.run(300)
     try game.press("p")
-    // Replaying also ends the recording.
+    // Starting a replay also ends the recording.
     let valley = try game.play()
     let before = try game.valley()
     try game.press("ctrl+p")
     game.run(5)
     let hand = try game.play().hand.point
     for key in ["left", "space", "tab", "f9", "shift+p", "m"] {
-      #expect(try game.press(key) == "The recording plays; Escape ends it")
+      #expect(try game.press(key) == "A replay runs; Escape ends it")
     }
     game.host.send(.command(Command(.point, .point(column: 3, row: 3, button: 1))))
     game.host.send(.command(Command(.focusLost)))
     game.run(2)
     #expect(try game.play().hand.point == hand)
-    #expect(try game.press("escape") == "Stopped; this is your valley again")
+    #expect(try game.press("escape") == "Stopped; you are back in your valley")
     #expect(try game.play() === valley)
     #expect(!valley.macro.isRecording)
     #expect(try game.valley() == before)
@@ -222,7 +222,7 @@ struct MacroKeyTests {
     #expect(try !game.play().macro.isRecording)
     game.run(1)
     #expect(
-      game.said[before...].joined().contains("Full: the recording has ended, 300 seconds"))
+      game.said[before...].joined().contains("Recording full and ended, 300 seconds"))
     #expect(try game.play().macro.recorded?.passes == RecordedMacro.passLimit)
 
     let play = try game.play()
@@ -235,7 +235,7 @@ struct MacroKeyTests {
   @Test("Études cannot be recorded")
   func etude() throws {
     let game = try TestGame(start: .etude("far-corner"))
-    #expect(try game.press("shift+p") == "Only a valley can be recorded")
+    #expect(try game.press("shift+p") == "Recording works only in a valley")
     #expect(try !game.play().macro.isRecording)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scale, tempo and notes are set by keys")
 struct MusicKeyTests {
-  /// Returns the pitches that ring now.
+  /// Presses keys, and returns the pitches that ring in the last pass.
   private func rung(_ game: TestGame, by keys: String...) throws -> [Float] {
     let before = game.sounds.count
     for key in keys { try game.press(key) }
@@ -32,7 +32,7 @@ struct MusicKeyTests {
     let game = try TestGame(isEmpty: true)
     for _ in 0..<4 { try game.press("shift+f7") }
     #expect(try game.play().world.music.tempo.beatsPerMinute == 225)
-    #expect(try game.press("shift+f7") == "The tempo cannot go any further")
+    #expect(try game.press("shift+f7") == "Tempo is at its limit")
     for _ in 0..<40 { try game.press("shift+f6") }
     #expect(try game.play().world.music.tempo.beatsPerMinute == 30)
   }
@@ -40,7 +40,7 @@ struct MusicKeyTests {
   @Test func aBellThatIsPlacedSoundsAsHighAsItsRow() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
-    // The floor of the valley, where a player begins.
+    // Zooms to the level at which a player starts.
     try game.press("z")
     game.state?.palette.select(try game.material("bell"))
     var pitches: [Float] = []
@@ -96,18 +96,18 @@ struct MusicKeyTests {
     #expect(try game.press("alt+up") == "C 6, note 16 of 24")
     try game.put("clock", (0, 0))
     #expect(try game.press("alt+up") == "Clock, every 8 ticks")
-    #expect(try game.press("alt+up") == "No higher or lower than this")
+    #expect(try game.press("alt+up") == "The note is at its limit")
     #expect(try game.press("alt+down", "alt+down") == "Clock, every 32 ticks")
     #expect(play.world.cell(at: play.hand.point).data == 64)
     try game.put("string", (0, 0))
-    #expect(try game.press("alt+up").hasPrefix("A string sounds as long as it is"))
+    #expect(try game.press("alt+up").hasPrefix("A string's note depends on its length"))
   }
 
   @Test func aGamepadReachesThemThroughTheMenu() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("pad-start")
     let found = try (0..<60).contains { _ in
-      try game.press("pad-down").hasPrefix("next scale of the valley")
+      try game.press("pad-down").hasPrefix("next scale")
     }
     try game.press("pad-a")
     #expect(found)

@@ -9,12 +9,12 @@ import Testing
 @testable import KodamaSaves
 @testable import KodamaWorld
 
-/// A player who has only words: counts the pressed keys and collects the lines.
+/// A player who only perceives words. It counts the pressed keys and collects all lines.
 final class Newcomer {
   let app: KodamaApp
   private let host = HeadlessHost()
   private let loop: GameLoop
-  /// Every line so far, spoken or captioned.
+  /// All lines so far, both spoken and captioned.
   private(set) var lines: [String] = []
   /// The number of pressed keys; each typed letter counts as one.
   private(set) var keys = 0
@@ -60,7 +60,7 @@ final class Newcomer {
     loop.run(passes: 1)
   }
 
-  /// Waits for a line with this text. Returns false after `seconds` without one.
+  /// Waits for a line that contains a text. Returns false if none appears in time.
   func hears(_ text: String, seconds: Int) -> Bool {
     let before = lines.count
     for _ in 0..<seconds * 60 where !lines[before...].contains(where: { $0.contains(text) }) {
@@ -98,7 +98,8 @@ final class Newcomer {
 
 @Suite("A newcomer finds things by words alone in few keys")
 struct NewcomerTests {
-  /// Finds the direction of water in the opening or with the scanner, and returns that line.
+  /// Searches for water in the opening message or with the scanner. Returns the line that tells its
+  /// direction.
   private func findWater(_ newcomer: Newcomer) throws -> String {
     let named = try #require(newcomer.lines.first { $0.hasPrefix("Valley") })
     if let part = named.split(separator: ";").first(where: { $0.contains("water, ") }) {
@@ -130,8 +131,8 @@ struct NewcomerTests {
     let way = try #require(Newcomer.way(in: line))
     try newcomer.go(way)
     let steps = abs(way.right) + abs(way.down)
-    let isThere = newcomer.lines.last == "You are there"
-    #expect(isThere || newcomer.hears("You are there", seconds: 2), "\(newcomer.lines.suffix(4))")
+    let isThere = newcomer.lines.last == "Arrived"
+    #expect(isThere || newcomer.hears("Arrived", seconds: 2), "\(newcomer.lines.suffix(4))")
     print("figure: guided to water, seed \(seed): \(newcomer.keys - before) keys, \(steps) steps")
     #expect(newcomer.keys - before <= steps + 2)
   }
@@ -230,7 +231,7 @@ struct NewcomerScreenTests {
   @Test("The way back to a named place is found within four keys")
   func landmark() throws {
     let newcomer = try Newcomer()
-    // Someone has named the place and gone away.
+    // Names the cell as a landmark and moves away.
     try newcomer.press("o", "down", "enter", "escape")
     try newcomer.press("shift+right", "ctrl+right")
     let before = newcomer.keys

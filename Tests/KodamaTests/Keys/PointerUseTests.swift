@@ -30,7 +30,7 @@ struct PointerUseTests {
     send(game, .release, place)
   }
 
-  /// Returns the material at half a cell of the map.
+  /// Returns the name of the material at a half cell of the map.
   private func name(_ game: TestGame, _ place: (Int, Int)) throws -> String {
     let play = try game.play()
     let point = play.viewport.point(ofHalfTile: CellPoint(place.0, place.1))
@@ -138,11 +138,11 @@ struct PointerUseTests {
   func escape() throws {
     let game = try still()
     try game.press("i")
-    #expect(try game.press("escape") == "The mark is gone")
+    #expect(try game.press("escape") == "Mark removed")
     try game.press("ctrl+c")
-    #expect(try game.press("escape") == "The mark is gone")
+    #expect(try game.press("escape") == "Mark removed")
     try game.press("ctrl+c", "ctrl+c")
-    #expect(try game.press("escape") == "The mark is gone")
+    #expect(try game.press("escape") == "Mark removed")
     // Also while a button is pressed: its release draws nothing.
     let before = try stones(game)
     try game.press("i")

@@ -35,13 +35,13 @@ struct PropertyKeyTests {
     #expect(degrees() == 40)
     for _ in 0..<10 { try game.press("alt+down") }
     #expect(degrees() == World.warmthRange.lowerBound)
-    #expect(try game.press("alt+down") == "No warmer or colder than this")
+    #expect(try game.press("alt+down") == "Warmth is at its limit")
   }
 
   @Test("Heating by hand melts ice")
   func melting() throws {
     let game = try still("ice", "ice", "ice", "ice", "ice")
-    // A wide brush, because the surroundings would cool a small area at once.
+    // Uses a wide brush, because the surroundings would cool a small area at once.
     try game.press("alt+right", "b", "b")
     for _ in 0..<30 { try game.press("alt+up") }
     try game.press("p")
@@ -70,7 +70,7 @@ struct PropertyKeyTests {
     try game.press("ctrl+z")
     #expect(direction() == (before + 1) & 3)
     try game.press("left", "left", "left")
-    #expect(try game.press("alt+up").hasPrefix("Nothing here has a direction"))
+    #expect(try game.press("alt+up").hasPrefix("Nothing to turn here"))
   }
 
   @Test("Charge by hand moves along a wire, lights a lamp and flips a switch")
@@ -91,7 +91,7 @@ struct PropertyKeyTests {
     play.world.place(try game.material("switch"), at: play.hand.point)
     try game.press("alt+up")
     #expect(LatchData(of: play.world.cell(at: play.hand.point)).isSet)
-    #expect(try game.press("alt+down") == "Charge gone, 1 cell")
+    #expect(try game.press("alt+down") == "Discharged, 1 cell")
     #expect(!LatchData(of: play.world.cell(at: play.hand.point)).isSet)
   }
 
@@ -112,7 +112,7 @@ struct PropertyKeyTests {
     let etude = try TestGame(start: .etude("a-line"))
     try etude.press("p")
     let digest = try etude.play().world.digest
-    #expect(try etude.press("alt+right").hasPrefix("Only notes"))
+    #expect(try etude.press("alt+right").hasPrefix("In an étude only notes"))
     #expect(try etude.play().editing.tools.property == .tuning)
     try etude.press("alt+up")
     #expect(try etude.play().world.digest == digest)

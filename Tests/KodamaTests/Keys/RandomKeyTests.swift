@@ -68,7 +68,7 @@ struct RandomKeyTests {
         count += 1
       }
       game.run()
-      // After quitting, start again.
+      // Starts another game if the input has quit this one.
       if game.app.isRunning { try check(game) } else { game = try open(path) }
     }
   }

@@ -34,7 +34,7 @@ struct RebindingKeyTests {
     try game.press("escape", "escape")
     #expect(game.text.contains("F8 pause"), "the hints follow")
     #expect(try game.press("f8") == "Paused")
-    #expect(try game.press("p") == "P does nothing here; F1 helps", "the old key is free")
+    #expect(try game.press("p") == "P does nothing here; F1 opens help", "the old key is free")
   }
 
   @Test("A key in use is named, and swapped after a yes")
@@ -43,7 +43,7 @@ struct RebindingKeyTests {
     try openKeys(game)
     try focus("pause", in: game)
     try game.press("enter", "q")
-    #expect(game.text.contains("Q is the key for: hear the skyline. Swap it"))
+    #expect(game.text.contains("Q is already the key for: hear the skyline. Swap it"))
     try game.press("enter")
     #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys, "no")
     #expect(game.text.contains("▶ pause"))
@@ -59,16 +59,16 @@ struct RebindingKeyTests {
   func undo() throws {
     let game = try TestGame()
     try openKeys(game)
-    try focus("Take the last change back", in: game)
-    #expect(try game.press("enter") == "No key was changed here")
+    try focus("Undo the last change", in: game)
+    #expect(try game.press("enter") == "No key change to undo")
     try focus("pause", in: game)
     try game.press("enter", "f8")
     let mine = try #require(game.state?.settings.keyTable.value)
     try focus("Standard keys", in: game)
     try game.press("enter")
     #expect(game.state?.settings.keyTable.value != mine)
-    try focus("Take the last change back", in: game)
-    #expect(try game.press("enter") == "The keys are as they were")
+    try focus("Undo the last change", in: game)
+    #expect(try game.press("enter") == "Key change undone")
     #expect(game.state?.settings.keyTable.value == mine)
     try game.press("enter")
     #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys)
@@ -139,7 +139,7 @@ struct RebindingKeyTests {
     try press("use")
     for action in ["pause", "jump-up", "place"] { try press(action) }
     #expect(try game.play().under == game.state?.palette.selected)
-    // Back to the standard keys.
+    // Restores the default keys.
     try press("settings")
     for _ in 0..<3 { try press("down") }
     try press("use")

@@ -18,7 +18,7 @@ struct SavedEtudeKeyTests {
     game.presentation?.presentPlay()
     game.run()
     let play = try game.play()
-    // The first goal is reached by going there.
+    // The first goal is reached by moving the hand to its target.
     let goal = try #require(play.etude.open.first?.goal)
     if case .reach(let material) = goal.aim {
       let target = try #require(play.world.points(of: material).first)
@@ -28,10 +28,10 @@ struct SavedEtudeKeyTests {
     let progress = play.etude.goals
     #expect(progress.contains { $0.isMet } && !progress.allSatisfy(\.isMet))
     let digest = try game.valley()
-    #expect(try game.press("f5").hasPrefix("Étude kept"))
+    #expect(try game.press("f5").hasPrefix("Étude saved"))
     try game.press("right", "2", "space", "escape", "down", "enter")
     game.run(2)
-    #expect(game.text.contains("kept, to go on with"))
+    #expect(game.text.contains("saved, can be continued"))
     #expect(game.state?.library.worlds.isEmpty == true)
 
     let again = try TestGame(start: .title, store: store)
@@ -77,7 +77,7 @@ struct SavedEtudeKeyTests {
       let target = play.world.points(of: material).first
     {
       play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
-      // A goal counts at the end of the pass.
+      // Goals are judged at the end of a pass.
       game.run()
     }
     game.run(5)

@@ -36,7 +36,7 @@ struct ScannerKeyTests {
   @Test("Ctrl+Page Down and Ctrl+Page Up scan the categories that are not empty")
   func categories() throws {
     let game = try game()
-    #expect(try game.press("page-down") == "Nothing near that can be named")
+    #expect(try game.press("page-down") == "Nothing found nearby")
     #expect(try game.press("home").hasSuffix("none near"))
     try game.put("bell", (4, 0))
     #expect(try game.press("page-down") == "Instruments: bell, 4 right, 1 of 1")
@@ -89,7 +89,7 @@ struct ScannerKeyTests {
     let one = try self.game()
     try one.put("bell", (4, 0))
     try one.press("ctrl+page-down", "ctrl+page-down")
-    #expect(try one.press("shift+page-down") == "No other bell near")
+    #expect(try one.press("shift+page-down") == "No other bell nearby")
   }
 
   @Test("Alt+K says the ways to the nearest landmark and to the goal")
@@ -124,7 +124,7 @@ struct ScannerKeyTests {
     let said = try game.press("c")
     #expect(said.hasPrefix("sand, 1 moved ") && said.contains(" down, now 2 right, "), "\(said)")
     try game.press("enter")
-    #expect(try game.press("c") == "switch, 1 set otherwise, here; end")
+    #expect(try game.press("c") == "switch, 1 with other settings, here; end")
     #expect(try game.press("c") == "Nothing has changed")
   }
 

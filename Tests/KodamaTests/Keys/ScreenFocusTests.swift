@@ -114,7 +114,8 @@ struct ScreenFocusTests {
     let far = table.actions.filter { action in
       !listed.contains(action) && !(table.stroke(for: action).map(keys.contains) ?? false)
     }
-    // Lists have these two; in the valley they are in the menu, which the hand reaches.
+    // The actions `first` and `last` are for lists only. All actions of the valley are in the menu,
+    // which these keys open.
     #expect(far.filter { !["first", "last"].contains($0) } == [])
   }
 

@@ -16,14 +16,14 @@ extension TestGame {
   var focusedScreen: String { presentation?.focused.map { "\(type(of: $0))" } ?? "none" }
 }
 
-/// A screen and the keys that lead to it.
+/// A screen, and the keys that open it.
 struct ScreenPath: CustomStringConvertible, Sendable {
   let screen: String
   let isFromTitle: Bool
   let keys: [String]
   var description: String { screen }
 
-  /// Every screen of the game; a settings group is a page of its screen.
+  /// Every screen of the game. A group of settings is a page of the settings screen.
   static let all: [ScreenPath] = [
     ScreenPath(screen: "EtudesController", isFromTitle: true, keys: ["down", "enter"]),
     ScreenPath(screen: "WorldsController", isFromTitle: true, keys: ["down", "down", "enter"]),
@@ -65,7 +65,7 @@ struct ScreenKeyTests {
       #expect(game.said.joined().contains { $0.contains(position) })
       #expect(game.text.contains("▶"), "the focus is seen")
       #expect(!game.text.contains("<"), "every string is there: \(game.text)")
-      // "Learn the keys" names the first Escape.
+      // The screen "Learn the keys" announces the first Escape instead of closing.
       for _ in 0..<6 where game.focusedScreen != before(path) { try game.press("escape") }
       #expect(game.focusedScreen == before(path))
     }
@@ -78,7 +78,7 @@ struct ScreenKeyTests {
     game.run(2)
     for key in path.keys { try game.press(key) }
     let first = game.text
-    // A list shows more than a dozen lines at a time; a short one soon repeats its first page.
+    // A list shows more than a dozen lines at a time. A short list soon shows its first page again.
     for turn in 0..<12 where turn == 0 || game.text != first {
       let cut = game.text.split(separator: "\n").filter { $0.contains("…") }
       #expect(cut.isEmpty)
@@ -136,7 +136,7 @@ struct ScreenKeyTests {
         KeyNames.name(ofAction: binding.action.rawValue), in: .english)
       var isThere = false
       for _ in 0..<chords.count where !isThere {
-        // Keys too close to a long name are separated from it.
+        // After a long name, a colon separates its keys.
         isThere = ["  ", ":"].contains { game.text.contains("▶ \(name)\($0)") }
         if !isThere { try game.press("down") }
       }
@@ -145,7 +145,7 @@ struct ScreenKeyTests {
     }
     let before = try game.play().hand.point
     try game.press("m")
-    for _ in 0..<chords.count where !game.text.contains("▶ eight cells left") {
+    for _ in 0..<chords.count where !game.text.contains("▶ move eight cells left") {
       try game.press("down")
     }
     try game.press("enter")
@@ -169,7 +169,7 @@ struct ScreenKeyTests {
 struct MenuKeyTests {
   static let actions = ActionMenuController.actions(KeyTable(.standard))
 
-  /// Returns a paused valley in which a few things were said.
+  /// Returns a paused valley with a few messages in its history.
   private func game() throws -> TestGame {
     let game = try TestGame(width: 64, height: 48)
     game.perform(.pause, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time, .whereAmI, .time)
@@ -177,7 +177,8 @@ struct MenuKeyTests {
     return game
   }
 
-  /// Runs an action, and returns whether it is answered by speech and which screen it leads to.
+  /// Runs an action. Returns whether speech answers it, and the screen that has the focus
+  /// afterwards.
   private func outcome(_ game: TestGame, _ act: () -> Void) -> (says: Bool, screen: String) {
     let before = game.said.count
     act()

@@ -83,7 +83,7 @@ struct SearchKeyTests {
     var names: [String] = []
     while let said = game.said.last?.last,
       let item = said.split(whereSeparator: { ",、".contains($0) }).first,
-      // The category is said where a new one begins.
+      // The first item of each family also names the family.
       let name = item.split(whereSeparator: { ":：".contains($0) }).last.map({
         String($0.drop { $0 == " " })
       }),

@@ -17,7 +17,7 @@ struct SettingsKeyTests {
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  /// Returns the screen row of a label, from its value on.
+  /// Returns the text after a label in its row on the screen.
   private func row(of label: String, in game: TestGame) -> Substring {
     game.text.split(separator: "\n").first { $0.contains("\(label) ") } ?? ""
   }
@@ -37,12 +37,12 @@ struct SettingsKeyTests {
     #expect(game.text.contains("▶ Words and speech"), "the focus is where it was")
     try focus("Sound", in: game)
     try game.press("enter")
-    try focus("Length of a sweep", in: game)
+    try focus("Sweep length", in: game)
     for seconds in [3, 1, 2] {
       let text = try game.press("enter")
       #expect(text.contains("\(seconds) second"))
       #expect(settings.sweepSlotMilliseconds.value == seconds * 25)
-      #expect(row(of: "Length of a sweep", in: game).contains("\(seconds) second"))
+      #expect(row(of: "Sweep length", in: game).contains("\(seconds) second"))
     }
     try game.press("escape")
     try focus("Language", in: game)
@@ -91,7 +91,7 @@ struct SettingsKeyTests {
     let before = game.said.count
     game.run(300)
     #expect(game.said[before...].joined().contains("Shown at 200 %"))
-    // The stored value reads back.
+    // The stored text is parsed to the same value.
     #expect(DisplayChoice(stored: settings.display.value.stored) == settings.display.value)
     for nonsense in ["", "4 window", "2", "2 cinema", "-1 window", "automatic window more"] {
       #expect(DisplayChoice(stored: nonsense) == nil)
@@ -111,13 +111,13 @@ struct SettingsKeyTests {
     #expect(!read().contains(words.prefix(4)))
     game.host.send(.command(Command(.loudspeakerLost)))
     game.run()
-    #expect(game.text.contains("The loudspeaker is gone."))
+    #expect(game.text.contains("The sound device is gone."))
     try game.press("comma")
-    #expect(game.text.contains("The loudspeaker is gone."), "what is said again is shown again")
+    #expect(game.text.contains("The sound device is gone."), "what is said again is shown again")
     try game.press("escape", "p")
     game.host.send(.command(Command(.gamepadLost)))
     game.run()
-    #expect(game.text.contains("The gamepad is gone."), "in the valley it is a line")
+    #expect(game.text.contains("Gamepad disconnected."), "in the valley it is a line")
   }
 
   @Test("F4 darkens the whole screen while sound continues, until it is pressed again")

@@ -48,7 +48,7 @@ struct ShareKeyTests {
       let said = other.said.count
       other.paste(String(code.dropLast(3)) + "AAA")
       let words = other.said[said...].joined()
-      let signs = language == .english ? ["Not taken."] : ["受け取れません", "うけとれません"]
+      let signs = language == .english ? ["Not pasted."] : ["貼り付けられません", "はりつけられません"]
       #expect(words.contains { word in signs.contains { word.hasPrefix($0) } })
     }
     #expect(try other.play().world.digest == before)
@@ -64,7 +64,7 @@ struct ShareKeyTests {
     game.run(recorded.passes - 1)
     let played = try game.play().world.digest
     try game.press("escape")
-    // The valley and the macro.
+    // The menu lists the valley and the macro, so the macro is line 1.
     let code = try game.given(1)
     let other = try TestGame(seed: 8)
     let before = try other.play()
@@ -88,7 +88,7 @@ struct ShareKeyTests {
     let game = try TestGame(store: store)
     for _ in 0..<2 { game.paste(code) }
     #expect(game.state?.session.play?.etudePlayed?.name == "\(first.name)-2")
-    #expect(game.said.joined().contains("Taken from a code: the étude \(other.title.english)"))
+    #expect(game.said.joined().contains("Pasted from a code: the étude \(other.title.english)"))
     let next = try TestGame(start: .etude("\(first.name)-2"), store: store)
     next.run(2)
     #expect(next.said.joined().contains { $0.contains(other.title.english) })
@@ -141,7 +141,7 @@ struct PasteKeyTests {
     game.run()
     try game.press("ctrl+v")
     game.run(2)
-    #expect(game.said.joined().contains { $0.contains("No text is copied") })
+    #expect(game.said.joined().contains { $0.contains("No copied text") })
     #expect(game.text.contains("abc"))
   }
 }

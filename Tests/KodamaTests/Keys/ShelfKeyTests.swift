@@ -18,7 +18,7 @@ struct ShelfKeyTests {
   private func worlds(_ store: MemoryGameStore = MemoryGameStore()) throws -> TestGame {
     let game = try TestGame(store: store)
     try game.press("p", "space", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "enter")
     #expect(game.app.wantsText)
     try type("home", in: game)
@@ -26,7 +26,7 @@ struct ShelfKeyTests {
     return game
   }
 
-  /// Opens the line with this name.
+  /// Opens the list item with a name.
   private func open(_ name: String, in game: TestGame) throws {
     try game.press("home")
     for _ in 0..<9 where !game.text.contains("▶ \(name)") { try game.press("down") }
@@ -55,10 +55,10 @@ struct ShelfKeyTests {
     let game = try worlds(store)
     let first = try store.load(.named("home"))
     try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "home", "enter")
     try type("home", in: game)
-    #expect(game.text.contains("home is taken. Replace what is kept under it?"))
+    #expect(game.text.contains("home exists already. Replace it?"))
     try game.press("enter")
     #expect(try store.load(.named("home")) == first, "the first answer keeps it")
     try game.press("home", "enter")
@@ -75,7 +75,7 @@ struct ShelfKeyTests {
     try type("other", in: game)
     let home = try store.load(.named("home"))
     try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter", "home", "enter")
     try type("third", in: game)
     let third = try store.load(.named("third"))
@@ -83,12 +83,12 @@ struct ShelfKeyTests {
     try open("Rename", in: game)
     game.host.send(.text(""))
     try game.press("enter")
-    #expect(!game.text.contains("is taken"))
+    #expect(!game.text.contains("exists already"))
     try open("home", in: game)
     try open("Rename", in: game)
     for _ in 0..<4 { try game.press("backspace") }
     try type("third", in: game)
-    #expect(game.text.contains("third is taken"))
+    #expect(game.text.contains("third exists already"))
     try game.press(replaces ? "down" : "up", "enter")
     #expect(home != third)
     #expect(try store.load(.named("third")) == (replaces ? home : third))
@@ -111,7 +111,7 @@ struct ShelfKeyTests {
     let first = try store.load(.named("stamp-pair"))
     try game.press("escape")
     try keep(3)
-    #expect(game.text.contains("pair is taken"))
+    #expect(game.text.contains("pair exists already"))
     try game.press("down", "enter")
     #expect(try store.load(.named("stamp-pair")) != first)
   }
@@ -138,11 +138,11 @@ struct ShelfKeyTests {
   func autosaves() throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
-    // Leaving the valley has autosaved one; going there and back adds two more.
+    // Leaving the valley has made one autosave. Entering and leaving it again adds two more.
     for _ in 0..<2 {
       try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
     }
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     let kept = try store.saves().filter(\.isAutosave)
     try #require(kept.count == 3 && game.text.contains("Autosave 3"))

@@ -15,7 +15,7 @@ struct StampKeyTests {
     #expect(try game.press("right", "right", "down", "ctrl+c") == "Copied, 3 by 2")
     try game.press("ctrl+left")
     let before = try game.valley()
-    #expect(try game.press("ctrl+v") == "Put down, 4 cells changed")
+    #expect(try game.press("ctrl+v") == "Pasted, 4 cells")
     let hand = try game.play().hand.point
     let stone = try game.material("stone")
     let world = try game.play().world
@@ -29,7 +29,7 @@ struct StampKeyTests {
 
     #expect(try game.press("ctrl+r") == "Turned by a quarter")
     try game.press("ctrl+v")
-    // Clockwise: the row has become the right column, and the foot points to the left.
+    // After a clockwise turn, the row is the right column, and the foot points to the left.
     #expect(isStone(1, 0) && isStone(1, 1) && isStone(1, 2) && isStone(0, 2))
     #expect(!isStone(0, 0) && !isStone(0, 1))
   }
@@ -41,13 +41,14 @@ struct StampKeyTests {
     try game.press("p")
     try game.press("shift+v")
     game.run(2)
-    #expect(game.said.joined().last == "No text is copied; copy one in another program first")
+    let refusal = "No copied text; copy a code or region in another program first"
+    #expect(game.said.joined().last == refusal)
     try game.press("3", "space", "ctrl+c", "right", "right", "down", "shift+c")
     try game.press("ctrl+r", "left", "left", "left", "left", "left", "left")
     try game.press("shift+v")
     game.run(2)
     #expect(
-      game.said.joined().last == "Read from text, 3 wide, 2 high; Control + V puts it down")
+      game.said.joined().last == "Text pasted, 3 wide, 2 high; Control + V places it")
     try game.press("ctrl+v")
     let play = try game.play()
     #expect(play.world.cell(at: play.hand.point).material == play.world.rules["water"])
@@ -69,7 +70,7 @@ struct StampKeyTests {
     try game.put("stone", (0, 0), (2, 1))
     try game.press("ctrl+c", "right", "right", "down", "shift+c")
     game.run()
-    #expect(game.said.joined().last == "Copied as text")
+    #expect(game.said.joined().last == "Copied")
     let rules = try #require(game.state?.rules)
     let text = try WorldText.parse(try #require(game.host.copiedText), rules: rules)
     #expect(text.width == 3 && text.height == 2)
@@ -79,7 +80,7 @@ struct StampKeyTests {
         == [true, false, false, false, false, true])
     #expect(try game.press("f12") == "")
     game.run()
-    #expect(game.said.joined().last == "The picture could not be kept")
+    #expect(game.said.joined().last == "The picture could not be saved")
   }
 
   @Test("Without a copy nothing is pasted or rotated")

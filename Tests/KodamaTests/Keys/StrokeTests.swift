@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A stroke paints everything on its way, is one undo step and sounds as one glide")
 struct StrokeTests {
-  /// Presses a pointer at the first place, drags it through all, and releases it at the last.
-  /// Places are columns and half rows of the surface.
+  /// Presses a pointer at the first place, moves it through all places, and releases it at the
+  /// last. Places are columns and half rows of the screen.
   static func drag(_ game: TestGame, _ places: [(Int, Int)], button: Int = 1) {
     guard let first = places.first, let last = places.last else { return }
     func send(_ phase: PointerInput.Phase, _ place: (Int, Int)) {
@@ -42,8 +42,7 @@ struct StrokeTests {
     let play = try game.play()
     let before = play.world.digest
     let left = play.viewport.point(ofHalfTile: CellPoint(0, 20))
-    // Left and right over the whole rectangle, with a row down in between: 80 cells each way and
-    // more.
+    // Draws right and left over the whole width, 80 cells each time, and down in between.
     Self.drag(game, [(0, 20), (79, 20), (79, 30), (0, 30), (0, 40)])
     let material = play.editing.selected
     for x in 0..<80 {

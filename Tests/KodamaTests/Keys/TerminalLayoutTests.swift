@@ -17,8 +17,8 @@ struct TerminalLayoutTests {
   private let terminal = KeyTable(.terminal)
   private let standard = KeyTable(.standard)
 
-  /// Returns true for keys that never arrive: the terminal, its window or the system uses them, or
-  /// there are no bytes for them.
+  /// Returns whether a key never reaches the game. Either the terminal, its window or the system
+  /// uses it, or no bytes exist for it.
   private static func isLost(_ stroke: KeyStroke) -> Bool {
     switch stroke.key {
     case .f1, .f10, .f11, .control, .wheelUp, .wheelDown: true
@@ -35,7 +35,7 @@ struct TerminalLayoutTests {
     #expect(terminal.actions == standard.actions)
     for row in terminal.rows where !KeyTable.isOnPad(row.stroke) {
       let stroke = try #require(KeyStroke(row.stroke))
-      // Terminals keep F1 with a modifier too; F1 alone opens their menu.
+      // Terminals also use F1 with a modifier. F1 alone opens their menu.
       #expect(!Self.isLost(stroke), "\(row.action): \(row.stroke)")
     }
   }

@@ -12,13 +12,13 @@ import Testing
 
 @Suite("Weather, time of day and music are described in words")
 struct WeatherWordsTests {
-  /// Returns a valley wide enough for a sky, shortly before this weather begins.
+  /// Returns a valley that is wide enough for a sky, shortly before a kind of weather starts.
   private func game(before weather: Weather) throws -> TestGame {
     for seed in 1...64 as ClosedRange<UInt64> {
       let first = Weather(seed: seed, tick: Weather.spellTicks * 2)
       guard first == weather else { continue }
       let game = try TestGame(seed: seed, width: 200, height: 100, isEmpty: true)
-      // Sixteen ticks per pass.
+      // Speeds up to sixteen ticks per pass.
       for _ in 0..<4 { game.perform(.faster) }
       return game
     }
@@ -87,7 +87,7 @@ struct WeatherWordsTests {
 
 @Suite("Lightning is drawn where it strikes, at once and calmly")
 struct LightningTests {
-  /// Returns the map rows in which a bolt is drawn in a column of tiles.
+  /// Returns the rows of the map in which a lightning bolt is drawn in a column.
   private func bolt(_ game: TestGame, _ column: Int) -> [Int] {
     guard let frame = game.host.frame else { return [] }
     return (0..<24).filter { row in
@@ -107,7 +107,7 @@ struct LightningTests {
     let thunder = Moment(.thunder, .air, at: point)
     var seen: [Bool] = []
     for pass in 0..<200 {
-      // An extreme storm: a strike in every pass.
+      // Simulates an extreme storm with a strike in every pass.
       if pass >= 10 { play.soundscape.collect([thunder], fraction: 0) }
       game.run()
       let rows = bolt(game, 7)

@@ -9,7 +9,7 @@ struct LayoutTests {
     func update() {}
   }
 
-  /// Views that are shown together, in a valley and in an étude.
+  /// The groups of Views that are shown together in a valley and in an étude.
   static let together: [[PlayScreenView.Place]] = [
     [.map, .status, .hints, .palette, .log, .captions],
     [.map, .status, .goal, .hintsBelowGoal, .palette, .log, .captions],

@@ -51,7 +51,7 @@ struct OneDoubleTests {
           .look, material, tile: place, offset: Offset(from: double.handTile, to: place))
       ]
       for view in [map, nearest, hand] as [any View] { view.update() }
-      // The screen: the position of the glyph.
+      // On the screen, the glyph tells position and material.
       let look = content.looks[material]
       let frame = screen.frame
       let seen = (0..<(ViewRectangle.columns * ViewRectangle.rows)).filter { index in
@@ -60,8 +60,7 @@ struct OneDoubleTests {
         return cell.glyph == look.leftGlyph.value && cell.ink == look.ink
       }
       #expect(seen == [place.y * ViewRectangle.columns + place.x], "\(name)")
-      // The sound: the row from the pitch, the side from the difference between the ears, the
-      // material from the timbre.
+      // In the sound, the pitch tells the row, the panning the side, and the timbre the material.
       let notes = sound.takeCommands().filter { [.play, .stream].contains($0.kind) }
       #expect(notes.count == 2, "\(name)")
       for note in notes.map(\.note) {

@@ -7,7 +7,7 @@ import KodamaRoles
 import KodamaSaves
 import Testing
 
-/// A View of a program, which records the ticks it has seen on its own surface.
+/// A View of another program. It records the ticks that it has seen.
 private final class TickView: View {
   final class Surface {
     var ticks: [UInt64] = []

@@ -11,7 +11,7 @@ import Testing
 enum Plane: CaseIterable {
   case material, state, heat, signal, sky, time, wakefulness, music
 
-  /// Returns a hash of this plane in a valley.
+  /// Returns a hash of this aspect of a world.
   func reading(_ world: World, _ wire: MaterialID) -> Int {
     var hasher = Hasher()
     for y in 0..<world.height where [.material, .state, .signal].contains(self) {
@@ -35,9 +35,9 @@ enum Plane: CaseIterable {
     return hasher.finalize()
   }
 
-  /// The planes in each stored property of a world, by the name of the property.
+  /// The aspects that each stored property of a world affects, by property name.
   ///
-  /// Properties without a plane are derived from others or describe their layout.
+  /// Properties without an aspect are derived from others or describe their layout.
   static let parts: [String: [Plane]] = [
     "cells": [.material, .state, .signal], "heat": [.heat], "cycle": [.sky],
     "seed": [.sky], "tick": [.time, .sky], "wakefulness": [.wakefulness], "music": [.music],
@@ -51,9 +51,9 @@ enum Plane: CaseIterable {
 
 @Suite("Every plane of a valley can be seen, heard and read")
 struct PlaneTests {
-  /// Everything that can be perceived in a run: frames, sounds, and words.
+  /// Everything that a player can perceive in a run: frames, sounds and words.
   ///
-  /// The number of the tick and random pitches are excluded.
+  /// The tick number and random pitches are excluded.
   private struct Perceived: Equatable {
     struct Sound: Hashable {
       var patch: PatchID
@@ -65,8 +65,8 @@ struct PlaneTests {
     var words: Set<String> = []
   }
 
-  /// Creates a stone valley with a bell under the hand that is wired to another one. It differs in
-  /// one plane, or in none.
+  /// Creates a stone valley with a bell under the hand that is wired to another bell. The valley
+  /// differs from the original in one aspect, or in none.
   private func valley(_ changed: Plane?) throws -> TestGame {
     let game = try TestGame(seed: 3, start: .title, width: 224, height: 96, isEmpty: true)
     game.app.outputs.screen?.showsPictures = true
@@ -96,12 +96,12 @@ struct PlaneTests {
     case .music: world.music.scale = .hirajoshi
     case nil: break
     }
-    // Edits change the valley too. They are not compared here.
+    // Edits change the valley as well, so they are not compared here.
     world.wakefulness.edits = SIMD8()
     return game
   }
 
-  /// Returns a tick in the middle of a period of this weather, at this time of day.
+  /// Returns a tick with the given time of day, in the middle of a period of the given weather.
   private static func tick(_ seed: UInt64, phase: DayPhase, _ weather: Weather) throws -> UInt64 {
     try #require(
       (0..<2_000).lazy.map { $0 * 300 + 8 }.first {
@@ -111,16 +111,16 @@ struct PlaneTests {
       })
   }
 
-  /// The way in which a player perceives a plane.
+  /// The ways in which a player perceives an aspect of a world.
   private struct Way {
-    /// The keys that ask for it; empty if it is perceived without asking.
+    /// The keys that ask for the aspect; empty if it is perceived without asking.
     var keys: [String] = []
-    /// The View that shows it, on the map or in the panel.
+    /// The View that shows the aspect, on the map or in the panel.
     var screen = "PictureView"
-    /// The View that plays it, and its bus in the mix.
+    /// The View that plays the aspect, and its bus in the mix.
     var sound = "MomentSoundView"
     var bus = SoundBus.music
-    /// The View that puts it in words.
+    /// The View that describes the aspect in words.
     var words = "NarrationView"
 
     var columns: Range<Int> { screen == "StatusView" ? 80..<104 : 0..<80 }
@@ -138,7 +138,7 @@ struct PlaneTests {
     }
   }
 
-  /// Asks for a plane as a player would, and runs for four seconds.
+  /// Asks for an aspect as a player would, runs for four seconds, and returns what was perceived.
   private func perceive(_ plane: Plane, in game: TestGame) throws -> Perceived {
     var perceived = Perceived()
     let way = Self.way(plane)
@@ -156,11 +156,11 @@ struct PlaneTests {
       }
       for command in pass.sounds where command.note.bus == way.bus {
         guard command.startsSound || command.kind == .stream else { continue }
-        // Continuous sounds never repeat a pitch.
+        // Continuous sounds have random pitches.
         let hertz = way.bus == .ambience ? 0 : command.note.hertz
         perceived.sounds.insert(.init(patch: command.note.patch, hertz: hertz))
       }
-      let number = #/Tick \d+, /#
+      let number = #/ Tick \d+/#
       let words = TestGame.texts(pass.words) + TestGame.captions(pass.words)
       perceived.words.formUnion(words.map { $0.replacing(number, with: "") })
     }

@@ -18,7 +18,7 @@ struct Rule05Tests {
     #expect(game.frames.last != frame)
     let notes = game.sounds.last ?? []
     #expect(notes.contains { $0.kind == .play && $0.note.bus == .probe })
-    // The notes are in the pass of the frame.
+    // The notes belong to the same pass as the frame.
     let first = Int64(game.loop.pass - 1) * 800
     for note in notes where note.note.bus == .probe {
       #expect((first..<(first + 800)).contains(note.frame))
@@ -61,7 +61,7 @@ struct Rule05Tests {
     try game.press("p", "tab")
     game.run(60)
     #expect(game.text.components("★") == 0)
-    // The catalogue stays open beside the valley, which gets the focus.
+    // The catalogue stays open beside the valley, which now has the focus.
     try game.press("tab")
     let presentation = try #require(game.presentation)
     #expect(presentation.focused is PlayController)
@@ -90,12 +90,12 @@ struct Rule05Tests {
 
   private func hotbar(_ game: TestGame) -> String { game.host.frame?.lines[24] ?? "" }
 
-  /// Returns the text beside the map and at its right edge, where no star is.
+  /// Returns the text beside the map and at its right edge, where there are no stars.
   private func panel(_ game: TestGame) -> String {
     (game.host.frame?.lines.prefix(24) ?? []).map { String($0.suffix(24)) }.joined(separator: "\n")
   }
 
-  /// Returns the pan of the stars that sounded in the last pass, from left to right.
+  /// Returns the panning of the star sounds in the last pass, from left to right.
   private func stars(_ game: TestGame) throws -> [Float] {
     let star = try #require(try TestGame.content.get().patches.patch(named: "star"))
     return (game.sounds.last ?? []).filter { $0.note.patch == star }.map(\.note.panDecibels)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Rule 8: a closed screen is released with everything it owned")
 struct Rule08Tests {
-  /// Closes a screen. Returns the types of the objects that only it owned, and those of them that
-  /// still exist.
+  /// Closes a screen. Returns the types of the objects that only this screen owned, and of those
+  /// that still exist afterwards.
   private func close(
     _ game: TestGame, _ actions: PlayerOperation...
   ) -> (freed: Set<String>, leaked: [String]) {
@@ -130,7 +130,7 @@ struct Rule08Tests {
   }
 }
 
-/// The objects that strong references reach from a root, found by reflection.
+/// The objects that a root object reaches by strong references, found by reflection.
 struct ObjectGraph {
   /// A weak reference to an object.
   final class Probe {
@@ -167,7 +167,7 @@ struct ObjectGraph {
     }
   }
 
-  /// Returns the probes of objects that another graph does not contain.
+  /// Returns weak references to the objects that another graph does not contain.
   func probes(missingIn other: ObjectGraph) -> [Probe] {
     probes.filter { probe in
       probe.object.map { !other.identifiers.contains(ObjectIdentifier($0)) } ?? true

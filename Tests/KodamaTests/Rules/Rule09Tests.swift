@@ -81,16 +81,16 @@ struct Rule09Tests {
   }
 }
 
-/// A headless host with a display of any rate.
+/// A headless host with any display rate.
 ///
-/// Like a window, it paints the changes since its last picture, more or less often than once per
-/// pass.
+/// Like a window, it draws the changes since its last picture, and may do so more or less often
+/// than once per pass.
 private final class DrawingHost: Host {
   private let host: HeadlessHost
   private let picturesPerSecond: Int
   private var picture: [TextCell] = []
   private var revision: UInt64?
-  /// The digest of each picture and the pass after which it was drawn.
+  /// The digest of each picture, and the pass after which it was drawn.
   private(set) var pictures: [(pass: Int, digest: UInt64)] = []
 
   init(_ host: HeadlessHost, picturesPerSecond: Int) {
@@ -112,7 +112,7 @@ private final class DrawingHost: Host {
 
   private func draw(_ screen: TextSurface?, after pass: Int) {
     guard let screen else { return }
-    // A window paints nothing if its picture is up to date.
+    // A window draws nothing if its picture is up to date.
     if screen.revision != revision {
       let frame = screen.frame
       if picture.count != frame.cells.count { picture = frame.cells }

@@ -11,7 +11,7 @@ struct Rule10Tests {
   func silence() throws {
     let game = try TestGame()
     game.perform(.pause)
-    // Speech and captions end in this time.
+    // Waits until speech and captions have ended.
     game.run(600)
     let revision = game.app.outputs.screen?.revision
     let sounds = game.sounds.count
@@ -57,7 +57,7 @@ struct Rule10Tests {
     let group = ViewGroup()
     let probes = [Probe(), Probe()]
     for probe in probes { group.add(probe) }
-    // A new View has never been drawn.
+    // A new View has not been drawn yet, so it is updated.
     #expect(group.update() && probes.map(\.updates) == [1, 1])
     #expect(!group.update() && probes.map(\.updates) == [1, 1])
     for _ in 0..<5 { group.setNeedsUpdate() }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The work of a pass is bounded, and the rest is done in later passes")
 struct WorkBudgetTests {
-  /// Runs a pass with these commands and returns its work.
+  /// Runs a pass with commands, and returns its work in cells.
   private func work(_ game: TestGame, _ operations: [PlayerOperation]) throws -> Int {
     let world = try game.play().world
     let before = world.work

@@ -24,7 +24,7 @@ struct CaptionViewTests {
     return easel.draw(view)
   }
 
-  /// Returns the text of the rectangle without empty rows.
+  /// Returns the rows of the captions that are not empty.
   private func read(_ picture: Picture) -> [String] {
     picture.frame.lines[rect.y..<rect.y + rect.height].map {
       String($0.drop { $0 == "~" }.drop { $0 == " " })
@@ -94,7 +94,7 @@ struct CaptionViewTests {
     words.sustainCaption(isEnglish ? "- spring near, 12 below" : "- 近くに泉、下12", as: 1)
     let picture = draw(language)
     let rows = read(picture)
-    // The newest event is complete, with its count; lasting captions made room for it.
+    // The newest event is complete, with its count. Captions of lasting sounds made room for it.
     #expect(rows.joined().filter { $0 != " " }.contains("\(sensor)×3".filter { $0 != " " }))
     #expect(picture.keeps(to: rect) && picture.isWhole)
     let grounds = picture.places { $0.paper == Theme.captionPaper }

@@ -48,7 +48,7 @@ struct CatalogueViewTests {
     #expect(rows[17] == (isEnglish ? " Enter" : " 決定"))
     #expect(picture.keeps(to: rect) && picture.isWhole)
     #expect(picture[43, 6].paper == Theme.focusPaper && picture[43, 6].ink == Theme.focusInk)
-    // A sample is readable on its colour in the picture, with or without the focus.
+    // The glyphs of a sample are readable on its colour, with or without the focus.
     let swatch = picture[41, 4]
     #expect(swatch.paper == Easel.looks[Easel.sand].body)
     #expect(picture[44, 6].paper == Easel.looks[Easel.water].body)
@@ -61,7 +61,7 @@ struct CatalogueViewTests {
   func rows() {
     let easel = Easel()
     let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
-    // Rows of eight: 0…7 and 8…10 of one group, 11…13 of the next.
+    // The rows have eight items: 0…7 and 8…10 of one group, then 11…13 of the next.
     catalogue.catalogueEntries =
       (0..<11).map { _ in entry(Easel.sand, in: .sand) }
       + (0..<3).map { _ in entry(Easel.water, in: .water) }

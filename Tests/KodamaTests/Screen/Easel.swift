@@ -4,10 +4,10 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// A surface that is filled with a marker cell before a View draws on it, so that a test can tell
-/// which cells the View has drawn.
+/// A surface that is filled with marker cells before a View draws on it. A test can then tell which
+/// cells the View has drawn.
 final class Easel {
-  /// The marker cell; no View uses these colours.
+  /// The marker cell. No View uses its colours.
   static let bare = TextCell(glyph: 0x7e, ink: Colour(0x12_34_56), paper: Colour(0x65_43_21))
 
   let surface: TextSurface
@@ -24,7 +24,7 @@ final class Easel {
       languageSource: self.language, keySource: keys)
   }
 
-  /// Lets a View draw on a surface of marker cells.
+  /// Lets a View draw on a surface of marker cells, and returns the result.
   func draw(_ view: some ScreenView) -> Picture {
     surface.fill(surface.bounds, glyph: "~", ink: Self.bare.ink, paper: Self.bare.paper)
     view.update()
@@ -42,7 +42,7 @@ final class Easel {
       y: Int.random(in: 0...surface.rows - height, using: &random), width: width, height: height)
   }
 
-  /// Air, sand with a narrow glyph, and water with a wide one.
+  /// The looks of air, of sand with a narrow glyph, and of water with a wide one.
   static let looks = MaterialLooks([
     MaterialLook(name: "air", glyphs: " ", ink: Theme.ink, paper: Theme.paper, patch: PatchID(0)),
     MaterialLook(
@@ -60,7 +60,7 @@ final class Easel {
       keyNames.map { ("key.\($0)", Phrase(english: $0, japanese: $0, reading: "")) }
     ) { first, _ in first })
 
-  /// Keys whose name is their stroke: letters, and characters that no other text contains.
+  /// The names of keys. They are letters and characters that no other text contains.
   private static let keyNames =
     ["q", "w", "e", "r"]
     + (0x100..<0x110 as Range<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
@@ -114,7 +114,7 @@ final class Easel {
   ]
 }
 
-/// The cells that a View has drawn.
+/// The surface after a View has drawn on it.
 struct Picture {
   let frame: TextFrame
 
@@ -147,7 +147,7 @@ struct Picture {
     drawn.allSatisfy { rect.contains(column: $0.x, row: $0.y) }
   }
 
-  /// True if no wide glyph was cut in half.
+  /// True if no wide glyph lost one of its halves.
   var isWhole: Bool {
     frame.cells.indices.allSatisfy { index in
       let cells = frame.cells

@@ -36,7 +36,7 @@ struct HeatTests {
     let said = game.said[before...].joined().joined(separator: " ")
     #expect(said.contains("0 degrees here; warmest 200 degrees, "))
     #expect(said.contains(" left; coldest minus 40 degrees, ") && said.contains(" right"))
-    #expect(try game.press("shift+w") == "The valley as it looks")
+    #expect(try game.press("shift+w") == "Warmth hidden")
     #expect(try game.valley() == valley)
   }
 
@@ -88,7 +88,7 @@ struct HeatTests {
     #expect(shades[3...].map(\.grey) == shades[3...].map(\.grey).sorted(by: <))
     #expect(shades[...2].allSatisfy { $0.blue > $0.red })
     #expect(shades[4...].allSatisfy { $0.red > $0.blue })
-    // The rest of the stone has the same colour everywhere.
+    // The remaining stone has the same colour everywhere.
     let rest = (24..<48).flatMap { row in (0..<80).map { cells[row / 2 * 80 + $0].paper } }
     #expect(Set(rest).count == 1)
   }

@@ -38,7 +38,7 @@ struct LineViewTests {
     return view
   }
 
-  /// Returns distinct words: `a0 a1 a2`.
+  /// Returns a text of distinct words, such as `a0 a1 a2`.
   private func words(_ name: String, _ count: Int) -> [String] {
     (0..<count).map { "\(name)\($0)" }
   }
@@ -97,7 +97,7 @@ struct LineViewTests {
       let picture = easel.draw(notice(easel, rect))
       let top = picture.drawn.map(\.y).min() ?? rect.y
       let area = TextRect(x: rect.x, y: top, width: rect.width, height: rect.y + rect.height - top)
-      // The notice fills its rows, and none of them is empty.
+      // The notice covers all of its area, and no row of it is empty.
       #expect(picture.drawn.count == area.width * area.height && picture.keeps(to: rect))
       let rows = picture.rows(in: area)
       #expect(rows.allSatisfy { !$0.isEmpty })

@@ -15,7 +15,7 @@ struct MenuViewTests {
     return view
   }
 
-  /// Returns a row of the list between the two lines of its frame.
+  /// Returns the text of a row with the frame of the list on both sides.
   private func framed(_ text: String, _ width: Int) -> String {
     let room = width - 2 - GlyphWidth.of(text: text)
     return "│" + text + String(repeating: " ", count: room) + "│"
@@ -46,7 +46,7 @@ struct MenuViewTests {
       picture.rows(in: rect)
         == ["┌\(line)┐"] + inner.map { framed($0, 24) } + ["└\(line)┘"])
     #expect(picture.keeps(to: rect) && picture.isWhole)
-    // The title, an item, the focused item and a disabled one.
+    // Checks the title, an item, the focused item and a disabled item.
     #expect(picture[7, 4].ink == Theme.title)
     #expect(picture[9, 7].ink == Theme.ink && picture[9, 7].paper == Theme.paper)
     #expect(picture[9, 9].ink == Theme.focusInk && picture[9, 9].paper == Theme.focusPaper)
@@ -76,7 +76,7 @@ struct MenuViewTests {
       MenuItemState(label: .outside(id: "test.dig"), value: .percent(1_234_567)),
       MenuItemState(label: .outside(id: "test.sentence"), value: .percent(7)),
     ]
-    // Returns rows without the frame, the focus mark and the margin.
+    // Returns the rows of the list without the frame, the focus mark and the margin.
     func lines(_ width: Int) -> [String] {
       let rect = TextRect(x: 0, y: 0, width: width, height: 12)
       let picture = easel.draw(view(on: easel, in: rect))
@@ -93,7 +93,7 @@ struct MenuViewTests {
     #expect(lines(48)[0] == line("dig", 26, "1,234,567 %"), "no room for two cells between")
     #expect(lines(48)[1] == "\(sentence): 7 %", "there it follows its label")
     #expect(lines(46)[1] == sentence, "there it has no room at all")
-    // A single button with a value needs no column.
+    // A single button with a value does not need a column for values.
     menu.menuItems.removeLast()
     #expect(lines(60)[0] == "dig: 1,234,567 %")
   }
@@ -185,7 +185,7 @@ struct MenuViewTests {
       let easel = Easel(language, columns: 60, rows: 30)
       let rect = easel.place(widths: 10...40, heights: 1...28, &random)
       let count = Int.random(in: 0...40, using: &random)
-      // Each item is one glyph that occurs nowhere else: narrow in English, wide in Japanese.
+      // Each item is a glyph that occurs nowhere else, narrow in English and wide in Japanese.
       let first: UInt32 = language == .english ? 0x100 : 0x5f00
       let labels = try (0..<UInt32(count)).map { try #require(Unicode.Scalar(first + $0)) }
       menu.menuItems = labels.map {
@@ -211,7 +211,8 @@ struct MenuViewTests {
         #expect(picture.hasFocus(row: row, in: rect))
         #expect(picture.places { $0.glyph == 0x25b6 }.map(\.y) == [row])
       }
-      // One expectation for all cells, because an expectation takes as long as a hundred look-ups.
+      // All cells share one expectation, because an expectation takes as long as a hundred
+      // comparisons.
       var wrong: [String] = []
       for row in 0..<30 {
         for column in 0..<60 {

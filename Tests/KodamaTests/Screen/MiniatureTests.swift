@@ -37,7 +37,7 @@ struct MiniatureTests {
     let store = MemoryGameStore()
     try store.save([1, 2, 3], SaveSummary(seed: 1, tick: 2, width: 3, height: 4), name: "odd")
     let game = try TestGame(start: .title, store: store)
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     #expect(game.text.contains("▶ odd"))
     #expect(!game.text.contains("▀"))
@@ -50,7 +50,7 @@ struct ShelfPictureTests {
   func beside() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("f5", "escape", "down", "enter")
-    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    for _ in 0..<9 where !game.text.contains("▶ Valleys") { try game.press("down") }
     try game.press("enter")
     // Returns the colours in one row of the picture.
     func halves() -> Set<UInt32> {
@@ -63,7 +63,7 @@ struct ShelfPictureTests {
     #expect(halves().isEmpty, "the first line keeps the valley")
     try game.press("down")
     #expect(halves().count > 1)
-    #expect(try game.press("f1").hasPrefix("What lies there: "))
+    #expect(try game.press("f1").hasPrefix("It contains: "))
     try game.press("end")
     #expect(halves().isEmpty, "nothing stays behind")
   }

@@ -92,7 +92,8 @@ struct PaletteViewTests {
         for row in 0..<4 {
           for column in 0..<104
           where view.slot(at: ScreenPoint(column: column, row: row)) == selected {
-            // A slot also has its key, the second of its cells, and the gap after it.
+            // A slot also covers up to two cells after a drawn cell: the second half of a wide
+            // glyph, and the gap.
             let isGap =
               column > 0 && seen.contains(CellPoint(column - 1, row))
               || column > 1 && seen.contains(CellPoint(column - 2, row))

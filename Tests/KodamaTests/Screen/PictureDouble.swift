@@ -30,7 +30,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   var handTile = CellPoint(-9, -9)
   let sweepColumn: Int? = nil
   let lightningTile: CellPoint? = nil
-  /// The row of the frame at which the ground begins.
+  /// The first row of the ground in the frame.
   let ground = 40
 
   /// Creates a picture of air above stone.
@@ -46,7 +46,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
     picture.roof = picture.ground
   }
 
-  /// The cell at a place of the rectangle; negative places are in the margin.
+  /// The cell at a position in the visible rectangle. Negative positions are in the margin.
   subscript(column: Int, row: Int) -> VisibleCell {
     get { picture.cells[index(column, row)] }
     set { picture.cells[index(column, row)] = newValue }
@@ -84,19 +84,19 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   }
 }
 
-// Random changes of a picture from frame to frame.
+// Random changes from one frame to the next.
 extension PictureDouble {
-  /// A burning material, if the test's looks have one.
+  /// A burning material, which some tests define.
   private static let fire = MaterialID(6)
 
-  /// Returns a picture of a lake in stone.
+  /// Returns a picture of a lake in stone, with a given tile side.
   static func lake(side: Int) -> PictureDouble {
     let scene = PictureDouble(side: side)
     scene.fill(5 * side..<30 * side, 4..<28, PictureDouble.water)
     return scene
   }
 
-  /// Fills a few small rectangles with a random cell, including the margin and the edges.
+  /// Fills a few small areas with a random cell. They may touch the margin and the edges.
   private func edit(_ random: inout TestRandom) {
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       let material = MaterialID(.random(in: 0..<10, using: &random))
@@ -118,7 +118,7 @@ extension PictureDouble {
     }
   }
 
-  /// Shows the whole valley in blocks, each with a second material.
+  /// Switches to a picture of the whole valley, in blocks with a second material each.
   private func seeBlocks() {
     picture.unit = 4
     let count = picture.cells.count
@@ -127,14 +127,14 @@ extension PictureDouble {
     picture.shares = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
   }
 
-  /// Makes one random change for the next frame. Returns itself, or another picture at another
-  /// scale.
+  /// Makes one random change for the next frame, and returns the picture. A change of scale returns
+  /// another picture.
   func after(_ random: inout TestRandom) -> PictureDouble {
     let columns = picture.columns
     switch Int.random(in: 0..<12, using: &random) {
     case 0..<4: edit(&random)
     case 4:
-      // A lake laps: in a few columns its surface is a row lower.
+      // The lake has waves: in a few columns, its surface is one row lower.
       let start = Int.random(in: 0..<columns, using: &random)
       for column in start..<min(columns, start + 5) {
         let surface = (0..<picture.rows).map { $0 * columns + column }.first {
@@ -156,14 +156,14 @@ extension PictureDouble {
         progress: .random(in: 0...255, using: &random), isWet: .random(using: &random),
         isStormy: .random(using: &random), wind: .random(in: -1...1, using: &random))
     case 7:
-      // The rectangle moves by half its size or by all of it.
+      // The visible rectangle moves by half its size or by all of it.
       picture.origin.x += [-80, -40, 40, 80].randomElement(using: &random) ?? 0
       picture.origin.y += [-24, 0, 24].randomElement(using: &random) ?? 0
       edit(&random)
     case 8:
       picture.lights = [Int.random(in: 0..<picture.cells.count, using: &random)]
     case 9:
-      // Another scale, or the whole valley in blocks of cells.
+      // Switches to another scale, or to the whole valley in blocks of cells.
       let other = Self.lake(side: .random(in: 1...2, using: &random))
       (other.picture.sky, other.picture.tick) = (picture.sky, picture.tick)
       if .random(using: &random), other.picture.side == 2 { other.seeBlocks() }

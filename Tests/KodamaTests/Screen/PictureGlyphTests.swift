@@ -37,7 +37,7 @@ struct PictureGlyphTests {
     let picture = seen(views().picture)
     #expect(picture[30, 10].glyph == 0x86d9 && picture[31, 10].glyph == 0)
     #expect(isReadable(picture[30, 10]) && picture.isWhole)
-    // At the edge a wide glyph does not fit, so a narrow one replaces it.
+    // A wide glyph does not fit at the edge, so a narrow glyph replaces it.
     double[79, 20] = VisibleCell(PictureDouble.frog)
     let edge = seen(views().picture)
     #expect(edge[79, 10].glyph == 0x6f && edge.isWhole)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The sky is visible wherever its light reaches, and not deep inside the earth")
 struct SkyDistanceTests {
-  /// Paints a valley with stone from row 28 of the rectangle on. Returns a function that tells
-  /// whether the sky is visible in a cell.
+  /// Paints a valley with stone from row 28 on. Returns a function that tells whether a cell shows
+  /// the sky.
   private func sky(_ double: PictureDouble) -> (_ column: Int, _ row: Int) -> Bool {
     findGround(of: double)
     let painter = PicturePainter(PictureDouble.looks)
@@ -14,8 +14,8 @@ struct SkyDistanceTests {
     return { painter.showsSky[$1 * SkyPainter.columns + $0] }
   }
 
-  /// Finds the ground and the roof of each column as the world does: four cells of stone are
-  /// ground, and one is a roof.
+  /// Finds the ground and the roof of each column in the way that the world does. Four cells of
+  /// stone are ground, and one is a roof.
   private func findGround(of double: PictureDouble) {
     let (columns, rows) = (double.picture.columns, double.picture.rows)
     for column in 0..<columns {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The picture of a calm, untouched valley is drawn in every second pass")
 struct PictureThrottleTests {
-  /// Returns a valley with a lake that nobody has touched for two seconds.
+  /// Returns a valley with a lake, two seconds after the last input.
   private func lake(isLookedAt: Bool) throws -> TestGame {
     let game = try TestGame(start: .title)
     game.app.outputs.screen?.showsPictures = isLookedAt
@@ -19,7 +19,7 @@ struct PictureThrottleTests {
     return game
   }
 
-  /// Returns true if the screen shows the map of the current pass: a new View would draw the same.
+  /// Returns whether the screen shows the map of the current pass, as a new View would draw it.
   private func isCurrent(_ game: TestGame, isLookedAt: Bool = true) throws -> Bool {
     let screen = try #require(game.app.outputs.screen)
     let other = TextSurface(columns: screen.columns, rows: screen.rows)

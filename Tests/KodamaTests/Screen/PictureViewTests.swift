@@ -93,7 +93,7 @@ struct PictureViewTests {
     #expect(light(lit, 0, 39) > light(dark, 0, 39) + 100)
     #expect(lit[0, 19].ink.red > lit[0, 19].ink.blue)
     #expect(lit[70, 4] == dark[70, 4], "The light reaches too far")
-    // A wall keeps the light out.
+    // A wall blocks the light.
     double.fill(-2..<0, 30..<48, PictureDouble.stone)
     let walled = seen(view())
     #expect(light(walled, 6, 39) < light(lit, 6, 39))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A View that has drawn before draws the same as a new one")
 struct RedrawTests {
-  /// A picture and a map on a surface of their own.
+  /// The Views of a picture and a map, with their own surface.
   private struct Screen {
     let easel = Easel()
     let map: MapView
@@ -17,7 +17,7 @@ struct RedrawTests {
       picture = PictureView(surface: easel.surface, looks: PictureDouble.looks)
     }
 
-    /// Draws letters at a few places, then the picture over them.
+    /// Draws letters at a few positions, then the picture over them.
     func draw(_ scene: PictureDouble, _ letters: [Int]) -> TextFrame {
       easel.surface.withCells { cells in
         for index in cells.indices { cells[index] = .blank }
@@ -78,7 +78,7 @@ struct RedrawTests {
 
 @Suite("A painter that has painted before paints the same as a new one")
 struct ReusedPainterTests {
-  /// The looks of the double, and of materials that burn, smoke, grow and ring.
+  /// The looks of `PictureDouble`, and of materials that burn, smoke, grow and ring.
   private static let looks: MaterialLooks = {
     let more: [(String, MaterialNature)] = [
       ("fire", .fire), ("smoke", .gas), ("leaf", .plant), ("bell", .instrument),
@@ -91,7 +91,7 @@ struct ReusedPainterTests {
     return MaterialLooks(PictureDouble.looks.looks + made)
   }()
 
-  /// Returns a random palette, calm or not.
+  /// Returns a random picture style.
   private func style(_ random: inout TestRandom) -> PictureStyle {
     PictureStyle(
       palette: PictureStyle.ColourSet.allCases.randomElement(using: &random) ?? .dusk,
@@ -108,7 +108,7 @@ struct ReusedPainterTests {
     for number in 0..<60 {
       if number > 0 { scene = scene.after(&random) }
       if number % 9 == 8 { wanted = style(&random) }
-      // Warmth is shown for a moment.
+      // Shows temperatures for a few frames.
       if number % 5 < 2 { wanted.showsHeat = number % 5 == 0 && number > 0 }
       used.paint(scene.picture, wanted)
       let fresh = PicturePainter(Self.looks)

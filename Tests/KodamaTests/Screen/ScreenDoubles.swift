@@ -48,6 +48,6 @@ final class KeysDouble: KeyNamesDataSource {
 }
 
 extension Fact {
-  /// Returns a fact whose words are a text, the same in every language.
+  /// Returns a fact whose message contains a text, in every language.
   static func plain(_ text: String) -> Fact { .workshop(.kept(text)) }
 }

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Every audible moment is visible in the same pass, at its place or at the nearest edge")
 struct SoundIsSeenTests {
-  /// A source with a subset of the moments of a pass.
+  /// A data source with some of the events of a pass.
   private final class Heard: SparkViewDataSource {
     var moments: [Moment] = []
     let momentPass = 1
@@ -24,7 +24,7 @@ struct SoundIsSeenTests {
     var listener: Listener { valley.listener }
   }
 
-  /// A picture of a valley with sparks, on a surface of its own.
+  /// The picture of a valley with sparks, on its own surface.
   private final class Canvas {
     let surface = TextSurface()
     private let heard: Heard
@@ -69,7 +69,7 @@ struct SoundIsSeenTests {
     #expect(try check(game, passes: 400, strikes) > 0)
   }
 
-  /// Three valleys, or 53 in a long run, each at one of the scales.
+  /// The seeds and tile sides of the valleys: three of them, or 53 in a long run.
   private static let valleys: [(UInt64, Int)] =
     [(3, 0), (5, 1), (9, 2)] + (isLong ? (10..<60).map { ($0, Int($0 % 3)) } : [])
 
@@ -89,14 +89,14 @@ struct SoundIsSeenTests {
     let runner = ScriptRunner(
       loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
     runner.isGoalReached = { true }
-    // Half of the script, so that its machines are running.
+    // Runs half of the script, so that its machines are running.
     let lines = etude.script.split(separator: "\n")
     runner.run(try Script(lines.prefix(lines.count / 2).joined(separator: "\n")))
     _ = try check(game, passes: isLong ? 400 : 30)
   }
 
-  /// Removes each moment of a pass in turn, and expects that the picture changes near it. Returns
-  /// the number of moments.
+  /// Removes each event of a pass in turn, and expects that the picture changes near it. Returns
+  /// the number of events.
   private func check(
     _ game: TestGame, passes: Int, _ strikes: [Int: [CellPoint]] = [:]
   ) throws -> Int {
@@ -114,7 +114,7 @@ struct SoundIsSeenTests {
         count += 1
         var others = moments
         others.remove(at: index)
-        // Another moment at the same place would hide that this one is missing.
+        // Another event at the same place would hide that this one is missing.
         others.removeAll { abs($0.tile.x - heard.tile.x) < 3 && abs($0.tile.y - heard.tile.y) < 3 }
         let without = Canvas(play, looks).seen(others)
         let column = min(max(0, heard.tile.x), ViewRectangle.columns - 1) * 2

@@ -110,7 +110,7 @@ struct WholeScreenViewTests {
         #expect(rows[row] == String(repeating: " ", count: start) + text)
       }
       #expect(picture.isWhole && picture.drawn.count == 104 * 32)
-      // The hills end above the last two rows, which are for hints.
+      // The hills end above the last two rows, which show hints.
       #expect(rows[29].contains("░") && rows[30].isEmpty && rows[31].isEmpty)
       #expect(rows[0].isEmpty)
     }
@@ -126,7 +126,7 @@ struct WholeScreenViewTests {
     #expect([3, 5].allSatisfy { title.rows(in: all)[$0] == letters.rows(in: all)[$0] })
     let seen = easel.surface.compositedFrame.cells
     #expect(Set(seen.map(\.paper)).count > 60)
-    // The motto is readable on the sky.
+    // The motto is readable in front of the sky.
     let motto = (0..<104).filter { title[$0, 5].glyph != 32 }
     #expect(!motto.isEmpty)
     for column in motto {
@@ -141,7 +141,7 @@ struct WholeScreenViewTests {
     #expect(easel.surface.frame.cells.allSatisfy { $0.glyph == 32 })
     let behind = easel.surface.compositedFrame.cells
     #expect(Set(behind.map(\.paper)).count > 60)
-    // The hills are the same, but have no name, motto or stars on them.
+    // The hills are the same, without the name, the motto and the stars.
     let brightness = { (cells: [TextCell]) in
       cells.suffix(104 * 20).reduce(0) { $0 + Int(Contrast.luminance($1.paper)) }
     }

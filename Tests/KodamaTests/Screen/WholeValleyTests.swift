@@ -28,7 +28,7 @@ struct WholeValleyTests {
       return said
     }
     #expect(sides == [1, 2, 14, 1])
-    #expect(said[1] == "Whole valley, zoomed out, 14 cells a tile")
+    #expect(said[1] == "Zoom: whole valley, a tile is 14 cells wide")
     #expect(Set(said).count == 3)
     #expect(play.viewport.shows(play.hand.point))
   }
@@ -85,7 +85,7 @@ struct WholeValleyTests {
     try game.press("ctrl+right")
     #expect(game.text.contains("◆mill"))
     let signs = try #require(play.exploring.valleyMarks)
-    // 80 × 48 cells in half tiles of 7.
+    // The area is 80 × 48 cells, and a half tile has a side of 7 cells.
     #expect((11...12).contains(signs.last.x - signs.first.x))
     #expect((6...7).contains(signs.last.y - signs.first.y))
     try game.press("z")

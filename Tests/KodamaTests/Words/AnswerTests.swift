@@ -9,7 +9,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-/// A screen on which keys are pressed, and the keys that lead there.
+/// A screen for testing keys, with the keys that open it.
 enum KeyScreen: String, CaseIterable, Sendable {
   case valley, bell, etude, catalogue, list, title, question, entry, actions, replay
   case learn, lesson, quiz, learnKeys, help, howToPlay, history, keys, rebinding, credits
@@ -19,7 +19,7 @@ enum KeyScreen: String, CaseIterable, Sendable {
   /// True if the player controls the hand there.
   var isPlayed: Bool { [.valley, .bell, .etude].contains(self) }
 
-  /// Starts a game on this screen, with nothing being said.
+  /// Starts a game on this screen, and stops speech.
   func game() throws -> TestGame {
     let start: KodamaApp.Start =
       switch self {
@@ -88,20 +88,20 @@ enum KeyScreen: String, CaseIterable, Sendable {
   }
 }
 
-/// The answer to a key that has no line in the same pass.
+/// The form of an answer to a key that speaks no line in the same pass.
 enum AnswerForm: Sendable {
-  /// A sound at once, and a line when the hand rests.
+  /// A sound plays at once, and a line follows when the hand rests.
   case soundThenName
   case silence
-  /// The host acts and reports a pass later.
+  /// The host acts, and reports the result one pass later.
   case host
-  /// A line, and a caption of what happens in the valley.
+  /// A line is spoken, and an event in the valley is captioned.
   case lineThenValley
-  /// A line, and the name of the list that it leads to.
+  /// A line is spoken, followed by the title of the list that the key opens.
   case lineThenList
 }
 
-/// A key without a line in the same pass, with the reason.
+/// A key that speaks no line in the same pass, and the reason.
 struct AnswerException: Sendable {
   let actions: [String]
   let places: [KeyScreen]
@@ -167,12 +167,13 @@ struct AnswerTests {
     return stroke.key.rawValue.count == 1 ? stroke.key.rawValue : nil
   }
 
-  /// The spoken and captioned lines of the last passes.
+  /// Returns the spoken and captioned lines of the last passes.
   private func lines(_ game: TestGame, passes: Int = 1) -> [String] {
     (game.said.suffix(passes) + game.captioned.suffix(passes)).flatMap { $0 }
   }
 
-  /// The facts that are spoken in the pass; the title of a list and its focused line count as one.
+  /// Returns the facts that are spoken in the pass. The title of a list and its focused line count
+  /// as one.
   private func sayings(_ game: TestGame) throws -> [Fact] {
     let narrator = Narrator(keys: KeyNames(), looks: try TestGame.content.get().looks)
     let facts = try #require(game.state).eventLog.factsOfPass
@@ -218,7 +219,7 @@ struct AnswerTests {
     }
   }
 
-  /// The unbound keys, with each modifier.
+  /// The key combinations that are not bound to an action.
   private static let unbound: [KeyStroke] = Key.allCases.flatMap { key -> [KeyStroke] in
     if key.rawValue.hasPrefix("pad-") || [.control, .wheelUp, .wheelDown].contains(key) {
       return []
@@ -239,7 +240,7 @@ struct AnswerTests {
       if game.app.wantsText, Self.typed(stroke) != nil { continue }
       game.host.press(stroke)
       game.run()
-      // Choosing a key accepts any stroke, and changes the screen.
+      // The screen for choosing a key accepts any key, and changes.
       if place == .rebinding { continue }
       let lines = lines(game)
       #expect(lines.count == 1, "\(stroke), \(place): \(lines)")
@@ -255,7 +256,7 @@ struct AnswerTests {
     let settings = try #require(game.state).settings
     settings.keyTable.value = KeyTable(
       KeyTable(.standard).rows.filter { $0.stroke != "q" })
-    #expect(try game.press("q") == "Q does nothing here; F1 helps")
+    #expect(try game.press("q") == "Q does nothing here; F1 opens help")
   }
 
   @Test("Exceptions name existing actions and a reason")
@@ -280,11 +281,11 @@ struct EditWordsTests {
   func placing() throws {
     let game = try game()
     #expect(try game.press("space") == "stone placed")
-    #expect(try game.press("space") == "stone is here already; Backspace takes it away")
-    #expect(try game.press("backspace") == "stone taken, air now")
-    #expect(try game.press("backspace") == "Nothing to take, only air here")
+    #expect(try game.press("space") == "stone is here already; Backspace removes it")
+    #expect(try game.press("backspace") == "stone removed")
+    #expect(try game.press("backspace") == "Nothing to remove, only air here")
     #expect(try game.press("b", "space") == "stone placed, 9 cells")
-    #expect(try game.press("backspace") == "stone taken, 9 cells in all")
+    #expect(try game.press("backspace") == "stone removed, 9 cells in all")
   }
 
   @Test("A placed material is not named again when the hand rests")
@@ -303,11 +304,11 @@ struct EditWordsTests {
     try game.press("shift+l", "right", "right", "shift+l")
     #expect(try game.press("ctrl+z") == "Undone: Line drawn, 15 cells; 2 more")
     #expect(try game.press("ctrl+z") == "Undone: stone placed, 9 cells; 1 more")
-    #expect(try game.press("ctrl+y") == "Done again: stone placed, 9 cells; 1 more")
+    #expect(try game.press("ctrl+y") == "Redone: stone placed, 9 cells; 1 more")
     #expect(try game.press("ctrl+z", "ctrl+z") == "Undone: stone placed; 0 more")
     #expect(try game.press("ctrl+z") == "Nothing to undo")
     try game.press("space", "backspace")
-    #expect(try game.press("ctrl+z") == "Undone: stone taken, 9 cells in all; 1 more")
+    #expect(try game.press("ctrl+z") == "Undone: stone removed, 9 cells in all; 1 more")
   }
 
   @Test("Using a cell announces the outcome")
@@ -315,7 +316,7 @@ struct EditWordsTests {
     let outcomes = [
       ("bell", "bell rings"), ("button", "button sends a pulse"), ("switch", "switch on"),
       ("frog", "frog calls"),
-      ("stone", "stone, only a knock; bells, buttons and creatures can be used"),
+      ("stone", "stone: only a knock; bells, buttons and creatures can be used"),
     ]
     for (material, words) in outcomes {
       let game = try game()

@@ -13,11 +13,11 @@ import KodamaSurfaces
 import KodamaWorld
 import Testing
 
-/// Ids such as `scale.minor` consist of a prefix and the name of a case. A new case without
-/// messages fails here.
+/// An id such as `scale.minor` consists of a prefix and the name of a case. The test fails if a new
+/// case has no message.
 @Suite("Every message id that is assembled from parts exists")
 struct ComputedIDTests {
-  /// A prefix of ids with all suffixes.
+  /// A prefix of message ids, with all its suffixes.
   struct Family: Sendable, CustomStringConvertible {
     let start: String
     let ends: [String]
@@ -46,7 +46,7 @@ struct ComputedIDTests {
     Family("caption.", cases: MomentKind.allCases),
     Family("caption.ambience.", MaterialFamily.names),
     Family("caption.near.", cases: NearestThing.Role.allCases),
-    // A sweep by families captions each family instead.
+    // A sweep by families has a caption for each family instead.
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
     Family("credits.", CreditName.self),
     Family("distance.", Direction.self),
@@ -119,7 +119,7 @@ struct ComputedIDTests {
 
   /// Families whose suffixes come from the content.
   private static func fromContent(_ content: Content) -> [Family] {
-    // Members are named after their materials; layers are parts of a sound.
+    // Sounds with a slash are named after their materials, and layers are parts of a sound.
     let sounds = content.patches.patches.map(\.name).filter {
       !$0.contains("/") && !$0.contains("+")
     }
@@ -223,7 +223,7 @@ struct ComputedIDTests {
     try game.press("enter")
   }
 
-  /// The sources that may contain message ids.
+  /// Returns the source files that may contain message ids.
   private static func sources() throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -94,7 +94,7 @@ struct DateTests {
     while seconds < 7_258_118_400 {
       let date = Date(timeIntervalSince1970: TimeInterval(seconds))
       #expect(Narrator.date(seconds) == formatter.string(from: date))
-      // The step is uneven, so that every month, hour and minute occurs.
+      // The step is irregular, so that every month, hour and minute occurs.
       seconds += 86_400 * 3 + 3_607 * 5
     }
   }

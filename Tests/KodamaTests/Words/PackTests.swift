@@ -29,7 +29,7 @@ struct PackTests {
     try Content.shipped(adding: [ContentPack(example(), file: "glow-moss.yaml")])
   }
 
-  /// The error of a pack; nil if it is valid.
+  /// Returns the error in the text of a pack; nil if the pack is valid.
   private func fault(_ text: String) -> ContentError? {
     do {
       _ = try Content.shipped(adding: [try ContentPack(text, file: "p.yaml")])
@@ -74,14 +74,15 @@ struct PackTests {
     let moss = rules.id("glow-moss")
     let count = (0..<24).count { world.cell(at: CellPoint($0, 10)).material == moss }
     #expect(count > 1, "\(count)")
-    // Eighteen grains of salt take 12° each out of the basin; sand takes nothing.
+    // Eighteen grains of salt cool the basin by 12° each; sand does not cool it.
     for seed in 1...8 as ClosedRange<UInt64> {
       let (salt, sand) = (coldest("frost-salt", seed, rules), coldest("sand", seed, rules))
       #expect(salt <= -12 && sand >= 0, "seed \(seed): \(salt), \(sand)")
     }
   }
 
-  /// The lowest temperature in a basin of water into which three rows of grains fall, in degrees.
+  /// Returns the lowest temperature in a basin of water, in degrees, after three rows of grains
+  /// fell in.
   private func coldest(_ grain: String, _ seed: UInt64, _ rules: MaterialRules) -> Int {
     let world = World(width: 12, height: 12, seed: seed, rules: rules)
     for x in 1..<9 { for y in 7..<12 { world.place(rules.id("stone"), at: CellPoint(x, y)) } }
@@ -130,7 +131,7 @@ struct PackTests {
       try SavedPlay(decoding: bytes, rules: shipped.rules)
     }
     #expect(SaveError.packMissing("glow-moss").description.contains("the pack glow-moss"))
-    // A save without packs can be read with packs.
+    // A save that was made without packs can be loaded with packs.
     let plain = try saved(shipped)
     #expect(throws: Never.self) { try SavedPlay(decoding: plain, rules: packed.rules) }
     // The game names the missing pack.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Idle and burning valleys do not flood the player with lines", .serialized)
 struct QuietWordsTests {
-  /// The spoken and captioned lines of a run, with their passes.
+  /// Returns the spoken and captioned lines of a run, with their passes.
   private func lines(_ game: TestGame, passes: Int) -> [(pass: Int, text: String)] {
     var lines: [(Int, String)] = []
     game.host.onPass = { pass in
@@ -32,7 +32,7 @@ struct QuietWordsTests {
     arguments: isLong ? Array(1...12) : [7])
   func idle(seed: UInt64) throws {
     let game = try TestGame(seed: seed, shown: .words)
-    // The first minute has the most lines; `scripts/test --long` runs the others.
+    // The first minute has the most lines. A long run (`scripts/test --long`) checks five minutes.
     let minutes = isLong ? 5 : 1
     let lines = lines(game, passes: minutes * 3_600)
     print("figure: seed \(seed), \(lines.count) lines in \(minutes) idle minutes")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Every message can be spoken")
 struct UtteranceTests {
-  /// A message in one of its spoken forms.
+  /// A text or reading of a message.
   private struct Said {
     var id: String
     var language: Language
@@ -23,7 +23,7 @@ struct UtteranceTests {
 
   init() throws { content = try Content.shipped() }
 
-  /// Every message in every language, with its gaps filled by numbers and by a message.
+  /// Returns every message in every language. Its gaps are filled with numbers and with a message.
   private func everything() throws -> [Said] {
     var all: [Said] = []
     for id in content.messages.ids {
@@ -44,7 +44,7 @@ struct UtteranceTests {
     return all
   }
 
-  /// The problems of a spoken text.
+  /// Returns the problems of a text for a voice.
   private static func faults(_ text: String, _ id: String) -> [String] {
     let scalars = text.unicodeScalars
     let checks: [(String, Bool)] = [
@@ -66,7 +66,7 @@ struct UtteranceTests {
     let all = try everything()
     #expect(all.count > 8_000)
     for said in all {
-      // A text that is only displayed may be a symbol, such as an arrow.
+      // A text that is only displayed can be a symbol, such as an arrow.
       let faults = Self.faults(said.text, said.id).filter { said.isForVoice || $0 == "an id" }
       #expect(faults.isEmpty, "\(said.id), \(said.language), \(said.wording): \(said.text)")
       #expect(!said.text.contains("{"), "\(said.id), \(said.language): \(said.text)")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Lists of études show a preview of the focused one")
 struct EtudePictureTests {
-  /// Returns the rows of the preview: the colours of both halves of each cell.
+  /// Returns the colours of the preview, row by row: those of both halves of each screen cell.
   private func picture(_ game: TestGame) -> [[UInt32]] {
     let rect = ShelfBackdropView(Easel().drawing).rect(of: .detail)
     guard let frame = game.host.frame else { return [] }
@@ -26,12 +26,12 @@ struct EtudePictureTests {
     game.run(2)
     try game.press("down", "enter")
     let first = picture(game)
-    // 40 × 24 cells make 20 × 12 squares, and two of them share a cell of the screen.
+    // The 40 × 24 cells give 20 × 12 squares, two in each cell of the screen.
     #expect(first.filter { !$0.isEmpty }.map(\.count) == Array(repeating: 20, count: 6))
     try game.press("down")
     #expect(picture(game) != first)
-    #expect(game.text.contains("What lies there: ") == false)
-    #expect(try game.press("f1").contains("What lies there: "))
+    #expect(game.text.contains("It contains: ") == false)
+    #expect(try game.press("f1").contains("It contains: "))
     try game.press("end")
     #expect(picture(game).joined().isEmpty, "the preview is cleared")
   }
@@ -46,7 +46,7 @@ struct EtudePictureTests {
     #expect(first.contains { !$0.isEmpty })
     try game.press("enter")
     #expect(picture(game) == first)
-    #expect(try game.press("f1").contains("What lies there: "))
+    #expect(try game.press("f1").contains("It contains: "))
     try game.press("escape", "escape")
     try game.put("stone", (0, -4), (1, -4), (2, -4), (3, -4), (0, -5), (1, -5), (2, -5), (3, -5))
     try game.press("alt+w", "end", "up", "up", "up", "enter")

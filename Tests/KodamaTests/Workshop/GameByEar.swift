@@ -5,7 +5,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// A player without a screen in an empty valley with two bells, who listens to all speech.
+/// A player without a screen, who listens to all speech. The valley is empty except for two bells.
 final class GameByEar {
   let game: TestGame
   let store: any GameStore
@@ -26,9 +26,10 @@ final class GameByEar {
     if case .play = start { try game.put("bell", (4, 0), (-6, -3)) }
   }
 
-  /// Presses keys, one in each pass, and listens until speech ends. The last key must make a sound.
+  /// Presses keys, one in each pass, and waits until speech has ended. The last key must make a
+  /// sound.
   ///
-  /// - Returns: The lines that were spoken completely, in order.
+  /// - Returns: The lines that were spoken to their end, in order.
   func press(_ names: String...) throws -> [String] {
     for name in names.dropLast() { try game.press(name) }
     let count = game.sounds.count
@@ -38,7 +39,8 @@ final class GameByEar {
     return heard
   }
 
-  /// Types a text and listens until speech ends.
+  /// Types a text, and waits until speech has ended. Returns the lines that were spoken to their
+  /// end.
   func type(_ text: String) -> [String] {
     game.host.send(.text(text))
     game.run()

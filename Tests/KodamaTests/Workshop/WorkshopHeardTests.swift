@@ -15,18 +15,18 @@ struct WorkshopHeardTests {
     let ear = try GameByEar()
     #expect(
       try ear.press("alt+w") == [
-        "Workshop", "Ask for one thing more, 1 of 14",
+        "Workshop", "Add a goal, 1 of 14",
       ])
-    #expect(try ear.press("enter") == ["What is to be done?", "ring instruments, 1 of 11"])
+    #expect(try ear.press("enter") == ["What must be done?", "ring instruments, 1 of 11"])
     #expect(try ear.press("enter") == ["Which material?", "bell, 2 here, 1 of 7"])
     #expect(
-      try ear.press("enter") == ["Which, and in which order?", "all, in any order, 1 of 9"])
+      try ear.press("enter") == ["Which ones, in what order?", "all, in any order, 1 of 9"])
     #expect(
       try ear.press("enter") == [
-        "It asks for: Ring every bell", "Workshop", "Ring every bell, 1 of 15",
+        "Goal added: Ring every bell", "Workshop", "Ring every bell, 1 of 15",
       ])
     for _ in 0..<7 { try ear.game.press("down") }
-    #expect(try ear.press("down") == ["Try it, 9 of 15"])
+    #expect(try ear.press("down") == ["Test it, 9 of 15"])
     #expect(
       try ear.press("enter").first?.hasPrefix("Your étude. Ring every bell: not yet.") == true)
     let rung = try ear.press("right", "right", "right", "right", "enter")
@@ -34,17 +34,17 @@ struct WorkshopHeardTests {
     for _ in 0..<10 { try ear.game.press("left") }
     let captioned = ear.game.captioned.count
     let solved = try ear.press("up", "up", "up", "enter")
-    #expect(solved.first == "You have solved it as it stands")
+    #expect(solved.first == "You have solved this version")
     #expect(solved.last == "Back to the workshop, 1 of 2")
     #expect(ear.game.captioned[captioned...].contains(["♪ solved"]))
     #expect(try ear.press("enter").first == "Workshop")
     for _ in 0..<8 { try ear.game.press("down") }
-    #expect(try ear.press("down") == ["Keep it, 10 of 15"])
+    #expect(try ear.press("down") == ["Save it, 10 of 15"])
     #expect(try ear.press("enter").first?.hasPrefix("Type a name") == true)
     #expect(ear.type("Two of mine") == ["Two of mine"])
     #expect(
       try ear.press("enter") == [
-        "Two of mine is kept among your études", "Workshop", "Keep it, 10 of 15",
+        "Two of mine is saved among your études", "Workshop", "Save it, 10 of 15",
       ])
     #expect(StoredSettings.imported(try ear.store.settings()).map(\.name) == ["two-of-mine"])
   }
@@ -57,18 +57,18 @@ struct WorkshopHeardTests {
     let world = try #require(ear.game.state?.session.play?.world)
     let most = EtudeDraft.maxPages(of: world)
     #expect(most > 1)
-    let line = "How wide, around the hand, setting,"
+    let line = "Width around the hand, setting,"
     #expect(try ear.press("end", "up").last == "\(line) 1 page, 13 of 14")
     for pages in 2...most {
       #expect(try ear.press("enter").last == "\(line) \(pages) pages, 13 of 14")
       #expect(workshop.draft?.pages == pages)
     }
-    // The first width follows the last one, and undo goes back.
+    // The width after the last one is the first again. Undo goes back by one.
     #expect(try ear.press("enter").last == "\(line) 1 page, 13 of 14")
     #expect(workshop.draft?.pages == 1)
     try ear.game.press("ctrl+z")
     #expect(workshop.draft?.pages == most)
-    // A place that is taken again keeps its width.
+    // Choosing the area again keeps its width.
     ear.game.state?.workshop.useAreaAroundHand()
     #expect(workshop.draft?.pages == most)
   }
@@ -81,15 +81,15 @@ struct WorkshopHeardTests {
     ear.game.state?.workshop.call("Mine")
     #expect(ear.game.state?.workshop.keepDraft() != nil)
     let removed = try ear.press("home", "enter", "enter")
-    #expect(removed.first == "It does not ask any more for: Ring every bell")
+    #expect(removed.first == "Goal removed: Ring every bell")
     #expect(removed.dropFirst().first == "Workshop")
     let next = try GameByEar(ear.store, start: .title)
     try next.game.press("down", "down", "enter", "end", "up", "enter", "end", "up", "enter")
     let deleted = try next.press("down", "enter")
-    #expect(deleted.first == "Mine is deleted; the last line but one brings it back")
+    #expect(deleted.first == "Mine is deleted; the last line but one restores it")
     #expect(deleted.dropFirst().first?.hasPrefix("Études") == true)
     let back = try next.press("end", "up", "enter")
-    #expect(back.first == "Mine is there again")
+    #expect(back.first == "Mine is restored")
     #expect(back.count == 2)
   }
 
@@ -100,7 +100,7 @@ struct WorkshopHeardTests {
     _ = try ear.press("end", "up", "up", "up", "up", "up", "up", "enter")
     #expect(ear.game.state?.session.isTrying == true)
     #expect(
-      try ear.press("f5") == ["What is tried is not saved; keep it in the workshop"])
+      try ear.press("f5") == ["A test is not saved; save the étude in the workshop"])
     #expect(try ear.store.saves().allSatisfy { $0.summary.etudeCourse == nil })
     // The valley in the background can be saved as usual.
     try ear.game.press("alt+w", "down", "enter")

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The workshop can be used with keys alone, by ear or by eye")
 struct WorkshopNoticeTests {
-  /// Starts a game with two bells over a floor, and the workshop with the goal to ring them.
+  /// Starts a game with two bells above a floor, and opens the workshop with the goal to ring them.
   private func made(_ shown: TestGame.Shown) throws -> (TestGame, MemoryGameStore) {
     let store = MemoryGameStore()
     let game = try TestGame(shown: shown, isEmpty: true, store: store)
@@ -46,7 +46,7 @@ struct WorkshopNoticeTests {
     let etudes = try #require(game.state?.etudes)
     let place = try #require(etudes.index(of: "two-of-mine"))
     #expect(etudes.isOwn(at: place))
-    // The saved text is that of an ordinary étude.
+    // The saved text is a valid étude file.
     let entry = try #require(StoredSettings.imported(try store.settings()).first)
     let content = try TestGame.content.get()
     let read = try content.etude(entry.text, name: entry.name)
@@ -67,7 +67,7 @@ struct WorkshopNoticeTests {
     try game.press("enter")
     let heard = game.said[before...].joined().joined(separator: " ")
     #expect(heard.contains("Ring every bell") && heard.contains("0 of 2"))
-    #expect(heard.contains("trying shows"))
+    #expect(heard.contains("test it to find out"))
   }
 
   @Test("Solving a trial run leads back to the workshop and leaves the valley unchanged")
@@ -131,7 +131,7 @@ struct WorkshopNoticeTests {
     #expect(state.etudes.index(of: "mine") != nil)
     #expect(StoredSettings.imported(try store.settings()).map(\.name) == ["mine"])
     #expect(try store.settings()["etudes-solved"] == "mine")
-    // An étude that has taken the name in the meantime stays.
+    // Another étude that meanwhile uses the name is not changed.
     state.workshop.delete("mine")
     state.workshop.toggleSequence()
     #expect(state.workshop.keepDraft()?.name == "mine")

@@ -17,12 +17,12 @@ struct WorkshopUndoTests {
     _ = try ear.press("alt+w", "enter", "enter", "enter", "enter")
     let workshop = try #require(ear.game.state?.workshop)
     #expect(workshop.draft?.goals.goals.count == 1)
-    #expect(try ear.press("ctrl+z").first == "Undone: a goal added, Ring every bell; 0 more")
+    #expect(try ear.press("ctrl+z").first == "Undone: goal added, Ring every bell; 0 more")
     #expect(workshop.draft?.goals.goals.isEmpty == true)
     #expect(try ear.press("ctrl+z").first == "Nothing to undo")
-    #expect(try ear.press("ctrl+y").first == "Done again: a goal added, Ring every bell; 0 more")
+    #expect(try ear.press("ctrl+y").first == "Redone: goal added, Ring every bell; 0 more")
     #expect(workshop.draft?.goals.goals.count == 1)
-    #expect(try ear.press("ctrl+y").first == "Nothing to do again")
+    #expect(try ear.press("ctrl+y").first == "Nothing to redo")
   }
 
   @Test("By eye: undo restores the list and shows what was undone")
@@ -34,12 +34,12 @@ struct WorkshopUndoTests {
     #expect(game.text.contains("▶ Ring every bell"))
     try game.press("ctrl+z")
     #expect(game.text.contains("▶ Ring every bell") == false)
-    #expect(game.text.contains("Undone: a goal added, Ring every bell"))
+    #expect(game.text.contains("Undone: goal added, Ring every bell"))
     try game.press("ctrl+y")
     #expect(game.text.contains("▶ Ring every bell"))
-    // The open goal has changed, so its line leads back.
+    // Undo removes the goal whose screen is open, so the list is shown again.
     try game.press("enter", "ctrl+z")
-    #expect(game.text.contains("▶ Ask for one thing more"))
+    #expect(game.text.contains("▶ Add a goal"))
   }
 
   @Test("Undoing and redoing any edits passes through all earlier states")
@@ -93,7 +93,7 @@ struct WorkshopUndoTests {
     #expect(!state.workshop.isProven)
     #expect(state.workshop.undo() && state.workshop.isProven)
     #expect(state.workshop.keepDraft()?.name == "mine")
-    // From here on, undo changes the file that was saved.
+    // After this, undo affects the étude that was saved.
     #expect(state.workshop.undo() && state.workshop.draft?.title.isEmpty == true)
     state.workshop.call("Other")
     #expect(state.workshop.keepDraft()?.name == "other")

@@ -1,28 +1,28 @@
-/// Words that must not be in the code, each with what to write instead.
+/// Finds words that the code must not contain, and names the replacement for each.
 enum BannedWords {
-  /// One word.
+  /// A banned word.
   struct Ban {
-    /// A pattern for a line of code.
+    /// The pattern that finds the word in a line of code.
     let pattern: Regex<AnyRegexOutput>
-    /// Texts of which each match has one. Files without any of them are not searched for the
-    /// pattern, which takes a hundred times as long.
+    /// Texts of which every match contains at least one. Files without them are skipped, because
+    /// the pattern is about a hundred times slower.
     let signs: [String]
-    /// What it is called in a finding.
+    /// The name of the word in a finding.
     let word: String
-    /// What to write instead.
+    /// The code to write instead.
     let instead: String
-    /// Where it is banned: in the pure targets only, or everywhere.
+    /// True if the word is banned in all targets, false if only in the pure ones.
     let isEverywhere: Bool
   }
 
-  /// Targets without platform, clock, chance or order of hashing.
+  /// The pure targets, which use no platform, clock, chance or hash order.
   static let pureTargets = [
     "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
     "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
     "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaPerception",
   ]
 
-  /// The bans, in the order they are looked for.
+  /// The bans in the order in which they are applied.
   static var bans: [Ban] {
     [
       pure("Date", ["Date"], /\bDate\s*[(.]/, "passes counted by a Model"),
@@ -46,10 +46,10 @@ enum BannedWords {
       pure("Hasher", ["Hasher", ".hashValue"], /\bHasher\b|\.hashValue\b/, "Digest"),
       pure(
         "environment", ["getenv", "ProcessInfo", "CommandLine"],
-        /\b(getenv|ProcessInfo|CommandLine)\b/, "a value handed in"),
+        /\b(getenv|ProcessInfo|CommandLine)\b/, "a parameter"),
       pure(
         "file", ["FileManager", "FileHandle", "fopen", "URL"],
-        /\b(FileManager|FileHandle|fopen|URL)\b/, "a value handed in"),
+        /\b(FileManager|FileHandle|fopen|URL)\b/, "a parameter"),
       pure("NotificationCenter", ["NotificationCenter"], /\bNotificationCenter\b/, "ObserverSet"),
       pure("UserDefaults", ["UserDefaults"], /\bUserDefaults\b/, "Settings"),
       pure(
@@ -60,7 +60,7 @@ enum BannedWords {
         "keys or values unsorted", [".keys", ".values"],
         /\b(?!Self\b)\w+\.(keys|values)\b(?!.*\.sorted\()/,
         ".keys.sorted()"),
-      // What is printed is lost without a word where the standard output takes nothing.
+      // `print` fails silently if the standard output cannot be written.
       everywhere(
         "print", ["print(", "debugPrint(", "dump("], /\bprint\(|\bdebugPrint\(|\bdump\(/,
         "a surface, or Files.printLine in a command"),
@@ -71,14 +71,14 @@ enum BannedWords {
         "fatalError", ["fatalError(", "Failure("],
         /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/, "throw"),
       everywhere(
-        "sharedMutable", ["static var"], /\bstatic var \w+(: [^{=]+)?( = |$)/, "a value handed in"),
+        "sharedMutable", ["static var"], /\bstatic var \w+(: [^{=]+)?( = |$)/, "a parameter"),
     ]
   }
 
-  /// The banned words of the project, found once for all who ask.
+  /// The findings in the whole project, computed once for all tests.
   static let project = findings(in: SourceTree.sources)
 
-  /// The banned words of files.
+  /// Returns the banned words in some files.
   static func findings(in files: [SourceFile]) -> [Finding] {
     let bans = bans
     let unfinished = (/\b(TODO|FIXME|XXX|HACK)\b/).simple
@@ -99,7 +99,7 @@ enum BannedWords {
       }
     }
     for (index, line) in file.lines.enumerated() where line.contains(unfinished) {
-      findings.append(file.finding(index + 1, "unfinished: write an issue"))
+      findings.append(file.finding(index + 1, "unfinished: open an issue instead"))
     }
     return findings
   }

@@ -1,14 +1,14 @@
 import Testing
 
-@Suite("No clock, chance, file, hash order or trap where it must not be")
+@Suite("Banned words for clocks, chance, files, hash order and traps")
 struct BannedWordsTests {
-  @Test("No source of the project has a banned word")
+  @Test("No source of the project contains a banned word")
   func project() {
     #expect(BannedWords.project.isEmpty, "\(BannedWords.project)")
   }
 
   @Test(
-    "Every ban bites",
+    "Each ban finds its word",
     arguments: [
       ("Date", "let now = Date()"), ("clock", "ContinuousClock().now"),
       ("Dispatch", "DispatchQueue.main.sync {}"), ("Thread", "Thread.sleep(1)"),
@@ -33,7 +33,7 @@ struct BannedWordsTests {
   }
 
   @Test(
-    "What only looks like a banned word passes",
+    "Code that only resembles a banned word is accepted",
     arguments: [
       "// Date() and Hasher", "let text = \"Date()\"", "if a != b {}", "if !isOpen {}",
       "struct Update {}", "entries.keys.sorted()", "let x = try? f()", "a as? B",
@@ -44,7 +44,7 @@ struct BannedWordsTests {
     #expect(BannedWords.findings(in: [file]).isEmpty)
   }
 
-  @Test("Hosts may read a clock, but may not trap")
+  @Test("Hosts may read a clock but may not trap")
   func hosts() {
     let file = SourceFile(
       path: "Sources/Hosts/KodamaSDL/Host.swift",

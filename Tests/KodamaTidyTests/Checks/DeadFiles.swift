@@ -1,16 +1,16 @@
-/// Files whose types or functions nobody else uses.
+/// Finds files whose types and functions no other file uses.
 enum DeadFiles {
-  /// What the system calls.
+  /// The types that the system calls.
   static let called = ["KodamaCommand"]
 
-  /// The files of `files` that nothing in `users` needs.
+  /// Returns the files in `files` that no file in `users` refers to.
   static func findings(in files: [SourceFile], users: [SourceFile]) -> [Finding] {
     let words = users.map { user in
       (user.path, Set(user.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }))
     }
     return files.compactMap { file in
       guard !(FileNames.exempt + called).contains(file.name) else { return nil }
-      // Who conforms to something is used through it.
+      // A type that only adds a conformance is used through it.
       if FileNames.topLevelExtensions(in: file).contains(where: { !$0.conformances.isEmpty }) {
         return nil
       }
@@ -18,11 +18,11 @@ enum DeadFiles {
       let isUsed = words.contains { path, words in
         path != file.path && names.contains { words.contains(Substring($0)) }
       }
-      return isUsed ? nil : file.finding(1, "nobody uses \(names.prefix(3))")
+      return isUsed ? nil : file.finding(1, "no other file uses \(names.prefix(3))")
     }
   }
 
-  /// What an extension adds: functions, properties, cases and nested types.
+  /// Returns the functions, properties, cases and nested types that a file adds by extensions.
   private static func members(in file: SourceFile) -> [String] {
     guard !FileNames.topLevelExtensions(in: file).isEmpty else { return [] }
     let pattern = /\b(?:func|var|let|struct|enum|class) (\w+)/

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("What documents state about the code is true")
+@Suite("Documents agree with the code")
 struct DocumentTests {
-  /// Returns the bodies of the functions of this name in a type and its extensions.
+  /// Returns the bodies of the functions with a name in a type and its extensions.
   private func bodies(of function: String, in type: String) -> [Substring] {
     let kinds = ["class", "struct", "extension"]
     let owners = kinds.flatMap { kind in
@@ -15,7 +15,7 @@ struct DocumentTests {
         let line = code[..<range.lowerBound].lastIndex(of: "\n") ?? code.startIndex
         let indent = code[line...].prefix { $0 == " " || $0 == "\n" }
         let rest = code[range.upperBound...]
-        // A function on one line ends with it, others with a brace below their first letter.
+        // A function on one line ends with the line. Others end with a brace at their indentation.
         let first = rest.prefix { $0 != "\n" }
         if first.last == "}" { return first }
         return rest.firstRange(of: "\(indent)}").map { rest[..<$0.lowerBound] } ?? first
@@ -24,7 +24,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Each call on the way from a key, or a bell, to a sample is made by the one before it",
+    "Each call on the documented path from a key or a bell is made by the call before it",
     arguments: [("From a key to a cell", 25), ("From a bell to its sample", 15)])
   func path(heading: String, least: Int) throws {
     let text = try SourceTree.text("docs/ARCHITECTURE.md")
@@ -46,7 +46,7 @@ struct DocumentTests {
     #expect(calls > least)
   }
 
-  @Test("On its way to a sample a bell is reported by one road: to the play, and to the Controller")
+  @Test("A bell reaches its sample by one path, through the play model and the Controller")
   func oneRoad() throws {
     let text = try SourceTree.text("docs/ARCHITECTURE.md")
     let start = try #require(text.firstRange(of: "\n### From a bell to its sample")).upperBound
@@ -55,7 +55,7 @@ struct DocumentTests {
     #expect(notices == ["PlayModel.playDidChange", "PlayController.playDidChange"])
   }
 
-  @Test("Every library and program that is looked for at run time stands in NOTICE.md")
+  @Test("NOTICE.md lists every library and program that is loaded at run time")
   func notice() throws {
     let notice = try SourceTree.text("NOTICE.md")
     let package = try SourceTree.text("scripts/package")
@@ -65,7 +65,7 @@ struct DocumentTests {
     let libraries = Set(names.compactMap { $0.firstMatch(of: /^lib([a-z]+)/)?.1 })
     #expect(libraries.isSuperset(of: ["curl", "dbus", "lzma", "z", "speechd", "fontconfig"]))
     for library in libraries {
-      // As the player's system or its users call it.
+      // The name under which the library's users know it.
       let known = ["z": "zlib", "pulse": "PulseAudio", "speechd": "speech-dispatcher"]
       #expect(notice.contains(known[String(library)] ?? "\(library)"), "\(library)")
       let packages = ["z": "zlib1g", "dbus": "libdbus-1-3"]
@@ -76,7 +76,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("Papers admit the network where the code has an address to connect to")
+  @Test("Documents mention the network if the code connects to addresses")
   func network() throws {
     #expect(SourceTree.sources.contains { $0.path.contains("WebSource") })
     let papers = ["SECURITY.md", "scripts/packaging/kodama.metainfo.xml"]

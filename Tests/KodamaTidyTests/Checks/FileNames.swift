@@ -1,10 +1,11 @@
-/// A file holds a type with its small conformances, its delegate and its error, and is named after
-/// what it declares or extends: `Stamp.swift`, `World+Cells.swift`. A file of several types
-/// may be named after the family, such as `SoundValues.swift`.
+/// Checks the names and lengths of files. A file contains a type with its small conformances, its
+/// delegate and its error. It is named after the type or the extension, such as `Stamp.swift` or
+/// `World+Cells.swift`. A file with several types may have the name of the group, such as
+/// `SoundValues.swift`.
 enum FileNames {
-  /// Shorter sources belong into the file of what they serve.
+  /// The minimum number of lines. Shorter files belong into the file that uses them.
   static let leastLines = 20
-  /// Entry points and lists of re-exports, which are named by their role.
+  /// Entry points and lists of re-exports, which are named after their role.
   static let exempt = ["main", "Kodama", "Package"]
 
   static func findings(in file: SourceFile) -> [Finding] {
@@ -12,33 +13,33 @@ enum FileNames {
     return sizeFindings(in: file) + nameFindings(in: file)
   }
 
-  /// Files that are too short to stand alone.
+  /// Returns a finding if a source is too short.
   static func sizeFindings(in file: SourceFile) -> [Finding] {
     let lines = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
     guard file.path.hasPrefix("Sources/"), lines < leastLines else { return [] }
-    return [file.finding(1, "\(lines) lines: merge it into the file of what it serves")]
+    return [file.finding(1, "\(lines) lines: merge it into the file that uses it")]
   }
 
-  /// Files whose name says nothing about what they hold.
+  /// Returns a finding if the name of a file does not match its contents.
   static func nameFindings(in file: SourceFile) -> [Finding] {
     let types = topLevelTypes(in: file)
     let extensions = topLevelExtensions(in: file)
     if file.name.contains("+") {
       let parts = file.name.split(separator: "+", maxSplits: 1).map(String.init)
       let own = extensions.filter { $0.type == parts[0] }
-      guard !own.isEmpty else { return [file.finding(1, "extends no \(parts[0])")] }
+      guard !own.isEmpty else { return [file.finding(1, "does not extend \(parts[0])")] }
       let isConformance = parts[1].hasSuffix("DataSource") || parts[1].hasSuffix("Delegate")
       if isConformance, !own.contains(where: { $0.conformances.contains(parts[1]) }) {
-        return [file.finding(1, "\(parts[0]) does not conform to \(parts[1]) in here")]
+        return [file.finding(1, "\(parts[0]) does not conform to \(parts[1]) in this file")]
       }
       return []
     }
     let extended = extensions.map(\.type)
     if types.count > 1 || (types + extended).contains(where: file.name.contains) { return [] }
-    return [file.finding(1, "declares no \(file.name), but \(types)")]
+    return [file.finding(1, "declares \(types) instead of \(file.name)")]
   }
 
-  /// The types declared in a file, not those nested or private to it.
+  /// Returns the types that a file declares, except for nested and private ones.
   static func topLevelTypes(in file: SourceFile) -> [String] {
     let modifiers = #/(?:(?:public|package|internal|final|indirect) |@\w+ )*/#
     let kinds = #/(?:struct|class|enum|protocol|actor|typealias) (\w+)/#
@@ -48,7 +49,7 @@ enum FileNames {
     }
   }
 
-  /// The extensions of a file: what is extended, and the conformances added.
+  /// Returns the extensions in a file, with the extended type and the added conformances.
   static func topLevelExtensions(
     in file: SourceFile
   ) -> [(type: String, conformances: [String])] {

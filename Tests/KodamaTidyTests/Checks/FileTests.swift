@@ -1,15 +1,15 @@
 import Testing
 
-@Suite("A file is named after what it holds, is long enough, and is used")
+@Suite("File names, lengths and uses")
 struct FileTests {
-  @Test("Every source is named after what it holds")
+  @Test("Every source is named after its contents")
   func names() {
     let findings = SourceTree.sources.flatMap(FileNames.findings)
     #expect(findings.isEmpty, "\(findings)")
   }
 
   @Test(
-    "A wrong name is found",
+    "A wrong file name is found",
     arguments: [
       ("World", "public final class Valley {}", 1),
       ("World", "public final class World {}\npublic struct Other {}", 0),
@@ -25,14 +25,14 @@ struct FileTests {
     #expect(FileNames.nameFindings(in: file).count == count)
   }
 
-  @Test("A file of 19 lines is found, one of 20 is not", arguments: [(18, 1), (19, 0)])
+  @Test("A file of 19 lines is too short, one of 20 is not", arguments: [(18, 1), (19, 0)])
   func badSize(_ comments: Int, _ count: Int) {
     let text = "struct Small {}\n" + String(repeating: "// a line\n", count: comments)
     let file = SourceFile(path: "Sources/Game/KodamaPlay/Small.swift", text: text)
     #expect(FileNames.findings(in: file).count == count)
   }
 
-  @Test("Every source is used by another file, or by a test or an example")
+  @Test("Every source is used by another source, a test or an example")
   func dead() {
     let tests = SourceTree.tests.filter { !$0.path.contains("/CompileFail/") }
     let users = SourceTree.sources + tests + SourceTree.examples
@@ -40,7 +40,7 @@ struct FileTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("A dead file is found, a used one and a conformance are not")
+  @Test("An unused file is found; a used one and a conformance are accepted")
   func badDead() {
     let files = [
       SourceFile(path: "Sources/A/Dead.swift", text: "struct Dead { let other = Used() }"),
@@ -52,7 +52,7 @@ struct FileTests {
     #expect(paths == ["Sources/A/Dead.swift", "Sources/A/Used+Q.swift"])
   }
 
-  @Test("Every content file is named in the sources")
+  @Test("The sources refer to every content file")
   func content() {
     let literals = SourceTree.sources(of: "KodamaContent", "KodamaYAML", "KodamaStore", "KodamaCLI")
       .flatMap { $0.literals.map(\.text) }

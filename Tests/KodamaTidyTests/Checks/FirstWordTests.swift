@@ -1,13 +1,13 @@
 import Kodama
 import Testing
 
-@Suite("The first words of an answer are the important ones")
+@Suite("Answers begin with their most important words")
 struct FirstWordTests {
-  /// Where the answers to keys stand in the catalogue.
+  /// The prefixes of the messages that answer keys.
   private static let areas = ["play.", "palette.", "macro.", "landmark."]
-  /// What an answer may be about.
+  /// The placeholders for the subject of an answer.
   private static let subjects = ["{what}", "{name}", "{category}"]
-  /// Answers whose news is not what they are about, each with its reason.
+  /// Answers whose most important word is not their subject, with the reason for each.
   private static let excepted = [
     "landmark.added": "the name was given just now",
     "play.drawn.ellipse": "what was drawn comes first",
@@ -16,13 +16,13 @@ struct FirstWordTests {
     "play.first": "a sentence of help",
     "play.ran": "how far comes first",
     "play.ran.limit": "how far comes first",
-    "play.redone.what": "Done again is the news",
+    "play.redone.what": "Redone is the news",
     "play.replaced": "how much comes first",
     "play.scan.only": "No other is the news",
     "play.where.from": "where it is comes first",
     "play.guide.rest": "the way comes first",
   ]
-  /// Where the key has asked for one side, and the answer is that there is nothing.
+  /// Answers that only say that there is nothing on the side that the key asks about.
   private static let sameNews = ["play.look.nothing.", "play.back", "play.heat."]
 
   private let content: Content
@@ -35,7 +35,7 @@ struct FirstWordTests {
 
   private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-  @Test("What an answer is about is one of its first two words, and within 40 columns")
+  @Test("The subject of an answer is one of its first two words, within 40 columns")
   func subject() {
     let names = content.looks.looks.indices.map { content.looks.name(MaterialID(UInt8($0))) }
     for (language, place) in [(Language.english, \Phrase.english), (.japanese, \.japanese)] {
@@ -52,14 +52,14 @@ struct FirstWordTests {
     }
   }
 
-  @Test("Two answers to one key differ in their first two words")
+  @Test("Two answers to the same key differ in their first two words")
   func different() {
     var seen: [String: String] = [:]
     for (id, phrase) in answers where !Self.sameNews.contains(where: id.hasPrefix) {
       let first = words(phrase.english).prefix(2).joined(separator: " ")
       guard !first.contains("{") else { continue }
       let parts = id.split(separator: ".")
-      // `play.paused` and its neighbours answer a key each.
+      // Messages such as `play.paused` answer different keys.
       let own = parts[0] == "play" ? id : String(parts[0])
       let group = parts.count < 3 ? own : parts.prefix(2).joined(separator: ".")
       let other = seen.updateValue(id, forKey: "\(group): \(first)")
@@ -67,7 +67,7 @@ struct FirstWordTests {
     }
   }
 
-  @Test("No exception outlives its answer")
+  @Test("Every exception refers to an existing answer")
   func exceptions() {
     for id in Self.excepted.keys { #expect(content.messages[id] != nil, "\(id)") }
   }

@@ -1,13 +1,14 @@
-/// Iteration over dictionaries and sets: its order differs from run to run. A heuristic: a name
-/// declared with such a type in a file must not be walked through in that file, nor a property of
-/// such a type in another file of its module, nor anything that defaults to an empty dictionary.
+/// Finds iterations over dictionaries and sets, whose order differs from run to run. It is a
+/// heuristic. It finds iterations over names that the same file declares with such a type, over
+/// properties that another file of the module declares with such a type, and over expressions that
+/// default to an empty dictionary.
 enum HashOrder {
   private static let walks = [
     "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "first", "enumerated", "min",
     "max", "joined", "randomElement", "makeIterator", "popFirst", "removeFirst", "prefix",
   ]
 
-  /// Finds the walks of a file; `properties` are the dictionaries and sets of its module.
+  /// Returns the iterations in a file. `properties` are the dictionaries and sets of its module.
   static func findings(in file: SourceFile, properties: Set<String> = []) -> [Finding] {
     let names = declared(in: file)
     var findings: [Finding] = []
@@ -18,28 +19,31 @@ enum HashOrder {
     for (index, line) in file.codeLines.enumerated() {
       let isLoop = line.contains("for ") && line.contains(" in ")
       if isLoop, line.has(fallback) {
-        findings.append(file.finding(index + 1, "a dictionary is walked in hash order: sort it"))
+        findings.append(
+          file.finding(index + 1, "iterates over a dictionary in hash order: sort it"))
       } else if isLoop, !properties.isEmpty {
         for match in line.matches(of: member) where properties.contains(String(match.1)) {
-          findings.append(file.finding(index + 1, "\(match.1) is walked in hash order: sort it"))
+          findings.append(
+            file.finding(index + 1, "iterates over \(match.1) in hash order: sort it"))
         }
       }
       for match in line.matches(of: loop) {
         let name = String(match.1)
         if line.has(/\bfor\b/), names.contains(name) {
-          findings.append(file.finding(index + 1, "\(name) is walked in hash order: sort it"))
+          findings.append(file.finding(index + 1, "iterates over \(name) in hash order: sort it"))
         }
       }
       for match in line.matches(of: call) where names.contains(String(match.1)) {
         if walks.contains(String(match.2)) {
-          findings.append(file.finding(index + 1, "\(match.1) is walked in hash order: sort it"))
+          findings.append(
+            file.finding(index + 1, "iterates over \(match.1) in hash order: sort it"))
         }
       }
     }
     return findings
   }
 
-  /// The names that are dictionaries or sets wherever these files declare them as properties.
+  /// Returns the names of properties that these files declare as dictionaries or sets.
   static func properties(of files: [SourceFile]) -> Set<String> {
     let any =
       (/^ {2,4}(?:(?:public|package|private(?:\(set\))?|static) )*(?:var|let)\s+(\w+)/).simple
@@ -59,13 +63,13 @@ enum HashOrder {
     return hashed.subtracting(others)
   }
 
-  /// The names that a file declares as dictionaries or sets.
+  /// Returns the names that a file declares as dictionaries or sets.
   static func declared(in file: SourceFile) -> [String] {
     file.codeLines.flatMap { declared(inLine: $0) }
   }
 
   private static func declared(inLine line: Substring) -> [String] {
-    // Most lines have none of these, and a search is much faster than three patterns.
+    // Searching for these texts is much faster than three patterns, and most lines contain none.
     guard line.contains("[") || line.contains("Set") || line.contains("Dictionary") else {
       return []
     }

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Nothing depends on the order of a dictionary or a set")
+@Suite("Results do not depend on the order of dictionaries and sets")
 struct HashOrderTests {
-  @Test("No pure source walks through a dictionary or a set")
+  @Test("No pure source iterates over a dictionary or a set")
   func project() {
     let files = SourceTree.sources
       .filter { BannedWords.pureTargets.contains($0.target) || $0.target == "KodamaContent" }
@@ -14,7 +14,7 @@ struct HashOrderTests {
   }
 
   @Test(
-    "A walk is found",
+    "An iteration is found",
     arguments: [
       "var table: [String: Int] = [:]\nfor (key, value) in table {}",
       "let seen = Set<Int>()\nfor item in seen where item > 0 {}",
@@ -28,7 +28,7 @@ struct HashOrderTests {
     #expect(HashOrder.findings(in: file).map(\.line) == [2])
   }
 
-  @Test("A walk through a property that another file of the module declares is found")
+  @Test("An iteration over a property that another file of the module declares is found")
   func elsewhere() {
     let stroke = SourceFile(
       path: "Sources/Game/KodamaPlay/Stroke.swift",
@@ -40,7 +40,7 @@ struct HashOrderTests {
     #expect(HashOrder.findings(in: user, properties: properties).map(\.line) == [1])
   }
 
-  @Test("Looking something up is no walk, and an array may be walked")
+  @Test("Lookups and iterations over arrays are accepted")
   func lookUp() {
     let text =
       "var table: [String: Int] = [:]\nlet x = table[key]\nvar list: [Int] = []\nfor y in list {}"

@@ -1,7 +1,7 @@
-/// Which target may import what: the arrows of docs/ARCHITECTURE.md, once more and by name, so that
-/// widening one takes two changes that a reviewer sees.
+/// Checks imports against a table of allowed ones, which repeats the arrows in
+/// docs/ARCHITECTURE.md. A new dependency therefore needs two changes that a reviewer sees.
 enum ImportCheck {
-  /// The imports allowed to every target. `#if canImport` branches count like any other.
+  /// The imports that each target may contain, including those in `#if canImport`.
   static let table: [(target: String, imports: [String])] = [
     ("KodamaRoles", []),
     ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
@@ -34,7 +34,7 @@ enum ImportCheck {
         "KodamaViews", "KodamaControllers",
       ]
     ),
-    // Foundation only where a program has bundles.
+    // Foundation is only for platforms on which programs have bundles.
     ("Assets", ["Glibc", "Musl", "Darwin", "Foundation"]),
     (
       "KodamaContent",
@@ -60,7 +60,7 @@ enum ImportCheck {
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent", "KodamaYAML",
       ]
     ),
-    // Hosts: what they share with the game is the kit, and nothing else.
+    // Hosts share only the kit with the game.
     (
       "KodamaTerminal",
       [
@@ -85,7 +85,7 @@ enum ImportCheck {
       ]
     ),
     ("KodamaSystem", ["Synchronization", "Glibc", "Musl", "Android", "Darwin"]),
-    // What others have made: knows nothing of the game, and is no part of it.
+    // The gallery reads the works of other players without any type of the game.
     (
       "KodamaGallery",
       [
@@ -116,13 +116,13 @@ enum ImportCheck {
         "KodamaSaves", "KodamaSystem", "GRDB", "Foundation", "Synchronization",
       ]
     ),
-    // Holds a symbol for the linker, and nothing to import.
+    // This target only defines a symbol for the linker.
     ("CNoICU", []),
-    // Loads SDL when it is used, and has nothing to import.
+    // This target loads SDL at run time.
     ("CSDLCalls", []),
-    // An ear may know nothing but the samples it is given.
+    // Perception works on samples and frames alone.
     ("KodamaPerception", []),
-    // A bot knows what it perceives and what it is told to do; not even the kit.
+    // Bots know only their perceptions and tasks, not even the kit.
     ("KodamaBots", ["KodamaPerception"]),
     ("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "Foundation"]),
     (
@@ -134,7 +134,7 @@ enum ImportCheck {
     ),
   ]
 
-  /// Targets whose sources are listed nowhere are a finding as well.
+  /// Returns the imports that the table does not allow. A target without a row is a finding too.
   static func findings(in file: SourceFile) -> [Finding] {
     guard let allowed = table.first(where: { $0.target == file.target })?.imports else {
       return [file.finding(1, "target \(file.target) has no row in ImportCheck.table")]
@@ -145,7 +145,7 @@ enum ImportCheck {
     }
   }
 
-  /// The modules a file imports, with the line of each.
+  /// Returns the modules that a file imports, with their lines.
   static func imports(of file: SourceFile) -> [(line: Int, module: String)] {
     file.codeLines.enumerated().compactMap { index, line in
       var words = line.split(separator: " ")

@@ -1,14 +1,14 @@
 import Testing
 
-@Suite("Rule 11: every target imports only what the table of imports names")
+@Suite("Rule 11: targets import only the modules in the import table")
 struct ImportCheckTests {
-  @Test("Every source of the project keeps to the table")
+  @Test("Every source imports only allowed modules")
   func project() {
     let findings = SourceTree.sources.flatMap(ImportCheck.findings)
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("CSDL2 is imported by the SDL host alone, Bundle's module by Assets alone")
+  @Test("Only the SDL host imports CSDL2, and only Assets imports the module of Bundle")
   func platforms() {
     for file in SourceTree.sources {
       let modules = ImportCheck.imports(of: file).map(\.module)
@@ -18,7 +18,7 @@ struct ImportCheckTests {
   }
 
   @Test(
-    "A forbidden import is found however it is written",
+    "A forbidden import is found in every notation",
     arguments: [
       "import KodamaViews", "public import KodamaViews", "@testable import KodamaViews",
       "  internal import KodamaViews", "import class KodamaViews.MapView",
@@ -30,20 +30,20 @@ struct ImportCheckTests {
       ImportCheck.findings(in: file).map(\.text) == ["KodamaWorld must not import KodamaViews"])
   }
 
-  @Test("An import in a comment or a string is none")
+  @Test("Imports in comments and strings are ignored")
   func noImport() {
     let text = "// import KodamaViews\nlet text = \"import KodamaViews\""
     let file = SourceFile(path: "Sources/Game/KodamaPlay/Good.swift", text: text)
     #expect(ImportCheck.findings(in: file).isEmpty)
   }
 
-  @Test("A target without a row is found")
+  @Test("A target that is not in the table is found")
   func unknownTarget() {
     let file = SourceFile(path: "Sources/Hosts/KodamaNetwork/Any.swift", text: "")
     #expect(ImportCheck.findings(in: file).count == 1)
   }
 
-  @Test("No row stands twice, and the package declares no arrow that the table forbids")
+  @Test("The table has no duplicates and agrees with the dependencies in Package.swift")
   func package() throws {
     let targets = ImportCheck.table.map(\.target)
     #expect(Set(targets).count == targets.count)
@@ -54,15 +54,15 @@ struct ImportCheckTests {
       for name in arrows where targets.contains(name) && name != row.target {
         #expect(row.imports.contains(name), "\(row.target) → \(name)")
       }
-      // What an import may name, the package lets it: but for what comes with the system.
+      // The package must allow the imports in the table, except for modules of the system.
       for name in row.imports where targets.contains(name) {
         #expect(arrows.contains(name), "\(row.target) ↛ \(name)")
       }
     }
   }
 
-  /// What each target of a manifest names besides itself, but for tests and examples: an entry
-  /// begins at the indentation of `module(` and ends before the next.
+  /// Returns the dependencies of each target in a manifest, without tests and examples. An entry
+  /// begins at the indentation of `module(` and ends before the next one.
   private static func arrows(in manifest: String) -> [String: Set<String>] {
     var entries: [String] = []
     for line in manifest.split(separator: "\n").drop(while: { $0 != "  targets: [" }) {
@@ -73,7 +73,7 @@ struct ImportCheckTests {
     var arrows: [String: Set<String>] = [:]
     for entry in entries where ["module(", "program(", "arget("].contains(where: entry.contains) {
       guard !entry.contains("Examples/"), !entry.contains("estTarget(") else { continue }
-      // The first word of a module is its layer.
+      // The first string of a module is its layer.
       let names = CodeScanner(entry).literals.map(\.text)
         .drop { ["Kit", "Game", "Hosts", "Lab", "Tools"].contains($0) }
       if let name = names.first, !name.hasSuffix("Tests") { arrows[name] = Set(names.dropFirst()) }

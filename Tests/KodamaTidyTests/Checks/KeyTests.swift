@@ -1,9 +1,9 @@
 import Kodama
 import Testing
 
-@Suite("Every key asks for an operation, and every operation has a key")
+@Suite("Key bindings and operations")
 struct KeyTests {
-  @Test("Every binding asks for an operation of the player")
+  @Test("Every binding has an operation of the player")
   func declared() {
     for binding in KeyBindings.standard.bindings {
       #expect(PlayerOperation(binding.action) != nil, "\(binding)")
@@ -18,7 +18,7 @@ struct KeyTests {
     }
   }
 
-  @Test("No stroke asks for two things")
+  @Test("No key has two operations")
   func unique() {
     let strokes = KeyBindings.standard.bindings.map(\.stroke)
     #expect(Set(strokes).count == strokes.count)

@@ -1,49 +1,50 @@
-/// How long lines, files and functions may be.
+/// Finds lines, files and functions that are too long, and comments that are too short.
 enum Measures {
-  /// A line, in characters.
+  /// The maximum length of a line, in characters.
   static let lineLimit = 100
-  /// A file, in lines.
+  /// The maximum length of a file, in lines.
   static let fileLimit = 400
-  /// A function with its braces, in lines.
+  /// The maximum length of a function with its braces, in lines.
   static let functionLimit = 70
 
-  /// Tables written by a script may be as long as they must.
+  /// Generated tables, which may have any length.
   static let generatedFiles = ["GlyphWidthTable"]
 
-  /// A switch over everything that a player can do is as long as that is.
+  /// Files with a switch over all operations of the player, which may have any length.
   static let tables = ["PlayerOperation"]
 
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
     for (index, line) in file.lines.enumerated() where line.count > lineLimit {
-      findings.append(file.finding(index + 1, "\(line.count) characters; \(lineLimit) at most"))
+      findings.append(
+        file.finding(index + 1, "\(line.count) characters; the limit is \(lineLimit)"))
     }
     guard !generatedFiles.contains(file.name) else { return findings }
     if file.lines.count > fileLimit {
-      findings.append(file.finding(1, "\(file.lines.count) lines; \(fileLimit) at most"))
+      findings.append(file.finding(1, "\(file.lines.count) lines; the limit is \(fileLimit)"))
     }
     let bodies = tables.contains(file.name) ? [] : functions(in: file) + properties(in: file)
     for function in bodies where function.length > functionLimit {
       findings.append(
-        file.finding(function.line, "\(function.length) lines; \(functionLimit) at most"))
+        file.finding(function.line, "\(function.length) lines; the limit is \(functionLimit)"))
     }
     return findings
   }
 
-  /// Comments for readers of the documentation that say in three words or fewer what the name below
-  /// them says already.
+  /// Returns one-line documentation comments of three words or fewer, which only repeat the name
+  /// below.
   static func emptyComments(in file: SourceFile) -> [Finding] {
     let lines = [""] + file.lines.map { $0.trimmingPrefix(while: \.isWhitespace) } + [""]
     return (1..<lines.count - 1).compactMap { place in
       let isComment = { lines[$0].hasPrefix("///") }
       guard isComment(place), !isComment(place - 1), !isComment(place + 1) else { return nil }
       let words = lines[place].dropFirst(3).split(separator: " ")
-      return words.count > 3 ? nil : file.finding(place, "a comment that says too little")
+      return words.count > 3 ? nil : file.finding(place, "the comment has fewer than four words")
     }
   }
 
-  /// Functions, initialisers and subscripts with a body: where they start and how many lines the
-  /// body takes.
+  /// Returns the first line and the length in lines of all functions, initialisers and subscripts
+  /// with a body.
   static func functions(in file: SourceFile) -> [(line: Int, length: Int)] {
     let code = Array(file.code)
     var functions: [(line: Int, length: Int)] = []
@@ -64,13 +65,13 @@ enum Measures {
     return functions
   }
 
-  /// Properties that are computed, or made by a closure: where they start and how many lines the
-  /// body takes.
+  /// Returns the first line and the length in lines of all properties that are computed or created
+  /// by a closure.
   static func properties(in file: SourceFile) -> [(line: Int, length: Int)] {
     let lines = file.codeLines
     return lines.indices.compactMap { start in
       let line = lines[start]
-      // Cheap questions first: the pattern is tried on few lines.
+      // These checks are faster than the pattern and exclude most lines.
       guard line.last == "{" || line.last == " ", line.utf8.contains(UInt8(ascii: "{")),
         line.has(/\b(?:var|let) \w+[^()]*\{\s*$/)
       else { return nil }
@@ -80,7 +81,7 @@ enum Measures {
     }
   }
 
-  /// The lines of the body that follows, or nil where a declaration has none.
+  /// Returns the number of lines of the next body, or nil if the declaration has no body.
   private static func bodyLength(_ code: [Character], from start: Int) -> Int? {
     var (parentheses, braces, lines) = (0, 0, 1)
     var hasEnded = false
@@ -91,7 +92,7 @@ enum Measures {
       case "{" where parentheses == 0: braces += 1
       case "}" where parentheses == 0:
         braces -= 1
-        // The end of a protocol without a body in sight.
+        // The enclosing protocol ends, so the declaration has no body.
         if braces < 0 { return nil }
         hasEnded = braces == 0
       case "\n", "\r\n": lines += braces > 0 ? 1 : 0

@@ -1,15 +1,15 @@
 import Testing
 
-@Suite("Lines, files and functions are short")
+@Suite("Lengths of lines, files and functions")
 struct MeasuresTests {
-  @Test("Every source, test and example keeps to the measures")
+  @Test("No source, test or example exceeds the limits")
   func project() {
     let files = SourceTree.sources + SourceTree.tests + SourceTree.examples
     let findings = files.flatMap(Measures.findings)
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("A comment for readers says more than three words")
+  @Test("Documentation comments have more than three words")
   func comments() {
     let findings = SourceTree.sources.flatMap(Measures.emptyComments)
     #expect(findings.isEmpty, "\(findings)")
@@ -23,21 +23,21 @@ struct MeasuresTests {
     }
   }
 
-  @Test("The kit reads in an afternoon: under 3,300 lines outside of its sound, comments and all")
+  @Test("The kit has fewer than 3,700 lines, without its sound")
   func kit() {
     let kit = SourceTree.sources(of: "KodamaRoles", "KodamaSurfaces", "KodamaHosting")
       .filter { !$0.path.contains("/Sound/") && !Measures.generatedFiles.contains($0.name) }
     let lines = kit.reduce(0) { $0 + $1.lines.count }
-    #expect(lines < 3_300, "\(lines) lines")
+    #expect(lines < 3_700, "\(lines) lines")
   }
 
-  @Test("The loop fits on one screen: fewer than 75 lines")
+  @Test("GameLoop.swift has fewer than 75 lines")
   func loop() throws {
     let text = try SourceTree.text("Sources/Kit/KodamaHosting/GameLoop.swift")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 75)
   }
 
-  @Test("A long line, file and function are found")
+  @Test("Long lines, files and functions are found")
   func long() {
     let body = String(repeating: "  x()\n", count: 69)
     let text = "func f(a: Int = { 1 }()) {\n\(body)}\nfunc g() {\n\(body)  y()\n}\n"

@@ -1,17 +1,17 @@
 import Kodama
 
-/// The ids of messages as the sources write them.
+/// The message ids in the sources.
 struct MessageIDs {
-  /// An id, or a pattern where a part of it is computed.
+  /// A message id in a source, or a pattern if a part of the id is computed.
   struct Use {
     let path: String
     let line: Int
     let id: String
 
-    /// Whether a part is computed: `play.speed.…`.
+    /// True if a part of the id is computed, as in `play.speed.…`.
     var isPattern: Bool { id.contains("\u{1}") }
 
-    /// Whether this use may mean that id.
+    /// Returns true if this id or pattern matches a message id.
     func matches(_ other: String) -> Bool {
       let parts = id.split(separator: "\u{1}", omittingEmptySubsequences: false)
       guard parts.count > 1, let first = parts.first, let last = parts.last else {
@@ -22,10 +22,10 @@ struct MessageIDs {
     }
   }
 
-  /// Every use, in the order of the files.
+  /// All ids in the order of the files.
   let uses: [Use]
 
-  /// Reads the literals that look like an id: lower-case words with dots between.
+  /// Collects the string literals that look like ids: lower-case words separated by dots.
   init(files: [SourceFile]) {
     uses = files.flatMap { file in
       file.literals.filter { Self.isID($0.text) }.map {
@@ -34,19 +34,19 @@ struct MessageIDs {
     }
   }
 
-  /// Whether a literal is the id of a message. Those of actions begin with `system.`.
+  /// Returns true if a literal is a message id. Names of actions that begin with `system.` are not.
   static func isID(_ text: String) -> Bool {
     text.wholeMatch(of: /[a-z]+(\.[a-z0-9\x{1}-]+)+/) != nil && !text.hasPrefix("system.")
       && text.wholeMatch(of: /.*\.(yaml|txt|wav|png|mid|kodama)/) == nil
   }
 
-  /// Ids in use that the catalogue does not have.
+  /// Returns the ids that the catalogue does not contain.
   func missing(in catalogue: [String]) -> [Use] {
     uses.filter { use in !catalogue.contains(where: use.matches) }
   }
 
-  /// Ids of the catalogue that nobody uses. What a material is called and does is looked up by its
-  /// name in the table.
+  /// Returns the ids of the catalogue that no source uses. Names and descriptions of materials
+  /// count as used, because they are looked up by the material's name.
   func unused(in catalogue: [String], materials: [String]) -> [String] {
     catalogue.filter { id in
       !uses.contains { $0.matches(id) }

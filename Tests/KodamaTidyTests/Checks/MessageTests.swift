@@ -1,7 +1,7 @@
 import Kodama
 import Testing
 
-@Suite("Every string a player meets is there, in every language")
+@Suite("Messages exist in every language")
 struct MessageTests {
   static let speakers = [
     "KodamaDataSources", "KodamaLanguage",
@@ -19,14 +19,14 @@ struct MessageTests {
     ids = MessageIDs(files: SourceTree.sources.filter { Self.speakers.contains($0.target) })
   }
 
-  @Test("Every id in the sources is in the catalogue")
+  @Test("Every message id in the sources is in the catalogue")
   func missing() {
     #expect(ids.uses.count > 50)
     let missing = ids.missing(in: content.messages.ids).map { "\($0.path):\($0.line) \($0.id)" }
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  @Test("Every id in the catalogue is used")
+  @Test("Every message id in the catalogue is used")
   func unused() {
     let names = content.rules.materials.map(\.name)
     let unused = ids.unused(in: content.messages.ids, materials: names)
@@ -57,7 +57,7 @@ struct MessageTests {
     }
   }
 
-  @Test("No kanji reaches a voice, no digit, and no letter it would spell out")
+  @Test("Readings contain no kanji, digits or letters that a voice would spell out")
   func readings() throws {
     for id in content.messages.ids {
       let entry = try #require(content.messages[id])
@@ -66,7 +66,7 @@ struct MessageTests {
     }
   }
 
-  @Test("Every glyph of every string can be drawn")
+  @Test("Every character of every message can be drawn")
   func glyphs() throws {
     for id in content.messages.ids {
       let entry = try #require(content.messages[id])
@@ -76,7 +76,7 @@ struct MessageTests {
     }
   }
 
-  @Test("A missing, an unused and a computed id are told apart")
+  @Test("Missing, unused and computed ids are distinguished")
   func badIDs() {
     let text = "Message(\"a.b\"); Message(\"a.speed.\\(n)\"); say(\"not one\"); \"system.close\""
     let ids = MessageIDs(files: [SourceFile(path: "a.swift", text: text)])
@@ -86,7 +86,7 @@ struct MessageTests {
     #expect(unused == ["a.speed", "a.c"])
   }
 
-  @Test("Kanji, full-width letters and Latin words are found in a reading")
+  @Test("Kanji, full-width letters and Latin words in a reading are found")
   func badReadings() {
     #expect(Self.unspeakable("すな、{what}にに").isEmpty)
     #expect(Self.unspeakable("すなに2") == ["2"])
@@ -95,12 +95,13 @@ struct MessageTests {
     #expect(Self.unspeakable("Enterで").count == 5)
   }
 
-  /// The names of the gaps, sorted; a word chosen by a number counts as that number.
+  /// Returns the names of the placeholders, sorted. A word that depends on a number counts as that
+  /// number.
   static func gaps(_ text: String) -> [String] {
     Set(text.all(/\{(\w+)[|}]/).map { String($0.1) }).sorted()
   }
 
-  /// The characters that a Japanese voice would not read as kana.
+  /// Returns the characters that a Japanese voice would not read as kana.
   static func unspeakable(_ reading: String) -> [String] {
     reading.replacing(/\{[^}]*\}/, with: "").unicodeScalars.filter { scalar in
       switch scalar.value {

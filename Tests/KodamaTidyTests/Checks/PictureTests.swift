@@ -1,9 +1,9 @@
 import Kodama
 import Testing
 
-@Suite("What is drawn can be read, and never flashes")
+@Suite("Pictures are legible and do not flash")
 struct PictureTests {
-  /// A game whose frames are looked at, pass by pass.
+  /// A game whose frames the test examines pass by pass.
   private final class Watched {
     let host = HeadlessHost()
     let loop: GameLoop
@@ -35,7 +35,7 @@ struct PictureTests {
   }
 
   @Test(
-    "Every glyph on every screen stands out from its paper by 4.5 : 1",
+    "Every character on every screen has a contrast of at least 4.5 : 1",
     arguments: [
       ["q"], ["shift+q"], ["e"], ["r"], ["tab", "f"], ["m"], ["f10", "down"], ["f2"], ["f1"],
       ["shift+f1", "q"], ["u"], ["o"], ["y"], ["j"], ["f4"], ["escape"], ["shift+p"], ["b", "b"],
@@ -57,11 +57,11 @@ struct PictureTests {
     }
   }
 
-  /// A general flash is a pair of opposing changes of relative luminance by a tenth or more, over a
-  /// quarter of ten degrees of view (WCAG 2.1, 2.3.1). A quarter of a screen's middle is about a
-  /// twelfth of the map here; three pairs are six changes.
+  /// A flash is a pair of opposing changes in relative luminance by at least a tenth, over a
+  /// quarter of ten degrees of the visual field (WCAG 2.1, 2.3.1). That is about a twelfth of the
+  /// map. Three flashes are six changes.
   @Test(
-    "Nothing flashes more than three times a second: fire, storms, sweeps, the curtain",
+    "No picture flashes more than three times a second",
     arguments: ["fire", "powder", "storm", "firefly", "lava"])
   func flashes(_ material: String) throws {
     let rules = try Content.shipped().rules
@@ -96,7 +96,8 @@ struct PictureTests {
 
   private let limit = 80 * 24 / 12
 
-  /// How light a cell is: half of it is ink where it has a glyph.
+  /// Returns the luminance of a cell. In a cell with a character, text and background count half
+  /// each.
   private func light(_ cell: TextCell) -> Double {
     let paper = ThemeTests.luminance(cell.paper)
     return cell.glyph > 32 ? (ThemeTests.luminance(cell.ink) + paper) / 2 : paper

@@ -1,16 +1,16 @@
 import Kodama
 import Testing
 
-@Suite("What is written can be read")
+@Suite("Contrast of texts and materials")
 struct ThemeTests {
-  /// Ink on paper as Views write with it; what stands on a screen is looked at by `PictureTests`.
+  /// The pairs of text and background colours in Views. `PictureTests` examines whole screens.
   private static let pairs = [
     (Theme.ink, Theme.paper), (Theme.quiet, Theme.paper), (Theme.title, Theme.paper),
     (Theme.star, Theme.paper), (Theme.focusInk, Theme.focusPaper), (Theme.hand, Theme.handPaper),
     (Theme.sweepInk, Theme.sweepPaper), (Theme.lightning, Theme.paper),
   ]
 
-  @Test("Every pair of ink and paper reaches a contrast of 4.5 : 1")
+  @Test("Every pair of text and background colours has a contrast of at least 4.5 : 1")
   func contrast() {
     for (index, pair) in Self.pairs.enumerated() {
       let contrast = Self.contrast(pair.0, pair.1)
@@ -18,7 +18,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Every material that is drawn with a glyph stands out from its paper by 4.5 : 1")
+  @Test("Every material with a glyph has a contrast of at least 4.5 : 1")
   func materials() throws {
     let looks = try Content.shipped().looks.looks
     for look in looks where look.leftGlyph != " " {
@@ -27,7 +27,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("No two materials that are seen have the same glyphs: nothing is told by colour alone")
+  @Test("Visible materials differ in their glyphs and not only in their colours")
   func glyphs() throws {
     var seen: [String: String] = [:]
     for look in try Content.shipped().looks.looks where look.leftGlyph != " " {
@@ -38,21 +38,21 @@ struct ThemeTests {
     #expect(seen.count > 80)
   }
 
-  @Test("The formula is that of WCAG: black on white is 21 : 1, grey on itself 1 : 1")
+  @Test("The contrast formula agrees with WCAG: black on white is 21 : 1, grey on grey 1 : 1")
   func formula() {
     #expect(abs(Self.contrast(Colour(0), Colour(0xff_ffff)) - 21) < 0.001)
     #expect(Self.contrast(Colour(0x80_8080), Colour(0x80_8080)) == 1)
     #expect(abs(Self.contrast(Colour(0x76_7676), Colour(0xff_ffff)) - 4.54) < 0.01)
   }
 
-  /// The contrast of two colours (WCAG 2.1, "contrast ratio").
+  /// Returns the contrast ratio of two colours (WCAG 2.1).
   static func contrast(_ a: Colour, _ b: Colour) -> Double {
     let (one, other) = (luminance(a), luminance(b))
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The relative luminance (WCAG 2.1). The power of 2.4 is taken as x² · x^0.4, the fifth root by
-  /// Newton's method, so that no library of functions is needed.
+  /// Returns the relative luminance of a colour (WCAG 2.1). The power of 2.4 is computed as x² ·
+  /// x^0.4 with Newton's method for the fifth root, so that no math library is needed.
   static func luminance(_ colour: Colour) -> Double {
     func linear(_ component: UInt8) -> Double {
       let value = Double(component) / 255

@@ -1,12 +1,12 @@
-/// Tells code from comments and from the contents of strings, so that a check never trips over a
-/// word in a sentence. It knows line and nested comments, plain, raw and multi-line strings, and
-/// code inside of interpolations; no regex literals, which the project does not use.
+/// Separates code from comments and from the contents of strings, so that checks ignore words in
+/// both. Supports line and nested comments, plain, raw and multi-line strings, and code inside of
+/// interpolations, but no regex literals.
 struct CodeScanner {
-  /// One string literal.
+  /// A string literal in the code.
   struct Literal: Equatable {
-    /// The line on which it starts, from 1.
+    /// The number of the line in which the literal starts, counted from 1.
     var line: Int
-    /// What stands between the quotes; an interpolation is a `\u{1}`.
+    /// The text between the quotes, with `\u{1}` for each interpolation.
     var text: String
   }
 
@@ -15,9 +15,9 @@ struct CodeScanner {
     case text(hashes: Int, isMultiline: Bool)
   }
 
-  /// The code alone, line for line: comments and contents of strings are gone.
+  /// The code without comments and without the contents of strings, with the same line numbers.
   private(set) var code = ""
-  /// The string literals, in the order of their ends.
+  /// The string literals, ordered by their ends.
   private(set) var literals: [Literal] = []
 
   private let input: [Character]

@@ -1,21 +1,21 @@
 import Testing
 
-@Suite("The scanner tells code from words")
+@Suite("Separating code from comments and strings")
 struct CodeScannerTests {
-  @Test("Comments go, lines stay")
+  @Test("Comments are removed, and line numbers stay the same")
   func comments() {
     let code = CodeScanner("a // Date()\n/* b /* c */ d */ e\nf").code
     #expect(code == "a \n e\nf")
   }
 
-  @Test("Contents of strings go; code inside of an interpolation stays")
+  @Test("Contents of strings are removed, and code inside of interpolations is kept")
   func strings() {
     let scanner = CodeScanner(#"let x = "Date \(f("in", (1)) + g) end" + "b""#)
     #expect(scanner.code == #"let x = "(f("", (1)) + g)" + """#)
     #expect(scanner.literals.map(\.text) == ["in", "Date \u{1} end", "b"])
   }
 
-  @Test("Raw and multi-line strings end where they end")
+  @Test("Raw and multi-line strings end at the right place")
   func rawStrings() {
     let scanner = CodeScanner("#\"a \" \\(b) \"# c\n\"\"\"\n\"d\" // e\n\"\"\" f")
     #expect(scanner.code == "\"\" c\n\"\n\n\" f")
@@ -29,7 +29,7 @@ struct CodeScannerTests {
     #expect(scanner.literals.map(\.line) == [1, 1])
   }
 
-  @Test("The project is found, and every part of it read")
+  @Test("All parts of the project are found and read")
   func tree() {
     #expect(SourceTree.sources.count > 100)
     let targets = [

@@ -1,17 +1,17 @@
-/// A declaration with braces, as it is written.
+/// A declaration with a body in braces.
 struct Declaration {
   let file: SourceFile
-  /// The line of its name, from 1.
+  /// The number of the line with the name, counted from 1.
   let line: Int
   let name: String
-  /// What stands after the colon.
+  /// The types after the colon.
   let inheritance: [String]
   /// The code between the braces.
   let body: String
 }
 
 extension SourceFile {
-  /// The protocols, classes, structures or enumerations of a file, wherever they are nested.
+  /// Returns the declarations with a keyword, such as `protocol` or `class`, including nested ones.
   func declarations(_ keyword: String) -> [Declaration] {
     let code = Array(self.code)
     var found: [Declaration] = []
@@ -34,7 +34,7 @@ extension SourceFile {
   private func declaration(in code: [Character], from start: Int, line: Int) -> Declaration? {
     guard let open = code[start...].firstIndex(of: "{") else { return nil }
     let head = String(code[start..<open])
-    // `class func`, `class var`: no declaration of a type.
+    // In `class func` and `class var`, the keyword declares no type.
     guard let match = head.prefixMatch(of: /\s+([A-Z]\w*)(?:<[^>]*>)?\s*(:[^{]*)?/) else {
       return nil
     }
@@ -54,7 +54,7 @@ extension SourceFile {
 }
 
 extension Declaration {
-  /// The members at the first level, each with what belongs to it in braces of its own.
+  /// The members of the declaration, each with its own body.
   var members: [String] {
     var members: [String] = []
     var depth = 0

@@ -1,12 +1,12 @@
-/// One Swift file of the project, as the checks read it.
+/// A Swift file of the project.
 struct SourceFile {
-  /// The path from the root of the project, with slashes.
+  /// The path relative to the root of the project, separated by slashes.
   let path: String
-  /// The whole text.
+  /// The whole text of the file.
   let text: String
-  /// The code, line for line, without comments and contents of strings.
+  /// The code without comments and without the contents of strings, with the same line numbers.
   let code: String
-  /// The string literals.
+  /// The string literals in the code.
   let literals: [CodeScanner.Literal]
   /// The lines of the text.
   let lines: [Substring]
@@ -23,29 +23,29 @@ struct SourceFile {
     codeLines = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines of the code, as far out as they would stand without an `#if` around all of them.
+  /// The lines of the code, without the indentation of an `#if` around the whole file.
   var outerCodeLines: [Substring] {
     let isConditional =
       codeLines.first { !$0.allSatisfy(\.isWhitespace) }?.hasPrefix("#if") ?? false
     return isConditional ? codeLines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 } : codeLines
   }
 
-  /// The file's name without folders and ending: `World+Cells`.
+  /// The name of the file without folders and extension, such as `World+Cells`.
   var name: String {
     let last = path.split(separator: "/").last ?? ""
     return String(last.hasSuffix(".swift") ? last.dropLast(6) : last)
   }
 
-  /// The target it belongs to: `KodamaPlay`, or `Assets`.
+  /// The target of the file, such as `KodamaPlay` or `Assets`.
   var target: String {
     let parts = path.split(separator: "/").map(String.init)
-    // Sources lie in Sources/LAYER/TARGET, tests in Tests/TARGET, and other targets at the root.
+    // The paths are Sources/LAYER/TARGET, Tests/TARGET, and TARGET for all others.
     let depth = ["Sources": 2, "Tests": 1][parts.first ?? ""] ?? 0
     return parts.isEmpty ? "" : parts[min(depth, parts.count - 1)]
   }
 }
 
-/// What a check has to say: where and what.
+/// A violation that a check has found, with its place.
 struct Finding: Equatable, CustomStringConvertible {
   var path: String
   var line: Int
@@ -55,12 +55,12 @@ struct Finding: Equatable, CustomStringConvertible {
 }
 
 extension SourceFile {
-  /// A finding in this file.
+  /// Creates a finding in this file.
   func finding(_ line: Int, _ text: String) -> Finding {
     Finding(path: path, line: line, text: text)
   }
 
-  /// Every place in the code where a pattern matches, with the line from 1 and the match.
+  /// Returns all matches of a pattern in the code, with line numbers counted from 1.
   func matches<Output>(_ pattern: Regex<Output>) -> [(line: Int, text: Substring)] {
     var found: [(line: Int, text: Substring)] = []
     let pattern = pattern.simple
@@ -72,19 +72,19 @@ extension SourceFile {
 }
 
 extension Regex {
-  /// The pattern with words that end where letters end. Making it costs more than matching a line:
-  /// a loop over lines makes it once.
+  /// This pattern with simple word boundaries. Creating it takes longer than matching a line, so
+  /// create it once before a loop over lines.
   var simple: Regex<Output> { wordBoundaryKind(.simple) }
 }
 
 extension BidirectionalCollection where SubSequence == Substring {
-  /// Whether a pattern matches somewhere. A word ends where letters end, so that `a.b` is two
-  /// words; the standard library's own rule takes it for one.
+  /// Returns true if a pattern matches anywhere. Words end at the first character that is no
+  /// letter, so `a.b` is two words. By the default rule it would be one.
   func has<Output>(_ pattern: Regex<Output>) -> Bool {
     contains(pattern.simple)
   }
 
-  /// Every match of a pattern, with the same rule.
+  /// Returns all matches of a pattern, with the same word boundaries as `has(_:)`.
   func all<Output>(_ pattern: Regex<Output>) -> [Regex<Output>.Match] {
     matches(of: pattern.simple)
   }

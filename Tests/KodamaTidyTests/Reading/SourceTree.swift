@@ -1,34 +1,34 @@
 import Foundation
 
-/// The files of the project this test was built from.
+/// The files of the project from which this test was built.
 enum SourceTree {
-  /// The root of the project.
+  /// The folder of the project.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What is game and kit: everything in `Sources`, and `Assets.swift`.
+  /// The files of the game and the kit: everything in `Sources` and `Assets`.
   static let sources = read("Sources") + read("Assets")
   /// The tests of the root package.
   static let tests = read("Tests")
-  /// What shows how the library is used.
+  /// The examples and benchmarks, which show how the library is used.
   static let examples = read("Examples") + read("Benchmarks")
 
-  /// The Models: the world, the études, what is played.
+  /// The sources of the Models: the world, the études, the play model and the saves.
   static let models = sources(
     of: "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves")
 
-  /// The sources of these targets.
+  /// Returns the sources of some targets.
   static func sources(of targets: String...) -> [SourceFile] {
     sources.filter { targets.contains($0.target) }
   }
 
-  /// The text of a file, by its path from the root.
+  /// Returns the text of a file, given its path relative to the root.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The paths of all files below a folder, sorted; build folders are left out.
+  /// Returns the paths of all files in a folder, sorted and without build folders.
   static func paths(below folder: String) -> [String] {
     let url = root.appendingPathComponent(folder, isDirectory: true)
     guard let walker = FileManager.default.enumerator(atPath: url.path) else { return [] }

@@ -2,12 +2,12 @@ import Foundation
 import Kodama
 import Testing
 
-@Suite("Every material has a behaviour test of its own")
+@Suite("Every material has a test of its behaviour")
 struct MaterialTableTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The rows of the table: a material, the suite and the test that shows what it does.
+  /// Returns the rows of the table: a material with the suite and the test of its behaviour.
   private func rows() throws -> [(material: String, suite: String, test: String)] {
     let file = Self.root.appendingPathComponent("Tests/Tables/material-tests.txt")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
@@ -17,13 +17,13 @@ struct MaterialTableTests {
     }
   }
 
-  @Test("The table names a test for each, and no other; air and wall are the world's frame")
+  @Test("The table lists every material except air and wall")
   func complete() throws {
     let materials = try Content.shipped().rules.materials.map(\.name).dropFirst(2)
     #expect(try rows().map(\.material).sorted() == materials.sorted())
   }
 
-  @Test("Each test is there and speaks of its material")
+  @Test("Each test in the table exists and mentions its material")
   func named() throws {
     for row in try rows() {
       let file = Self.root.appendingPathComponent("Tests/KodamaWorldTests/\(row.suite).swift")

@@ -1,18 +1,18 @@
 import Testing
 
-/// What a delegate protocol may hold.
+/// Checks which members delegate protocols contain.
 enum DelegateRule {
-  /// The enumerations whose cases carry nothing: calls may be sorted by them.
+  /// The enumerations without associated values, which delegate calls may have as arguments.
   static let kinds = Set(
     SourceTree.sources.flatMap { $0.declarations("enum") }.filter { !$0.body.contains("(") }
       .map(\.name))
 
-  /// Calls that carry data, and anything that is no call.
+  /// Returns the calls that carry data, and the members that are not calls.
   static func findings(in file: SourceFile) -> [Finding] {
     file.declarations("protocol").filter { $0.name.hasSuffix("Delegate") }.flatMap { delegate in
       var findings: [Finding] = []
       if !delegate.inheritance.contains("AnyObject") {
-        findings.append(file.finding(delegate.line, "\(delegate.name) is not bound to classes"))
+        findings.append(file.finding(delegate.line, "\(delegate.name) is not class-bound"))
       }
       for member in delegate.members {
         let call = member.wholeMatch(of: /func \w+\((?:_ \w+: (\w+))?\)\s*/)
@@ -26,7 +26,7 @@ enum DelegateRule {
 
 @Suite("Rule 1: delegate and observer calls carry no data")
 struct Rule01Tests {
-  @Test("Every delegate protocol has calls without data and results, and nothing else")
+  @Test("Delegate protocols contain only calls without data and results")
   func delegates() {
     let files = SourceTree.sources + SourceTree.examples
     let names = files.flatMap { $0.declarations("protocol") }.map(\.name)
@@ -37,10 +37,10 @@ struct Rule01Tests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("A delegate has a few kinds of calls, not one for each thing that can happen")
+  @Test("Delegates have a few kinds of calls instead of one for each event")
   func kinds() {
     for file in SourceTree.sources {
-      // A presentation is asked for screens, one call each; it is told nothing.
+      // Presentation delegates are excluded: they have one call for each screen.
       for delegate in file.declarations("protocol")
       where delegate.name.hasSuffix("Delegate") && !delegate.name.hasSuffix("PresentationDelegate")
       {
@@ -49,7 +49,7 @@ struct Rule01Tests {
     }
   }
 
-  @Test("Every notice of an observer set is an enumeration without payload")
+  @Test("The notices of observer sets are enumerations without associated values")
   func notices() {
     let enumerations = SourceTree.sources.flatMap { $0.declarations("enum") }
     let sets = SourceTree.sources.flatMap { file in

@@ -1,12 +1,12 @@
 import Testing
 
-/// What a data source protocol may hold.
+/// Checks which members data source protocols contain.
 enum DataSourceRule {
   static func findings(in file: SourceFile) -> [Finding] {
     file.declarations("protocol").filter { $0.name.hasSuffix("DataSource") }.flatMap { source in
       var findings: [Finding] = []
       if !source.inheritance.contains("AnyObject") {
-        findings.append(file.finding(source.line, "\(source.name) is not bound to classes"))
+        findings.append(file.finding(source.line, "\(source.name) is not class-bound"))
       }
       for member in source.members where !isPure(member) {
         findings.append(file.finding(source.line, "\(source.name): \(member)"))
@@ -15,16 +15,16 @@ enum DataSourceRule {
     }
   }
 
-  /// A value to be read, or a whole frame to be copied.
+  /// Returns true for a read-only property and for a method that copies a whole frame.
   private static func isPure(_ member: String) -> Bool {
     member.wholeMatch(of: /var \w+: [^\x7B]+\x7B get \x7D\s*/) != nil
       || member.wholeMatch(of: /func copy\w*\(into \w+: inout [^\x29]+\)\s*/) != nil
   }
 }
 
-/// Where layout is decided: in Views alone.
+/// Checks that only Views decide about layout.
 enum LayoutRule {
-  /// These hand on where a pointer was, which Views answer from their layout.
+  /// Files that pass pointer positions on to Views, which resolve them by their layout.
   private static let translators = ["Input", "PlayController", "PlayController+Macro"]
 
   static func findings(in file: SourceFile) -> [Finding] {
@@ -33,20 +33,20 @@ enum LayoutRule {
       let isCoordinate = ["column", "halfRow"].contains(match.text)
       return !(isCoordinate && translators.contains(file.name))
     }
-    .map { file.finding($0.line, "\($0.text) is layout, which a View decides") }
+    .map { file.finding($0.line, "\($0.text) is layout, which only Views decide") }
   }
 }
 
-@Suite("Rule 2: Views and Models do not know each other; they meet in pure data sources")
+@Suite("Rule 2: Views and Models know only data sources, not each other")
 struct Rule02Tests {
-  @Test("Every data source protocol is bound to classes and can change no state")
+  @Test("Data source protocols are class-bound and cannot change state")
   func pure() {
     let files = SourceTree.sources + SourceTree.examples
     let findings = files.flatMap(DataSourceRule.findings)
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("Every data source protocol of the game is declared in KodamaDataSources")
+  @Test("All data source protocols of the game are declared in KodamaDataSources")
   func place() {
     var names: [String] = []
     for file in SourceTree.sources {
@@ -58,14 +58,14 @@ struct Rule02Tests {
     #expect(names.count >= 12)
   }
 
-  @Test("KodamaDataSources holds protocols and value types, no class")
+  @Test("KodamaDataSources contains protocols and value types but no classes")
   func values() {
     for file in SourceTree.sources(of: "KodamaDataSources") {
       #expect(file.declarations("class").isEmpty, "\(file.path)")
     }
   }
 
-  @Test("No View names a type of the Models, no Model a type of the Views")
+  @Test("No View refers to a type of the Models, and no Model to a type of the Views")
   func names() {
     let models = Self.types(in: SourceTree.models)
     let views = Self.types(in: SourceTree.sources(of: "KodamaViews"))
@@ -80,14 +80,14 @@ struct Rule02Tests {
     }
   }
 
-  /// Views that share a data source: facts are spoken and captioned, problems are drawn and
+  /// Views that share a data source: messages are spoken and captioned, problems are drawn and
   /// spoken.
   private static let shared = [
     "CaptionWordsView": "EventLogDataSource", "NarrationView": "EventLogDataSource",
     "ProblemWordsView": "ProblemViewDataSource",
   ]
 
-  @Test("Every View pulls through a protocol of its own, named after it")
+  @Test("Every View pulls from a protocol that is named after the View")
   func own() {
     let sources = SourceTree.sources(of: "KodamaDataSources").flatMap {
       $0.declarations("protocol")
@@ -104,7 +104,7 @@ struct Rule02Tests {
     }
   }
 
-  @Test("A Model conforms to each data source in an extension of its own")
+  @Test("Models conform to each data source in a separate extension")
   func conformances() {
     for file in SourceTree.models {
       for found in FileNames.topLevelExtensions(in: file) {
@@ -119,7 +119,7 @@ struct Rule02Tests {
   }
 
   @Test(
-    "A data source that could change something is found",
+    "A data source that could change state is found",
     arguments: [
       "protocol ADataSource: AnyObject {\n  var value: Int { get set }\n}",
       "protocol ADataSource: AnyObject {\n  func take() -> Int\n}",
@@ -133,7 +133,7 @@ struct Rule02Tests {
     #expect(DataSourceRule.findings(in: file).count == 1)
   }
 
-  @Test("Controllers and the presentation name no rectangle and no column of the screen")
+  @Test("Controllers and the presentation do not refer to rectangles or columns of the screen")
   func layout() {
     let files = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
     #expect(files.count > 25)
@@ -142,7 +142,7 @@ struct Rule02Tests {
   }
 
   @Test(
-    "A Controller that decides where a View is, is found",
+    "A Controller that decides the position of a View is found",
     arguments: [
       "view.rect = backdrop.place", "let place = TextRect(x: 0, y: 0, width: 8, height: 4)",
       "show(view, BackdropView.pictureRect)", "view.item(column: 3)",
@@ -155,7 +155,7 @@ struct Rule02Tests {
 
   private static func types(in files: [SourceFile]) -> Set<String> {
     let kinds = ["class", "struct", "enum", "protocol"]
-    // Names that mean something else as well: nested or of another rank.
+    // Names that other declarations have too, nested ones or those in other layers.
     let common: Set<String> = ["Entry", "Binding", "Notice", "Block", "Place", "Hint"]
     let names = files.flatMap { file in
       kinds.flatMap { file.declarations($0).map(\.name) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// How a View uses its data sources.
+/// Checks how Views use their data sources.
 enum BindingRule {
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
@@ -11,17 +11,19 @@ enum BindingRule {
       let number = index + 1
       if line.has(/\bfunc |\binit\(|\bvar \w+: .*\{$/) { bindings = 0 }
       if line.has(/\bvar \w*[sS]ource:/), !line.has(/\bweak var\b/) {
-        findings.append(file.finding(number, "a data source is held weakly"))
+        findings.append(file.finding(number, "data sources must be weak"))
       }
       if line.has(/\b(guard|if) let dataSource\b/) {
         bindings += 1
-        if bindings > 1 { findings.append(file.finding(number, "bound twice in one update")) }
+        if bindings > 1 {
+          findings.append(file.finding(number, "binds its data source twice in one update"))
+        }
       }
       if line.has(/\bself\.(data|language)Source\b/) {
-        findings.append(file.finding(number, "bind the data source, then use what was bound"))
+        findings.append(file.finding(number, "pulls without binding the data source first"))
       }
       if !loops.isEmpty, line.has(/\bdataSource\??\./), !line.has(#/\bfor .* in /#) {
-        findings.append(file.finding(number, "pulled again for every element: pull a frame"))
+        findings.append(file.finding(number, "pulls in a loop: pull the whole frame before"))
       }
       let isLoop = line.has(/\b(for|while|repeat)\b.*\{\s*$/) || line.has(/\{ \w+ in\s*$/)
       for character in line {
@@ -36,15 +38,15 @@ enum BindingRule {
     return findings
   }
 
-  /// `dataSource?.` outside of an update: a pointer is answered from the layout, once.
+  /// Returns the number of `dataSource?.` in a file, which only resolve pointer positions.
   static func optionalPulls(in file: SourceFile) -> Int {
     file.matches(/\bdataSource\?\./).count
   }
 }
 
-@Suite("Rule 3: a View binds its weak data source once per update and pulls a frame at a time")
+@Suite("Rule 3: Views bind their weak data source once per update and pull whole frames")
 struct Rule03Tests {
-  @Test("Every View binds once, and pulls nothing in a loop")
+  @Test("Views bind their data source once and pull nothing in a loop")
   func views() {
     let findings = SourceTree.sources(of: "KodamaViews").flatMap(BindingRule.findings)
     #expect(findings.isEmpty, "\(findings)")
@@ -64,7 +66,7 @@ struct Rule03Tests {
   }
 
   @Test(
-    "A strong, a repeated and an element-wise pull are found",
+    "Strong links, repeated pulls and pulls in loops are found",
     arguments: [
       "public var dataSource: (any ADataSource)?",
       "func update() {\n guard let dataSource else { return }\n if let dataSource {}\n}",
@@ -76,7 +78,7 @@ struct Rule03Tests {
     #expect(BindingRule.findings(in: file).count == 1)
   }
 
-  @Test("A pull in the head of a loop, and one after a loop, are whole")
+  @Test("Pulls in the head of a loop and after a loop are accepted")
   func good() {
     let text = """
       func update() {

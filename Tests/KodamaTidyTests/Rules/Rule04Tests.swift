@@ -1,18 +1,18 @@
 import Testing
 
-@Suite("Rule 4: moments are pulled; nobody pushes a sound")
+@Suite("Rule 4: Views pull moments, and no other code plays sounds")
 struct Rule04Tests {
-  /// What fills a surface: sound, words or glyphs.
+  /// The surfaces for sound, text and words.
   static let surfaceCalls = ["SoundSurface", "TextSurface", "WordSurface"]
 
-  @Test("No Model and no data source knows a surface")
+  @Test("Models and data sources refer to no surface")
   func models() {
     for file in SourceTree.models + SourceTree.sources(of: "KodamaDataSources") {
       for word in Self.surfaceCalls { #expect(!file.code.contains(word), "\(file.path)") }
     }
   }
 
-  @Test("No Controller plays, draws or says anything itself")
+  @Test("Controllers do not play, draw or speak themselves")
   func controllers() {
     for file in SourceTree.sources(of: "KodamaControllers", "KodamaGame") {
       let calls = file.code.all(/\b(sound|words|screen|surface)\??\.(play|start|say|write|fill)\(/)
@@ -20,7 +20,7 @@ struct Rule04Tests {
     }
   }
 
-  @Test("No type is an audio manager")
+  @Test("There is no audio manager")
   func managers() {
     for file in SourceTree.sources {
       let names = FileNames.topLevelTypes(in: file)

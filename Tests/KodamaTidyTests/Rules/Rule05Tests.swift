@@ -1,21 +1,21 @@
 import Testing
 
-@Suite("Rule 5, as written: screen and sound Views are updated by the same call")
+@Suite("Rule 5 in the sources: one call updates screen and sound Views")
 struct Rule05SourceTests {
-  @Test("Views are updated by a ViewGroup and by nobody else")
+  @Test("Only a ViewGroup updates Views")
   func oneCaller() {
-    // Models and surfaces see no View; they update other things.
+    // Models and surfaces have no Views. They update other things.
     let blind = ["KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaSurfaces"]
     for file in SourceTree.sources where !blind.contains(file.target) {
-      // What a bot imagines is no game: one View draws it, which has no sibling that sounds.
+      // The renderer of bots draws a single View that has no sound.
       let isGroup = ["ViewContext", "FloorRenderer"].contains(file.name)
-      // A group is called views, mapViews…; whatever else is updated is a View.
+      // Variables for groups are named `views`, `mapViews` and so on. All others are Views.
       let calls = file.code.all(/\b(?!\w*[vV]iews\b)\w+\??\.update\(\)/)
       #expect(isGroup ? calls.count == 1 : calls.isEmpty, "\(file.path)")
     }
   }
 
-  @Test("Screen and sound Views lie side by side and play the same role")
+  @Test("Screen and sound Views are in the same module and conform to the same protocol")
   func roles() {
     let views = SourceTree.sources(of: "KodamaViews")
     let sound = views.filter { $0.path.contains("/Sound/") && $0.name.hasSuffix("View") }

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Rule 6: only hosts know a platform")
+@Suite("Rule 6: only hosts depend on a platform")
 struct Rule06Tests {
-  @Test("Models, data sources and Views have no platform, clock, file or chance of their own")
+  @Test("Models, data sources and Views use no platform, clock, file or chance")
   func pure() {
     for file in SourceTree.sources where BannedWords.pureTargets.contains(file.target) {
       let modules = ImportCheck.imports(of: file).map(\.module)
@@ -23,9 +23,9 @@ struct Rule06Tests {
     }
   }
 
-  @Test("Data sources speak in messages: no property of theirs is a sentence")
+  @Test("The properties of data sources are messages instead of sentences")
   func messages() {
-    // Names of files and what a player types are no sentences.
+    // File names and texts that the player types are allowed.
     let allowed = ["catalogueSearch", "lessonSound", "etudeName", "exportPlace"]
     for file in SourceTree.sources(of: "KodamaDataSources") {
       for source in file.declarations("protocol") {
@@ -36,9 +36,9 @@ struct Rule06Tests {
     }
   }
 
-  @Test("Nobody who speaks to a player holds a sentence: it comes from the catalogue")
+  @Test("Sentences for players come from the catalogue and not from the code")
   func sentences() {
-    // What is wrong with a file is said to its author, in the terms of the file.
+    // Errors in a file are reported to its author, in the terms of the file format.
     let forAuthors = [
       "/Rules/", "WorldText", "WorldLegend", "SaveCoding", "EtudeGrid", "EtudeParser", "EtudeDraft",
       "Goal+Text",
@@ -48,7 +48,7 @@ struct Rule06Tests {
       guard !forAuthors.contains(where: file.path.contains) else { continue }
       for literal in file.literals {
         let isSentence = literal.text.has(/[A-Za-z]{2,} [A-Za-z]{2,}/)
-        // What a program did wrong is said to its author too.
+        // Messages of `precondition` are for programmers.
         if file.lines[literal.line - 1].contains("precondition(") { continue }
         #expect(!isSentence, "\(file.path):\(literal.line): \(literal.text)")
       }

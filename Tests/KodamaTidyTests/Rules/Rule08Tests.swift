@@ -1,8 +1,8 @@
 import Testing
 
-/// Which way links point.
+/// Checks which links between objects are weak and which are private.
 enum LinkRule {
-  /// Links upwards that are strong, and children that anybody can reach.
+  /// Returns strong links to delegates and data sources, and public properties for children.
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
     let link = (/\b(var|let) \w+: \(any \w+(Delegate|DataSource)( & \w+)*\)\?/).simple
@@ -11,25 +11,27 @@ enum LinkRule {
       (/^\s+(?:public|package) (let|private\(set\) var|var) \w+: \w*(Controller|View)\b/).simple
     for (index, line) in file.codeLines.enumerated() {
       let isUpward = line.contains(link) || line.contains(name)
-      // Local names and arguments are no links.
+      // Local variables and arguments are no links.
       let isOpen = line.has(#/\b(?:public|package) /#)
       guard isUpward || isOpen else { continue }
       let isProperty = isOpen || line.has(/^\s{0,2}\S/)
       if isUpward, isProperty, !line.has(/\bweak var\b/), !line.has(/\{ get( set)? \}/) {
-        findings.append(file.finding(index + 1, "a link upwards is weak"))
+        findings.append(file.finding(index + 1, "links to parents must be weak"))
       }
-      if line.contains(child) { findings.append(file.finding(index + 1, "children are private")) }
+      if line.contains(child) {
+        findings.append(file.finding(index + 1, "children must be private"))
+      }
     }
     return findings
   }
 }
 
-/// Children that others can reach.
+/// Checks that Models and Controllers do not expose their children.
 enum ChildRule {
-  /// What screens show is handed out by the Model that holds it: the valley itself.
+  /// The children that a Model exposes on purpose: the session exposes the current valley.
   static let shown = ["play"]
 
-  /// The stored properties of a class that hold a Model or a Controller, with their access.
+  /// Returns the stored properties of a class that are Models or Controllers, with their access.
   static func children(
     of parent: Declaration, among types: Set<String>
   ) -> [(access: String, name: String)] {
@@ -43,38 +45,38 @@ enum ChildRule {
     }
   }
 
-  /// Children that a module outside can reach.
+  /// Returns the children that other modules can access.
   static func findings(in file: SourceFile, among types: Set<String>) -> [Finding] {
     file.declarations("class").filter { types.contains($0.name) }.flatMap { parent in
       children(of: parent, among: types)
         .filter { ($0.access.hasPrefix("package") || $0.access.hasPrefix("public")) }
         .filter { !shown.contains($0.name) }
-        .map { file.finding(1, "\(parent.name) hands out its child \($0.name)") }
+        .map { file.finding(1, "\(parent.name) exposes its child \($0.name)") }
     }
   }
 }
 
-/// How a screen is told from another: by what it says of itself.
+/// Checks that screens are distinguished by their properties and not by their class.
 enum KindRule {
   static func findings(in file: SourceFile) -> [Finding] {
     file.matches(/\b(is|as[?!]?) (any )?\w*(Controller|Screen)\b|\btype\(of:/).map {
-      file.finding($0.line, "a screen is asked for its class: \($0.text)")
+      file.finding($0.line, "tests the class of a screen: \($0.text)")
     }
   }
 }
 
-@Suite("Rule 8, as written: links down are strong and private, links up are weak")
+@Suite("Rule 8 in the sources: links to children are private, links to parents are weak")
 struct Rule08SourceTests {
-  @Test("Every delegate and data source is held weakly, children are open to nobody")
+  @Test("Delegates and data sources are weak, and children are private")
   func links() {
     let findings = SourceTree.sources.flatMap(LinkRule.findings)
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  /// The Models and the Controllers of the game.
+  /// The sources of the Models and the Controllers.
   static let families = SourceTree.models + SourceTree.sources(of: "KodamaControllers")
 
-  /// The names of their classes.
+  /// The names of the classes in these sources.
   static var types: Set<String> {
     Set(
       families.flatMap { $0.declarations("class") }
@@ -82,7 +84,7 @@ struct Rule08SourceTests {
         .map(\.name))
   }
 
-  @Test("No Model and no Controller hands out a child to another module")
+  @Test("Models and Controllers do not expose children to other modules")
   func children() {
     let types = Self.types
     #expect(types.isSuperset(of: ["PlayModel", "Editing", "MapController", "Session"]))
@@ -90,7 +92,7 @@ struct Rule08SourceTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("The children of the play model and of its screen are reached by themselves alone")
+  @Test("Only the play model and its screen access their own children")
   func reach() throws {
     let types = Self.types
     for name in ["PlayModel", "PlayController"] {
@@ -111,7 +113,7 @@ struct Rule08SourceTests {
     }
   }
 
-  @Test("No Controller creates a screen of its own rank; only the presentation does")
+  @Test("Only the presentation creates screens")
   func siblings() {
     let bases = ["ListController", "ShelfController"]
     let screens = SourceTree.sources(of: "KodamaControllers").flatMap { $0.declarations("class") }
@@ -121,7 +123,7 @@ struct Rule08SourceTests {
     for file in SourceTree.sources(of: "KodamaControllers") {
       for screen in screens {
         #expect(!file.code.contains(" \(screen)("), "\(file.path) creates \(screen)")
-        // The declaration itself and extensions name the class.
+        // The declaration and the extensions of a screen contain its name too.
         let lines = file.codeLines.filter {
           !$0.contains(" class \(screen)") && !$0.contains("extension \(screen)")
         }
@@ -131,7 +133,7 @@ struct Rule08SourceTests {
     }
   }
 
-  @Test("Presentation and Controllers ask a screen what it can do, never of which class it is")
+  @Test("The presentation and Controllers never test the class of a screen")
   func kinds() {
     let files = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
     #expect(files.count > 25)
@@ -140,7 +142,7 @@ struct Rule08SourceTests {
   }
 
   @Test(
-    "A test for a class of screens is found",
+    "A test of a screen's class is found",
     arguments: [
       "let play = screens.first { $0 is PlayController }",
       "guard let play = screen as? PlayController else { return }",
@@ -155,7 +157,7 @@ struct Rule08SourceTests {
   }
 
   @Test(
-    "A child that is handed out is found",
+    "An exposed child is found",
     arguments: [
       "  package let editing: Editing", "  package private(set) var editing: Editing?",
       "  public let map: MapController",
@@ -168,7 +170,7 @@ struct Rule08SourceTests {
   }
 
   @Test(
-    "A strong link and a public child are found",
+    "Strong links and public children are found",
     arguments: [
       "  public var delegate: (any ADelegate)?", "  let dataSource: any ADataSource",
       "  public let child: MenuController", "  package let child: MenuController",

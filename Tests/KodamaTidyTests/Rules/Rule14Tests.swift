@@ -1,28 +1,28 @@
 import Testing
 
-@Suite("Rule 14: one object, one job")
+@Suite("Rule 14: each object has one task")
 struct Rule14Tests {
-  /// How many properties a Model may store, its delegate not counted.
+  /// The maximum number of stored properties of a Model, without its delegate.
   static let storedLimit = 13
-  /// How many data sources a Model may be: each is one kind of question.
+  /// The maximum number of data sources that a Model conforms to.
   static let sourceLimit = 8
-  /// A world is the planes of its grid.
+  /// Models that are excluded. The world stores the planes of its grid.
   static let shared = ["World"]
 
-  /// The properties that a class stores, by their names.
+  /// Returns the names of the stored properties of a class.
   static func stored(in model: Declaration) -> [String] {
     let line = /^  (?:[a-z]+(?:\(set\))? )*?(?:let|var) (\w+)/
     return model.body.split(separator: "\n").compactMap { text in
       guard !text.contains(" static "), let match = String(text).firstMatch(of: line) else {
         return nil
       }
-      // What is computed opens a brace and stores nothing.
+      // A computed property opens a brace without an assignment.
       let isComputed = text.contains("{") && !text.contains("=") && !text.contains("didSet")
       return isComputed ? nil : String(match.1)
     }
   }
 
-  @Test("No Model stores more than about a dozen properties")
+  @Test("Models have at most about a dozen stored properties")
   func properties() {
     var counted = 0
     for file in SourceTree.models {
@@ -33,10 +33,10 @@ struct Rule14Tests {
         #expect(names.count <= Self.storedLimit, "\(model.name): \(names)")
       }
     }
-    #expect(counted > 100, "the reading of properties finds them")
+    #expect(counted > 100, "too few stored properties were found")
   }
 
-  @Test("No Model answers more than a handful of Views")
+  @Test("Models conform to at most a few data sources")
   func sources() {
     var counts: [String: [String]] = [:]
     for file in SourceTree.models {

@@ -1,16 +1,16 @@
 import Testing
 
-/// Lines that Embedded Swift compiles and gets wrong, or that its build step does not rewrite.
-/// `scripts/checks/27-embedded` finds the lines that it does not compile.
+/// Finds lines that Embedded Swift compiles wrongly, or that its build step does not rewrite.
+/// `scripts/checks/27-embedded` finds the lines that do not compile.
 enum EmbeddedRule {
-  /// The modules that a browser runs: of those that know no platform all but the bots' hearing.
+  /// The modules that run in a browser: the pure targets without the bots' hearing.
   static let targets = BannedWords.pureTargets.filter { $0 != "KodamaPerception" }
 
   static func findings(in file: SourceFile) -> [Finding] {
     let weak = (/\bweak\b/).simple
     let rewritten = (/\bweak var \w+: |\[weak self[,\]]/).simple
     let cast = (/\b(?:as[?!]?|is) any \w/).simple
-    // An `Int` has 32 bits in a browser.
+    // `Int` has 32 bits in a browser.
     let wide = (/\b\d+ &?<< (?:3[1-9]|[4-6]\d)\b/).simple
     let typed = (/\bU?Int64\b/).simple
     let read = (/\bInt\((?:try )?[\w.]*\((?:U?Int64|UInt32)\.self/).simple
@@ -27,18 +27,18 @@ enum EmbeddedRule {
   }
 }
 
-@Suite("Rule 15: one source tree for the desktop and the browser")
+@Suite("Rule 15: the same sources run on the desktop and in a browser")
 struct Rule15Tests {
-  @Test("Links are weak where the build for a browser rewrites them, and no Int is too small")
+  @Test("Weak links have a supported form, and no Int overflows in a browser")
   func project() {
     let files = SourceTree.sources.filter { EmbeddedRule.targets.contains($0.target) }
     let findings = files.flatMap(EmbeddedRule.findings)
     #expect(findings.isEmpty, "\(findings)")
     let weak = files.map { $0.matches(/\bweak (?:var|self)\b/).count }.reduce(0, +)
-    #expect(weak > 50, "the reading of weak links finds them")
+    #expect(weak > 50, "too few weak links were found")
   }
 
-  @Test("No list of observers holds an observer")
+  @Test("Observer sets do not hold their observers")
   func observers() {
     for file in SourceTree.sources(of: "KodamaRoles") {
       #expect(!file.code.has(/\bweak\b|\bAnyObject\?/), "\(file.path)")
@@ -60,7 +60,7 @@ struct Rule15Tests {
   }
 
   @Test(
-    "A line that is the same in a browser passes",
+    "A line that works in a browser is accepted",
     arguments: [
       "  package weak var delegate: (any PlayDelegate)?", "  act = { [weak self] in self?.act() }",
       "  act = { [weak self, names] in self?.act(names) }", "  // A weak link, as? any Model",

@@ -1,9 +1,9 @@
 import Kodama
 import Testing
 
-/// Where the game may know operations by name.
+/// Checks that the game refers to operations by type and not by name.
 enum OperationNameRule {
-  /// The files at the border of the kit, which keeps names: the only ones that read them.
+  /// The files that may use names, because they translate between the kit and the game.
   private static let parsers = [
     "PlayerOperation", "SystemController", "Input", "KeyBindings+Modes",
   ]
@@ -15,14 +15,14 @@ enum OperationNameRule {
     ]
   }
 
-  /// Names of operations in quotes, and commands whose name is compared.
+  /// Returns the quoted names of operations, and the comparisons of a command's action.
   static func findings(in file: SourceFile) -> [Finding] {
     guard !parsers.contains(file.name) else { return [] }
     let quoted = file.literals.filter { PlayerOperation(rawValue: $0.text) != nil }
-      .map { file.finding($0.line, "the operation \($0.text) by name") }
+      .map { file.finding($0.line, "refers to the operation \($0.text) by name") }
     let compared = file.codeLines.enumerated().flatMap { index, line in
       comparisons.contains { line.contains($0) }
-        ? [file.finding(index + 1, "a command by its name")] : []
+        ? [file.finding(index + 1, "refers to a command by name")] : []
     }
     return quoted + compared
   }
@@ -30,7 +30,7 @@ enum OperationNameRule {
 
 @Suite("Rule 16: operations are typed")
 struct Rule16Tests {
-  @Test("No Controller and no presentation knows an operation or a notice by name")
+  @Test("Controllers and the presentation refer to no operation or notice by name")
   func project() {
     let findings = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
       .flatMap(OperationNameRule.findings)
@@ -38,7 +38,7 @@ struct Rule16Tests {
   }
 
   @Test(
-    "A name that is compared is found",
+    "A comparison of names is found",
     arguments: [
       "if command.action == .back {}", "if .back != command.action {}",
       "switch command.action {", "switch (command.action, command.argument) {",
@@ -51,7 +51,7 @@ struct Rule16Tests {
   }
 
   @Test(
-    "What only looks like one passes",
+    "Code that only resembles such a comparison is accepted",
     arguments: [
       "if input.listOperation == .back {}", "let name = operation.rawValue",
       "items[chosen].action()", "let sounds = [\"sand\"]", "// command.action == .back",

@@ -1,6 +1,6 @@
 import BenchmarkTable
 
-/// Measures one row after the other.
+/// Runs all measurements and fills the table.
 final class Bench {
   let table = Table()
 
@@ -10,19 +10,19 @@ final class Bench {
     times()
   }
 
-  /// All ways of showing the same must have shown the same.
+  /// Checks that all ways to show the same changes have the same result.
   private func checkScenes() {
     for group in ["value-", "frame-", "carry-"] {
       let shown = SceneRunner.names.filter { $0.hasPrefix(group) }
         .map { SceneRunner.run($0, times: 100) }
-      if Set(shown).count != 1 { table.fault("the scenes \(group)* do not show the same") }
+      if Set(shown).count != 1 { table.fault("the scenes \(group)* have different results") }
     }
   }
 
   private func instructions() throws {
     let counter = Instructions()
     guard counter.canCount else {
-      table.fault("no valgrind: instructions were not counted (apt: valgrind)")
+      table.fault("instructions were not counted: valgrind is missing (apt: valgrind)")
       return
     }
     func compare(
@@ -47,7 +47,7 @@ final class Bench {
   private func times() {
     let ways = ["pull", "push", "closure", "center", "observers"]
     var measured = ways.map { _ in [Double]() }
-    // In turn, so that a loaded machine disturbs all of them alike.
+    // The ways run alternately, so that other processes disturb all of them equally.
     for _ in 0..<15 {
       for (index, way) in ways.enumerated() {
         let count = way == "center" ? 20_000 : 200_000

@@ -1,8 +1,8 @@
 import KodamaRoles
 import LoopContract
 
-/// The controller of the game's shape: it remembers that a notice came, and updates its View once
-/// a pass.
+/// A Controller as in the game: it stores that a notice has arrived and updates its View once a
+/// pass.
 final class NoticeController: Controller, NoticeDelegate {
   private let view: any View
   private var needsUpdate = false

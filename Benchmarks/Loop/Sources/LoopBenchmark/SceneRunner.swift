@@ -5,8 +5,8 @@ import LoopContract
 import LoopModels
 import LoopViews
 
-/// Runs one scene: the same change, shown in one of the ways that are compared. Every scene ends in
-/// a number that depends on all that was shown.
+/// Runs a scene, in which the same change is shown in one of the compared ways. Its result is a
+/// number that depends on everything that was shown.
 enum SceneRunner {
   static let names = [
     "value-pull", "value-push", "value-closure", "value-center", "value-observers",
@@ -50,7 +50,7 @@ enum SceneRunner {
     let observation = model.observers.add { [weak controller] _ in controller?.modelDidChange() }
     defer { withExtendedLifetime(observation) {} }
     for _ in 0..<times {
-      model.changeAndTellObservers()
+      model.changeAndNotifyObservers()
       controller.updateViews()
     }
     return view.shown
@@ -72,7 +72,7 @@ enum SceneRunner {
     return withExtendedLifetime(view) { view.shown }
   }
 
-  /// What Foundation offers for the same: a name, a sender and a dictionary with the value.
+  /// Posts the value with Foundation's `NotificationCenter`: a name, a sender, and a dictionary.
   private static func postValue(_ times: Int) -> Int {
     let model = ValueModel()
     let center = NotificationCenter()
@@ -114,8 +114,8 @@ enum SceneRunner {
   }
 }
 
-/// Lends a View to the handler of a notification, which must be sendable; it is called at once, on
-/// the thread that posts.
+/// Passes a View to the sendable handler of a notification. That is safe because the handler runs
+/// immediately, on the thread that posts.
 private final class ViewBox: @unchecked Sendable {
   let view: ValueView
   init(view: ValueView) { self.view = view }

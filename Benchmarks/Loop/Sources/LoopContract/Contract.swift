@@ -1,53 +1,53 @@
-/// One tile: 16 bits, as in the game.
+/// A tile of 16 bits, as in the game.
 public struct Tile: Equatable, Sendable {
-  /// Material in the low byte, data in the high one.
+  /// The material in the low byte and its data in the high byte.
   public var bits: UInt16
-  /// Makes a tile.
+  /// Creates a tile from its bits.
   @inlinable public init(bits: UInt16) { self.bits = bits }
 }
 
-/// The frame that is measured: 80 × 25.
+/// The size of the frame that is measured: 80 × 25 tiles.
 public enum FrameSize {
-  /// Tiles a row.
+  /// The number of tiles in a row.
   public static let columns = 80
-  /// Rows.
+  /// The number of rows.
   public static let rows = 25
-  /// Tiles in all.
+  /// The number of tiles in the frame.
   public static let count = columns * rows
 }
 
-/// What a View pulls a whole frame through.
+/// The data source from which a View pulls a whole frame.
 public protocol FrameDataSource: AnyObject {
   /// Copies all tiles, row by row.
   func copyFrame(into tiles: inout [Tile])
 }
 
-/// What a View pulls one value through.
+/// The data source from which a View pulls one value.
 public protocol ValueDataSource: AnyObject {
-  /// The value.
+  /// The current value.
   var value: Int { get }
 }
 
-/// The notice of the game's shape: that something changed, and nothing more.
+/// A delegate that is notified of a change without its data, as in the game.
 public protocol NoticeDelegate: AnyObject {
-  /// Something changed.
+  /// Called after the Model has changed.
   func modelDidChange()
 }
 
-/// The peer's notice: it carries the value.
+/// A delegate that receives the new value with the notice.
 public protocol ValueReceiver: AnyObject {
-  /// The value is this now.
+  /// Called with the new value.
   func model(didChangeValue value: Int)
 }
 
-/// The peer's notice: it carries the frame.
+/// A delegate that receives the new frame with the notice.
 public protocol FrameReceiver: AnyObject {
-  /// The frame is this now.
+  /// Called with the tiles of the new frame.
   func model(didChangeFrame tiles: [Tile])
 }
 
-/// The kinds of notice of an observer set.
+/// The notices of the observer set.
 public enum LoopNotice: CaseIterable, Sendable {
-  /// The value changed.
+  /// The value has changed.
   case value
 }

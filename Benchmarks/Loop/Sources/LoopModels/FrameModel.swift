@@ -1,29 +1,29 @@
 public import LoopContract
 
-/// A Model of a world larger than the frame: the frame is a window into it, as in the game.
+/// A Model of a world that is larger than the frame, which shows a part of it as in the game.
 public final class FrameModel: FrameDataSource {
-  /// Told that the frame changed.
+  /// Notified after a change of the frame.
   public weak var delegate: (any NoticeDelegate)?
-  /// Told what it is now.
+  /// Receives the new frame after a change.
   public weak var receiver: (any FrameReceiver)?
   private var cells: [UInt16]
   private var pushed: [Tile] = []
   private let stride = 128
   private var turn = 0
 
-  /// Makes a model.
+  /// Creates a world with pseudorandom cells.
   public init() {
     cells = (0..<(128 * 64)).map { UInt16(truncatingIfNeeded: $0 &* 40_503) }
   }
 
-  /// Changes a cell, and tells the delegate that something did.
+  /// Changes a cell and notifies the delegate.
   public func changeAndNotify() {
     change()
     delegate?.modelDidChange()
   }
 
-  /// Changes a cell, and hands the frame to the delegate. The array is kept from frame to frame, so
-  /// that the peer allocates nothing either.
+  /// Changes a cell and passes the new frame to the receiver. The array is reused, so that this way
+  /// allocates no memory either.
   public func changeAndPush() {
     change()
     copyFrame(into: &pushed)
@@ -35,7 +35,7 @@ public final class FrameModel: FrameDataSource {
     cells[(turn & 31) * stride + 20] &+= 1
   }
 
-  /// Copies the window.
+  /// Copies the visible part of the world.
   public func copyFrame(into tiles: inout [Tile]) {
     if tiles.count != FrameSize.count {
       tiles = Array(repeating: Tile(bits: 0), count: FrameSize.count)

@@ -2,21 +2,21 @@ public import KodamaRoles
 public import KodamaSurfaces
 public import LoopContract
 
-/// Draws a frame the way `MapView` does; the drawing is the same whether it is pulled or pushed.
+/// Draws a frame like `MapView`, whether the frame is pulled or pushed.
 public final class FrameView: View, FrameReceiver {
-  /// What is pulled.
+  /// The source of the frame if it is pulled.
   public weak var dataSource: (any FrameDataSource)?
   private let surface: TextSurface
   private let looks: [TextCell]
   private var tiles: [Tile] = []
   private let draws: Bool
 
-  /// Makes a view.
+  /// Creates a View.
   ///
   /// - Parameters:
-  ///   - surface: where it draws.
-  ///   - draws: whether it draws at all; else it only looks at one tile, and what remains is the
-  ///     way that the data takes.
+  ///   - surface: the surface to draw on.
+  ///   - draws: if false, the View uses only one tile, so that only the transfer of the data is
+  ///     measured.
   public init(surface: TextSurface, draws: Bool) {
     self.surface = surface
     self.draws = draws
@@ -26,14 +26,14 @@ public final class FrameView: View, FrameReceiver {
     }
   }
 
-  /// Pulls the frame, and draws it.
+  /// Pulls the frame and draws it.
   public func update() {
     guard let dataSource else { return }
     dataSource.copyFrame(into: &tiles)
     show(tiles)
   }
 
-  /// Draws the frame that is handed over.
+  /// Draws a frame that was pushed.
   public func model(didChangeFrame tiles: [Tile]) { show(tiles) }
 
   private func show(_ tiles: [Tile]) {

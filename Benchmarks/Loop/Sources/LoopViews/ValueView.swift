@@ -1,25 +1,25 @@
 public import KodamaRoles
 public import LoopContract
 
-/// Shows a number. What it shows is a sum, so that no update can be left out by the compiler.
+/// A View that adds up the numbers that it shows, so that the compiler cannot omit an update.
 public final class ValueView: View, ValueReceiver {
-  /// What is pulled.
+  /// The source of the number if it is pulled.
   public weak var dataSource: (any ValueDataSource)?
-  /// The sum of all that was shown.
+  /// The sum of all numbers that were shown.
   public private(set) var shown = 0
 
-  /// Makes a view.
+  /// Creates a View that has shown nothing.
   public init() {}
 
-  /// Pulls the number.
+  /// Pulls the number and shows it.
   public func update() {
     guard let dataSource else { return }
     show(dataSource.value)
   }
 
-  /// Takes the number that is handed over.
+  /// Shows a number that was pushed.
   public func model(didChangeValue value: Int) { show(value) }
 
-  /// Shows the number.
+  /// Shows a number.
   public func show(_ value: Int) { shown &+= value }
 }

@@ -1,8 +1,8 @@
 import CRealTime
 import KodamaSurfaces
 
-/// Busy play through the ring, as the callback sees it; with `violate` an allocation is put into
-/// it, to show that the sanitizer is awake.
+/// Renders sounds of a busy game through the command ring, like the audio callback. If `violate` is
+/// true, also allocates memory, to show that the sanitizer reports it.
 func check(violate: Bool) -> Int {
   let patches = PatchTable()
   let mixer = Mixer(patches: patches)
@@ -18,7 +18,7 @@ func check(violate: Bool) -> Int {
     .headphones, .night, .wall, .wall,
   ]
   for _ in 0..<2_000 {
-    // Far more than there is room for, so that stealing and dropping happen too.
+    // Many more notes than there are voices, so that voices are stolen and notes are dropped too.
     ring.push(
       (0..<40).map { _ in
         let rare = next(8) == 0

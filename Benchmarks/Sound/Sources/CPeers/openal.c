@@ -33,7 +33,7 @@ void peer_openal_version(char *text, int size) {
   peer_openal_close();
 }
 
-/* The far ear of a voice is the source after it. */
+/* The source for the far ear follows the one for the near ear. */
 static int is_far_ear(int voice) { return (features & PEER_EARS) && voice % 2 == 1; }
 
 static int is_filtered(int voice) {
@@ -55,7 +55,7 @@ static void place(int voice, double shift) {
   alSource3f(sources[voice], AL_POSITION, sin(angle), 0, -cos(angle));
 }
 
-/* The number of the linear resampler, or that of the default. */
+/* Returns the index of the linear resampler, or of the default one. */
 static ALint linear(void) {
   LPALGETSTRINGISOFT name = (LPALGETSTRINGISOFT)alGetProcAddress("alGetStringiSOFT");
   ALint most = alGetInteger(AL_NUM_RESAMPLERS_SOFT);
@@ -99,7 +99,8 @@ int peer_openal_open(int voices, int wanted) {
     alSourcef(sources[voice], AL_GAIN, 0.01f);
     place(voice, 0);
     if (wanted & PEER_PITCHED) {
-      // Off its own rate, and between two samples as ours: linear, not the cubic it would choose.
+      // The source has another rate, so that both mixers interpolate. Linear, like the game's
+      // mixer, instead of the cubic default.
       alSourcef(sources[voice], AL_PITCH, 1.013f);
       alSourcei(sources[voice], AL_SOURCE_RESAMPLER_SOFT, linear());
     }
@@ -108,7 +109,7 @@ int peer_openal_open(int voices, int wanted) {
       alFilterf(filters[voice], AL_LOWPASS_GAINHF, 0.2f);
       alSourcei(sources[voice], AL_DIRECT_FILTER, filters[voice]);
     }
-    // 0.4 ms later in the far ear.
+    // The far ear hears the sound 0.4 ms later.
     if (is_far_ear(voice)) alSourcei(sources[voice], AL_SAMPLE_OFFSET, SAMPLES - 19);
     if (is_sent(voice)) {
       alSource3i(sources[voice], AL_AUXILIARY_SEND_FILTER, slot, 0, AL_FILTER_NULL);

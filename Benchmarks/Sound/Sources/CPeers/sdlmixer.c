@@ -9,7 +9,7 @@ static SDL_atomic_t called;
 static double started, ended;
 static int wanted;
 
-/// Runs on the mixing thread after each block: counts, and notes that thread's own time.
+/// Called on the mixing thread after each block. Counts the blocks and stores the thread's time.
 static void after(void *unused, Uint8 *stream, int length) {
   (void)unused, (void)stream, (void)length;
   int now = SDL_AtomicAdd(&called, 1);

@@ -1,7 +1,7 @@
 import CPeers
 import KodamaSurfaces
 
-/// A mixer with voices that last, and the time it takes.
+/// A mixer that plays lasting voices, and a clock for its rendering.
 final class Scene {
   static let voices = 256
   static let blockFrames = 512
@@ -35,7 +35,8 @@ final class Scene {
     _ = run(calls: 20)
   }
 
-  /// Nanoseconds of this thread for some blocks; moving aims every voice anew before each.
+  /// Renders blocks and returns the time of this thread in nanoseconds. If `moving` is true, every
+  /// voice gets a new direction before each block.
   func run(calls: Int, moving: Bool = false) -> Double {
     var spent = 0.0
     for call in 0..<calls {

@@ -1,10 +1,10 @@
 import CPeers
 import KodamaSurfaces
 
-/// A storm over a forest, as `patches/ambience.yaml` and the sky's View have it: rain that falls,
-/// strikes leaves and earth; gusts through leaves, thunder that rolls, a fall of water.
+/// The sounds of a storm over a forest, like those of the game: rain on leaves and earth, gusts in
+/// the leaves, rolling thunder and a waterfall.
 final class Storm {
-  /// A layer of a texture: bands of noise, grains a second, how long each is.
+  /// A layer of a continuous sound, made of noise grains: their bands, number a second, and length.
   private struct Layer {
     var bands: [(low: Double, high: Double, decay: Double)]
     var perSecond: Float
@@ -47,7 +47,7 @@ final class Storm {
         SoundCommand(
           .stream, voice: VoiceID(UInt32(number + 1)), note: note, grains: grains, frame: 0))
     }
-    // Walls near the hand, so that their reflections are drawn too.
+    // The walls are near the hand, so that their reflections are rendered too.
     for side in WallSide.allCases {
       mixer.enqueue(
         SoundCommand(
@@ -57,7 +57,8 @@ final class Storm {
     _ = run(blocks: 100)
   }
 
-  /// Nanoseconds of this thread for a block of 512 frames: in the mean, and for the worst of them.
+  /// Renders blocks of 512 frames and returns the mean and the longest time of a block in
+  /// nanoseconds.
   func run(blocks: Int) -> (mean: Double, worst: Double) {
     var sum = 0.0
     var worst = 0.0

@@ -8,7 +8,8 @@ let rounds = 7
 let frames = Double(Scene.blockFrames * calls)
 let voiceFrames = frames * Double(Scene.voices)
 
-/// Ours and OpenAL Soft's nanoseconds for the same number of frames, in turn.
+/// Returns the median times of the game and of OpenAL Soft for the same frames, in nanoseconds.
+/// They run alternately.
 func against(
   _ scene: Scene, features: Int32, voices: Int = Scene.voices, moving: Bool = false
 ) -> (ours: Double, peer: Double) {
@@ -23,7 +24,7 @@ func against(
   return (median(ours), median(theirs))
 }
 
-/// Every peer of this table but SDL2_mixer is named with its version.
+/// The name of OpenAL Soft with its version.
 let openAL: String = {
   var text = [CChar](repeating: 0, count: 64)
   peer_openal_version(&text, 64)
@@ -40,12 +41,12 @@ let table = Table()
     Row(name: name, unit: unit, ours: ours, peer: peer, peerName: peerName, bar: bar))
 }
 
-/// The only layer of the only patch, over and over.
+/// Creates a scene whose voices all play one layer.
 func scene(of layer: PatchLayer) -> Scene {
   Scene(PatchTable([Patch("voice", layers: [layer])]), names: ["voice"])
 }
 
-/// A row beside SDL2_mixer, which copies its samples.
+/// Adds a row that compares a scene with SDL2_mixer, which only copies samples.
 @MainActor func addBesideSDL(_ name: String, _ scene: Scene) {
   var ours: [Double] = []
   var theirs: [Double] = []
@@ -57,15 +58,15 @@ func scene(of layer: PatchLayer) -> Scene {
   add(name, "ns/voice-frame", median(ours), median(theirs), "SDL2_mixer, copied", 0.40)
 }
 
-/// A row beside OpenAL Soft.
+/// Adds a row that compares a scene with OpenAL Soft.
 @MainActor func addPanned(_ name: String, _ scene: Scene, features: Int, _ peerName: String) {
   let plain = against(scene, features: Int32(features))
   add(name, "ns/voice-frame", plain.ours / voiceFrames, plain.peer / voiceFrames, peerName, 0.65)
 }
 
-// Like for like: noises are read a sample a frame, as the peers copy theirs. A sine is a point that
-// turns and reads nothing. Harmonics of any pitch are read between two samples of a table: the peer
-// is pitched there too, and interpolates in the same way.
+// The compared methods are similar. Noise is read one sample a frame, like the samples that the
+// peers copy. A sine is computed without reading samples. Harmonics are interpolated between two
+// samples of a table, like the pitched sources of the peer.
 let noise = scene(of: PatchLayer(.noise(lowHertz: 4_500, highHertz: 10_000, grains: nil)))
 let sine = scene(of: PatchLayer(.sine))
 let harmonics = scene(of: PatchLayer(.harmonics(first: 1, decibels: [0, -6, -12])))
@@ -95,8 +96,8 @@ add(
   "shared reverb", "ns/frame", (withReverb.ours - withoutReverb.ours) / frames,
   (withReverb.peer - withoutReverb.peer) / frames, "\(openAL), EFX reverb", 1.0)
 
-// Notes as play makes them: families as they come in a valley, of one lane to four, all moving,
-// each counted once; a third of them wet and behind walls. The peer has one pitched source a note.
+// Notes as in the game: all families, with one to four layers each, all moving. A third of them has
+// reverb and a low-pass filter. The peer plays one pitched source for each note.
 let names = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature", "tone"]
 let valley = Scene(patches, names: names, cutoff: 3_000, reverb: 0.3, dryOfThree: 2)
 let mixed = Int32(PEER_PITCHED | PEER_LOWPASS | PEER_REVERB | PEER_THIRD)
@@ -108,7 +109,7 @@ let second = frames / Double(SoundFormat.framesPerSecond) * 1e9
 add(
   "busy valley, 256 notes, reverb", "% of a core", notes.ours / second * 100, 100, "a core", 0.04)
 
-// Rain, gusts and thunder over a forest: hundreds of grains a second.
+// Rain, gusts and thunder over a forest, with hundreds of grains a second.
 let storm = Storm()
 let weather = storm.run(blocks: calls * rounds)
 let deadline = Double(Scene.blockFrames) / Double(SoundFormat.framesPerSecond) * 1e9

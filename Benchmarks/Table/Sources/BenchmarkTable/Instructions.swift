@@ -1,11 +1,11 @@
 import Foundation
 
-/// Counts instructions: every scene runs in a process of its own under callgrind. A run of as many
-/// times less is taken off, so what remains is the scene itself, without start and set-up.
+/// Counts instructions by running a scene in a process under callgrind. It subtracts a run with
+/// half the repetitions, so that the start and the setup of the process do not count.
 public struct Instructions {
   private let valgrind: String?
 
-  /// Looks for valgrind.
+  /// Creates a counter and searches for valgrind in `PATH`.
   public init() {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     valgrind = folders.map { "\($0)/valgrind" }.first {
@@ -13,11 +13,11 @@ public struct Instructions {
     }
   }
 
-  /// Whether valgrind is here.
+  /// True if valgrind is installed.
   public var canCount: Bool { valgrind != nil }
 
-  /// Instructions a time, or nil where callgrind could not run. The program is run anew with
-  /// `--scene NAME TIMES`.
+  /// Returns the number of instructions for each repetition, or nil if callgrind cannot run. The
+  /// program is started again with the arguments `--scene NAME TIMES`.
   public func each(_ scene: String, times: Int) throws -> Double? {
     guard let many = try total(scene, times: times * 2), let few = try total(scene, times: times)
     else { return nil }
@@ -32,7 +32,7 @@ public struct Instructions {
       "--tool=callgrind", "--callgrind-out-file=/dev/null", CommandLine.arguments[0], "--scene",
       scene, String(times),
     ]
-    // Tables that are hashed anew in every process would be counted as well.
+    // Without this, hash tables would differ from process to process and change the counts.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     let pipe = Pipe()

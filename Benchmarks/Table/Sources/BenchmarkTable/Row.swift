@@ -1,21 +1,21 @@
-/// One line of the table: ours, the peer's, their ratio and the bar it must hold.
+/// A row of the table: our figure, that of the peer, their ratio, and the limit for the ratio.
 public struct Row {
-  /// What was measured.
+  /// The name of the measurement.
   public let name: String
   /// The unit of both figures.
   public let unit: String
-  /// Our figure.
+  /// The figure of the game.
   public let ours: Double
-  /// The peer's.
+  /// The figure of the peer; 0 if it could not be measured.
   public let peer: Double
-  /// Who the peer is.
+  /// The name of the program or figure that the game is compared with.
   public let peerName: String
-  /// The bar for the ratio; infinite: none, the figure is only told.
+  /// The limit for the ratio. If it is infinite, the row is only for information.
   public let bar: Double
-  /// Whether the ratio must reach the bar, instead of staying under it.
+  /// True if the ratio must be at least `bar`, false if it must be at most `bar`.
   public let higherIsBetter: Bool
 
-  /// Makes a line.
+  /// Creates a row. The ratio must be at most `bar` unless `higherIsBetter` is true.
   public init(
     name: String, unit: String, ours: Double, peer: Double, peerName: String, bar: Double,
     higherIsBetter: Bool = false
@@ -29,16 +29,16 @@ public struct Row {
     self.higherIsBetter = higherIsBetter
   }
 
-  /// Ours divided by the peer's; infinite where the peer could not be measured.
+  /// Our figure divided by that of the peer; infinite if the peer could not be measured.
   public var ratio: Double { peer > 0 ? ours / peer : .infinity }
 
-  /// Whether the ratio holds the bar; a peer that could not be measured is no proof.
+  /// True if the ratio is within its limit. Always false if the peer could not be measured.
   public var holds: Bool {
     guard ratio.isFinite else { return false }
     return higherIsBetter ? ratio >= bar : ratio <= bar
   }
 
-  /// The line as an object.
+  /// The row as a JSON object.
   public var json: String {
     """
     {"name": "\(name)", "unit": "\(unit)", "ours": \(ours), "peer": \(peer), \
@@ -47,7 +47,7 @@ public struct Row {
     """
   }
 
-  /// The line for a person.
+  /// The row as a line of text, aligned with `head`.
   public var line: String {
     let sign = higherIsBetter ? ">=" : "<="
     let limit = bar.isFinite ? "\(sign) \(Self.number(bar))" : "none"
@@ -61,7 +61,7 @@ public struct Row {
     return cells.joined(separator: " ")
   }
 
-  /// What stands over the lines.
+  /// The header of the table.
   public static let head =
     padded("what", 44) + " ours       peer       unit           ratio    bar       holds   peer"
 

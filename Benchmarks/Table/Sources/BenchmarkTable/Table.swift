@@ -4,28 +4,28 @@
   import Darwin
 #endif
 
-/// The lines of a benchmark and what went wrong, printed as they come.
+/// The rows of a benchmark and its faults, printed as they are added.
 public final class Table {
-  /// The lines so far.
+  /// The rows that were added so far.
   public private(set) var rows: [Row] = []
-  /// What makes the figures worthless, such as two ways that did not do the same.
+  /// Faults that make the figures worthless, such as two methods with different results.
   public private(set) var faults: [String] = []
 
-  /// Begins a table.
+  /// Creates an empty table.
   public init() {}
 
-  /// Adds a line and prints it.
+  /// Adds a row and prints it.
   public func add(_ row: Row) {
     if rows.isEmpty { print(Row.head) }
     rows.append(row)
     print(row.line)
   }
 
-  /// Adds a fault; it is told at the end.
+  /// Adds a fault, which is printed at the end.
   public func fault(_ text: String) { faults.append(text) }
 
-  /// Writes the JSON where `--json FILE` asks for it, and ends the program: 0 when every bar
-  /// holds, 1 when one does not, 73 when the file cannot be written.
+  /// Writes the rows as JSON if the arguments contain `--json FILE`, then exits. The exit code is 0
+  /// if all rows are within their limits, 1 if not, and 73 if the file cannot be written.
   public func finish(_ arguments: [String] = CommandLine.arguments) -> Never {
     for fault in faults { print(fault) }
     if let flag = arguments.firstIndex(of: "--json"), arguments.indices.contains(flag + 1) {

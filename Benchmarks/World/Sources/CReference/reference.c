@@ -1,5 +1,5 @@
-// The reference: the same cells, order, chance and swap rules as the world's plain scan, for air,
-// wall, stone, sand and water, written as one would write it in C without thinking of rules as data.
+// The reference for the world's plain scan: the same cells, order, chance and swap rules for air,
+// wall, stone, sand and water. The rules are plain C code instead of data.
 #include "reference.h"
 
 enum { AIR, WALL, STONE, SAND, WATER };

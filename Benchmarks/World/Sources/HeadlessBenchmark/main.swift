@@ -1,8 +1,8 @@
 import BenchmarkTable
 import Kodama
 
-/// How many passes a second of processor time a whole game runs: keys, Models, Views and, where it
-/// is asked for, the mixer. A pass of play is 1/60 s.
+/// Returns the number of passes (1/60 s of play) that a whole headless game runs in a second of
+/// processor time. The game includes keys, Models and Views, and the mixer if `mixes` is true.
 func passesPerSecond(_ content: Content, outputs: Outputs, mixes: Bool, passes: Int) -> Double {
   let app = content.app(seed: 1, outputs: outputs)
   let host = HeadlessHost(mixer: mixes ? Mixer(patches: content.patches) : nil)
@@ -21,7 +21,7 @@ func passesPerSecond(_ content: Content, outputs: Outputs, mixes: Bool, passes: 
   return Double(passes) / median(times)
 }
 
-/// A recording of play, and how many times faster than real time it is replayed.
+/// Returns how many times faster than real time a recording is replayed.
 func replaySpeed(_ content: Content) -> Double {
   let recorder = Recorder()
   func game() -> (KodamaApp, HeadlessHost) {

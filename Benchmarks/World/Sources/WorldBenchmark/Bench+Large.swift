@@ -1,8 +1,8 @@
 import BenchmarkTable
 import Kodama
 
-/// The largest valleys that are offered: what one takes of memory, and what it costs to make, at
-/// rest and in life. Their bars are times and sizes, so they are their own peers.
+/// Measures the largest valleys of the game: their memory, generation, and ticks at rest and with
+/// life. They are compared with fixed limits instead of a peer.
 extension Bench {
   private static let size = (width: 4_096, height: 1_024)
   private static let lands = Terrain.allCases.filter { $0 != .empty }
@@ -12,20 +12,21 @@ extension Bench {
       .world(rules: shipped)
   }
 
-  /// To be asked first of all: what was freed before would be used again, and not be counted.
+  /// Measures the memory of a valley. Must run first, because memory that was freed earlier would
+  /// be reused and not counted.
   func memory() {
     guard let before = residentMebibytes() else { return }
     let world = valley(.gorge)
     for _ in 0..<60 { world.step() }
     guard let after = residentMebibytes() else { return }
-    if world.width != Self.size.width { table.fault("the valley has another size") }
+    if world.width != Self.size.width { table.fault("the valley has the wrong size") }
     table.add(
       Row(
         name: "memory, a gorge of 4096 x 1024, lived in", unit: "MiB", ours: after - before,
         peer: 120, peerName: "the bar itself", bar: 1))
   }
 
-  /// The slowest land of all, at its largest.
+  /// Measures the generation of the slowest terrain at the largest size.
   func largeGeneration() {
     var slowest = (land: Terrain.hollow, seconds: 0.0)
     for land in Self.lands {
@@ -40,7 +41,7 @@ extension Bench {
         higherIsBetter: true))
   }
 
-  /// Dry land as it lies when it has settled: nothing is awake, and the sky has nothing to draw up.
+  /// Measures a settled, dry valley, in which nothing moves and no water can evaporate.
   func largeRest() {
     let world = World(width: Self.size.width, height: Self.size.height, seed: 1, rules: shipped)
     for y in (world.height / 2)..<world.height {
@@ -55,8 +56,8 @@ extension Bench {
         peerName: "the bar itself", bar: 1))
   }
 
-  /// A minute of each land after its first ten seconds, with its creatures, rivers and weather: the
-  /// mean tick, and that of its worst second.
+  /// Measures a minute of each terrain after its first ten seconds, with creatures, rivers and
+  /// weather: the mean tick, and the mean tick of the slowest second.
   func life() {
     for land in Self.lands {
       let world = valley(land)

@@ -1,7 +1,7 @@
 import BenchmarkTable
 import Kodama
 
-/// Measures one row after the other.
+/// Runs all measurements of the world and fills the table.
 final class Bench {
   let table = Table()
   let small: MaterialRules
@@ -30,7 +30,8 @@ final class Bench {
     frames()
   }
 
-  /// The median ticks of a world and of the reference, run in turn over the same ticks.
+  /// Returns the median time of a tick in microseconds, for a world and for the C reference. They
+  /// run alternately from the same cells.
   private func measure(
     _ scene: Scene, _ rules: MaterialRules, _ mode: ScanMode
   ) -> (Double, Double) {
@@ -64,11 +65,11 @@ final class Bench {
     }
   }
 
-  /// The same scans in instructions, which do not wobble as times do.
+  /// Counts the instructions of full scans, which vary less than their times.
   private func instructions() throws {
     let counter = Instructions()
     guard counter.canCount else {
-      return table.fault("no valgrind: instructions were not counted (apt: valgrind)")
+      return table.fault("instructions were not counted: valgrind is missing (apt: valgrind)")
     }
     for scene in scenes {
       guard let ours = try counter.each("ours-\(scene.name)", times: 20),
@@ -106,8 +107,9 @@ final class Bench {
         peerName: "ours at 512 x 512", bar: 2))
   }
 
-  /// The median tick, in microseconds, of a settled world of this size, its lower half water over
-  /// sand, with grains falling 256 cells in a column 32 cells wide: a row of 32 every 32 ticks.
+  /// Returns the median time of a tick, in microseconds, for a square world with one active column.
+  /// The lower half of the world is water over sand at rest. In the column, 32 cells wide, a row of
+  /// sand falls 256 cells every 32 ticks.
   private func activeColumn(_ size: Int) -> Double {
     let world = World(width: size, height: size, seed: 1, rules: shipped)
     let sand = shipped.id("sand")
@@ -150,8 +152,8 @@ final class Bench {
         peer: 14, peerName: "Luanti v7 (published)", bar: 1, higherIsBetter: true))
   }
 
-  /// A settled valley of 64 × 64 with one active column, as NLE and Crafter are measured: the step
-  /// alone, and the step with the map drawn as text and the hand moving every tick.
+  /// Measures a settled valley of 64 × 64 cells with one active column, like the benchmarks of NLE
+  /// and Crafter: the step alone, and the step with a text frame while the hand moves.
   private func frames() {
     let alone = stepsPerSecond { _ in }
     table.add(

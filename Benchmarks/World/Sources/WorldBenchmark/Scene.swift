@@ -1,13 +1,13 @@
 import CReference
 import Kodama
 
-/// A world to measure, and the same world in C.
+/// A world to measure, for the game and for the C reference.
 struct Scene {
   let name: String
   let cells: [UInt16]
   let size: Int
 
-  /// Random cells of these materials of the reference (0 air, 2 stone, 3 sand, 4 water).
+  /// Creates random cells of these materials of the reference: 0 air, 2 stone, 3 sand, 4 water.
   init(_ name: String, size: Int, of materials: [UInt16]) {
     self.name = name
     self.size = size
@@ -21,8 +21,8 @@ struct Scene {
     }
   }
 
-  /// The materials of the reference. Its liquid has another name than water, which the sky would
-  /// draw up and let fall: C has no sky.
+  /// The materials of the reference. Its liquid is not called water, because the game's water
+  /// evaporates and rains, which the reference does not do.
   static let referenceRules = Result {
     try MaterialRules(
       materials: [
@@ -32,16 +32,17 @@ struct Scene {
       ])
   }
 
-  /// The three that are measured.
+  /// The scenes that are measured.
   static let all = [
     Scene("sand", size: 512, of: [0, 3]),
     Scene("water", size: 512, of: [0, 4]),
     Scene("mixed", size: 512, of: [0, 0, 0, 3, 3, 4, 4, 4, 2]),
   ]
 
-  /// Runs one of them for so many ticks: `ours-sand`, `theirs-sand`. For who counts instructions.
+  /// Runs a scene, such as `ours-sand` or `theirs-sand`, for a number of ticks. The instructions of
+  /// this are counted.
   ///
-  /// - Returns: whether there is such a scene.
+  /// - Returns: False if there is no such scene.
   static func run(_ name: String, ticks: Int) throws -> Bool {
     guard let scene = all.first(where: { name.hasSuffix("-\($0.name)") }) else { return false }
     if name.hasPrefix("ours-") {
@@ -54,7 +55,8 @@ struct Scene {
     return true
   }
 
-  /// The scene as a world; names carry the materials over to another table.
+  /// Returns the scene as a world of the game, with the materials of `rules` that have the same
+  /// names.
   func world(_ rules: MaterialRules, _ mode: ScanMode) -> World {
     let world = World(width: size, height: size, seed: 1, rules: rules)
     let liquid = rules["water"] == nil ? "brine" : "water"
@@ -68,7 +70,7 @@ struct Scene {
   }
 }
 
-/// The C reference with its memory.
+/// The C reference and its memory.
 final class Reference {
   let size: Int
   let stride: Int
@@ -94,7 +96,7 @@ final class Reference {
     tick += 1
   }
 
-  /// Whether a world holds the same cells.
+  /// Returns true if a world has the same cells as the reference.
   func equals(_ world: World) -> Bool {
     for y in 0..<size {
       for x in 0..<size

@@ -1,9 +1,9 @@
 import Kodama
 
-/// What a map View pulls of a world alone: the tiles of its rectangle and a hand that moves.
+/// The data of a map View for a world without a game: the tiles of a page, and a hand that moves.
 final class ValleyFrame: MapViewDataSource {
   private let world: World
-  /// The cell at the top left of the rectangle.
+  /// The cell at the top left of the page.
   var origin = CellPoint(12, 10)
   var handTile = CellPoint(0, 0)
   var sweepColumn: Int? { nil }

@@ -1,12 +1,12 @@
 import Kodama
 
-/// A View defined outside of the game: one lamp for each column of the rectangle. It lights the
-/// lamps above the sounds of a pass, and lets them fade afterwards.
+/// A View that is defined outside of the game, with a lamp for each column of the page. It lights
+/// the lamps above the sounds of a pass and then lets them fade.
 final class LampView: View {
   private weak var moments: (any MomentSoundViewDataSource)?
   private weak var hand: (any HandSoundViewDataSource)?
   private var filter = MomentFilter()
-  /// The lamps from the left, 0 (dark) to 9 (bright).
+  /// The brightness of each lamp from the left, 0 (dark) to 9 (bright).
   private(set) var levels = [Int](repeating: 0, count: ViewRectangle.columns)
 
   init(_ sources: PlaySources) { (moments, hand) = (sources.moments, sources.hand) }

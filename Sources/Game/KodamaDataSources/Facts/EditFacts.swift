@@ -1,11 +1,11 @@
 /// A change of the valley by the player, or a change that was refused.
 public enum EditFact: Hashable, Sendable {
-  /// The brush placed a material in this many cells.
+  /// The brush placed a material in a number of cells.
   case placed(MaterialID, cells: Int)
-  /// The hand removed the material under it, or the brush removed this many cells.
+  /// The brush removed a number of cells. The value is the removed material.
   case taken(MaterialID, cells: Int)
-  /// A brush stroke ended that went beyond its first dab; this many cells changed. The material is
-  /// air for a stroke that removed.
+  /// A brush stroke of more than one dab ended, and changed a number of cells in total. The
+  /// material is air for a stroke that removed cells.
   case strokeEnded(MaterialID, cells: Int)
   /// The hand used what is under it, such as a bell or a switch.
   case used(MaterialID, UseOutcome)
@@ -17,35 +17,35 @@ public enum EditFact: Hashable, Sendable {
   case shapeBegun(EditShape)
   /// A shape was drawn from its first corner to the hand.
   case shapeDrawn(EditShape, MaterialID, cells: Int)
-  /// The size of a change before it is made: a shape, a copy or a fill.
+  /// The size of a change before it is made. The change is a shape, a copy or a paste.
   case outlined(GhostKind, width: Int, height: Int, cells: Int)
   /// The marked corner was cleared.
   case unmarked
   /// A connected region was filled.
   case filled(MaterialID, cells: Int)
-  /// One material was replaced by another in the rectangle.
+  /// One material was replaced by another in the visible rectangle.
   case replaced(MaterialID, by: MaterialID, cells: Int)
   /// The valley was cleared.
   case cleared(cells: Int)
-  /// An edit was undone; nil if it is unknown. `left` more edits can be undone.
+  /// An edit was undone. The value is nil if the edit is unknown. `left` more edits can be undone.
   indirect case undone(EditFact?, left: Int)
-  /// An edit was redone; nil if it is unknown. `left` more edits can be redone.
+  /// An edit was redone. The value is nil if the edit is unknown. `left` more edits can be redone.
   indirect case redone(EditFact?, left: Int)
   /// The brush is now this many cells wide.
   case brushSized(width: Int)
-  /// The brush now has this shape and width.
+  /// The brush now has this shape, and this width in cells.
   case brushShaped(BrushShape, width: Int)
   /// Mirrored painting was turned on or off.
   case brushMirrored(Bool)
-  /// Something happened to the copied region.
+  /// The copied region was made, changed or pasted.
   case stamp(StampFact)
-  /// A material was selected. `replacing` is the material that lost its slot of the hotbar, if any.
+  /// A material was selected. `replacing` is the material whose slot of the hotbar it took, if any.
   case picked(MaterialID, replacing: MaterialID?)
-  /// The material of a hotbar slot was selected.
+  /// The player selected the material of a slot of the hotbar.
   case selected(MaterialID, isFavourite: Bool)
-  /// A material was starred, or its star was removed.
+  /// A material was marked as a favourite (true), or the mark was removed (false).
   case starred(MaterialID, Bool)
-  /// The scale, the tempo, an instrument or a clock was tuned.
+  /// The scale or the tempo was changed, or an instrument or a clock was tuned.
   case tuned(TuningFact)
   /// A property under the brush was changed, or another property was chosen.
   case property(PropertyFact)
@@ -53,31 +53,31 @@ public enum EditFact: Hashable, Sendable {
   case refused(EditError)
 }
 
-/// The result of using a thing.
+/// The result of using the thing under the hand.
 public enum UseOutcome: String, Sendable, CaseIterable {
   /// The thing is an instrument and rings.
   case rings
-  /// It sends a pulse into what is connected to it.
+  /// The thing sends an electric pulse to everything connected to it.
   case pulses
-  /// It is now on, and lets pulses pass.
+  /// The thing is a switch or sluice, which is now on or open.
   case on
-  /// It is now off, and blocks pulses.
+  /// The thing is a switch or sluice, which is now off or closed.
   case off
-  /// It now faces another direction.
+  /// The thing is a gate or pump, which now points in another direction.
   case turns
-  /// It now beats at another pace.
+  /// The thing is a clock, which now has another interval.
   case paces
-  /// It now runs in the other direction.
+  /// The thing is a conveyor, which now runs in the other direction.
   case reverses
   /// The thing is a creature and calls.
   case calls
-  /// It has no use. The player hears a knock.
+  /// The thing cannot be used. The player hears a knock.
   case knocks
 }
 
 /// A shape between two corners.
 public enum EditShape: String, Sendable, CaseIterable {
-  /// A line with the width of the brush.
+  /// A straight line with the width of the brush.
   case line
   /// All cells of a rectangle.
   case rectangle
@@ -85,7 +85,7 @@ public enum EditShape: String, Sendable, CaseIterable {
   case ellipse
 }
 
-/// An event of the copied region, which is called a stamp.
+/// An event of the copied region of cells, which is called a stamp.
 public enum StampFact: Hashable, Sendable {
   /// One corner of the region is marked.
   case marked
@@ -107,10 +107,9 @@ public enum TuningFact: Hashable, Sendable {
   case scale(Scale)
   /// The valley now has this tempo at normal speed.
   case tempo(beatsPerMinute: Int)
-  /// The instrument under the hand now has this note, counted from 0, out of the notes of the
-  /// scale.
+  /// The instrument under the hand now has a note, from 0, of a total number of notes, in a scale.
   case note(Int, of: Int, Scale)
-  /// The clock under the hand now beats once in this many ticks.
+  /// The clock under the hand now sends pulses at this interval, in ticks.
   case clock(ticks: Int)
 }
 
@@ -152,13 +151,13 @@ public enum EditError: Error, Hashable, Sendable {
   case stringNote
   /// The material under the hand has no note.
   case noNote
-  /// The note or the pace is at its limit.
+  /// The note of the instrument or the interval of the clock is at its limit.
   case noteLimit
-  /// The temperature is at the limit of what the hand can set.
+  /// The temperature is at the limit of the range that the player can set.
   case warmthLimit
   /// Nothing under the brush has this property.
   case property(EditProperty)
-  /// In an étude only the music can be changed.
+  /// In an étude, only notes and intervals can be changed.
   case propertyEtude
 }
 
@@ -166,15 +165,15 @@ public enum EditError: Error, Hashable, Sendable {
 public struct WorldTextProblem: Hashable, Sendable {
   /// The kind of error, as named by `WorldTextError.Code`.
   public var code: String
-  /// The line, from 1.
+  /// The line number, from 1.
   public var line: Int
-  /// The column in characters, from 1.
+  /// The position in the line, in characters from 1.
   public var column: Int
-  /// The text at that position.
+  /// The text found at that position.
   public var found: String
-  /// The text that was expected.
+  /// A description of the text that was expected.
   public var expected: String
-  /// The closest valid text, if one is close enough.
+  /// The text that was probably intended, or nil.
   public var suggestion: String?
 
   /// Creates an error at a line and a column, both counted from 1.
@@ -192,31 +191,31 @@ public struct WorldTextProblem: Hashable, Sendable {
 
 /// The shape of the brush.
 public enum BrushShape: String, Sendable, CaseIterable {
-  /// All cells within the size.
+  /// All cells of the square.
   case square
-  /// The cells within the radius.
+  /// All cells of a disc.
   case round
-  /// A line that is one cell high.
+  /// A horizontal line that is one cell high.
   case flat
   /// Every third cell of a square.
   case spray
 }
 
-/// A property of a cell that the hand can change.
+/// A property of cells that the player can change under the brush.
 ///
-/// The message id is `property.` and the raw value. The keys cycle through the cases in this order,
-/// which shared macros depend on.
+/// The message identifier is `property.` followed by the raw value. Keys cycle through the cases in
+/// this order, on which shared macros depend.
 public enum EditProperty: String, Hashable, Sendable, CaseIterable {
-  /// The note of an instrument or the pace of a clock.
+  /// The note of an instrument or the interval of a clock.
   case tuning
-  /// The temperature of a place.
+  /// The temperature of a 4 × 4 block of cells.
   case warmth
-  /// The direction in which something faces or carries.
+  /// The direction in which a gate, pump, creature or conveyor points.
   case direction
-  /// The charge: a pulse in a wire, a switch that is on, a lit lamp.
+  /// The charge, which is a pulse in a wire, the position of a switch, or the light of a lamp.
   case charge
 
-  /// The next property; the first follows the last.
+  /// The next property, or the first after the last.
   public var next: EditProperty {
     let all = Self.allCases
     let position = all.firstIndex(of: self) ?? 0
@@ -226,14 +225,15 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
 
 /// A change of a property under the brush.
 public enum PropertyFact: Hashable, Sendable {
-  /// The two property keys now change this property.
+  /// The player chose the property that the two property keys change.
   case chosen(EditProperty)
-  /// This many instruments and clocks were tuned.
+  /// A number of instruments and clocks were tuned.
   case tuned(cells: Int)
-  /// The temperature under the brush is now this many degrees above that of the valley.
+  /// The temperature under the brush was changed to a number of degrees above the base temperature
+  /// of the valley.
   case warmed(degrees: Int)
-  /// This many things were turned; the first one now faces this direction.
+  /// A number of things were turned. The direction is that of the first one.
   case turned(Direction, cells: Int)
-  /// This many things were charged or discharged.
+  /// A number of things were charged (true) or discharged (false).
   case charged(Bool, cells: Int)
 }

@@ -1,28 +1,33 @@
-/// The answer to a question about the valley, or an event of the guide.
+/// The answer to a question about the valley, or an event of the guide, which leads the hand to a
+/// target.
 public enum ExploreFact: Hashable, Sendable {
-  /// The cell of the hand, the material under it, and the bearing from the nearest named place, if
-  /// there is one.
+  /// The cell under the hand, its material, and the position relative to the nearest named place,
+  /// if there is one.
   case here(CellPoint, MaterialID, from: NamedBearing?)
-  /// The first other material in a direction, and its distance in cells.
+  /// The player looked in a direction. The values are the first other material there, and its
+  /// distance in cells.
   case looked(Direction, MaterialID, cells: Int)
-  /// There is nothing near in a direction.
+  /// The player looked in a direction in which there is nothing nearby.
   case lookedAtNothing(Direction)
-  /// An item of the scanner, its number in the category, and its position relative to the hand.
+  /// The player moved to an item of the scanner. Its number in the category counts from 1, and
+  /// `from` is its position relative to the hand.
   ///
-  /// `category` is set when the player has just switched to it, and `size` if the item is larger
-  /// than a cell.
+  /// `category` is set if the player has just switched to it, and `size` if the item is larger than
+  /// one cell.
   case found(
     ThingName, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
-  /// Nothing of the category is near; nil for all categories.
+  /// The scanner found nothing of a category nearby, or nothing of any category if the value is
+  /// nil.
   case foundNothing(ScanCategory?)
   /// The item is the only one in its category.
   case isOnly(ThingName)
   /// The hand jumped to the item that the scanner found.
   case jumped(MaterialID)
-  /// The guide started. Position and size of the target are set if they are known.
+  /// The guide started. `from` is the position of the target relative to the hand, and nil if it is
+  /// unknown.
   case guiding(ThingName, from: Offset?, size: ThingSize?)
-  /// The position of the target relative to the hand, and the material under the hand when it
-  /// rests.
+  /// The guide reports the position of the target relative to the hand. `under` is the material
+  /// under the hand if the hand rests.
   case leading(Offset, under: MaterialID?)
   /// The guide was turned off.
   case guideEnded
@@ -30,10 +35,10 @@ public enum ExploreFact: Hashable, Sendable {
   case guideRefused
   /// The hand reached the target of the guide.
   case arrived
-  /// The largest changes since the player last asked, the nearest first.
+  /// The largest changes since the player last asked for them, nearest first.
   case changes([ChangeFact])
-  /// The structure under the hand, in cells. `isCut` is true if it continues beyond the area that
-  /// was examined.
+  /// The size of the connected structure under the hand, in cells. `isCut` is true if it continues
+  /// beyond the area that was examined.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
   /// There is no structure under the hand.
   case noStructure
@@ -47,7 +52,8 @@ public enum ExploreFact: Hashable, Sendable {
   case wentTo(String)
   /// The hand jumped to a place of interest.
   case wentToSite(SiteKind)
-  /// The nearest named place and its position relative to the hand, and the goal of an étude.
+  /// The player asked for orientation. The values are the nearest named place with its position
+  /// relative to the hand, and the goal of an étude.
   case bearings(name: String?, from: Offset, goal: GoalBearing?)
   /// There is no reference point for bearings.
   case noBearings
@@ -69,7 +75,7 @@ public enum ThingName: Hashable, Sendable {
 public struct NamedBearing: Hashable, Sendable {
   /// The name of the place.
   public var name: String
-  /// The distance from the place to the hand.
+  /// The offset from the place to the hand, in cells.
   public var offset: Offset
 
   /// Creates a bearing from a place.
@@ -79,13 +85,13 @@ public struct NamedBearing: Hashable, Sendable {
   }
 }
 
-/// The directions that an étude gives.
+/// The orientation that an étude gives.
 public enum GoalBearing: Hashable, Sendable {
-  /// The nearest thing that the étude asks for.
+  /// The nearest thing that a goal of the étude requires.
   case nearest(MaterialID, from: Offset)
-  /// The goals that are open.
+  /// The goals that are not yet reached.
   case open([GoalFact])
-  /// All goals of the étude of this name are reached.
+  /// All goals of the étude with this name are reached.
   case solved(String)
 }
 
@@ -95,7 +101,7 @@ public struct ThingSize: Hashable, Sendable {
   public var width: Int
   /// The height, in cells.
   public var height: Int
-  /// A Boolean value that indicates whether the thing is liquid, so that its height is called
+  /// A Boolean value that indicates whether the thing is liquid, so that its height is reported as
   /// depth.
   public var isLiquid: Bool
 
@@ -113,11 +119,11 @@ public struct ChangeFact: Hashable, Sendable {
   public var material: MaterialID
   /// The kind of change.
   public var kind: ChangeKind
-  /// The number of cells that were added, removed, moved or set.
+  /// The number of cells that appeared, disappeared, moved or received different settings.
   public var cells: Int
-  /// The distance that the material moved.
+  /// The offset by which the material moved, in cells.
   public var way: Offset
-  /// The current position relative to the hand.
+  /// The current position relative to the hand, in cells.
   public var place: Offset
 
   /// Creates a change of `cells` cells. `way` is how far they moved, and `place` is where they are
@@ -131,19 +137,19 @@ public struct ChangeFact: Hashable, Sendable {
   }
 }
 
-/// A kind of change.
+/// A kind of change of a material.
 public enum ChangeKind: Sendable, Hashable {
   /// There are more cells of the material.
   case more
   /// There are fewer cells of the material.
   case fewer
-  /// The same number of cells is elsewhere.
+  /// The number of cells is the same, but some of them moved.
   case moved
-  /// Notes, paces or positions of instruments, clocks, switches or gates changed.
+  /// The notes of instruments, intervals of clocks, or positions of switches or gates changed.
   case set
 }
 
-/// A category of the scanner.
+/// A category of things that the scanner lists.
 public enum ScanCategory: UInt8, Sendable, CaseIterable {
   /// Fire, heat and explosives.
   case hazard
@@ -151,7 +157,7 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case creature
   /// Things that ring when they are struck: bells, blocks and drums.
   case instrument
-  /// Devices, and things that carry pulses.
+  /// Devices, and things that conduct electric pulses.
   case machine
   /// Plants: grass, saplings, flowers and trees.
   case plant
@@ -161,49 +167,50 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case ground
   /// Places that the player named.
   case landmark
-  /// The goals of an étude, which come first.
+  /// Things that the goals of an étude require. This category comes first.
   case goal
 
-  /// The name in message ids.
+  /// The name in message identifiers.
   public var name: String { Self.names[Int(rawValue)] }
   private static let names = [
     "hazard", "creature", "instrument", "machine", "plant", "liquid", "ground", "landmark", "goal",
   ]
 }
 
-/// A fact about the sounds around the hand, or about a sweep.
+/// A fact about the sounds around the hand, or about a sweep, which plays the visible rectangle
+/// column by column.
 public enum SoundscapeFact: Hashable, Sendable {
   /// A sweep of this kind started. All other sounds are silent until it ends.
   case sweep(SweepProgress.Kind)
   /// The player ended the sweep with the key that started it.
   case sweepEnded
-  /// The part of a sweep that plays this family started.
+  /// The part of a sweep that plays this family of materials started.
   case sweepPart(MaterialFamily)
-  /// There is nothing to sweep.
+  /// There is nothing that a sweep could play.
   case sweepNothing
-  /// Nothing dangerous is in sight.
+  /// Nothing dangerous is visible.
   case noHazards
   /// The runs of material in the hand's column, from top to bottom, including air between them.
   ///
   /// `hasMore` is true if the column continues. `from` is the distance from the hand down to the
-  /// first run, in cells, negative above the hand.
+  /// first run, in cells. It is negative above the hand.
   case column([ColumnRun], hasMore: Bool, from: Int?)
-  /// Temperatures are shown and were played: at the hand, and the warmest and coldest places in
-  /// sight.
+  /// Temperatures are now shown, and were played. The values are the temperature at the hand in
+  /// degrees, and the warmest and coldest visible places.
   ///
-  /// `warmest` and `coldest` are nil if nothing differs from the air.
+  /// `warmest` and `coldest` are nil if no place differs from the temperature of the air.
   case heat(here: Int, warmest: FeltHeat?, coldest: FeltHeat?)
   /// Temperatures are no longer shown.
   case heatHidden
   /// An event happened to a material at an offset from the hand.
   ///
-  /// Its caption was shown at once; the fact keeps it in the log.
+  /// Its caption has already been shown. The fact records it in the log.
   case happened(MomentKind, MaterialID, Offset)
 }
 
 /// The temperature at a place.
 public struct FeltHeat: Hashable, Sendable {
-  /// The difference to the temperature of the air, in degrees.
+  /// The difference from the temperature of the air, in degrees.
   public var degrees: Int
   /// The position relative to the hand, in cells.
   public var offset: Offset

@@ -1,17 +1,17 @@
 /// An event or an answer, described by values instead of words.
 ///
-/// Models record facts in order. Word Views read them and decide what is said, written and
-/// captioned, how urgently and for how long.
+/// Models record facts in order. The Views for words read them, and decide what to say, write and
+/// caption, how urgently and for how long.
 public enum Fact: Hashable, Sendable {
   /// The player asked for silence.
   case silence
-  /// The player asked to repeat a fact; nil if there is none.
+  /// The player asked to repeat a fact. The value is nil if there is no fact to repeat.
   indirect case again(Fact?, isNewest: Bool)
   /// A change of the valley by the player.
   case edit(EditFact)
-  /// An answer about the valley.
+  /// The answer to a question about the valley.
   case explore(ExploreFact)
-  /// Sounds around the hand: events, sweeps, nearby things.
+  /// A fact about the sounds around the hand, or about a sweep.
   case soundscape(SoundscapeFact)
   /// An event of a macro.
   case macro(MacroFact)
@@ -41,11 +41,11 @@ public enum Fact: Hashable, Sendable {
 public enum MacroFact: Hashable, Sendable {
   /// Recording a macro started.
   case begun
-  /// The recording ended; its length in seconds.
+  /// The recording ended, after a number of seconds.
   case ended(seconds: Int)
-  /// The recording reached the maximum length.
+  /// The recording reached its maximum length, which is a number of seconds.
   case full(seconds: Int)
-  /// The macro started to play.
+  /// The macro, which is a number of seconds long, started to play.
   case plays(seconds: Int)
   /// The macro played to its end.
   case played
@@ -59,15 +59,16 @@ public enum MacroFact: Hashable, Sendable {
   case nothingRecorded
 }
 
-/// A file format for exporting what was played. The raw value is the end of its message id.
+/// A file format for exporting a played game. The raw value is the last part of its message
+/// identifier.
 public enum ExportForm: String, Hashable, Sendable, CaseIterable {
-  /// The sound as an audio file.
+  /// An audio file of the sound.
   case sound
-  /// The notes of instruments and creatures.
+  /// A music file with the notes of instruments and creatures.
   case notes
-  /// The last frame as a picture.
+  /// A picture of the last frame.
   case picture
-  /// Pictures and sound as a video.
+  /// A video with pictures and sound.
   case video
 }
 
@@ -75,15 +76,15 @@ public enum ExportForm: String, Hashable, Sendable, CaseIterable {
 public enum ExportFact: Hashable, Sendable {
   /// An export has started.
   case begun(ExportForm)
-  /// The export's progress, 0–100.
+  /// The export has made progress, in percent from 0 to 100.
   case coming(percent: Int)
   /// The file was written to this path.
   case done(place: String)
-  /// The export failed; no file was written.
+  /// The export failed, and no file was written.
   case failed(ExportError)
 }
 
-/// A reason why an export failed. The raw value is the end of its message id.
+/// A reason why an export failed. The raw value is the last part of its message identifier.
 public enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
   /// This game cannot export files.
   case unavailable
@@ -97,7 +98,7 @@ public enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
   case noVideo = "no-video"
   /// This system cannot draw pictures.
   case noPicture = "no-picture"
-  /// The recording is longer than the part that was kept.
+  /// The recording is so long that its beginning was not kept.
   case tooLong = "too-long"
   /// The disk is full, or the path is not writable.
   case notWritten = "not-written"
@@ -114,7 +115,7 @@ public struct ExportProgress: Hashable, Sendable {
 
   /// Creates the progress of an export. `percent` must be in 0…100.
   public init(_ form: ExportForm, percent: Int) {
-    precondition((0...100).contains(percent), "a file is 0 to 100 percent made")
+    precondition((0...100).contains(percent), "the progress is 0 to 100 percent")
     (self.form, self.percent) = (form, percent)
   }
 }

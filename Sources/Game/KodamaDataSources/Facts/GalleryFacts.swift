@@ -1,23 +1,24 @@
-/// An event of a gallery, or the answer to a question about an item.
+/// An event of a gallery of shared items, or the answer to a question about an item.
 public enum GalleryFact: Hashable, Sendable {
   /// The index is being loaded.
   case opening
   /// The index was loaded.
   ///
-  /// `refused` items were skipped because this game cannot use them. `former` is set if a cached
-  /// index was used, and says why the gallery was not reached.
+  /// `refused` is the number of items that were skipped because this game cannot use them. `former`
+  /// is nil unless a cached index was used because the gallery could not be reached. It is then the
+  /// reason.
   case opened(things: Int, refused: Int, former: GalleryProblem?)
   /// The gallery or an item could not be loaded.
   case failed(GalleryProblem)
-  /// The download's progress, 0–100.
+  /// The download has made progress, in percent from 0 to 100.
   case coming(percent: Int)
-  /// The description of an item, in the player's language, and the materials it contains.
+  /// The player asked for the description of an item, and the materials that it contains.
   case about(GalleryItem, holds: [MaterialID])
-  /// A recording cannot be watched here.
+  /// The item is a recording, which cannot be watched on this screen.
   case isRecording
   /// A recording of this many seconds is playing.
   case watching(seconds: Int)
-  /// The recording ended or was left.
+  /// The recording ended, or the player stopped watching it.
   case watched
 }
 
@@ -53,13 +54,13 @@ public enum GalleryProblem: Hashable, Sendable {
   case changed
   /// The download was cancelled.
   case cancelled
-  /// Another error, with its libcurl code.
+  /// Another error. The value is its libcurl code.
   case failed(Int)
 }
 
 /// An item of a gallery as its index describes it, before its file is downloaded.
 public struct GalleryItem: Hashable, Sendable {
-  /// A kind of item. The raw value is the end of its message id.
+  /// A kind of item. The raw value is the last part of its message identifier.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A valley as a share code.
     case valley
@@ -75,29 +76,29 @@ public struct GalleryItem: Hashable, Sendable {
   public var kind: Kind
   /// The title for players.
   public var title = GalleryWords()
-  /// The description; empty if there is none.
+  /// The description, which is empty if there is none.
   public var about = GalleryWords()
   /// The alternative text of the picture.
   public var pictured = GalleryWords()
-  /// The author; empty if unknown.
+  /// The author, or an empty string if the author is unknown.
   public var author = ""
-  /// The names of the materials it contains, the most frequent first.
+  /// The names of the materials that the item contains, most frequent first.
   public var holds: [String] = []
-  /// The title of the item that it was made from; nil if that is not in the gallery.
+  /// The title of the item that this one was made from, or nil if that item is not in the gallery.
   public var origin: GalleryWords?
-  /// A Boolean value that indicates whether the gallery's builder replayed it and saw it solve its
-  /// étude.
+  /// A Boolean value that indicates whether the gallery's builder replayed the recording and
+  /// verified that it solves its étude.
   public var isProven = false
 
-  /// Creates an item. Its other properties are set afterwards.
+  /// Creates an item. Set its other properties afterwards.
   public init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
 }
 
-/// A text in the languages of the game, one of which may be missing.
+/// A text in English and Japanese, one of which may be missing.
 public struct GalleryWords: Hashable, Sendable {
-  /// The English text, or that in the author's language.
+  /// The text in English, or in the author's language.
   public var english: String
-  /// The Japanese text; empty if there is no translation.
+  /// The Japanese text, which is empty if there is no translation.
   public var japanese: String
 
   /// Creates a text from its two languages.

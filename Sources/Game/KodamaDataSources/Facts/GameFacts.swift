@@ -1,4 +1,4 @@
-/// An event of the game outside the valley, or the answer to a key there.
+/// An event of the game outside the valley, or the answer to a key that the player pressed there.
 public enum GameFact: Hashable, Sendable {
   /// The player changed the language.
   case languageChosen
@@ -8,6 +8,8 @@ public enum GameFact: Hashable, Sendable {
   case captions(Bool)
   /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
+  /// A part of the play screen now fades, stays or is hidden.
+  case screenPart(ScreenParts.Part, ScreenParts.Visibility)
   /// A screenshot was saved to this path.
   case pictureSaved(at: String)
   /// The screenshot could not be saved.
@@ -18,9 +20,9 @@ public enum GameFact: Hashable, Sendable {
   case textCopied
   /// A gamepad was connected or disconnected.
   case gamepad(isThere: Bool)
-  /// The loudspeaker returned or was lost.
+  /// The loudspeaker became available or unavailable.
   case loudspeaker(isThere: Bool)
-  /// The voice returned or was lost.
+  /// The voice became available or unavailable.
   case voice(isThere: Bool)
   /// The last change of the key bindings was undone.
   case keyChangeUndone
@@ -30,20 +32,21 @@ public enum GameFact: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - stroke: The name of the key.
-  ///   - action: The name of its action; nil if it has none.
-  ///   - leaves: `true` if pressing the key again leaves the screen.
+  ///   - action: The name of the action of the key, or nil if it has none.
+  ///   - leaves: True if pressing the key again leaves the screen.
   case keyNamed(stroke: String, action: String?, leaves: Bool)
   /// The pressed key has no action.
   case unbound(stroke: String)
-  /// The menu of actions was closed without a choice.
+  /// The player closed the menu of actions without choosing one.
   case menuClosed
-  /// The action of the pressed key is not available here.
+  /// The action of the pressed key is not available in the part of the game that has the focus.
   case notHere(InputContext)
-  /// The player can type a search text.
+  /// The player began a search, and can type a text.
   case searchBegun
-  /// A hint at an undiscovered reaction: what the second material becomes when another touches it.
+  /// A hint about an undiscovered reaction: the material that the second one becomes when another
+  /// material touches it.
   ///
-  /// Materials are given by their names in the table.
+  /// The values are the names of the materials in the table.
   case discoveryHint(second: String, becomes: String)
   /// The player asked what can be done on a screen.
   case help(HelpTopic)
@@ -51,13 +54,13 @@ public enum GameFact: Hashable, Sendable {
 
 /// The part of the game that has the focus, where an action is not available.
 public enum InputContext: String, Hashable, Sendable, CaseIterable {
-  /// The catalogue beside the valley.
+  /// The catalogue of materials beside the valley.
   case catalogue
-  /// A list over the valley or the title.
+  /// A list that covers the valley or the title screen.
   case list
   /// The title screen, which the player leaves by starting something.
   case title
-  /// A question that waits for an answer.
+  /// A question that the player must answer.
   case question
   /// A name or an address that is being typed.
   case entry
@@ -67,13 +70,13 @@ public enum InputContext: String, Hashable, Sendable, CaseIterable {
 public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// A list without help of its own.
   case list
-  /// The screen of the title.
+  /// The title screen of the game.
   case title
   /// The list of études.
   case etudes
   /// The items of a gallery.
   case gallery
-  /// The export of what was played.
+  /// The export of a played game.
   case export
   /// The lesson about sounds.
   case lesson
@@ -91,19 +94,19 @@ public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
 public enum ListFact: Hashable, Sendable {
   /// A list with this title appeared.
   case opened(Title)
-  /// An item has the focus; its number counts from 1.
+  /// An item received the focus. Its number counts from 1.
   case focused(MenuItemState, Int, of: Int, how: FocusCause)
-  /// The list has no item that can have the focus.
+  /// The list has no item that can receive the focus.
   case empty(how: FocusCause)
   /// The catalogue appeared with this many materials.
   case catalogue(materials: Int)
-  /// A material has the focus.
+  /// A material received the focus.
   case material(MaterialPlace, how: FocusCause)
-  /// No material matches, so none has the focus.
+  /// No material matches the search, so none has the focus.
   case noMaterial(how: FocusCause)
-  /// A search found this many materials and focused the first.
+  /// A search for a text found a number of materials, and moved the focus to the first.
   case found(String, materials: Int, first: MaterialPlace?)
-  /// An item was chosen that plays a sound. The voice stays silent for it.
+  /// The player chose an item that plays a sound. The voice stays silent during the sound.
   case sounded(Title)
   /// These characters were typed.
   case typed(String)
@@ -113,15 +116,16 @@ public enum ListFact: Hashable, Sendable {
   case full
   /// There is nothing left to delete.
   case nothingToErase
-  /// The answer to F1 beside a preview: the most common materials of the focused valley.
+  /// The player pressed F1 beside a preview. The values are the most common materials of the
+  /// focused valley.
   ///
-  /// The help of the screen, if it has any, is said first.
+  /// If the screen has help of its own, that is spoken first.
   case pictured([MaterialID], behind: HelpTopic?)
   /// The player asked what a material is and does.
   case about(MaterialDescription)
 }
 
-/// The reason why an item has the focus.
+/// The reason why the focus is reported.
 public enum FocusCause: Hashable, Sendable {
   /// The player moved the focus.
   case moved
@@ -137,16 +141,16 @@ public struct MaterialPlace: Hashable, Sendable {
   public var material: MaterialID
   /// A Boolean value that indicates whether the material is starred.
   public var isFavourite: Bool
-  /// The position, counted from 1.
+  /// The position among the materials shown, from 1.
   public var number: Int
   /// The number of materials shown.
   public var count: Int
-  /// The family, if the focus came from another one.
+  /// The family of the material if the focus came from another family, or nil.
   public var entered: MaterialFamily?
 
   /// Creates a position. `number` must be in 1…`count`.
   public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
-    precondition(number > 0 && number <= count, "a place is counted from 1")
+    precondition(number > 0 && number <= count, "the number is 1 to the count")
     self.material = material
     self.isFavourite = isFavourite
     self.number = number

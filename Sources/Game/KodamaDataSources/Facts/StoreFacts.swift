@@ -8,11 +8,11 @@ public enum StoreFact: Hashable, Sendable {
   ///
   /// `isOlder` is true if the newest save was damaged and an earlier one was used.
   case continued(isOlder: Bool)
-  /// A save was loaded, made at this tick.
+  /// A save was loaded. The value is the tick at which it was made.
   case loaded(tick: UInt64)
-  /// Something was saved under this name.
+  /// The valley or the stamp was saved under this name.
   case kept(name: String)
-  /// The stamp of this name was picked up.
+  /// The stamp (copied region) of this name was loaded, and can be pasted.
   case taken(name: String)
   /// The save of this name was deleted.
   case removed(name: String)
@@ -20,7 +20,7 @@ public enum StoreFact: Hashable, Sendable {
   case renamed(name: String)
   /// The saves were damaged or missing, and some were recovered.
   case recovered(RecoveryFact)
-  /// The damaged file was set aside, and its readable saves were restored.
+  /// The damaged file was moved aside, and its readable saves were restored.
   case setAside
   /// The game could not be saved.
   case notSaved(StoreError)
@@ -28,7 +28,7 @@ public enum StoreFact: Hashable, Sendable {
   case notLoaded(StoreError, pack: String?)
   /// A save could not be made, deleted or renamed.
   case notChanged(StoreError)
-  /// The game is not being saved.
+  /// The game is currently not being saved.
   case notKept(StoreError)
   /// The operation is not possible. `pack` is the name of the missing content pack, if it is known.
   case impossible(StoreError, pack: String?)
@@ -36,11 +36,11 @@ public enum StoreFact: Hashable, Sendable {
 
 /// A reason why something could not be saved or loaded.
 public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
-  /// There is no place for saves.
+  /// There is no folder for saves.
   case unavailable
-  /// The place for saves is read-only.
+  /// The folder for saves is read-only.
   case readOnly
-  /// Another running game uses the saves.
+  /// Another running instance of the game uses the saves.
   case inUse
   /// The path is a link, a pipe or a folder instead of a file.
   case notAFile
@@ -48,11 +48,11 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case newerVersion
   /// The save was made by a version of the game before the first release.
   case olderVersion
-  /// The file is not a file of Kodama.
+  /// The file was not made by Kodama.
   case foreign
-  /// The data is damaged.
+  /// The data of the save is damaged.
   case broken
-  /// The damaged file was set aside, and its readable saves were restored.
+  /// The damaged file was moved aside, and its readable saves were restored.
   case setAside
   /// The save contains a material that this game does not have.
   case unknownMaterial
@@ -60,7 +60,7 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   case packMissing
   /// The disk is full.
   case full
-  /// The disk is too slow: the previous save is still being written.
+  /// The disk is too slow, so the previous save is still being written.
   case slow
   /// Reading or writing failed.
   case failed
@@ -77,16 +77,16 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
 
 /// The result of recovering damaged or missing saves.
 public struct RecoveryFact: Hashable, Sendable {
-  /// A Boolean value that indicates whether a damaged file was set aside. If false, the file was
+  /// A Boolean value that indicates whether a damaged file was moved aside. If false, the file was
   /// missing.
   public var wasBroken: Bool
   /// The number of saves after the recovery, including autosaves.
   public var cameBack: Int
-  /// The number of saves restored from the backup or from files set aside earlier.
+  /// The number of saves restored from the backup or from files that were moved aside earlier.
   public var fromCopies: Int
   /// The number of saves that could not be recovered.
   public var lost: Int
-  /// The age of the newest save, in seconds; nil if unknown.
+  /// The age of the newest save, in seconds, or nil if it is unknown.
   public var newestAgeSeconds: Int64?
 
   /// Creates the result of a recovery.
@@ -103,17 +103,18 @@ public struct RecoveryFact: Hashable, Sendable {
 
 /// The result of sharing or pasting a code, or the origin of a valley.
 public enum ShareFact: Hashable, Sendable {
-  /// Something was turned into a code, and the host copies it to the clipboard.
+  /// A thing was turned into a code, and the host program copies it to the clipboard.
   case given(SharedKind, name: String)
   /// A valley of this size, in cells, was pasted and is being played.
   case valleyPasted(name: String, width: Int, height: Int)
-  /// A stamp of this size, in cells, was pasted and is in hand.
+  /// A stamp (copied region) of this size, in cells, was received, and can be pasted into the
+  /// valley.
   case stampPasted(name: String, width: Int, height: Int)
   /// An étude was pasted and is being played.
   case etudePasted(name: String)
-  /// A macro of this length was pasted and is playing.
+  /// A macro of this length in seconds was pasted and is playing.
   case macroPasted(name: String, seconds: Int)
-  /// The names of the valleys that this one was made from, the oldest first. The name is empty if a
+  /// The names of the valleys that this one was made from, oldest first. A name is empty if the
   /// valley had none.
   case lineage([String])
   /// The pasted text was rejected, and nothing changed.
@@ -122,11 +123,12 @@ public enum ShareFact: Hashable, Sendable {
   case nothing(SharedKind)
 }
 
-/// A kind of thing that can be shared as a code. The raw value is the end of its message id.
+/// A kind of thing that can be shared as a code. The raw value is the last part of its message
+/// identifier.
 public enum SharedKind: String, Hashable, Sendable, CaseIterable {
   /// A valley with everything that a save contains.
   case valley
-  /// The region that was copied.
+  /// A copied region of cells.
   case stamp
   /// An étude, to be played from its start.
   case etude
@@ -142,11 +144,11 @@ public enum ShareError: Error, Hashable, Sendable {
   case badCharacter(at: Int)
   /// The code is incomplete.
   case cutShort
-  /// The code was altered: its digest does not match.
+  /// The code was altered, so that its digest does not match.
   case damaged
   /// The code was made by a later version of the game, with this version of the layout.
   case newerVersion(Int)
-  /// The code contains more than a game can hold.
+  /// The content of the code exceeds the limits of the game.
   case tooLarge
   /// The code is compressed, and this system cannot decompress it.
   case cannotUnpack

@@ -1,6 +1,7 @@
 /// An event of the valley, of time or of the hand.
 public enum ValleyFact: Hashable, Sendable {
-  /// The player entered a valley for the first time since it was created or loaded.
+  /// The player entered a valley for the first time after it was created or loaded. `title` is nil
+  /// if it has no name.
   case entered(seed: UInt64, title: String?, around: Surroundings?)
   /// The player came back to the valley.
   case cameBack(around: Surroundings?)
@@ -8,38 +9,39 @@ public enum ValleyFact: Hashable, Sendable {
   case paused(Bool)
   /// Time advanced by one tick.
   case stepped
-  /// The speed changed, as a power of two.
+  /// The speed changed. The value is the binary logarithm of the number of ticks per pass of the
+  /// game loop.
   case speed(Int)
   /// The speed is at its limit.
   case speedRefused
-  /// Time advanced at once by this many seconds of normal speed.
+  /// Time jumped ahead by a number of seconds of normal speed.
   case leapt(seconds: Int)
-  /// The answer to a question about time, sky and music.
+  /// The player asked about time, sky and music.
   case time(TimeFact)
-  /// The answer to a question about progress, with the nearest silent grove.
+  /// The player asked about progress. `nearest` is the nearest silent grove, if any.
   case progress(ValleyProgress, nearest: GroveState?)
   /// The hand stopped at the edge of the world.
   case edge(Direction)
-  /// The hand ran this many cells and reached the material. `by` is set if something else stopped
-  /// it.
+  /// The hand ran a number of cells up to a material. `by` is nil unless something other than a new
+  /// material stopped the run.
   case ran(cells: Int, MaterialID, by: RunStop?)
   /// The hand came to rest on this material.
   case rested(MaterialID)
-  /// The scale changed; a tile now has this side, in cells.
+  /// The scale of the view changed. A tile now has this side, in cells.
   case zoomed(tileSide: Int)
-  /// There is no closer or wider scale; a tile still has this side, in cells.
+  /// The player asked for a scale beyond the limits. A tile still has this side, in cells.
   case zoomRefused(tileSide: Int)
   /// The weather at the hand changed.
   case weather(Weather, before: Weather)
-  /// The valley woke up or fell asleep.
+  /// The valley woke up (true) or fell asleep (false).
   case woke(Bool)
 }
 
 /// A reason why a run stopped without reaching another material.
 public enum RunStop: String, Hashable, Sendable, CaseIterable {
-  /// The edge of the world.
+  /// The hand reached the edge of the world.
   case edge
-  /// The maximum length of a run.
+  /// The hand reached the maximum length of a run.
   case limit
 }
 
@@ -49,7 +51,7 @@ public struct TimeFact: Hashable, Sendable {
   public var tick: UInt64
   /// A Boolean value that indicates whether time is paused.
   public var isPaused: Bool
-  /// The speed as a power of two.
+  /// The binary logarithm of the speed, where 0 is normal speed.
   public var speedExponent: Int
   /// The time of day.
   public var phase: DayPhase
@@ -84,17 +86,17 @@ public struct Surroundings: Hashable, Sendable {
   public var phase: DayPhase
   /// The weather at the hand.
   public var weather: Weather
-  /// The first material below the hand; nil if none is near.
+  /// The first material below the hand, or nil if none is near.
   public var ground: MaterialID?
-  /// The distance down to that material, in cells; 0 if the hand is inside it.
+  /// The distance down to `ground`, in cells, or 0 if the hand is inside it.
   public var depth: Int
-  /// The nearest liquid; nil if none is near.
+  /// The nearest liquid, or nil if none is near.
   public var liquid: MaterialID?
-  /// The position of the liquid relative to the hand.
+  /// The position of the liquid relative to the hand, in cells.
   public var way: Offset
-  /// The kinds of creatures nearby, the nearest first.
+  /// The kinds of creatures nearby, nearest first.
   public var creatures: [MaterialID]
-  /// The material in hand.
+  /// The material that is selected.
   public var inHand: MaterialID
 
   /// Creates a description of surroundings.
@@ -117,7 +119,7 @@ public struct Surroundings: Hashable, Sendable {
 public enum Weather: UInt8, Sendable, CaseIterable {
   /// No rain and no wind.
   case clear
-  /// Rain. Open water evaporates and falls elsewhere.
+  /// Rain, but no wind.
   case rain
   /// Wind that blows light materials to the left and rings chimes.
   case windLeft
@@ -126,7 +128,7 @@ public enum Weather: UInt8, Sendable, CaseIterable {
   /// Rain, wind to the right, and occasional lightning.
   case storm
 
-  /// The name in message ids.
+  /// The name in message identifiers.
   public var name: String { Self.names[Int(rawValue)] }
   private static let names = [
     "clear", "rain", "windLeft", "windRight", "storm",
@@ -135,16 +137,16 @@ public enum Weather: UInt8, Sendable, CaseIterable {
 
 /// The time of day.
 public enum DayPhase: UInt8, Sendable, CaseIterable {
-  /// From morning to evening, 7,200 ticks.
+  /// The time from morning to evening, 7,200 ticks long.
   case day
-  /// Evening, 1,200 ticks, while the light fades.
+  /// The time in which the light fades, 1,200 ticks long.
   case dusk
-  /// Night with stars and the moon, 4,800 ticks.
+  /// The dark time with stars and the moon, 4,800 ticks long.
   case night
-  /// Morning, 1,200 ticks, while the light returns.
+  /// The time in which the light returns, 1,200 ticks long.
   case dawn
 
-  /// The name in message ids.
+  /// The name in message identifiers.
   public var name: String { Self.names[Int(rawValue)] }
   private static let names = [
     "day", "dusk", "night", "dawn",

@@ -1,23 +1,23 @@
 /// An event of the workshop, where the player makes an étude.
 public enum WorkshopFact: Hashable, Sendable {
-  /// A part of the valley around the hand became the place of the étude.
+  /// The part of the valley around the hand became the world of the étude.
   case placeTaken
-  /// The copied region became the place of the étude.
+  /// The copied region, with a size in cells, became the world of the étude.
   case copyTaken(width: Int, height: Int)
   /// A goal was added.
   case added(Goal)
   /// A goal was removed.
   case removed(Goal)
-  /// An edit was undone; `left` more can be undone.
+  /// An edit was undone. `left` more edits can be undone.
   case undone(WorkshopEdit, left: Int)
-  /// An edit was redone; `left` more can be redone.
+  /// An edit was redone. `left` more edits can be redone.
   case redone(WorkshopEdit, left: Int)
-  /// The result of checking the étude.
+  /// The étude was checked, with this result.
   case verdict(WorkshopVerdict)
-  /// The goals as players will hear them, and the result of the check; nil if it was solved as it
-  /// is.
+  /// The player asked to hear the goals as other players will hear them. The second value is the
+  /// result of checking the étude, or nil if the maker has solved the étude unchanged.
   case heard([GoalFact], WorkshopVerdict?)
-  /// The maker solved the étude.
+  /// The maker solved the étude, which proves that it can be solved.
   case proven
   /// The étude was saved under this title.
   case kept(String)
@@ -39,7 +39,7 @@ public enum WorkshopEdit: Hashable, Sendable {
   case added(Goal)
   /// A goal was removed.
   case removed(Goal)
-  /// The order of goals was made to matter, or not to.
+  /// The goals must now be reached in order, or may be reached in any order.
   case order(isSequence: Bool)
   /// A material was added to or removed from the hotbar.
   case material(MaterialID, isAtHand: Bool)
@@ -49,7 +49,7 @@ public enum WorkshopEdit: Hashable, Sendable {
   case change(EtudeChange)
   /// The title was changed.
   case title(String)
-  /// The place was replaced.
+  /// The world of the étude was replaced.
   case place
 }
 
@@ -57,24 +57,24 @@ public enum WorkshopEdit: Hashable, Sendable {
 public enum WorkshopVerdict: Hashable, Sendable {
   /// The étude has no goal that requires an action.
   case noGoal
-  /// This goal is already reached at the start.
+  /// A goal is already reached at the start.
   case solvedAtStart(Goal)
   /// A goal needs a material that is neither present nor available.
   case missing(MaterialID)
   /// A goal restores a material that does not exist at the start.
   case nothingToLose(MaterialID)
-  /// Only playing can show whether it is solvable.
+  /// The check found no problem. Only playing can show whether the étude can be solved.
   case unknown
 }
 
-/// A reason why the workshop refused a request. Its message id is `workshop.refused.` and the raw
-/// value.
+/// A reason why the workshop refused a request. Its message identifier is `workshop.refused.`
+/// followed by the raw value.
 public enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
-  /// Nothing was copied that could become the place.
+  /// No region was copied that could become the world of the étude.
   case noCopy = "no-copy"
   /// The copied region is too large for an étude.
   case largeCopy = "large-copy"
-  /// No valley is being played to take a place from.
+  /// No valley is being played from which a part could become the world of the étude.
   case noValley = "no-valley"
   /// The maximum number of goals is reached.
   case manyGoals = "many-goals"
@@ -93,7 +93,7 @@ public enum GoalKind: String, Hashable, Sendable, CaseIterable {
   case ring, reach, clear, count, meet, join, wake, come, restore, keep
 }
 
-/// A label of a line in the workshop.
+/// The label of a line in the workshop's lists.
 public enum WorkshopLine: Hashable, Sendable {
   /// A kind of goal.
   case kind(GoalKind)
@@ -101,41 +101,41 @@ public enum WorkshopLine: Hashable, Sendable {
   case goal(Goal)
   /// The order in which instruments must ring.
   case order(Goal.Order)
-  /// Ringing by anything but the hand.
+  /// The setting that instruments must be rung by something other than the hand.
   case byPulse
   /// A material that a goal requires.
   case material(MaterialID)
   /// The number of cells or kodama that a goal requires.
   case number(Int)
-  /// The suggested tool of a goal; nil for none.
+  /// The suggested tool of a goal, or nil for none.
   case tool(Goal.Tool?)
   /// A tool that can be allowed.
   case allowance(EtudeTool)
 }
 
-/// The value of a line in the workshop.
+/// The value of a line in the workshop's lists.
 public enum WorkshopValue: Hashable, Sendable {
   /// The number of cells of a material in the étude.
   case found(Int)
-  /// The title; empty if there is none yet.
+  /// The title, which is empty if there is none yet.
   case title(String)
-  /// The number of things chosen.
+  /// The number of chosen items.
   case chosen(Int)
   /// A Boolean value that indicates whether the order of goals matters.
   case inOrder(Bool)
   /// The variation at each start.
   case changing(EtudeChange)
-  /// The width of the étude, in pages.
+  /// The width of the étude, in pages of the width of the visible rectangle.
   case pages(Int)
 }
 
 /// The variation of an étude at each start.
 public enum EtudeChange: String, Hashable, Sendable, CaseIterable {
-  /// Every start is the same.
+  /// Every start of the étude is the same.
   case nothing
-  /// Left and right are swapped in half of the starts.
+  /// Left and right are exchanged in half of the starts.
   case sides
-  /// The things that goals ask for move to other places.
+  /// The things that goals require move to other places.
   case places
   /// The variation that the étude's file describes.
   case own

@@ -2,13 +2,13 @@
 ///
 /// Controllers create titles, lists store them, and Views turn them into words.
 public indirect enum Title: Hashable, Sendable {
-  /// A line that is still empty.
+  /// A line without text.
   case nothing
   /// A screen or a list.
   case screen(ScreenName)
   /// A screen and the number of its items.
   case count(ScreenName, Int)
-  /// A screen and how many of all items it shows.
+  /// A screen, the number of items that it shows, and the number of all items.
   case share(ScreenName, Int, of: Int)
   /// An action that is performed when it is chosen.
   case button(ButtonName)
@@ -34,11 +34,11 @@ public indirect enum Title: Hashable, Sendable {
   case offer(Terrain, seed: UInt64)
   /// An autosave; 1 is the newest.
   case autosave(Int)
-  /// An étude, by the name of its file, and the group it is listed in.
+  /// An étude, identified by the name of its file, and the group in which it is listed.
   case etude(String, group: String? = nil)
-  /// An étude that is solved.
+  /// An étude that the player has solved, identified by the name of its file.
   case solved(String)
-  /// The material in hand.
+  /// The material that is selected.
   case inHand(MaterialID)
   /// The material under the hand.
   case underHand(MaterialID)
@@ -46,27 +46,28 @@ public indirect enum Title: Hashable, Sendable {
   case reaction(String, String, become: String, String)
   /// The number of undiscovered reactions with a material, by its name in the table.
   case unseenReactions(String, count: Int)
-  /// A timbre, by the name of its patch.
+  /// A timbre, identified by the name of its synthesizer patch.
   case sound(String)
-  /// An action, by its name, such as `run-left`.
+  /// An action, identified by its name, such as `run-left`.
   case action(String)
-  /// A fact from the log, to be repeated.
+  /// A fact from the log, which the player can hear again.
   case told(Fact)
   /// A question with the answers yes and no.
   case question(Question)
-  /// The prompt for a new key of an action; `key` is the current one, if there is one.
+  /// The prompt for a new key of an action. `key` is the current key, or nil if the action has
+  /// none.
   case rebinding(action: String, key: String?)
   /// The prompt for a name, and the text typed so far.
   case name(typed: String)
   /// The prompt for the address of a gallery, and the text typed so far.
   case address(typed: String)
-  /// A screen about something with a name.
+  /// A screen about a thing, and the name of that thing.
   case about(ScreenName, String)
   /// A screen, its search text and the number of results.
   case found(ScreenName, String, Int)
-  /// A line of the workshop.
+  /// A line in the workshop's lists.
   case workshop(WorkshopLine)
-  /// A title from outside the game: the id of a message that the program added.
+  /// A title that another module added, identified by its message.
   case outside(id: String)
 
   /// Returns whether two titles belong to the same list, possibly with different values.
@@ -97,14 +98,15 @@ public enum Question: Hashable, Sendable {
   case delete(String)
   /// Should the save of this name be replaced?
   case replace(String)
-  /// Should this many cells be changed at once?
+  /// Should a number of cells be changed at once?
   case change(LargeChange, cells: Int)
-  /// Should two actions swap their keys? `key` was pressed, `of` is its action now, and `for` is
-  /// the action that will get it.
+  /// Should two actions exchange their keys? `key` was pressed, `of` is its current action, and
+  /// `for` is the action that will get it.
   case swapKeys(key: String, of: String, for: String)
 }
 
-/// An edit that can change many cells at once. Its message id is `question.` and the raw value.
+/// An edit that can change many cells at once. Its message identifier is `question.` followed by
+/// the raw value.
 public enum LargeChange: String, Hashable, Sendable, CaseIterable {
   case replace, fill, paste, clear, line, rectangle, ellipse
 }
@@ -133,11 +135,11 @@ public enum ItemValue: Hashable, Sendable {
   case output(SoundOutput)
   /// A type of voice.
   case voice(VoiceKind)
-  /// The setting of the speech service, unchanged.
+  /// The choice to leave the setting of the speech service unchanged.
   case voiceDefault
   /// The amount of speech.
   case verbosity(Verbosity)
-  /// The way a kind of event is reported.
+  /// The way in which a kind of event is reported.
   case telling(EventChoice.Telling)
   /// The look of the valley.
   case look(PictureStyle.Look)
@@ -147,7 +149,7 @@ public enum ItemValue: Hashable, Sendable {
   case size(width: Int, height: Int)
   /// The tick of a save and the time when it was made.
   ///
-  /// The time is in seconds since 1970 in local time; nil if the store has no clock.
+  /// The time is in seconds since 1970 in local time, or nil if the store has no clock.
   case kept(tick: UInt64, atSeconds: Int64?)
   /// A kind of landscape.
   case terrain(Terrain)
@@ -159,24 +161,26 @@ public enum ItemValue: Hashable, Sendable {
   case autosave(AutosaveLine)
   /// The player's progress in an étude.
   case etude(EtudeProgress)
-  /// The way to a place.
+  /// The offset from the hand to a place, in cells.
   case way(Offset)
-  /// The way to a grove, and its progress.
+  /// The state of a grove, with its position relative to the hand and its progress.
   case grove(GroveState)
-  /// The names of an action's keys, those of the keyboard first; empty if it has none.
+  /// The names of an action's keys, with those of the keyboard first. The list is empty if it has
+  /// none.
   case keys([String])
   /// The kind of an item in a gallery. `isProven` is true if the gallery's builder replayed it and
-  /// saw it solve its étude.
+  /// verified that it solves its étude.
   case thing(GalleryItem.Kind, isProven: Bool)
-  /// The number of generations between two items of a gallery; negative for ancestors.
+  /// The number of generations from one item of a gallery to another. It is negative for ancestors.
   case kin(steps: Int)
-  /// The material that a search is limited to; nil for any.
+  /// The material to which a search is limited, or nil for any material.
   case material(MaterialID?)
-  /// The value of a line in the workshop.
+  /// The value of a line in the workshop's lists.
   case workshop(WorkshopValue)
 }
 
-/// The player's progress in an étude. Its message id is `etudes.` and the raw value.
+/// The player's progress in an étude. Its message identifier is `etudes.` followed by the raw
+/// value.
 public enum EtudeProgress: String, Hashable, Sendable, CaseIterable {
   case open, kept, solved
 }
@@ -191,7 +195,7 @@ public struct AutosaveLine: Hashable, Sendable {
   public var width: Int
   /// The height, in cells.
   public var height: Int
-  /// The time of the save, in seconds since 1970 in local time; nil if the store has no clock.
+  /// The time of the save, in seconds since 1970 in local time, or nil if the store has no clock.
   public var atSeconds: Int64?
 
   /// Creates the content of an autosave.

@@ -1,7 +1,7 @@
-// Names of screens, lines and settings. A raw value is the message id or the end of it, as each
-// enumeration states.
+// Names of screens, lines and settings. A raw value is the message identifier or its last part, as
+// each enumeration states.
 
-/// A screen that is a list. The raw value is its message id.
+/// A screen that is a list. The raw value is its message identifier.
 public enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case title = "title.menu"
   case learn = "title.learn"
@@ -41,7 +41,7 @@ public enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case workshopTools = "workshop.ask.tools"
 }
 
-/// An action in a list. The raw value is its message id.
+/// An action in a list. The raw value is its message identifier.
 public enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case back = "list.back"
   case yes = "confirm.yes"
@@ -115,7 +115,7 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case workshopEdit = "workshop.edit"
 }
 
-/// A setting. Its message id is `settings.` and the raw value.
+/// A setting. Its message identifier is `settings.` followed by the raw value.
 public enum SettingName: String, Hashable, Sendable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
@@ -141,24 +141,24 @@ public enum SettingName: String, Hashable, Sendable, CaseIterable {
   case rightKeys = "right-keys"
 }
 
-/// A kind of sound with its own volume, in the order of `SoundMix.volumes`. Its message id is
-/// `settings.volume.` and the raw value.
+/// A kind of sound with its own volume, in the order of `SoundMix.volumes`. Its message identifier
+/// is `settings.volume.` followed by the raw value.
 public enum VolumeName: String, Hashable, Sendable, CaseIterable {
   case ambience, moments, music, probe, interface, cues, master
 }
 
-/// A group of settings. Its message id is `settings.group.` and the raw value.
+/// A group of settings. Its message identifier is `settings.group.` followed by the raw value.
 public enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, speech, captions, display, keys, language, game
 }
 
-/// A line of the credits. Its message id is `credits.` and the raw value.
+/// A line of the credits. Its message identifier is `credits.` followed by the raw value.
 public enum CreditName: String, Hashable, Sendable, CaseIterable {
   case game, font, sdl, sqlite, yams, parser, speech, sounds
 }
 
-/// The purpose of a key in the hints at the edge of a screen. Its message id is `hint.` and the raw
-/// value.
+/// The purpose of a key in the hints at the edge of a screen. Its message identifier is `hint.`
+/// followed by the raw value.
 public enum HintName: String, Hashable, Sendable, CaseIterable {
   case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
     catalogue

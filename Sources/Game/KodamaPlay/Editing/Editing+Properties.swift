@@ -1,17 +1,19 @@
 import KodamaDataSources
 import KodamaWorld
 
-// Tuning, warmth, direction, charge and music.
+// Keys that change a cell's tuning, warmth, direction or charge, and the world's music.
 extension Editing {
-  /// Selects the next property for the two property keys: tuning, warmth, direction, charge.
+  /// Selects the next property that the two property keys change: tuning, warmth, direction,
+  /// charge.
   func nextProperty() {
     guard isInValley else { return post(.refused(.propertyEtude)) }
     tools.property = tools.property.next
     post(.property(.chosen(tools.property)))
   }
 
-  /// Changes the selected property of the cells under the brush: +1 is higher, warmer, clockwise or
-  /// charged; −1 is the opposite.
+  /// Changes the selected property of the cells under the brush. A step of +1 makes them higher,
+  /// warmer, turned clockwise or charged. A step of −1 does the opposite. An étude allows only
+  /// tuning.
   func changeProperty(by steps: Int) {
     endSweep()
     switch isInValley ? tools.property : .tuning {
@@ -35,8 +37,8 @@ extension Editing {
     }
   }
 
-  /// Tunes the instruments under the brush by one note; clocks beat twice or half as often. The
-  /// cell under the hand decides the reported value, and rings.
+  /// Tunes the instruments under the brush by a number of notes. Clocks beat twice or half as
+  /// often. The cell under the hand rings, and its new value is announced.
   private func tune(by steps: Int) {
     let retuned: (cell: Cell, fact: TuningFact)
     do {
@@ -57,7 +59,7 @@ extension Editing {
     post(.tuned(.scale(world.music.scale)))
   }
 
-  /// Makes the world's clocks faster (+1) or slower (−1) by one tick per beat.
+  /// Changes the world's tempo. Each step shortens the beat by one tick, so +1 is faster.
   func changeTempo(by steps: Int) {
     guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
       return post(.refused(.tempo))

@@ -1,12 +1,12 @@
 import KodamaDataSources
 import KodamaWorld
 
-// Shapes between two corners, and their outlines.
+// Lines, rectangles, ellipses and fills, and their outlines.
 extension Editing {
-  /// The largest change, in cells, that is made without a confirmation.
+  /// The number of cells above which a change needs the player's confirmation.
   static let changesAtOnce = 1_000
 
-  /// Makes the change that waits for confirmation.
+  /// Makes the change that the player has just confirmed.
   func acceptChange() {
     guard case .change(let change, _)? = pendingQuestion else { return }
     isAccepted = true
@@ -24,10 +24,10 @@ extension Editing {
 
   func declineChange() { pendingQuestion = nil }
 
-  /// Asks for confirmation before a change of more than `changesAtOnce` cells, unless it was
-  /// accepted already.
+  /// Asks the player to confirm a change of more than `changesAtOnce` cells, unless the player has
+  /// already confirmed it.
   ///
-  /// - Returns: True if the change has to wait for an answer.
+  /// - Returns: True if the change must wait for an answer.
   func needsConfirmation(_ change: LargeChange, cells: @autoclosure () -> Int) -> Bool {
     guard !isAccepted else { return false }
     let count = cells()
@@ -36,12 +36,13 @@ extension Editing {
     return true
   }
 
-  /// True if the first corner of a shape or copy is marked and the opposite one is missing.
+  /// True if the first corner of a shape or copy is marked, and the opposite corner is not chosen
+  /// yet.
   var isCornerMarked: Bool { tools.corner != nil }
   var isCornerPointed: Bool { tools.isCornerPointed }
 
-  /// Marks the first corner of a shape; the second call draws the shape from there to the hand.
-  /// Lines are as wide as the brush, rectangles and ellipses are filled.
+  /// Marks the first corner of a shape. The second call draws the shape from that corner to the
+  /// hand. Lines are as wide as the brush. Rectangles and ellipses are filled.
   func draw(_ shape: EditShape) {
     if let start = tools.shapeStart, let change = LargeChange(rawValue: shape.rawValue),
       needsConfirmation(change, cells: count(of: shape, from: start))
@@ -64,11 +65,12 @@ extension Editing {
         ? .lineDrawn(material, cells: changed) : .shapeDrawn(shape, material, cells: changed))
   }
 
-  /// Moves the marked corner to the hand and records that a pointer marked it.
+  /// Moves the marked corner to the hand, and records that a pointer placed it.
   func pointCorner() { tools.pointCorner(to: hand.point) }
 
-  /// Finishes the marked shape or copy at the hand. If the hand is still on a corner that was just
-  /// marked, keeps waiting for the opposite corner.
+  /// Draws the marked shape, or makes the marked copy, with the hand at its second corner.
+  ///
+  /// - Parameter isLast: True to finish even if the hand is still on the first corner.
   func finishCorner(isLast: Bool) {
     let isShape = tools.shapeStart != nil
     if !isLast, tools.corner == hand.point {
@@ -81,7 +83,7 @@ extension Editing {
     }
   }
 
-  /// Cancels the marked corner and the pending copy.
+  /// Clears the marked corner, and puts the copy away.
   ///
   /// - Returns: False if there was nothing to cancel.
   func dropMarks() -> Bool {
@@ -90,7 +92,7 @@ extension Editing {
     return true
   }
 
-  /// Fills the cells that are connected to the hand's cell with the selected material.
+  /// Fills the connected cells of the same material around the hand with the selected material.
   func fill() {
     let material = selected
     let found = world.connected(to: hand.point, limit: World.fillLimit)
@@ -100,8 +102,8 @@ extension Editing {
     post(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
   }
 
-  /// Returns the outline between the mark and a point, or of the copy at that point; nil without
-  /// either.
+  /// Returns the outline between the marked corner and a point, or the outline of the copy if it
+  /// were pasted at that point; nil if neither exists.
   func outlined(
     to point: CellPoint
   ) -> (kind: GhostKind, cells: [CellPoint], fact: EditFact)? {
@@ -124,13 +126,13 @@ extension Editing {
     return (.stamp, World.outline(of: spans), fact(.stamp, end))
   }
 
-  /// The outline of the brush at a cell.
+  /// Returns the cells of the brush's outline at a cell.
   func brushOutline(at point: CellPoint) -> [CellPoint] {
     world.outline(of: tools.brush.offsets.map { CellPoint(point.x + $0.x, point.y + $0.y) })
   }
 
-  /// The corners that are played as sounds: two for a line and for a shape of one row or column,
-  /// four for other shapes, none if the corners coincide.
+  /// The corners of the outline that are played as sounds. A line, or a shape of one row or column,
+  /// has two. Other shapes have four. Empty if both corners are the same cell.
   var outlineCorners: [CellPoint] {
     let hand = hand.point
     guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {
@@ -141,13 +143,14 @@ extension Editing {
     return [other, CellPoint(hand.x, other.y), hand, CellPoint(other.x, hand.y)]
   }
 
-  /// The lower right corner of the copy if it were put down at a point; nil if no copy is pending.
+  /// Returns the lower right corner that the copy would have if it were pasted at a point; nil if
+  /// no copy is in hand.
   private func stampEnd(from point: CellPoint) -> CellPoint? {
     guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
     return CellPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
   }
 
-  /// Plays the corners of the outline while the hand rests.
+  /// Plays the corners of the outline one after another while the hand rests.
   ///
   /// - Returns: The outline with its size, or nil if nothing is marked.
   func soundOutline() -> EditFact? {
@@ -162,7 +165,7 @@ extension Editing {
     return .outlined(kind, width: width, height: height, cells: count ?? width * height)
   }
 
-  /// The largest number of cells that a shape from a corner to the hand can change.
+  /// Returns the largest number of cells that a shape from a corner to the hand can change.
   private func count(of shape: EditShape, from start: CellPoint) -> Int {
     shape == .line
       ? World.line(from: start, to: hand.point).count * tools.brushWidth
@@ -176,9 +179,9 @@ extension Editing {
   }
 }
 
-// Copies.
+// Copying, pasting and turning a piece of the valley.
 extension Editing {
-  /// Marks a corner; the second call copies the rectangle between the mark and the hand.
+  /// Marks a corner. The second call copies the rectangle between that corner and the hand.
   func copyStamp() {
     guard let mark = tools.takeMark(orMark: hand.point) else { return post(.stamp(.marked)) }
     guard let copy = world.stamp(from: mark, to: hand.point) else {
@@ -189,7 +192,7 @@ extension Editing {
     post(.stamp(.copied(width: copy.width, height: copy.height)))
   }
 
-  /// Puts the copy down with its upper left corner at the hand.
+  /// Pastes the copy with its upper left corner at the hand.
   func pasteStamp() {
     guard let stamp else { return post(.refused(.noStamp)) }
     if needsConfirmation(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
@@ -213,7 +216,7 @@ extension Editing {
     post(.stamp(.mirrored))
   }
 
-  /// The copy, which was made in the valley, loaded from the library, or pasted as text.
+  /// The copy in hand, made in the valley, loaded from the library, or pasted as text.
   var stamp: Stamp? {
     get { tools.stamp }
     set {
@@ -222,8 +225,8 @@ extension Editing {
     }
   }
 
-  /// The text of the region between the mark and the hand, or of the visible rectangle without a
-  /// mark. Empty if the region exceeds the size of a stamp.
+  /// The text of the rectangle between the marked corner and the hand. If no corner is marked, the
+  /// text of the visible rectangle. Empty if the rectangle is larger than a copy may be.
   var regionText: String {
     let corner = tools.mark ?? viewport.shown.first
     let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
@@ -235,9 +238,9 @@ extension Editing {
     return WorldText(region).text(rules: world.rules)
   }
 
-  /// Reads a region or a world from text, and makes it the copy.
+  /// Parses a region or a world from text, and makes it the copy in hand.
   ///
-  /// - Parameter text: The text of the clipboard; nil if there was none.
+  /// - Parameter text: The text of the clipboard; nil if the clipboard holds none.
   func take(regionText text: String?) {
     guard let text else { return post(.refused(.noText)) }
     let region: World

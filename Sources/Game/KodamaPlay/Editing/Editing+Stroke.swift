@@ -2,18 +2,18 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A continuous stroke: paints or erases every cell on the hand's way, as one undo step.
+/// A continuous stroke: paints or erases every cell that the hand crosses, as one undo step.
 struct Stroke {
-  /// The material that is painted; air erases.
+  /// The material that the stroke paints. Air erases.
   let material: MaterialID
   /// The last cell that the stroke reached.
   var last: CellPoint
   var cells = 0
-  /// The number of cells that the first dab changed, which was announced at once.
+  /// The number of cells that the first dab changed. They are announced when the stroke starts.
   var announcedCells = 0
-  /// The materials that the last dab placed or removed, each once, with the number of cells.
+  /// The materials that the last dab placed or removed, each listed once with its number of cells.
   var changed: [(material: MaterialID, cells: Int)] = []
-  /// The time since the hand moved last, in passes.
+  /// The time since the hand last moved, in passes (1/60 s).
   var restPasses = 0
 
   func combine(into digest: inout Digest) {
@@ -25,14 +25,15 @@ struct Stroke {
   }
 }
 
-// Painting along the hand's way while a button or key is held.
+// Painting along the hand's path while a button or key is held.
 extension Editing {
-  /// The time that the hand rests before the stroke pours, in passes: 250 ms, longer than a tap.
+  /// The time that the hand must rest before the stroke paints there repeatedly, in passes
+  /// (1/60 s). 15 passes are 250 ms, longer than a tap of the key.
   static let pourPasses = 15
 
   var isStroking: Bool { stroke != nil }
 
-  /// Starts to paint the selected material at the hand, or to erase there.
+  /// Starts to paint the selected material at the hand, or to erase if `takes` is true.
   func beginStroke(takes: Bool) {
     endSweep()
     beginEdit()
@@ -41,22 +42,22 @@ extension Editing {
     paint()
   }
 
-  /// Continues the stroke to the hand's new cell.
+  /// Continues the stroke to the cell that the hand has moved to.
   func strokeToHand() {
     guard stroke != nil else { return }
     stroke?.restPasses = 0
     paint()
   }
 
-  /// Advances the stroke by a pass. While the hand rests, the stroke pours: it paints again where
-  /// material has fallen away, and erases again what has flowed in.
+  /// Advances the stroke by one pass. While the hand rests, the stroke paints again where material
+  /// has fallen away, or erases again what has flowed in.
   func advanceStroke() {
     guard let passes = stroke?.restPasses else { return }
     stroke?.restPasses = passes + 1
     if passes >= Self.pourPasses, passes % 2 == 0 { paint() }
   }
 
-  /// Ends the stroke, if one is active, and posts the number of changed cells.
+  /// Ends the active stroke, if any, and posts the number of changed cells.
   func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
@@ -66,7 +67,7 @@ extension Editing {
     }
   }
 
-  /// Ends the stroke and undoes it, because its key turned out to start another gesture.
+  /// Ends the stroke and undoes it, because its key turned out to be part of another gesture.
   func cancelStroke() {
     if let ended = takeStroke(), ended.cells > 0 { history.undo() }
   }
@@ -90,7 +91,7 @@ extension Editing {
     self.stroke?.changed =
       stroke.material == .air ? taken(lying, of: changed, at: found) : [(stroke.material, changed)]
     defer { reportStroke() }
-    // The first dab has a sound of its own; the rest of the stroke is one glide.
+    // The first dab has its own sound. The rest of the stroke is one continuous sound.
     guard stroke.cells == 0, changed > 0 else { return }
     self.stroke?.announcedCells = changed
     post(
@@ -98,8 +99,8 @@ extension Editing {
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
   }
 
-  /// Counts the materials that a dab removed. Cells beside the hand's way, which a wide brush also
-  /// removes, count as the material under the hand.
+  /// Counts the cells of each material that a dab removed. Cells beside the hand's path, which a
+  /// wide brush also removes, count as the material under the hand.
   private func taken(
     _ lying: [MaterialID], of changed: Int, at found: MaterialID
   ) -> [(material: MaterialID, cells: Int)] {
@@ -119,7 +120,7 @@ extension Editing {
 }
 
 extension Editing: StrokeSoundViewDataSource {
-  /// The stroke's position and material; nil while there is no stroke.
+  /// The position and material of the active stroke; nil if there is none.
   var strokeSound: StrokeSound? {
     stroke.map {
       StrokeSound(material: $0.material, tile: viewport.tile(of: hand.point))

@@ -2,13 +2,13 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Editing of the valley: brush, shapes, copies, tuning, undo and redo.
+/// The player's edits of the valley: brush, shapes, copies, tuning, undo and redo.
 final class Editing: Model {
   weak var delegate: (any PlayDelegate)?
   var tools = Toolbox()
-  /// The confirmation that a large change waits for.
+  /// The question that a large change asks, until the player answers.
   var pendingQuestion: Question?
-  /// True while a confirmed change is being made.
+  /// True while a change is being made that the player has confirmed.
   var isAccepted = false
   var stroke: Stroke?
   private let context: ValleyContext
@@ -17,9 +17,9 @@ final class Editing: Model {
   private let etude: EtudeSession
   private let soundscape: Soundscape
   private let palette: Palette
-  /// The materials that can be selected.
+  /// The materials that the player can place.
   private let placeable: [MaterialID]
-  /// Lazy, because it copies the world.
+  /// The undo history. It is lazy, because it copies the world.
   private(set) lazy var history = History(context.world)
 
   init(
@@ -41,7 +41,7 @@ final class Editing: Model {
 
   // MARK: One dab
 
-  /// Places the selected material at the hand.
+  /// Places the selected material in the cells under the brush.
   func place() {
     endSweep()
     beginEdit()
@@ -50,7 +50,7 @@ final class Editing: Model {
     post(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
   }
 
-  /// Erases at the hand.
+  /// Erases the cells under the brush.
   func take() {
     endSweep()
     let material = under
@@ -59,7 +59,7 @@ final class Editing: Model {
     post(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
   }
 
-  /// Uses the cell under the hand: rings a bell, presses a button, or knocks.
+  /// Uses the cell under the hand: rings a bell, presses a button, or knocks on anything else.
   func use() {
     endSweep()
     let material = under
@@ -74,7 +74,7 @@ final class Editing: Model {
     world.outcomeOfUse(at: hand.point) != .knocks
   }
 
-  /// Places one cell of the selected material, whatever the size of the brush.
+  /// Places one cell of the selected material, regardless of the brush size.
   func placeCell() {
     endSweep()
     beginEdit()
@@ -82,9 +82,9 @@ final class Editing: Model {
     post(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
   }
 
-  // MARK: Larger strokes
+  // MARK: Larger changes
 
-  /// Replaces the material under the hand with the selected one, everywhere in the visible
+  /// Replaces the material under the hand with the selected material in the whole visible
   /// rectangle.
   func replaceSeen() {
     endSweep()
@@ -101,7 +101,7 @@ final class Editing: Model {
     post(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
   }
 
-  /// Clears the whole valley. Undo restores it.
+  /// Clears the whole valley. Undo restores it; études cannot be cleared.
   func clear() {
     guard isInValley else { return post(.refused(.clearEtude)) }
     let corner = CellPoint(world.width - 1, world.height - 1)
@@ -116,9 +116,9 @@ final class Editing: Model {
     post(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
   }
 
-  // MARK: Taking back
+  // MARK: Undo and redo
 
-  /// Undoes the last edit, and rewinds time to it.
+  /// Undoes the last edit, and returns the world to the time of that edit.
   func undo() {
     endStroke()
     takeTurn()
@@ -127,7 +127,7 @@ final class Editing: Model {
         ? .undone(history.lastEdit, left: history.undoCount) : .refused(.undo))
   }
 
-  /// Redoes the edit that was undone last.
+  /// Redoes the last undone edit.
   func redo() {
     endStroke()
     takeTurn()
@@ -136,13 +136,13 @@ final class Editing: Model {
         ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
   }
 
-  /// Continues with the history of the valley that this one replaced, so that its edits can be
-  /// undone here.
+  /// Continues the history of the valley that this one replaced, so that the player can undo that
+  /// valley's edits here.
   func takeHistory(of other: Editing) {
     if let history = History(world, after: other.history) { self.history = history }
   }
 
-  /// Starts an empty history.
+  /// Starts an empty history, for a macro or another group of edits.
   ///
   /// - Returns: The previous history.
   func beginHistory() -> History {
@@ -150,42 +150,42 @@ final class Editing: Model {
     return history
   }
 
-  /// Restores a previous history; everything since `beginHistory()` becomes one step of it.
+  /// Restores a history that `beginHistory()` returned. All edits since then become one undo step.
   func endHistory(_ former: History) {
     history = former
     history.openEdit = nil
   }
 
-  /// Starts a new undo step.
+  /// Starts a new undo step at the current state of the world.
   func checkpoint() { history.checkpoint() }
 
   // MARK: The brush
 
-  /// Selects the next size of brush.
+  /// Selects the next brush size.
   func nextBrush() {
     tools.nextReach()
     post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Enlarges (+1) or shrinks (−1) the brush, within `Toolbox.reaches`.
+  /// Enlarges (+1) or shrinks (−1) the brush, by steps of `Toolbox.reaches`.
   func changeBrush(by steps: Int) {
     tools.changeReach(by: steps)
     post(.brushSized(width: tools.brushWidth))
   }
 
-  /// Selects the next shape of brush: square, round, flat, spray.
+  /// Selects the next brush shape: square, round, flat, spray.
   func nextBrushShape() {
     tools.nextShape()
     post(.brushShaped(tools.brush.shape, width: tools.brushWidth))
   }
 
-  /// Turns mirrored painting around the hand's column on or off.
+  /// Turns mirrored painting on or off. The hand's column becomes the mirror axis.
   func toggleBrushMirror() {
     tools.toggleMirror(at: hand.point.x)
     post(.brushMirrored(tools.mirrorColumn != nil))
   }
 
-  // MARK: What is in hand
+  // MARK: The selected material
 
   /// Selects the material under the hand.
   func pickUnderHand() {
@@ -194,7 +194,7 @@ final class Editing: Model {
     post(.picked(material, replacing: palette.select(material)))
   }
 
-  /// Selects the material of a slot of the hotbar.
+  /// Selects the material in a slot of the hotbar.
   func selectSlot(_ slot: Int) {
     guard palette.selectSlot(slot) else { return post(.refused(.emptySlot)) }
     let material = palette.selected
@@ -207,7 +207,7 @@ final class Editing: Model {
 
   func select(_ material: MaterialID) { palette.select(material) }
 
-  /// Restores the hotbar and the selected material from a save or a world file.
+  /// Restores the hotbar and the selected material from a saved game or a world file.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
     palette.restore(hotbar: hotbar, selected: selected)
   }
@@ -221,15 +221,15 @@ final class Editing: Model {
 
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  /// The tuning of instruments that are placed at the hand. It depends on their row, not on the
-  /// zoom.
+  /// The tuning of an instrument that is placed at the hand. It depends on the hand's row, not on
+  /// the zoom.
   var tuning: Tuning { viewport.tuning(at: hand.point) }
 
-  /// Paints with the brush, and with the mirrored brush if mirroring is on.
+  /// Paints with the brush, and also at the mirrored position if mirroring is on.
   ///
   /// - Parameters:
   ///   - material: The material to paint.
-  ///   - start: The start of the dab; nil for the hand's cell.
+  ///   - start: The first cell of the path to the hand; nil to paint only at the hand.
   /// - Returns: The number of changed cells.
   func dab(_ material: MaterialID, from start: CellPoint? = nil) -> Int {
     let start = start ?? hand.point
@@ -249,17 +249,17 @@ final class Editing: Model {
     history.checkpoint()
   }
 
-  /// Ends a sweep, because the hand acts.
+  /// Stops the sweep (the sound that scans the screen), because the player acts.
   func endSweep() { soundscape.endSweep() }
 
-  /// Records that the player is about to change the valley, and takes a turn.
+  /// Records that the player is about to change the valley, which is one turn in turn-based time.
   func takeTurn() {
     soundscape.markSitesChanged()
     soundscape.recordPlayerAction()
     time.takeTurn()
   }
 
-  /// Posts the outcome of an edit: as a log line, as a sound of the hand, and to the étude.
+  /// Reports the outcome of an edit to the log, to the hand's sound and to the étude.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
     if let sound = fact.sound { context.sound(sound) }
@@ -270,7 +270,7 @@ final class Editing: Model {
     if !isStroking { etude.recordEdit(fact) }
   }
 
-  /// Counts the last dab of a stroke for the étude, and reports that the stroke's sound changed.
+  /// Counts the cells of the last dab for the étude, and reports that the stroke's sound changed.
   func reportStroke() {
     for (material, cells) in stroke?.changed ?? [] { etude.recordEdit(of: material, cells: cells) }
     delegate?.playDidChange(.sound)
@@ -283,12 +283,13 @@ final class Editing: Model {
 }
 
 extension Editing {
-  /// True in a valley. An étude cannot be cleared, and only its instruments can be tuned.
+  /// True in a valley, false in an étude. An étude cannot be cleared, and only its instruments can
+  /// be tuned.
   var isInValley: Bool { etude.etudeName == nil }
 }
 
 extension EditFact {
-  /// The hand's sound for this edit; nil if it has none.
+  /// The sound that the hand plays for this edit; nil if it plays none.
   var sound: HandMoment.Kind? {
     switch self {
     case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place
@@ -296,9 +297,9 @@ extension EditFact {
     case .tuned(.scale), .tuned(.tempo), .tuned(.clock): .change
     case .property(.warmed), .property(.turned), .property(.charged): .change
     case .refused: .refuse
-    // Used and tuned instruments ring by themselves.
+    // Used and retuned instruments ring by themselves.
     case .used, .tuned(.note), .property(.tuned): nil
-    // The stroke was audible all along.
+    // The stroke has already sounded while it was drawn.
     case .strokeEnded: nil
     case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
@@ -321,8 +322,8 @@ extension EditFact {
     }
   }
 
-  /// True if the fact names the material under the hand, so that resting there need not name it
-  /// again.
+  /// True if the fact already names the material under the hand. The game then does not name it
+  /// again when the hand rests.
   var namesPlace: Bool {
     switch self {
     case .placed, .taken, .strokeEnded, .used: true

@@ -2,27 +2,28 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// The state of the editing tools besides the selected material. Macros record it; saves do not.
+/// The state of the editing tools, except the selected material. It is part of macros, but not of
+/// saved games.
 package struct Toolbox: Equatable {
-  /// The sizes that the brush key cycles through: the reach from the middle of the brush, in cells.
+  /// The brush sizes that the brush key cycles through, as the reach from the middle in cells.
   package static let reaches = [0, 1, 2, 4]
 
   package private(set) var brush = Brush()
-  /// The shape that is drawn from the mark to the hand.
+  /// The shape that is drawn between the marked corner and the hand.
   package private(set) var shape = EditShape.line
   /// The first corner of a line or shape; nil if none is marked.
   package private(set) var shapeStart: CellPoint?
   /// The property that the two property keys change.
   package var property = EditProperty.tuning
-  /// True if the copy was made, loaded, pasted or turned just now, so that its outline is shown.
+  /// True while the outline of the copy is shown at the hand, until the next edit.
   package var holdsStamp = false
   /// The column around which the brush is mirrored; nil if mirroring is off.
   package private(set) var mirrorColumn: Int?
   /// The first corner of a copy; nil if none is marked.
   package private(set) var mark: CellPoint?
-  /// True if a pointer placed the mark, and not a key.
+  /// True if a pointer, and not a key, placed the marked corner.
   package private(set) var isCornerPointed = false
-  /// The copy, made in the valley or loaded from the library.
+  /// The copied piece, made in the valley or loaded from the library.
   package var stamp: Stamp?
 
   /// Creates the tools of a new game.
@@ -36,7 +37,7 @@ package struct Toolbox: Equatable {
     (self.mirrorColumn, self.mark) = (mirrorColumn, mark)
   }
 
-  /// The width of the brush, in cells.
+  /// The width of the brush, in cells. It is always odd.
   var brushWidth: Int { brush.reach * 2 + 1 }
 
   mutating func nextReach() {
@@ -59,7 +60,7 @@ package struct Toolbox: Equatable {
     mirrorColumn = mirrorColumn == nil ? column : nil
   }
 
-  /// Marks the first corner of a shape; the second call returns it and clears the mark.
+  /// Marks the first corner of a shape. The second call returns that corner and clears the mark.
   mutating func takeStart(of shape: EditShape, orMark point: CellPoint) -> CellPoint? {
     self.shape = shape
     isCornerPointed = false
@@ -70,13 +71,13 @@ package struct Toolbox: Equatable {
   /// The marked corner of a shape or a copy.
   var corner: CellPoint? { shapeStart ?? mark }
 
-  /// Moves the mark to a cell that a pointer chose.
+  /// Moves the marked corner to a cell that a pointer chose.
   mutating func pointCorner(to point: CellPoint) {
     if shapeStart != nil { shapeStart = point } else { mark = point }
     isCornerPointed = true
   }
 
-  /// Clears the marks and the pending copy.
+  /// Clears the marked corners, and puts the copy away.
   ///
   /// - Returns: False if there was nothing to clear.
   mutating func dropMarks() -> Bool {
@@ -84,14 +85,14 @@ package struct Toolbox: Equatable {
     return corner != nil || holdsStamp
   }
 
-  /// Marks the first corner of a copy; the second call returns it and clears the mark.
+  /// Marks the first corner of a copy. The second call returns that corner and clears the mark.
   mutating func takeMark(orMark point: CellPoint) -> CellPoint? {
     isCornerPointed = false
     defer { mark = mark == nil ? point : nil }
     return mark
   }
 
-  /// The mirror image of a point; nil if mirroring is off.
+  /// Returns the mirror image of a point; nil if mirroring is off.
   func mirrored(_ point: CellPoint) -> CellPoint? {
     mirrorColumn.map { CellPoint(2 * $0 - point.x, point.y) }
   }

@@ -3,14 +3,14 @@ import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// The étude in play: its goals, hints, and what is posted about them. In a valley it has no goals,
-/// but a host can still wait for one.
+/// The étude in play: its goals, its hints, and the messages about them. In a valley there is no
+/// étude, but the host can still wait for a goal.
 final class EtudeSession: Model {
   weak var delegate: (any PlayDelegate)?
   private let context: ValleyContext
   private let log: ValleyLog
   private let task: EtudeTask?
-  /// A goal that the host waits for; nothing in the game depends on it.
+  /// The goal that the host waits for. It does not affect the game.
   private var watch: GoalJudge?
 
   init(_ task: EtudeTask?, _ context: ValleyContext, _ log: ValleyLog) {
@@ -23,7 +23,7 @@ final class EtudeSession: Model {
   /// The name of the étude in play; nil in a valley.
   var etudeName: String? { task?.etude.name }
 
-  /// The variation in play, 0 for the étude as written; nil in a valley.
+  /// The variation in play, where 0 is the original étude; nil in a valley.
   var variation: UInt64? { task?.variation }
 
   /// The progress of the goals; empty in a valley.
@@ -34,10 +34,10 @@ final class EtudeSession: Model {
 
   var saved: SavedEtude? { task?.saved }
 
-  /// The goals that are not reached yet and count now.
+  /// The open goals that count now, and `restore` goals that count later.
   var open: [GoalFact] { task?.open.map { $0.fact } ?? [] }
 
-  /// The material of the first open goal, if it can be searched for.
+  /// The material of the first open goal, if it names one that the player can search for.
   var wanted: MaterialID? {
     switch task?.open.first?.goal.aim {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
@@ -47,7 +47,7 @@ final class EtudeSession: Model {
     }
   }
 
-  /// The cells of that material that no longer count, because they were rung.
+  /// The cells of the wanted material that no longer count, because the player has rung them.
   var rungCells: [CellPoint] { task?.rungCells ?? [] }
 
   /// The nearest cell of the wanted material.
@@ -55,7 +55,8 @@ final class EtudeSession: Model {
     wanted.flatMap { context.world.nearest($0, to: context.hand.point, except: rungCells) }
   }
 
-  /// The direction to the nearest cell of the wanted material, or the open goals if there is none.
+  /// The direction to the nearest cell of the wanted material. If there is none, the open goals or
+  /// the solved étude; nil in a valley.
   var bearing: GoalBearing? {
     if let wanted, let found = nearestWanted {
       return .nearest(wanted, from: context.offset(of: found))
@@ -63,26 +64,25 @@ final class EtudeSession: Model {
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
   }
 
-  /// The fact posted on entering the étude, for the first time or again; nil in a valley.
+  /// The message on entering the étude, for the first time or again; nil in a valley.
   func welcome(again: Bool) -> Fact? {
     guard let etude = task?.etude else { return nil }
     if again { return .etude(.cameBack(etude.name)) }
     return .etude(.entered(etude.name, pages: etude.pages, open: open))
   }
 
-  /// Starts to watch a goal for the host.
+  /// Starts to watch a goal for the host. See `isAwaitedGoalReached`.
   func wait(for goal: Goal) {
     watch = GoalJudge(GoalSet([goal]), rules: context.world.rules)
   }
 
-  /// True once the goal passed to `wait(for:)` is reached.
+  /// True once the goal that was passed to `wait(for:)` is reached.
   var isAwaitedGoalReached: Bool { watch?.isDone ?? false }
 
-  /// True if a tool may be used here. A valley allows all tools.
+  /// Returns whether the étude allows a tool. A valley allows all tools.
   func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
 
-  /// True if the player has something to place: an étude that restricts tools offers its own
-  /// hotbar.
+  /// True if the player can place something: the étude has its own hotbar or allows all materials.
   var canPlace: Bool {
     task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
   }
@@ -101,30 +101,30 @@ final class EtudeSession: Model {
     log.post(.etude(.hint(task.etude.name, hint)))
   }
 
-  /// Records that the world changed.
+  /// Records that the player has changed the world.
   func recordChange() {
     task?.recordChange()
     watch?.recordChange()
   }
 
-  /// Records the cells that one dab placed or erased.
+  /// Records the cells that the player placed or erased with one dab.
   func recordEdit(_ fact: EditFact) {
     if case .placed(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
     if case .taken(let material, let cells) = fact { recordEdit(of: material, cells: cells) }
   }
 
-  /// Records cells of a material that the hand placed or erased.
+  /// Records cells of a material that the player placed or erased.
   func recordEdit(of material: MaterialID, cells: Int) {
     if task?.recordEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
-  /// Records that the hand used its cell.
+  /// Records that the player used the cell under the hand.
   func recordStrike() {
     task?.recordStrike(at: context.hand.point)
     watch?.recordStrike(at: context.hand.point)
   }
 
-  /// Judges the goals after a tick.
+  /// Updates the progress of the goals after a tick.
   func judge() {
     let world = context.world
     task?.judge(world, hand: context.hand.point, moments: world.moments)

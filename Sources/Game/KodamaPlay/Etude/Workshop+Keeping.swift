@@ -1,7 +1,7 @@
 package import KodamaEtudes
 import KodamaDataSources
 
-// The area of an étude in the workshop, and the files of the player's études.
+// The area of the étude in the workshop, and the files of the player's études.
 extension Workshop {
   /// Opens the workshop. A new étude starts with the area around the hand.
   package func open() {
@@ -15,25 +15,25 @@ extension Workshop {
     post(.placeTaken)
   }
 
-  /// Uses a wider or narrower area around the hand.
+  /// Widens or narrows the étude's area around the hand, in pages.
   package func changePages(_ step: ChoiceStep) { session.play?.offerArea(to: self, step) }
 
-  /// Uses the copy as the area, so that the player chooses its corners.
+  /// Uses the copy in hand as the étude's area, so that the player can choose exact corners.
   package func useCopyAsArea() {
     guard let piece = session.play?.stamp else { return post(.refused(.noCopy)) }
     useArea(of: piece)
   }
 
-  /// Opens an étude of the book for editing.
+  /// Opens an existing étude for editing.
   package func open(_ name: String) {
     if let etude = etudes[name] { open(etude) }
   }
 
-  /// The étude for a trial run; nil, with a posted reason, if it cannot be played.
+  /// The étude for a trial run. If the draft cannot be played, posts the reason and is nil.
   package var triedEtude: Etude? { etude(named: Self.trialName) }
 
-  /// The title of the player's étude that saving would replace. An étude that was opened or saved
-  /// before replaces only itself.
+  /// The title of the player's étude that saving would overwrite; nil if there is none. A draft
+  /// that was opened or saved before only overwrites its own étude.
   package var replacedTitle: String? {
     guard let draft, keptEtude(of: draft) == nil,
       let name = EtudeDraft.fileName(of: draft.title),
@@ -42,7 +42,7 @@ extension Workshop {
     return etudes.etudes[place].title.english
   }
 
-  /// The player's étude that the draft is a new version of.
+  /// Returns the player's étude that the draft was opened from or saved as.
   private func keptEtude(of draft: EtudeDraft) -> Etude? {
     guard let name = draft.name, let place = etudes.index(of: name), etudes.isOwn(at: place) else {
       return nil
@@ -52,7 +52,7 @@ extension Workshop {
 
   /// Saves the draft among the player's études. If the title changed, the file is renamed.
   ///
-  /// - Returns: The saved étude; nil, with a posted reason, if it could not be saved.
+  /// - Returns: The saved étude. If saving fails, posts the reason and returns nil.
   package func keepDraft() -> Etude? {
     guard let draft, !draft.title.isEmpty else {
       post(.refused(.noTitle))
@@ -76,7 +76,7 @@ extension Workshop {
     return etude
   }
 
-  /// Returns an unused file name for a new étude: its title, with a number if necessary.
+  /// Returns an unused file name: the title, with a number appended if the name is taken.
   private func newName(_ title: String) -> String {
     let name = EtudeDraft.fileName(of: title) ?? EtudeDraft.plainName
     var (free, number) = (name, 1)
@@ -87,8 +87,8 @@ extension Workshop {
     return free
   }
 
-  /// Returns the file name of an étude under a new title. It stays the same if the new title gives
-  /// the same name, or none.
+  /// Returns the file name of an étude under a new title. The name stays the same if the new title
+  /// is empty or gives the same name.
   private func fileName(of etude: Etude, titled title: String) -> String {
     guard let name = EtudeDraft.fileName(of: title),
       name != EtudeDraft.fileName(of: etude.title.english)
@@ -96,10 +96,10 @@ extension Workshop {
     return name
   }
 
-  /// Renames one of the player's études and its file. The file of another étude is never
-  /// overwritten.
+  /// Renames one of the player's études and its file. Never overwrites the file of another étude.
   ///
-  /// - Returns: The renamed étude; nil, with a posted reason, if the title is empty or taken.
+  /// - Returns: The renamed étude. If the title is empty or taken, posts the reason and returns
+  ///   nil.
   package func rename(_ name: String, to title: String) -> Etude? {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return nil }
     let etude = etudes.etudes[place]
@@ -121,9 +121,9 @@ extension Workshop {
     return renamed
   }
 
-  /// Renames an étude in the book, on disk and in its saves.
+  /// Renames an étude in the book, on disk and in its saved games.
   ///
-  /// - Returns: True if it was renamed; false, with a posted reason, if nothing changed.
+  /// - Returns: True on success. On failure, posts the reason, changes nothing and returns false.
   private func rename(_ etude: Etude, to renamed: Etude) -> Bool {
     guard etudes.index(of: renamed.name) == nil else {
       post(.nameTaken(renamed.name))
@@ -132,7 +132,8 @@ extension Workshop {
     do {
       try keeper?.rename(etude, to: renamed)
     } catch {
-      // The name belongs to a file outside of the book: added since the start, or unreadable.
+      // The name belongs to a file that is not in the book, because it was added after the start or
+      // is unreadable.
       let isTaken = error == .badName
       eventLog.report(
         isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
@@ -143,7 +144,7 @@ extension Workshop {
     return true
   }
 
-  /// Deletes one of the player's études; `bringBack()` restores it. If its file cannot be deleted,
+  /// Deletes one of the player's études; `bringBack()` restores it. If the file cannot be deleted,
   /// the étude stays in the book, because the next start would list it again.
   package func delete(_ name: String) {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return }
@@ -153,7 +154,7 @@ extension Workshop {
     eventLog.report(.workshop(.deleted(removed.title.english)))
   }
 
-  /// Restores the étude that was deleted last.
+  /// Restores the étude that was last deleted.
   package func bringBack() {
     guard let removed = etudes.removed else { return }
     guard let etude = etudes.bringBack() else {
@@ -163,12 +164,12 @@ extension Workshop {
     postOrError(.workshop(.broughtBack(etude.title.english)))
   }
 
-  /// Posts a fact, or the store's error if the étude's file could not be written.
+  /// Posts a fact. Posts an error instead if the étude's file could not be written.
   private func postOrError(_ fact: Fact) {
     eventLog.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }
 
-  /// The draft as an étude to share; nil, with a posted reason, if it cannot be played.
+  /// The étude to share. If the draft cannot be played, posts the reason and is nil.
   package var givenEtude: Etude? {
     draft.flatMap { etude(named: EtudeDraft.fileName(of: $0.title) ?? EtudeDraft.plainName) }
   }

@@ -3,14 +3,14 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// The étude that the player is making: its draft, its undo history, and whether it is proven.
+/// The editor for études: the draft, its undo history, and whether the player has solved it.
 package final class Workshop: Model {
-  /// The name of an étude during a trial run; no file has this name.
+  /// The name of the étude in a trial run. No file has this name.
   package static let trialName = "workshop_trial"
 
-  /// The étude in the making; nil until an area is chosen.
+  /// The étude that is being edited; nil until the player chooses an area.
   package private(set) var draft: EtudeDraft?
-  /// True if the player has solved the étude in its current form.
+  /// True if the player has solved the draft in its current form.
   package private(set) var isProven = false
   private var history = WorkshopHistory()
   let rules: MaterialRules
@@ -34,19 +34,19 @@ package final class Workshop: Model {
     self.keeper = keeper
   }
 
-  // MARK: Its place
+  // MARK: The area
 
-  /// Uses the area around a cell for the étude. The other choices stay.
+  /// Uses the area around a cell for the étude. Title, goals and tools stay.
   ///
   /// - Parameters:
   ///   - world: The valley.
-  ///   - hand: The middle of the area.
+  ///   - hand: The cell in the middle of the area.
   ///   - pages: The width in pages; nil keeps the current width.
   func useArea(of world: World, around hand: CellPoint, pages: Int?) {
     begin(EtudeDraft(world, around: hand, pages: pages ?? draft?.pages ?? 1))
   }
 
-  /// Places a copy in an empty room and uses that as the area.
+  /// Pastes a copy into an empty room, and uses that room as the étude's area.
   func useArea(of piece: Stamp) {
     guard piece.width <= EtudeDraft.pieceWidth, piece.height <= EtudeDraft.pieceHeight else {
       return post(.refused(.largeCopy))
@@ -55,7 +55,7 @@ package final class Workshop: Model {
     post(.copyTaken(width: piece.width, height: piece.height))
   }
 
-  /// Opens a saved étude with an empty history.
+  /// Opens a saved étude with an empty undo history.
   func open(_ etude: Etude) {
     (draft, isProven) = (EtudeDraft(etude), false)
     history = WorkshopHistory()
@@ -66,9 +66,9 @@ package final class Workshop: Model {
     if draft == nil { draft = new } else { change(.place) { $0 = $0.at(placeOf: new) } }
   }
 
-  // MARK: What is chosen
+  // MARK: Goals and tools
 
-  /// Sets the title, which does not affect whether the étude is proven.
+  /// Sets the title. A proven draft stays proven.
   package func call(_ title: String) {
     let words = title.split { $0.isWhitespace }.joined(separator: " ")
     let wasProven = isProven
@@ -76,14 +76,14 @@ package final class Workshop: Model {
     isProven = wasProven
   }
 
-  /// Adds a goal. Adds the material that the goal needs to the hotbar.
+  /// Adds a goal. Also adds the material that the goal needs to the hotbar.
   package func add(_ goal: Goal) {
     guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
       return post(.refused(.manyGoals))
     }
     change(.added(goal)) { draft in
       _ = draft.add(goal)
-      // The goal needs its material in the hotbar.
+      // The player can only use the goal's material if it is in the hotbar.
       if case .material(let tool)? = goal.tool, !draft.hotbar.contains(tool),
         !draft.toggle(tool)
       {
@@ -99,13 +99,13 @@ package final class Workshop: Model {
     post(.removed(goals[place]))
   }
 
-  /// Requires the goals in order, or in any order.
+  /// Toggles between goals in a fixed order and goals in any order.
   package func toggleSequence() {
     guard let draft else { return }
     change(.order(isSequence: !draft.isSequence)) { $0.isSequence.toggle() }
   }
 
-  /// Selects what differs between variations.
+  /// Selects what changes from one variation of the étude to the next.
   package func changeVariation(_ step: ChoiceStep) {
     guard var next = draft else { return }
     next.changeVariation(step)
@@ -118,7 +118,7 @@ package final class Workshop: Model {
     change(.tool(tool, isAllowed: !draft.tools.contains(tool))) { $0.toggle(tool) }
   }
 
-  /// Adds a material to the hotbar, or removes it.
+  /// Adds a material to the étude's hotbar, or removes it.
   package func toggle(_ material: MaterialID) {
     guard let draft else { return }
     change(.material(material, isAtHand: !draft.hotbar.contains(material))) { draft in
@@ -126,7 +126,7 @@ package final class Workshop: Model {
     }
   }
 
-  /// Applies an undoable edit; an edit without effect is not recorded.
+  /// Applies an edit and records it for undo. An edit without effect is not recorded.
   private func change(_ edit: WorkshopEdit, _ body: (inout EtudeDraft) -> Void) {
     guard let former = draft else { return }
     var next = former
@@ -136,11 +136,11 @@ package final class Workshop: Model {
     (draft, isProven) = (next, false)
   }
 
-  // MARK: Taking back
+  // MARK: Undo and redo
 
-  /// Undoes the last edit of the draft.
+  /// Undoes the last edit of the draft, and posts the result.
   ///
-  /// - Returns: False, with a posted reason, if there was nothing to undo.
+  /// - Returns: False if there was nothing to undo.
   package func undo() -> Bool {
     guard let edit = go(to: draft.flatMap { history.undo(from: $0, isProven) }, orRefuse: .undo)
     else { return false }
@@ -148,9 +148,9 @@ package final class Workshop: Model {
     return true
   }
 
-  /// Redoes the edit that was undone last.
+  /// Redoes the last undone edit, and posts the result.
   ///
-  /// - Returns: False, with a posted reason, if there was nothing to redo.
+  /// - Returns: False if there was nothing to redo.
   package func redo() -> Bool {
     guard let edit = go(to: draft.flatMap { history.redo(from: $0, isProven) }, orRefuse: .redo)
     else { return false }
@@ -158,9 +158,9 @@ package final class Workshop: Model {
     return true
   }
 
-  /// Restores the draft to a history step.
+  /// Restores the draft to a step of the undo history.
   ///
-  /// - Returns: The edit of that step; nil, with a posted reason, if there is no such step.
+  /// - Returns: The edit of that step. If `step` is nil, posts the refusal and returns nil.
   private func go(to step: WorkshopHistory.Step?, orRefuse refusal: EditError) -> WorkshopEdit? {
     guard let step else {
       eventLog.post(.edit(.refused(refusal)))
@@ -170,14 +170,14 @@ package final class Workshop: Model {
     return step.edit
   }
 
-  /// The materials that fit a goal: first those in the area, with their cell counts, then those of
-  /// the hotbar, then all others.
+  /// Returns the materials that can be used in a goal: first those in the area with their cell
+  /// counts, then those in the hotbar, then all others.
   package func candidates(for sketch: GoalSketch) -> [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
     return everything(draft).filter { sketch.accepts($0.material, rules) }
   }
 
-  /// The materials that can be added to the hotbar, in the same order.
+  /// The materials that can be added to the hotbar, sorted as `candidates(for:)` sorts them.
   package var placeable: [(material: MaterialID, count: Int)] {
     guard let draft else { return [] }
     return everything(draft).filter { names.placeable.contains($0.material) }
@@ -193,9 +193,10 @@ package final class Workshop: Model {
     return there + listed.map { ($0, 0) }
   }
 
-  // MARK: What comes of it
+  // MARK: The finished étude
 
-  /// Returns the étude under a name; nil, with a posted reason, if it cannot be played.
+  /// Returns the draft as an étude with a name. If it cannot be played, posts the reason and
+  /// returns nil.
   func etude(named name: String) -> Etude? {
     guard let draft else {
       post(.refused(.noValley))
@@ -214,26 +215,26 @@ package final class Workshop: Model {
     }
   }
 
-  /// Posts the goals as a player will hear them, and the verdict about the draft.
+  /// Posts the goals in the player's words, and the problems of a draft that is not proven.
   package func postGoals() {
     guard let draft else { return post(.refused(.noValley)) }
     let goals = draft.progress(rules).map { $0.fact }
     post(.heard(goals, isProven ? nil : draft.verdict(rules)))
   }
 
-  /// Marks the draft as proven, after the player solved it as written.
+  /// Marks the draft as proven, because the player has solved it without a variation.
   func recordSolution() {
     isProven = true
     post(.proven)
   }
 
-  /// Continues with the saved étude. The next save replaces it, whatever is undone until then.
+  /// Continues with the saved étude. The next save overwrites it, even after undo.
   func markKept(_ etude: Etude) {
     draft = EtudeDraft(etude)
     history.belong(to: etude.name)
   }
 
-  /// Follows a renamed étude, if the draft was opened from it.
+  /// Updates the draft after an étude was renamed, if the draft was opened from that étude.
   func handleRename(_ former: Etude, to etude: Etude) {
     guard draft?.name == former.name else { return }
     draft?.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
@@ -243,16 +244,16 @@ package final class Workshop: Model {
   func post(_ fact: WorkshopFact) { eventLog.post(.workshop(fact)) }
 }
 
-/// The undo history of a draft. Each step stores the whole draft, which is small.
+/// The undo history of a draft. Each step stores a whole draft, because drafts are small.
 struct WorkshopHistory {
-  /// An edit, and the draft before it (when undoing) or after it (when redoing).
+  /// An edit with the draft before it (for undo) or after it (for redo).
   struct Step {
     var edit: WorkshopEdit
     var draft: EtudeDraft
     var isProven: Bool
   }
 
-  /// The maximum number of steps; the oldest is dropped.
+  /// The maximum number of steps. A further step drops the oldest.
   static let limit = 200
 
   private var done: [Step] = []
@@ -268,34 +269,34 @@ struct WorkshopHistory {
     if done.count > Self.limit { done.removeFirst() }
   }
 
-  /// Goes back by one step.
+  /// Returns the last edit, and moves it to the redo steps.
   ///
   /// - Parameters:
   ///   - draft: The current draft, stored for redo.
   ///   - isProven: Whether the current draft is proven.
-  /// - Returns: The last edit with the draft before it; nil if there is none.
+  /// - Returns: The last edit, with the draft before it; nil if there is nothing to undo.
   mutating func undo(from draft: EtudeDraft, _ isProven: Bool) -> Step? {
     guard let step = done.popLast() else { return nil }
     undone.append(Step(edit: step.edit, draft: draft, isProven: isProven))
     return step
   }
 
-  /// Goes forward by one step.
+  /// Returns the last undone edit, and moves it back to the undo steps.
   ///
   /// - Parameters:
   ///   - draft: The current draft, stored for undo.
   ///   - isProven: Whether the current draft is proven.
-  /// - Returns: The undone edit with the draft after it; nil if there is none.
+  /// - Returns: The undone edit, with the draft after it; nil if there is nothing to redo.
   mutating func redo(from draft: EtudeDraft, _ isProven: Bool) -> Step? {
     guard let step = undone.popLast() else { return nil }
     done.append(Step(edit: step.edit, draft: draft, isProven: isProven))
     return step
   }
 
-  /// Assigns all steps to the étude of a file.
+  /// Sets the file name of the étude in all steps.
   mutating func belong(to name: String) { changeAll { $0.belong(to: name) } }
 
-  /// Assigns all steps to a renamed file, and replaces the former title.
+  /// Sets the file name in all steps, and replaces the former title.
   mutating func belong(to name: String, titled title: String, before former: String) {
     changeAll { $0.belong(to: name, titled: title, before: former) }
   }

@@ -2,17 +2,17 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A cell of the valley that the player has named.
+/// A cell of the valley that the player has given a name.
 package struct Landmark: Hashable, Sendable {
   package var name: String
   package var point: CellPoint
 
   /// The maximum number of landmarks in a valley.
   package static let countLimit = 99
-  /// The maximum length of a name, in Unicode scalars; longer names are cut.
+  /// The maximum length of a name, in Unicode scalars. Longer names are cut.
   package static let nameLimit = 40
 
-  /// Creates a landmark, and cuts a name that is too long.
+  /// Creates a landmark. Cuts a name that exceeds `nameLimit`.
   package init(name: String, point: CellPoint) {
     self.name = name.cut(to: Self.nameLimit)
     self.point = point
@@ -21,8 +21,8 @@ package struct Landmark: Hashable, Sendable {
 
 // Landmarks and sites.
 extension Exploring {
-  /// Names the hand's cell. An empty name becomes the lowest unused number. A former name of the
-  /// cell is replaced.
+  /// Makes the hand's cell a landmark. If the name is empty, uses the lowest unused number.
+  /// Replaces a landmark that is already on the cell.
   func addLandmark(named name: String = "") {
     let hand = context.hand.point
     let isFull = landmarks.count >= Landmark.countLimit
@@ -44,14 +44,14 @@ extension Exploring {
     log.post(.explore(.unnamed(landmark.name)))
   }
 
-  /// The places of interest that the generator built.
+  /// The places of interest that the world generator built.
   var sites: [Site] { context.world.record?.sites ?? [] }
 
   var nearestSites: [Site] {
     sites.sorted { context.distance(to: $0.point) < context.distance(to: $1.point) }
   }
 
-  /// Starts to guide the hand to a place.
+  /// Starts to guide the hand to a place with sound and words.
   func guide(to place: PlayModel.Place) {
     switch place {
     case .landmark(let landmark): lead(to: landmark.point, .place(landmark.name))
@@ -60,7 +60,7 @@ extension Exploring {
     }
   }
 
-  /// Moves the hand to a place and announces it.
+  /// Moves the hand to a place and announces the place.
   func go(to place: PlayModel.Place) {
     move(to: place.point)
     context.hand.markNamed()
@@ -73,7 +73,7 @@ extension Exploring {
 
   func offset(of place: PlayModel.Place) -> Offset { context.offset(of: place.point) }
 
-  /// Posts the directions from the hand to the nearest landmark and to the goal.
+  /// Announces the directions to the nearest landmark and to the étude's goal.
   func sayWhereFrom() {
     let nearest = nearestLandmarks.first
     let goal = etude.bearing
@@ -82,7 +82,7 @@ extension Exploring {
     log.post(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
   }
 
-  /// The landmarks, nearest first; those at the same distance are sorted by name.
+  /// The landmarks, nearest first. Landmarks at the same distance are sorted by name.
   var nearestLandmarks: [Landmark] {
     func key(_ landmark: Landmark) -> (Int, String) {
       (context.distance(to: landmark.point), landmark.name)
@@ -109,10 +109,10 @@ extension PlayModel.Place {
   }
 }
 
-// Guidance in words, besides the pulses of the `Guide`.
+// The spoken part of the guidance. `Guide` plays the pulses.
 extension Exploring {
-  /// Starts to guide the hand to the scanner's last finding, or to the goal of an étude if nothing
-  /// was found. A second call for the same target stops the guide.
+  /// Starts to guide the hand to the item that the scanner found last. If there is none, guides to
+  /// the étude's goal. A second call for the same target stops the guidance.
   func toggleGuide() {
     guard let (named, point, size) = wanted else {
       guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
@@ -122,7 +122,7 @@ extension Exploring {
     lead(to: point, named, size)
   }
 
-  /// Starts the guide and announces the target.
+  /// Starts the guidance, and announces the target and its direction.
   func lead(to point: CellPoint, _ named: ThingName, _ size: ThingSize? = nil) {
     guide.start(target: point)
     guide.markReported(distance: context.distance(to: point))
@@ -134,7 +134,7 @@ extension Exploring {
     log.post(.explore(.guideEnded))
   }
 
-  /// The target of the guide key.
+  /// The target of the guide key: its name, cell and size.
   private var wanted: (ThingName, CellPoint, ThingSize?)? {
     let isReached = scanner.finding.map { etude.rungCells.contains($0.point) } ?? false
     if scanner.findings.isEmpty || isReached {
@@ -146,7 +146,7 @@ extension Exploring {
     return scanner.finding.map { (name(of: $0), $0.point, size(of: $0)) }
   }
 
-  /// Posts the remaining distance, if it changed enough since the last report.
+  /// Announces the remaining distance, if it changed enough since the last announcement.
   func handleMove() {
     guard let target = guide.target else { return }
     let distance = context.distance(to: target)
@@ -155,8 +155,8 @@ extension Exploring {
     log.say(.explore(.leading(context.offset(of: target), under: nil)))
   }
 
-  /// The fact posted while the hand rests on its way to the target: the remaining distance and the
-  /// material under the hand. Nil if the distance was reported a moment ago.
+  /// The message while the hand rests on its way to the target: the remaining distance, and the
+  /// material under the hand. Nil if the distance was announced a moment ago.
   var restingWords: Fact? {
     guard let target = guide.target, target != context.hand.point,
       guide.passesSinceReport > Hand.restPassesBeforeName

@@ -2,12 +2,12 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Movement of the hand and search: looking, running, scanning, landmarks, guidance, recent
-/// changes.
+/// The hand's movement and the player's search: looking, running, scanning, landmarks, guidance,
+/// recent changes.
 final class Exploring: Model {
-  /// The maximum number of changes in one report.
+  /// The maximum number of changes in one announcement.
   private static let changeLimit = 3
-  /// The range of a look and a run, in cells.
+  /// The largest distance that a look or a run covers, in cells.
   static let lookLimit = 100
 
   var landmarks: [Landmark] = []
@@ -35,15 +35,15 @@ final class Exploring: Model {
 
   var guide: Guide { soundscape.guide }
 
-  /// Moves the hand to a place that was found.
+  /// Moves the hand to a cell that a search found.
   func move(to point: CellPoint) {
     soundscape.endSweep()
     if context.hand.move(to: point) { context.sound(.change) }
   }
 
-  // MARK: What can be asked
+  // MARK: Questions of the player
 
-  /// Posts the position of the hand and the material under it.
+  /// Announces the position of the hand, and the material under it.
   func sayWhere() {
     let hand = context.hand.point
     let bearing = nearestLandmarks.first.map {
@@ -53,7 +53,7 @@ final class Exploring: Model {
     log.post(.explore(.here(hand, context.under, from: bearing)))
   }
 
-  /// Posts the first different material in a direction.
+  /// Announces the first different material in a direction.
   func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
       return log.post(.explore(.lookedAtNothing(direction)))
@@ -65,8 +65,8 @@ final class Exploring: Model {
     log.post(.explore(.looked(direction, material, cells: distance)))
   }
 
-  /// Returns the first material in a direction that is neither air nor the one under the hand, with
-  /// its distance in cells.
+  /// Returns the first material in a direction that is neither air nor the material under the hand,
+  /// with its distance in cells. Nil if there is none within `lookLimit` cells.
   func firstThing(_ direction: Direction) -> (material: MaterialID, distance: Int)? {
     let (world, hand) = (context.world, context.hand.point)
     let start = context.under
@@ -82,7 +82,7 @@ final class Exploring: Model {
     return nil
   }
 
-  /// Posts the largest changes since the last call, nearest first.
+  /// Announces the largest changes since the last call, nearest first.
   func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.changeLimit).map { change in
       ChangeFact(
@@ -93,7 +93,7 @@ final class Exploring: Model {
     log.post(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
   }
 
-  /// Posts the size of the structure under the hand.
+  /// Announces the size of the structure under the hand.
   func sayStructure() {
     guard let found = context.world.structure(at: context.hand.point), found.material != .air else {
       return log.post(.explore(.noStructure))
@@ -107,7 +107,7 @@ final class Exploring: Model {
 }
 
 extension Exploring: ValleyMarksDataSource {
-  /// The landmarks, and the outline of the area that the normal zoom would show; nil unless the
+  /// The landmarks, and the outline of the area that is visible at the normal zoom. Nil unless the
   /// whole valley is visible.
   var valleyMarks: ValleyMarks? {
     let viewport = context.viewport
@@ -123,7 +123,8 @@ extension Exploring: ValleyMarksDataSource {
 
 // Movement of the hand.
 extension Exploring {
-  /// Moves the hand by some cells, and plays the material there. It is named once the hand rests.
+  /// Moves the hand by a number of cells, and plays the material there. The material is named once
+  /// the hand rests.
   func moveHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let before = context.under
@@ -136,7 +137,7 @@ extension Exploring {
     context.sound(context.under == before ? .move : .change)
   }
 
-  /// True if the hand cannot move further in a direction.
+  /// Returns whether the hand cannot move further in a direction.
   func isAtEdge(_ direction: Direction?) -> Bool {
     let (hand, point) = (context.hand, context.hand.point)
     return switch direction {
@@ -148,7 +149,7 @@ extension Exploring {
     }
   }
 
-  /// Moves the hand to the next different material, at most `lookLimit` cells.
+  /// Moves the hand to the next different material, by at most `lookLimit` cells.
   func runHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let (world, start) = (context.world, context.under)
@@ -173,8 +174,8 @@ extension Exploring {
     log.post(.valley(.ran(cells: distance, context.under, by: stop)))
   }
 
-  /// Moves the hand to a half tile that a pointer chose. It is visible already, so the rectangle
-  /// does not turn a page.
+  /// Moves the hand to a half tile that a pointer chose. The visible rectangle does not scroll,
+  /// because the half tile is already visible.
   func moveHand(toHalfTile half: CellPoint) {
     soundscape.endSweep()
     let before = context.under
@@ -198,7 +199,7 @@ extension Direction {
 
 // Zoom.
 extension Exploring {
-  /// Zooms out by one step, or from the widest zoom to the closest.
+  /// Zooms out by one step. From the widest zoom, returns to the closest.
   func toggleZoom() {
     soundscape.endSweep()
     context.viewport.toggleZoom(around: context.hand.point)
@@ -209,7 +210,7 @@ extension Exploring {
   ///
   /// - Parameters:
   ///   - isIn: True to show fewer, larger cells.
-  ///   - point: The cell that keeps its place on the screen; nil for the hand's.
+  ///   - point: The cell that keeps its place on the screen; nil for the hand's cell.
   func zoom(in isIn: Bool, around point: CellPoint?) {
     soundscape.endSweep()
     let (viewport, hand) = (context.viewport, context.hand)
@@ -224,12 +225,12 @@ extension Exploring {
 }
 
 extension Exploring {
-  /// The distances at which ground below the hand, liquids and creatures are mentioned, in cells.
+  /// The distances within which the surroundings mention ground, liquids and creatures, in cells.
   private static let reach = (ground: 64, water: 128, creatures: 48)
-  /// The maximum number of kinds of creatures that are mentioned.
+  /// The maximum number of creature species that the surroundings mention.
   private static let creatureLimit = 2
 
-  /// Describes the surroundings of the hand, for a player who enters the valley.
+  /// Describes the surroundings of the hand to a player who enters the valley.
   func surroundings(inHand: MaterialID) -> Surroundings {
     let (world, point) = (context.world, context.hand.point)
     let depth = (0...Self.reach.ground).first {

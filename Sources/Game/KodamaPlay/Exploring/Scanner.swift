@@ -2,20 +2,20 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// The state of the scanner: the category, the findings, and the one that was announced last.
+/// The state of the scanner, which lists things of one category by their distance from the hand.
 package struct Scanner: Equatable {
   package private(set) var category = ScanCategory.hazard
-  /// The findings, nearest first.
+  /// The things that were found, nearest first.
   package private(set) var findings: [ScanFinding] = []
-  /// The index of the finding that was announced last.
+  /// The index of the finding that was last announced.
   package private(set) var position = 0
-  /// The hand's cell during the last scan; nil before the first one.
+  /// The hand's cell at the last scan; nil before the first scan.
   package private(set) var origin: CellPoint?
 
   /// Creates a scanner without findings.
   package init() {}
 
-  /// Creates the state that a macro recorded.
+  /// Creates a scanner with the state that a macro recorded.
   package init(
     _ category: ScanCategory, findings: [ScanFinding], position: Int, origin: CellPoint?
   ) {
@@ -23,19 +23,19 @@ package struct Scanner: Equatable {
     (self.position, self.origin) = (position, origin)
   }
 
-  /// The finding that was announced last.
+  /// The finding that was last announced; nil if nothing was found.
   var finding: ScanFinding? {
     findings.indices.contains(position) ? findings[position] : nil
   }
 
-  /// Replaces the findings by those of a scan.
+  /// Replaces the findings with those of a new scan.
   mutating func replaceFindings(_ findings: [ScanFinding], from origin: CellPoint) {
     self.findings = findings
     self.origin = origin
     position = 0
   }
 
-  /// Selects the next (+1) or previous (−1) finding.
+  /// Selects the next (+1) or previous (−1) finding. Wraps around at the ends.
   mutating func move(by step: Int) {
     guard !findings.isEmpty else { return }
     position = (position + step + findings.count) % findings.count
@@ -43,7 +43,8 @@ package struct Scanner: Equatable {
 
   /// Selects the next or previous finding of the same material.
   ///
-  /// - Returns: Its number among those, from 1, and their count; nil if there is no other one.
+  /// - Returns: Its number within that material, from 1, and their count; nil if it is the only
+  ///   one.
   mutating func moveWithinKind(by step: Int) -> (number: Int, count: Int)? {
     guard let kind = finding?.material else { return nil }
     let same = findings.indices.filter { findings[$0].material == kind }
@@ -53,7 +54,7 @@ package struct Scanner: Equatable {
     return (next + 1, same.count)
   }
 
-  /// The categories in scanning order; the goal comes first.
+  /// The categories in scanning order. The étude's goal comes first.
   private static let order = [ScanCategory.goal] + ScanCategory.allCases.filter { $0 != .goal }
 
   mutating func choose(_ category: ScanCategory) { self.category = category }
@@ -71,14 +72,14 @@ package struct Scanner: Equatable {
   }
 }
 
-// Scanning.
+// Scanning on request of the player.
 extension Exploring {
-  /// Announces the next or previous item of the category. The first call scans, and announces the
-  /// nearest. An empty category is skipped.
+  /// Announces the next or previous item of the category. The first call scans and announces the
+  /// nearest item. If the category is empty, goes on to the next one.
   func scanThing(_ step: Int) {
     guard !scanner.findings.isEmpty else { return beginScan() }
     if context.hand.point != scanner.origin {
-      // The hand moved since the scan, so distances have to be measured again.
+      // The hand has moved since the scan, so the distances must be measured again.
       lookAround()
       // The item under the hand was announced when the hand arrived.
       if step > 0, scanner.finding?.distance == 0 { scanner.move(by: 1) }
@@ -88,7 +89,7 @@ extension Exploring {
     sayFinding()
   }
 
-  /// Announces the next or previous item of the same material, numbered among those.
+  /// Announces the next or previous item of the same material.
   func scanKind(_ step: Int) {
     guard let last = scanner.finding, context.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
@@ -97,7 +98,7 @@ extension Exploring {
     sayFinding(number: place.number, of: place.count)
   }
 
-  /// Announces the nearest item of the next or previous category that is not empty.
+  /// Announces the nearest item of the next or previous category, skipping empty categories.
   func scanCategory(_ step: Int) {
     for _ in ScanCategory.allCases {
       scanner.chooseCategory(by: step)
@@ -107,13 +108,13 @@ extension Exploring {
     log.refuse(.explore(.foundNothing(nil)))
   }
 
-  /// Scans again from the hand, and announces the nearest item.
+  /// Scans again around the hand, and announces the nearest item.
   func rescan() {
     lookAround()
     sayFinding(isEntered: true)
   }
 
-  /// Moves the hand to the item that was announced last.
+  /// Moves the hand to the item that was last announced.
   func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
@@ -121,7 +122,7 @@ extension Exploring {
     log.post(.explore(.jumped(context.under)))
   }
 
-  /// Scans for the first time, for the goal of an étude if it can be found.
+  /// Scans for the first time. In an étude, searches for the goal if it can be found.
   private func beginScan() {
     if scanner.origin == nil, etude.wanted != nil { scanner.choose(.goal) }
     lookAround()
@@ -148,7 +149,7 @@ extension Exploring {
     scanner.replaceFindings(found, from: hand)
   }
 
-  /// The name of a finding: of its landmark, grove or site, or else of its material.
+  /// Returns the name of a finding: its landmark, grove or site, otherwise its material.
   func name(of finding: ScanFinding) -> ThingName {
     guard scanner.category == .landmark else { return .material(finding.material) }
     let landmark = landmarks.first { $0.point == finding.point }
@@ -173,7 +174,7 @@ extension Exploring {
           category: isEntered ? scanner.category : nil, size: size(of: finding))))
   }
 
-  /// The size of a finding; nil for a single cell and for places.
+  /// Returns the size of a finding; nil for single cells and for landmarks, groves and sites.
   func size(of finding: ScanFinding) -> ThingSize? {
     guard scanner.category != .landmark, finding.width > 1 || finding.height > 1 else { return nil }
     let isLiquid = context.world.rules.rule(of: finding.material).physics == .liquid

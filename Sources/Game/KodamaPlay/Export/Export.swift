@@ -1,16 +1,16 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// The export of a recording to a file: progress, result and errors.
+/// The export of a recording to a file, with its progress, result and errors.
 package final class Export: Model {
-  /// The lengths that can be exported, in seconds.
+  /// The lengths that the player can export, in seconds.
   package static let lengths = [30, 60, 120, 300]
 
-  /// Writes the files; nil in a host without export.
+  /// Writes the files; nil if the host cannot export.
   package var exporter: (any PlayExporter)?
-  /// The progress of the current export; nil if there is none.
+  /// The progress of the running export; nil if none is running.
   package let progress = Observed<ExportProgress?>(nil)
-  /// The path of the last file; nil if there is none or another export has started.
+  /// The path of the last exported file; nil if there is none or another export has started.
   package private(set) var place: String?
   private let session: Session
   private let sharing: Sharing
@@ -22,16 +22,16 @@ package final class Export: Model {
     self.eventLog = eventLog
   }
 
-  /// Starts to export the last seconds of play.
+  /// Starts to export the last seconds of the game.
   ///
   /// - Parameters:
   ///   - form: The file format.
-  ///   - seconds: The length.
+  ///   - seconds: The length of the export, one of `lengths`.
   package func make(_ form: ExportForm, seconds: Int) {
     begin(ExportRequest(form, of: .last(seconds: seconds)))
   }
 
-  /// Starts to export the player's macro, or posts that nothing is recorded.
+  /// Starts to export the player's macro. Posts an error if no macro is recorded.
   ///
   /// - Parameter form: The file format.
   package func makeOfMacro(_ form: ExportForm) {
@@ -42,7 +42,7 @@ package final class Export: Model {
   /// True if a macro is recorded.
   package var hasMacro: Bool { session.play?.recorded != nil }
 
-  /// Starts an export, unless one is running.
+  /// Starts an export. Posts an error if another one is running.
   private func begin(_ request: ExportRequest) {
     guard let exporter else { return refuse(.unavailable) }
     guard progress.value == nil else { return refuse(.busy) }
@@ -61,7 +61,7 @@ package final class Export: Model {
 
   private func refuse(_ problem: ExportError) { post(.failed(problem)) }
 
-  /// Handles an event of the exporter. Events that arrive without a running export are ignored.
+  /// Handles an event of the exporter. Ignores it if no export is running.
   package func handle(_ event: ExportEvent) {
     guard var now = progress.value else { return }
     switch event {
@@ -90,15 +90,15 @@ extension Export: ExportViewDataSource {
 }
 
 extension Export: ExportSoundViewDataSource {
-  /// The progress in percent.
+  /// The progress of the running export, 0…100 percent; nil if none is running.
   package var exportPercent: Int? { progress.value?.percent }
   package var isExported: Bool { place != nil }
 }
 
-/// Writes files of what was played. The game does not know the recording, the rendering, or the
+/// Renders recordings and writes them to files. The game does not depend on the file formats or the
 /// folder.
 ///
-/// The exporter calls nothing back. Its events arrive as commands, like all input, so that
+/// The exporter does not call the game. Its events arrive as commands, like all input, so that
 /// recordings contain them.
 package protocol PlayExporter: AnyObject {
   /// Starts an export. The game calls this only while none is running.
@@ -107,18 +107,18 @@ package protocol PlayExporter: AnyObject {
   func cancel()
 }
 
-/// A file to be exported.
+/// A file that the exporter shall write.
 package struct ExportRequest: Hashable, Sendable {
-  /// The source of an export.
+  /// The part of the game that is exported.
   package enum Source: Hashable, Sendable {
     /// The last seconds of play.
     case last(seconds: Int)
-    /// A macro, as a share code, and its length in passes.
+    /// A macro as a share code, with its length in passes (1/60 s).
     case macro(code: String, passes: Int)
   }
 
   package let form: ExportForm
-  /// The source of the file.
+  /// The part of the game that is exported.
   package let source: Source
 
   package init(_ form: ExportForm, of source: Source) {
@@ -126,13 +126,13 @@ package struct ExportRequest: Hashable, Sendable {
   }
 }
 
-/// An event of a running export, with its text form for commands.
+/// An event of a running export. It has a text form, because events arrive as commands.
 package enum ExportEvent: Hashable, Sendable {
-  /// The progress of the export, 0…100.
+  /// The progress of the export, 0…100 percent.
   case coming(percent: Int)
-  /// The export has finished; the path of the file.
+  /// The export has finished, with the path of the file.
   case done(place: String)
-  /// The export has failed.
+  /// The export has failed, with the reason.
   case failed(ExportError)
 
   /// Parses the text of a command; nil if it is invalid.
@@ -151,7 +151,7 @@ package enum ExportEvent: Hashable, Sendable {
     }
   }
 
-  /// The text of the command.
+  /// The event as the text of a command.
   package var text: String {
     switch self {
     case .coming(let percent): "coming \(percent)"

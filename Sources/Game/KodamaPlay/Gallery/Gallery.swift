@@ -2,7 +2,7 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaWorld
 
-/// Receives notices of a gallery.
+/// Receives the changes of a gallery.
 package protocol GalleryDelegate: AnyObject {
   /// The query, the selection or the list has changed.
   func galleryDidChange()
@@ -10,32 +10,32 @@ package protocol GalleryDelegate: AnyObject {
   func galleryDidBring()
 }
 
-/// An open gallery: the query, the found items, the selection, and the file that is being loaded.
-/// It polls its provider once a pass.
+/// An open gallery: the query, the matching items, the selection, and the file that is being
+/// loaded. It polls its provider in every pass (1/60 s).
 package final class Gallery: Model {
-  /// The purpose of a requested file.
+  /// The reason why a file was requested.
   package enum Wish: Hashable, Sendable {
-    /// Show and play a preview.
+    /// Show and play the item's preview.
     case preview
-    /// Play the item, take it in hand, or watch it.
+    /// Play the étude, pick up the stamp, or watch the recording.
     case take
-    /// Copy its share code.
+    /// Copy the item's share code to the clipboard.
     case give
   }
 
-  /// The time that the focus rests on an item before its preview is loaded, in passes. Items that
-  /// the player only passes are not fetched.
+  /// The time that an item must be selected before its preview is loaded, in passes (1/60 s).
+  /// Previews of items that the player skips are not loaded.
   package static let restPasses = 20
 
   package weak var delegate: (any GalleryDelegate)?
   package private(set) var query = GalleryQuery()
-  /// The indices of the found items.
+  /// The indices of the items that match the query.
   package private(set) var found: [Int] = []
-  /// A number that changes with every search.
+  /// The number of searches so far. A View compares it to notice a new list.
   package private(set) var findings = 0
-  /// The index of the selected item; nil if there is none.
+  /// The index of the selected item; nil if none is selected.
   package private(set) var looked: Int?
-  /// The file that arrived last: its purpose, and its share code.
+  /// The file that arrived last: the reason for its request, and its share code.
   package private(set) var brought: (wish: Wish, code: String)?
   private let provider: any GalleryProvider
   private let eventLog: EventLog
@@ -44,11 +44,11 @@ package final class Gallery: Model {
   private var idlePasses = 0
   private var percent: Int?
 
-  /// Creates the model of a gallery; `open(_:)` opens one.
+  /// Creates a gallery without items. `open(_:)` loads them.
   ///
   /// - Parameters:
   ///   - provider: Loads the gallery and its files.
-  ///   - eventLog: Receives the gallery's facts.
+  ///   - eventLog: Receives the gallery's messages.
   ///   - rules: Resolves the names of materials.
   package init(_ provider: any GalleryProvider, _ eventLog: EventLog, rules: MaterialRules) {
     self.provider = provider
@@ -56,7 +56,7 @@ package final class Gallery: Model {
     self.rules = rules
   }
 
-  /// Opens the gallery at an address; empty for the built-in one.
+  /// Opens the gallery at an address. An empty address opens the built-in gallery.
   package func open(_ address: String) {
     (wish, looked, query) = (nil, nil, GalleryQuery())
     provider.open(address)
@@ -68,13 +68,13 @@ package final class Gallery: Model {
   /// The number of items.
   package var count: Int { provider.count }
 
-  /// The item at an index.
+  /// Returns the item at an index.
   package func thing(at place: Int) -> GalleryItem { provider.thing(at: place) }
 
-  /// The ancestors and descendants of an item.
+  /// Returns the ancestors and descendants of an item.
   package func family(of place: Int) -> [GalleryRelative] { provider.family(of: place) }
 
-  /// Sets the query and searches.
+  /// Sets the query, and searches if it differs from the current one.
   package func look(for query: GalleryQuery) {
     guard query != self.query else { return }
     self.query = query
@@ -82,7 +82,7 @@ package final class Gallery: Model {
     delegate?.galleryDidChange()
   }
 
-  /// Selects an item. Its preview is loaded once the focus has rested on it.
+  /// Selects an item. Its preview is loaded after `restPasses`.
   package func look(at place: Int?) {
     guard place != looked else { return }
     if wish == .preview { cancel() }
@@ -93,14 +93,14 @@ package final class Gallery: Model {
   /// Requests the file of the selected item.
   package func fetch(for wish: Wish) {
     guard let looked, looked < provider.count else { return }
-    // Playing or watching the item makes its preview unnecessary.
+    // The player opens the item, so its preview is not needed.
     if wish == .take { idlePasses = Self.restPasses + 1 }
     (self.wish, percent) = (wish, nil)
     provider.fetch(looked)
     handleEvents()
   }
 
-  /// Cancels the request for a file.
+  /// Cancels the current request, if any.
   package func cancel() {
     guard wish != nil else { return }
     wish = nil
@@ -114,7 +114,7 @@ package final class Gallery: Model {
     return .about(thing, holds: thing.holds.compactMap { rules[$0] })
   }
 
-  /// The materials that items of the gallery contain, in table order.
+  /// The materials that occur in items of the gallery, in table order.
   package var materialsHeld: [MaterialID] {
     var held = [Bool](repeating: false, count: 256)
     for place in 0..<provider.count {
@@ -125,8 +125,8 @@ package final class Gallery: Model {
     return held.indices.filter { held[$0] }.map { MaterialID(UInt8($0)) }
   }
 
-  /// Advances by a pass: handles the provider's events, and requests the preview of the selected
-  /// item.
+  /// Advances by one pass: handles the provider's events, and requests the preview of an item that
+  /// has been selected long enough.
   package func advance() {
     handleEvents()
     guard looked != nil, idlePasses <= Self.restPasses else { return }
@@ -148,7 +148,7 @@ package final class Gallery: Model {
       case .opened(let refused, let former):
         looked = nil
         refind()
-        // The list announces itself, so only surprises are posted.
+        // The list announces itself, so only rejected items and errors are posted.
         if refused > 0 || former != nil {
           post(.opened(things: provider.count, refused: refused, former: former))
         }

@@ -1,40 +1,40 @@
 package import KodamaDataSources
 
-/// Loads a gallery and its files. The game does not know where it is, how it is transferred or what
-/// is cached. A game without a provider has no galleries.
+/// Loads a gallery and its files. The game does not depend on the address, the transfer or the
+/// cache. Without a provider, a game has no galleries.
 ///
-/// The provider calls nothing back. The game polls `news()` once a pass, so that recordings contain
-/// the time of each event.
+/// The provider does not call the game. The game calls `news()` in every pass (1/60 s), so that
+/// recordings contain the time of each event.
 package protocol GalleryProvider: AnyObject {
-  /// Starts to open a gallery; cached items are available at once.
+  /// Starts to open a gallery. Cached items are available at once.
   ///
-  /// - Parameter address: The player's input; empty for the built-in gallery.
+  /// - Parameter address: The address as the player typed it; empty for the built-in gallery.
   func open(_ address: String)
-  /// Starts to load the file of an item, and cancels the previous request.
+  /// Starts to load the file of an item. Cancels the previous request.
   func fetch(_ place: Int)
-  /// Cancels the request for a file.
+  /// Cancels the current request, if any.
   func cancel()
-  /// Returns the events since the last call, in order.
+  /// Returns the events since the last call, oldest first.
   func news() -> [GalleryEvent]
 
   /// The number of items; 0 if no gallery is open.
   var count: Int { get }
   /// The item at an index from 0.
   func thing(at place: Int) -> GalleryItem
-  /// Returns the indices of the matching items: in the order of the gallery, or by similarity.
+  /// Returns the indices of the matching items, in gallery order or by similarity.
   func find(_ query: GalleryQuery) -> [Int]
-  /// Returns the ancestors of an item, the oldest first, then the item itself and its descendants.
+  /// Returns the ancestors of an item, oldest first, then the item itself, then its descendants.
   func family(of place: Int) -> [GalleryRelative]
 }
 
 /// An event of a gallery.
 package enum GalleryEvent: Hashable, Sendable {
-  /// The gallery is open, and the indices of its items have changed: the number of rejected items,
-  /// and the error if this is a cached copy.
+  /// The gallery is open and item indices have changed. Carries the number of rejected items. If
+  /// this is a cached copy, also carries the error that prevented loading the current one.
   case opened(refused: Int, former: GalleryProblem?)
-  /// A file has arrived: its share code.
+  /// A requested file has arrived, as a share code.
   case brought(String)
-  /// The progress of a file, 0…100.
+  /// The loading progress of the requested file, 0…100 percent.
   case coming(percent: Int)
   /// The last request has failed.
   case failed(GalleryProblem)
@@ -42,9 +42,9 @@ package enum GalleryEvent: Hashable, Sendable {
 
 /// An ancestor or descendant of a gallery item.
 package struct GalleryRelative: Hashable, Sendable {
-  /// Its index in the gallery.
+  /// The item's index in the gallery.
   package var place: Int
-  /// The number of generations from the item; negative for ancestors.
+  /// The number of generations after the original item; negative for ancestors.
   package var steps: Int
 
   package init(_ place: Int, steps: Int) { (self.place, self.steps) = (place, steps) }
@@ -52,23 +52,23 @@ package struct GalleryRelative: Hashable, Sendable {
 
 /// A search in a gallery.
 package struct GalleryQuery: Hashable, Sendable {
-  /// The words that every match contains.
+  /// The words that a match must contain.
   package var words: [Word] = []
-  /// The name of a material that matches contain; nil for any.
+  /// The name of a material that a match must contain; nil for any.
   package var material: String?
   /// True if only proven items match.
   package var onlyProven = false
-  /// The index of an item; the most similar sounds come first.
+  /// The index of an item. Matches are sorted by how similar they sound to it.
   package var like: Int?
 
   /// Creates a query that matches everything.
   package init() {}
 
-  /// A search word, which matches the text about an item or a material that the item contains.
+  /// A search word. It matches an item's description, or a material that the item contains.
   package struct Word: Hashable, Sendable {
-    /// The word as typed.
+    /// The word as the player typed it.
     package var text: String
-    /// The names of the materials that the word may stand for.
+    /// The names of the materials that the word may mean.
     package var materials: [String]
 
     package init(_ text: String, materials: [String] = []) {

@@ -2,23 +2,24 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Receives notices of a preview.
+/// Receives notice when a preview starts or ends.
 package protocol PreviewDelegate: AnyObject {
   /// The preview has started or ended.
   func previewDidTurn()
 }
 
 /// Ten seconds of a shared valley, étude or recording. The same item always gives the same picture
-/// and sound. A preview posts no facts and is not saved.
+/// and sound. A preview posts no messages and is not saved.
 package final class Preview: Model {
-  /// The length, in passes: ten seconds.
+  /// The length of a preview, in passes (1/60 s): ten seconds.
   package static let passes = 600
-  /// The pass in which a sweep starts; until then only the valley itself is heard.
+  /// The pass in which the sweep starts, which plays the whole screen as sound. Before it, only the
+  /// valley itself sounds.
   package static let sweepPass = 60
 
   package weak var delegate: (any PreviewDelegate)?
   package let play: PlayModel
-  /// The number of passes so far.
+  /// The number of passes that have run so far.
   package private(set) var pass = 0
   /// The replayed game, if the item is a recording.
   private let game: (any ReplayedGame)?
@@ -33,11 +34,11 @@ package final class Preview: Model {
     (self.play, self.game) = (play, game)
   }
 
-  /// True while the preview can be heard.
+  /// True while the preview plays.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }
 
   package func beginPass() {
-    // A replayed game does this in `runPass()`.
+    // A replayed game begins its own pass in `runPass()`.
     if game == nil { play.beginPass() }
   }
 
@@ -67,38 +68,39 @@ extension Preview: PreviewSoundViewDataSource {
   package var isPreviewPlaying: Bool { isHeard }
 }
 
-/// A recorded game that is replayed pass by pass, without Views.
+/// A recorded game that is replayed without Views, pass by pass.
 package protocol ReplayedGame: AnyObject {
-  /// The valley or étude in play; nil before one is started.
+  /// The valley or étude in play; nil before the recording starts one.
   var play: PlayModel? { get }
-  /// The length of the recording, in passes.
+  /// The length of the recording, in passes (1/60 s).
   var passes: Int { get }
-  /// Runs the next pass. After the end of the recording, passes have no input.
+  /// Runs the next pass. After the end of the recording, a pass has no input.
   func runPass()
 }
 
-/// Replays recordings. The game does not know their format. Without a replayer, recordings have no
-/// preview.
+/// Replays recordings for previews. The game does not depend on the recording format. Without a
+/// replayer, recordings have no preview.
 package protocol RecordingReplayer: AnyObject {
-  /// Returns the game at the start of a recording; nil if it cannot be replayed here.
+  /// Returns the game at the start of a recording; nil if the recording cannot be replayed here.
   func run(_ recording: String, in language: Language) -> (any ReplayedGame)?
 }
 
-/// Fast-forwards a recording to its last ten seconds, for a preview. It runs a few passes of the
-/// recording, without Views, in each pass of the game.
+/// Fast-forwards a recording to its last ten seconds, for a preview. Runs several passes of the
+/// recording in each pass of the game.
 package final class RecordingFastForward: Model {
-  /// The maximum number of passes of the recording in one pass of the game. The work of a pass is
-  /// limited as well.
+  /// The maximum number of recorded passes that run in one pass of the game. `WorkBudget` may
+  /// reduce it.
   package static let passesAtOnce = 16
-  /// The latest start of the preview, in passes, so that the player waits ten seconds at most.
+  /// The latest pass at which a preview may start, so that the player waits at most ten seconds.
   package static let latestPass = 600 * passesAtOnce
-  /// The maximum size of a recording, in bytes. Longer ones take too long to read within a pass.
+  /// The maximum size of a recording, in bytes. A longer one takes too long to parse within one
+  /// pass.
   package static let byteLimit = 1 << 18
 
   private let game: any ReplayedGame
   private let start: Int
   private var pass = 0
-  /// True once the preview was returned, or if nothing is played in the recording.
+  /// True once the preview was returned, or if the recording contains no valley or étude.
   package private(set) var isOver = false
 
   package init(_ game: any ReplayedGame) {
@@ -108,7 +110,7 @@ package final class RecordingFastForward: Model {
 
   /// Fast-forwards by one pass of the game.
   ///
-  /// - Returns: The preview, once its start is reached.
+  /// - Returns: The preview, as soon as the fast-forward reaches its start; otherwise nil.
   package func advance() -> Preview? {
     guard !isOver else { return nil }
     var work = 0
@@ -117,7 +119,7 @@ package final class RecordingFastForward: Model {
       game.runPass()
       pass += 1
       guard let now = game.play else { continue }
-      // A new valley counts its work from zero, and making it was work too.
+      // A new valley starts to count its work at zero. Its creation counts as well.
       guard now === play else {
         work += now.area
         continue

@@ -1,6 +1,7 @@
 package import KodamaDataSources
 
-/// A grove: its position, its task, its progress, and the cells that were built there.
+/// A grove, a place that wakes when the player completes its task. Stores its progress and the
+/// cells that the player built there.
 package struct Grove: Hashable, Sendable {
   /// A note that rang recently.
   package struct Ring: Hashable, Sendable {
@@ -11,7 +12,7 @@ package struct Grove: Hashable, Sendable {
     package init(note: UInt8, tick: UInt64) { (self.note, self.tick) = (note, tick) }
   }
 
-  /// A species that the player has brought, and the tick of its arrival.
+  /// A species that the player has brought to the grove, and the tick of its arrival.
   package struct Planted: Hashable, Sendable {
     package var kind: MaterialID
     package var tick: UInt64
@@ -19,55 +20,56 @@ package struct Grove: Hashable, Sendable {
     package init(kind: MaterialID, tick: UInt64) { (self.kind, self.tick) = (kind, tick) }
   }
 
-  /// The range of a grove around its middle, in cells.
+  /// The reach of a grove from its middle, in cells to each side.
   package static let reach = (columns: 20, rows: 14)
-  /// The maximum number of remembered cells.
+  /// The maximum number of built cells that a grove remembers.
   package static let builtLimit = 1_024
-  /// The maximum number of remembered notes and species.
+  /// The maximum number of notes, and of species, that a grove remembers.
   package static let memoryLimit = 12
 
   package let kind: GroveKind
-  /// The cell in its middle.
+  /// The cell in the middle of the grove.
   package let point: CellPoint
   /// The number of completed steps, 0…`kind.needed`.
   package var progress = 0
-  /// True once the grove has woken; it never sleeps again.
+  /// True once the grove has woken. It then stays awake.
   package var isAwake = false
-  /// The cells in range that the player has changed, in order, each once.
+  /// The cells in reach that the player has changed, oldest first and without duplicates.
   package var built: [CellPoint] = []
-  /// The notes that rang within half a second.
+  /// The notes that rang within the last `togetherTicks`.
   package var rings: [Ring] = []
-  /// The species that the player has brought.
+  /// The species that the player has brought to a garden.
   package var planted: [Planted] = []
-  /// A number that depends on the kind. Chords: the tick of the last chord. Machine: the tick of
-  /// the unanswered call, or 0. Fire: the number of checks in this night that found it burning.
-  /// Wheel: the tick of its last turn. Lamps: the number of lit columns.
+  /// A value whose meaning depends on the kind. Chords: the tick of the last chord. Machine: the
+  /// tick of the call that waits for an answer, or 0. Fire: the number of checks this night that
+  /// found it burning. Wheel: the tick of its last turn. Lamps: the number of lit columns.
   package var since: UInt64 = 0
-  /// A number that depends on the kind. Chords: the ticks between the last two chords. Machine: the
-  /// tick of its last note. Fire: the number of checks in a row that found no fire.
+  /// A second value whose meaning depends on the kind. Chords: the ticks between the last two
+  /// chords. Machine: the tick of its last note. Fire: the number of consecutive checks that found
+  /// no fire.
   package var pace: UInt64 = 0
 
-  /// Creates a silent grove.
+  /// Creates a grove that is not awake.
   package init(_ kind: GroveKind, at point: CellPoint) {
     self.kind = kind
     self.point = point
   }
 
-  /// The top left cell in range.
+  /// The top left cell in reach.
   var first: CellPoint { CellPoint(point.x - Self.reach.columns, point.y - Self.reach.rows) }
-  /// The bottom right cell in range, inclusive.
+  /// The bottom right cell in reach, inclusive.
   var last: CellPoint { CellPoint(point.x + Self.reach.columns, point.y + Self.reach.rows) }
 
   package func reaches(_ cell: CellPoint) -> Bool {
     abs(cell.x - point.x) <= Self.reach.columns && abs(cell.y - point.y) <= Self.reach.rows
   }
 
-  /// Records that the player changed a cell in range.
+  /// Records that the player changed a cell in reach.
   mutating func recordBuilt(at cell: CellPoint) {
     if built.count < Self.builtLimit, !built.contains(cell) { built.append(cell) }
   }
 
-  /// The corners of the built cells; nil if there are none.
+  /// The top left and bottom right corners of the built cells; nil if there are none.
   package var builtCorners: (first: CellPoint, last: CellPoint)? {
     guard let any = built.first else { return nil }
     return built.reduce((any, any)) { corners, cell in
@@ -79,24 +81,24 @@ package struct Grove: Hashable, Sendable {
   }
 }
 
-// Progress towards waking. Only what the player has built counts.
+// Progress towards waking. Only cells that the player has built count.
 extension Grove {
-  /// The accepted interval between two chords, in ticks.
+  /// The allowed interval between two chords, in ticks (1/60 s).
   static let chordTicks: ClosedRange<UInt64> = 40...1_200
-  /// Notes within this number of ticks belong to one chord.
+  /// The time within which notes belong to one chord, in ticks (1/60 s).
   static let togetherTicks: UInt64 = 30
-  /// The time that a species must survive, in ticks.
+  /// The time that a species must survive, in ticks (1/60 s).
   static let livesTicks: UInt64 = 600
-  /// The accepted delay of an answer after its call, in ticks.
+  /// The allowed delay between a call and the machine's answer, in ticks (1/60 s).
   static let answerTicks: ClosedRange<UInt64> = 10...180
-  /// The minimum distance between the first and the last lamp of a path, in columns.
+  /// The minimum distance between the first and last lamp of a path, in columns.
   static let pathColumns = 12
-  /// The interval between checks of slow changes, in ticks.
+  /// The interval between checks of lamps, gardens, fires and wheels, in ticks (1/60 s).
   static let lookTicks: UInt64 = 16
-  /// The number of checks, of the 300 in a night, that must find the fire burning; and the number
-  /// in a row that may miss it.
+  /// The number of checks in a night that must find the fire burning, and the number of consecutive
+  /// checks that may find none. A night has 300 checks.
   static let (fireLooks, missedLooks): (UInt64, UInt64) = (270, 6)
-  /// A wheel without a turn for this number of ticks has stopped.
+  /// The time without a turn after which a wheel counts as stopped, in ticks (1/60 s).
   static let stillTicks: UInt64 = 600
 
   /// Handles a note of an instrument that the player has built.
@@ -108,7 +110,7 @@ extension Grove {
     }
   }
 
-  /// Handles a call: the player rang an instrument or pressed a button.
+  /// Handles a call: the player has rung an instrument or pressed a button.
   mutating func handleCall(at tick: UInt64) {
     // A machine that rings continuously does not answer.
     guard kind == .machine, pace == 0 || tick > pace &+ Self.answerTicks.upperBound else { return }
@@ -120,7 +122,7 @@ extension Grove {
     if rings.count < Self.memoryLimit { rings.append(Ring(note: note, tick: tick)) }
     guard Set(rings.map({ $0.note })).count >= 3 else { return }
     let apart = tick - min(since, tick)
-    // The last chord still rings.
+    // Ignores notes while the last chord still rings.
     guard progress == 0 || apart >= Self.chordTicks.lowerBound else { return }
     rings = []
     since = tick
@@ -131,7 +133,7 @@ extension Grove {
     } else if Self.chordTicks.contains(pace), max(apart, pace) * 4 <= min(apart, pace) * 5 {
       progress += 1
     } else {
-      // The rhythm was missed: the last two chords start a new series.
+      // The chord came at the wrong time, so the last two chords start a new rhythm.
       (progress, pace) = (2, apart)
     }
   }
@@ -152,14 +154,14 @@ extension Grove {
     planted.append(Planted(kind: life, tick: tick))
   }
 
-  /// Updates the progress from the lit columns of the path.
+  /// Sets the progress to the number of lit lamps on the path.
   mutating func updateLamps(lit columns: [Int]) {
     let isPath = (columns.last ?? 0) - (columns.first ?? 0) >= Self.pathColumns
     progress = min(columns.count, isPath ? kind.needed : kind.needed - 1)
     since = UInt64(columns.count)
   }
 
-  /// Updates the progress from the surviving species.
+  /// Sets the progress to the number of species that have survived long enough.
   mutating func updateGarden(at tick: UInt64, alive isAlive: (MaterialID) -> Bool) {
     planted.removeAll { $0.tick &+ Self.livesTicks <= tick && !isAlive($0.kind) }
     let living = planted.count { $0.tick &+ Self.livesTicks <= tick }
@@ -178,7 +180,7 @@ extension Grove {
     if since &+ Self.stillTicks < tick { progress = 0 }
   }
 
-  /// Updates the progress from a check of the fire.
+  /// Sets the progress after a check of the fire. Daylight or a long gap resets it.
   mutating func updateFire(burns: Bool, isNight: Bool) {
     pace = burns ? 0 : pace &+ 1
     guard isNight, pace <= Self.missedLooks else {

@@ -2,25 +2,25 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The groves of a valley. They only observe: the valley develops in the same way without them.
+/// The groves of a valley. They only observe the world and never change it.
 final class Groves: Model {
   weak var delegate: (any PlayDelegate)?
-  /// All groves; the first is near the start.
+  /// All groves of the valley. The first one is near the start.
   private(set) var all: [Grove]
   /// The sounds of the groves in this pass.
   private(set) var moments: [GroveMoment] = []
-  /// The progress of the valley, if it was requested in this pass.
+  /// The progress of the valley, if the player requested it in this pass (1/60 s).
   private(set) var answered: ValleyProgress?
-  /// The grove that woke last.
+  /// The grove that woke most recently.
   private(set) var newest: Grove?
   private let context: ValleyContext
   private let log: ValleyLog
   private var isOn = true
-  /// The pending echoes of the kodama.
+  /// The echoes that are still to be played.
   private var echoes: [Echo] = []
-  /// The groves that woke in this pass. Observers learn of them after the facts are posted.
+  /// The groves that woke in this pass. The delegate hears of them after their messages are posted.
   private var woken: [Grove] = []
-  /// The facts of this pass, posted at its end.
+  /// The messages of this pass, which are posted at its end.
   private var news: [GroveFact] = []
 
   private struct Echo {
@@ -29,9 +29,9 @@ final class Groves: Model {
     var tick: UInt64
   }
 
-  /// The maximum number of pending echoes.
+  /// The maximum number of echoes that wait to be played.
   private static let echoLimit = 16
-  /// The interval between songs of an awake grove, in ticks.
+  /// The interval between two songs of an awake grove, in ticks (1/60 s).
   static let songTicks: UInt64 = 960
 
   private var observation: Observation?
@@ -56,7 +56,7 @@ final class Groves: Model {
     }
   }
 
-  /// The groves that the player can see and hear.
+  /// The groves that the player can see and hear; none if the setting turns groves off.
   private var shown: [Grove] { isOn ? all : [] }
 
   func beginPass() {
@@ -64,7 +64,7 @@ final class Groves: Model {
     answered = nil
   }
 
-  /// Makes each grove answer in turn, as the sound of the valley's progress.
+  /// Plays the state of every grove, one after another, as the sound of the valley's progress.
   func answer(_ progress: ValleyProgress) {
     answered = progress
     for (turn, grove) in shown.enumerated() {
@@ -72,9 +72,9 @@ final class Groves: Model {
     }
   }
 
-  /// Observes a tick, before its moments are cleared.
+  /// Observes the world's events after a tick, before they are cleared.
   ///
-  /// - Parameter isByHand: True if the hand caused all moments, and no tick has passed.
+  /// - Parameter isByHand: True if no tick has passed and the player caused all events.
   func endTick(isByHand: Bool) {
     guard isOn, !all.isEmpty else { return }
     for cell in context.world.editedCells { recordBuilt(at: cell) }
@@ -87,7 +87,7 @@ final class Groves: Model {
     if context.world.tick % Grove.lookTicks == 0 { checkSlowChanges() }
   }
 
-  /// Posts the facts of the pass, unless a sweep was playing.
+  /// Posts the messages of the pass. Drops its sounds if a sweep was playing.
   func endPass(hasSwept: Bool) {
     if hasSwept { return beginPass() }
     for fact in news { log.post(.grove(fact)) }
@@ -128,7 +128,7 @@ final class Groves: Model {
     }
   }
 
-  /// Counts the turn of a wheel that the player has built.
+  /// Counts a turn of a wheel that the player has built.
   private func turn(_ moment: Moment) {
     guard context.world.rules.rule(of: moment.material).behaviour == .turn else { return }
     for place in all.indices
@@ -139,7 +139,7 @@ final class Groves: Model {
     }
   }
 
-  /// Checks slow changes in the groves where something was built.
+  /// Checks the groves with built cells for changes that no single event reports.
   private func checkSlowChanges() {
     let world = context.world
     for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
@@ -161,7 +161,7 @@ final class Groves: Model {
     sing()
   }
 
-  /// Changes a grove, and collects the resulting facts and sounds.
+  /// Changes a grove, and collects messages and sounds about its progress.
   private func change(_ place: Int, _ body: (inout Grove) -> Void) {
     let before = all[place].progress
     body(&all[place])
@@ -186,7 +186,7 @@ final class Groves: Model {
     news.append(.woke(all[place].kind))
   }
 
-  /// Makes the awake groves sing in turn.
+  /// Plays the song of each awake grove when its turn comes.
   private func sing() {
     for place in all.indices where all[place].isAwake {
       let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))
@@ -195,9 +195,9 @@ final class Groves: Model {
     }
   }
 
-  // MARK: Their kodama
+  // MARK: Echoes
 
-  /// Schedules the echoes of a note: each kind of grove has its own pattern.
+  /// Schedules the echoes of a note. Each kind of grove answers with its own pattern.
   private func scheduleEchoes(of note: UInt8, at place: Int) {
     guard echoes.count < Self.echoLimit else { return }
     let (note, tick) = (Int(min(note, 23)), context.world.tick)
@@ -227,7 +227,7 @@ final class Groves: Model {
       GroveMoment(all[place].kind, sound, way: context.offset(of: all[place].point)))
   }
 
-  /// Adds the groves with progress to a digest.
+  /// Adds the groves that have progress to a digest.
   func combine(into digest: inout Digest) {
     for (place, grove) in all.enumerated() where grove.progress > 0 {
       digest.combine(place)
@@ -238,7 +238,7 @@ final class Groves: Model {
 
 // Lists of groves.
 extension Groves {
-  /// The groves with their direction from the hand; the first is near the start.
+  /// The state of all visible groves with their direction from the hand.
   var groveSigns: [GroveState] {
     shown.map {
       GroveState(
@@ -250,7 +250,7 @@ extension Groves {
   var count: Int { shown.count }
   var awakeCount: Int { shown.count { $0.isAwake } }
 
-  /// The groves, nearest first.
+  /// The visible groves, nearest first.
   var nearest: [GroveState] {
     groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map { $0.1 }
   }
@@ -274,13 +274,13 @@ extension Groves: GroveViewDataSource {
 extension Groves: GroveSoundViewDataSource {
   var groveMoments: [GroveMoment] { moments }
 
-  /// The progress of the valley, if it was requested in this pass.
+  /// The progress of the valley, if the player requested it in this pass.
   var requestedProgress: ValleyProgress? { answered }
 }
 
-/// The progress of a valley: awake groves, discoveries, liveliness. It has no state of its own.
+/// Reports how far a valley has come: awake groves, discoveries, liveliness. Stores nothing.
 struct ProgressReporter {
-  /// The wakefulness, in percent, from which an awake valley sings.
+  /// The share of awake cells, in percent, from which the valley counts as singing.
   static let singsAtPercent = 85
 
   private let context: ValleyContext
@@ -299,13 +299,13 @@ struct ProgressReporter {
       discoveries: context.world.discoveryCount, of: context.world.rules.reactions.count)
   }
 
-  /// Posts the progress, and makes the groves answer.
+  /// Posts the progress, and plays the state of the groves.
   func post() {
     log.post(.valley(.progress(now, nearest: groves.nearestGrove)))
     groves.answer(now)
   }
 
-  /// Posts the task of the nearest silent grove.
+  /// Posts the task of the nearest grove that is not awake.
   func postHint() {
     guard let grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
     log.post(.grove(.asks(grove)))

@@ -1,26 +1,25 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Receives notices of a catalogue.
+/// Receives the changes of a catalogue.
 package protocol CatalogueDelegate: AnyObject {
   /// The focus or the search has changed.
   func catalogueDidChange()
 }
 
-/// The list of all materials that can be placed, with a search. The favourites belong to the
-/// `Palette`.
+/// The list of all placeable materials, with a search field. `Palette` stores the favourites.
 package final class Catalogue: Model {
   package weak var delegate: (any CatalogueDelegate)?
-  /// The search text; empty without a search.
+  /// The search text; empty while all materials are shown.
   package private(set) var search = ""
-  /// The sounds of this pass.
+  /// The sounds of this pass (1/60 s).
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MaterialID>
   private let palette: Palette
   private let names: MaterialNames
   private let eventLog: EventLog
 
-  /// The maximum length of a search, in Unicode scalars; longer ones are cut.
+  /// The maximum length of the search text, in Unicode scalars. Longer texts are cut.
   package static let searchLimit = 40
 
   /// Creates a catalogue with the focus on the selected material.
@@ -33,7 +32,7 @@ package final class Catalogue: Model {
     _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
   }
 
-  /// The materials by family, each family in table order.
+  /// Returns the placeable materials sorted by family. Within a family, they are in table order.
   private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
     let families: [MaterialFamily?] = MaterialFamily.allCases.map { Optional($0) } + [nil]
     return families.flatMap { family in
@@ -51,13 +50,13 @@ package final class Catalogue: Model {
     }
   }
 
-  /// The index of the focus among the visible materials.
+  /// The index of the focused material among the visible ones.
   package var focus: Int { list.focus }
 
   /// The focused material; nil if the search finds nothing.
   package var focused: MaterialID? { list.focused }
 
-  /// Moves the focus by a number of entries; it stops at both ends.
+  /// Moves the focus by a number of entries. The focus stops at both ends.
   package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
   package func moveFocus(to position: Int) {
@@ -70,13 +69,13 @@ package final class Catalogue: Model {
 
   package var about: MaterialDescription? { focused.map(names.about) }
 
-  /// Shows the materials whose text contains every word of the search, and focuses the one whose
-  /// name matches best.
+  /// Shows the materials whose text contains every word of the search. Focuses the best match by
+  /// name.
   ///
   /// - Parameters:
-  ///   - text: The search; empty shows everything.
-  ///   - names: Returns the names of a material in the player's language.
-  ///   - words: Returns the name and description of a material.
+  ///   - text: The search text; empty to show all materials.
+  ///   - names: Returns all names of a material in the player's language.
+  ///   - words: Returns the text in which the words are searched: name and description.
   package func search(
     for text: String, names: (MaterialID) -> [String], words: (MaterialDescription) -> String
   ) {
@@ -92,14 +91,14 @@ package final class Catalogue: Model {
     delegate?.catalogueDidChange()
   }
 
-  /// Shows all materials without posting a fact.
+  /// Shows all materials again, without a message.
   package func endSearch() {
     search = ""
     list.filter { _ in true }
   }
 
-  /// Focuses the first material whose name starts with the search, else one whose name contains it,
-  /// else the first.
+  /// Focuses the first material whose name starts with the search. Failing that, the first whose
+  /// name contains it; failing that, the first.
   private func focusBest(names: (MaterialID) -> [String]) {
     let text = search.lowercased()
     func rank(_ position: Int) -> Int {
@@ -131,19 +130,19 @@ package final class Catalogue: Model {
     eventLog.post(.edit(.picked(material, replacing: replaced)))
   }
 
-  /// Announces the catalogue and the focus.
+  /// Announces the catalogue and the focused material.
   package func announce() {
     eventLog.post(.list(.catalogue(materials: list.count)))
     postFocus(.opened)
   }
 
-  /// Announces what the focused material does.
+  /// Announces the description of the focused material.
   package func describe() {
     guard let about else { return postFocus(.moved) }
     eventLog.post(.list(.about(about)))
   }
 
-  /// The focused material and its position.
+  /// The focused material with its position in the list.
   private var place: MaterialPlace? {
     focused.map {
       MaterialPlace(
@@ -165,7 +164,7 @@ package final class Catalogue: Model {
 }
 
 extension Catalogue: CatalogueViewDataSource {
-  /// The visible materials, from the top.
+  /// The visible materials, from top to bottom.
   package var catalogueEntries: [PaletteEntry] { entries }
   package var catalogueFocus: Int { focus }
   package var catalogueDescription: MaterialDescription? { about }
@@ -173,6 +172,6 @@ extension Catalogue: CatalogueViewDataSource {
 }
 
 extension Catalogue: MenuSoundViewDataSource {
-  /// The sounds of this pass.
+  /// The sounds that start in this pass.
   package var menuMoments: [MenuMoment] { moments }
 }

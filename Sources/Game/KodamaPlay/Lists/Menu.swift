@@ -1,17 +1,17 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Receives notices of a menu.
+/// Receives the changes of a menu.
 package protocol MenuDelegate: AnyObject {
   /// The focus or an item has changed.
   func menuDidChange()
 }
 
-/// A list of items with a focus. The Controller knows what the items do.
+/// A list of items with a focus. The Controller performs the actions of the items.
 package final class Menu: Model {
   package weak var delegate: (any MenuDelegate)?
   package private(set) var title: Title
-  /// The sounds of this pass.
+  /// The sounds of this pass (1/60 s).
   package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
   private let eventLog: EventLog
@@ -29,7 +29,7 @@ package final class Menu: Model {
 
   package var focus: Int { list.focus }
 
-  /// Moves the focus. At an end it stays, and an edge is heard.
+  /// Moves the focus by a number of items. At an end, the focus stays and an edge sound plays.
   package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
   package func moveFocus(to position: Int) {
@@ -38,14 +38,14 @@ package final class Menu: Model {
     delegate?.menuDidChange()
   }
 
-  /// Shows another list, or updates the items of this one and keeps the focus. A focused item that
-  /// changed is announced; an unchanged list has no effect.
+  /// Shows another list, or updates the items of this list and keeps the focus. Announces another
+  /// list, and a focused item that has changed. Does nothing if nothing changed.
   ///
   /// - Parameters:
-  ///   - title: The title, which also tells whether it is the same list.
-  ///   - items: The items, from the top.
-  ///   - focus: The initial focus of another list.
-  /// - Returns: True if it is another list, which was announced.
+  ///   - title: The title. It also determines whether the list is another one.
+  ///   - items: The items, from top to bottom.
+  ///   - focus: The initial focus, if the list is another one.
+  /// - Returns: True if another list was shown.
   @discardableResult
   package func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = !title.isSameList(as: self.title)
@@ -65,9 +65,9 @@ package final class Menu: Model {
     return isOther
   }
 
-  /// Chooses the focused item.
+  /// Chooses the focused item, and plays the sound of choosing or refusing.
   ///
-  /// - Returns: Its index; nil if it is disabled.
+  /// - Returns: The index of the item; nil if it is disabled.
   package func choose() -> Int? {
     let isEnabled = list.focused?.isEnabled ?? false
     let isOn = list.focused?.isOn ?? false
@@ -76,7 +76,7 @@ package final class Menu: Model {
     return isEnabled ? list.focus : nil
   }
 
-  /// Plays another list sound, such as a refusal.
+  /// Plays a list sound that the menu does not play by itself.
   package func sound(_ moment: MenuMoment) {
     moments.append(moment)
     delegate?.menuDidChange()
@@ -100,7 +100,7 @@ package final class Menu: Model {
 }
 
 extension Menu: MenuSoundViewDataSource {
-  /// The sounds of this pass.
+  /// The sounds that start in this pass.
   package var menuMoments: [MenuMoment] { moments }
 }
 
@@ -110,7 +110,7 @@ extension Menu: MenuViewDataSource {
   package var menuFocus: Int { focus }
 }
 
-/// A text field. Each typed letter is announced, unless the result of the typing is.
+/// A text field. It announces each typed and erased letter, unless `isEchoed` is false.
 package final class TextEntry: Model {
   /// The default maximum length, in Unicode scalars.
   package static let usualLimit = 40
@@ -132,9 +132,9 @@ package final class TextEntry: Model {
     self.isEchoed = isEchoed
   }
 
-  /// Appends typed text, without control characters and cut to the limit.
+  /// Appends typed text. Drops control characters, and cuts the text at the limit.
   ///
-  /// - Returns: False, with a posted reason, if nothing was added.
+  /// - Returns: False if nothing was added. The reason is posted.
   @discardableResult
   package func type(_ typed: String) -> Bool {
     let room = limit - text.unicodeScalars.count
@@ -151,7 +151,7 @@ package final class TextEntry: Model {
 
   /// Removes the last character.
   ///
-  /// - Returns: False, with a posted reason, if the text is empty.
+  /// - Returns: False if the text was already empty. The reason is posted.
   @discardableResult
   package func erase() -> Bool {
     guard let last = text.popLast() else {

@@ -2,10 +2,10 @@ package import KodamaDataSources
 package import KodamaRoles
 import KodamaWorld
 
-/// The hotbar, the selected material and the favourites. It serves all screens at once, so it has
+/// The hotbar, the selected material and the favourites. Several screens observe it, so it has
 /// observers instead of a delegate.
 package final class Palette: Model {
-  /// The kinds of changes that observers receive.
+  /// The kinds of changes that the palette reports to observers.
   package enum Notice: CaseIterable, Sendable {
     /// Another material was selected.
     case selection
@@ -13,11 +13,11 @@ package final class Palette: Model {
     case favourites
   }
 
-  /// The number of slots of the hotbar, one for each digit.
+  /// The number of slots in the hotbar. Each slot has a digit key.
   package static let hotbarSlots = WorldOpening.hotbarLimit
 
   package let observers = ObserverSet<Notice>()
-  /// The materials of the hotbar, in the order of their keys.
+  /// The materials in the hotbar, in slot order.
   package private(set) var hotbar: [MaterialID]
   package private(set) var selected: MaterialID {
     didSet {
@@ -26,16 +26,16 @@ package final class Palette: Model {
       slotsByAge.append(slot)
     }
   }
-  /// The sounds of this pass.
+  /// The sounds of this pass (1/60 s).
   package private(set) var moments: [PaletteMoment] = []
   private var stars: [Bool]
-  /// The slots of the hotbar, the least recently selected first.
+  /// The slots of the hotbar, ordered from the least to the most recently selected.
   private var slotsByAge: [Int]
 
-  /// Creates a palette.
+  /// Creates a palette without favourites.
   ///
-  /// - Parameter hotbar: The materials of the hotbar; the first is selected. Those beyond the slots
-  ///   are ignored.
+  /// - Parameter hotbar: The materials of the hotbar. The first one is selected. Materials beyond
+  ///   `hotbarSlots` are ignored.
   package init(hotbar: [MaterialID]) {
     self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
     selected = hotbar.first ?? .air
@@ -52,7 +52,7 @@ package final class Palette: Model {
     (0..<256).filter { stars[$0] }.map { MaterialID(UInt8($0)) }
   }
 
-  /// Selects the material of a slot, 0…9.
+  /// Selects the material in a slot.
   ///
   /// - Returns: False if the slot is empty.
   @discardableResult
@@ -62,10 +62,10 @@ package final class Palette: Model {
     return true
   }
 
-  /// Selects a material. If it is not in the hotbar, it takes an empty slot, or the least recently
-  /// selected one that is no favourite. If all are favourites, it takes the least recent of them.
+  /// Selects a material. If the material is not in the hotbar, it is added in an empty slot. In a
+  /// full hotbar, it replaces the least recently selected material, favourites last.
   ///
-  /// - Returns: The material that lost its slot, if any.
+  /// - Returns: The replaced material; nil if none was replaced.
   @discardableResult
   package func select(_ material: MaterialID) -> MaterialID? {
     var replaced: MaterialID?
@@ -91,7 +91,7 @@ package final class Palette: Model {
     observers.notify(.favourites)
   }
 
-  /// Restores the hotbar and the selection of a save; the favourites stay.
+  /// Restores the hotbar and the selection of a saved game. The favourites stay.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
     if !hotbar.isEmpty, hotbar != self.hotbar {
       self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
@@ -107,10 +107,10 @@ package final class Palette: Model {
     observers.notify(.favourites)
   }
 
-  /// The state of the hotbar.
+  /// The state of each material in the hotbar, in slot order.
   package var entries: [PaletteEntry] { hotbar.map(entry) }
 
-  /// The state of one material.
+  /// Returns the state of a material in the palette.
   package func entry(_ material: MaterialID) -> PaletteEntry {
     PaletteEntry(
       material: material, isFavourite: isFavourite(material), isSelected: material == selected)
@@ -124,41 +124,41 @@ package final class Palette: Model {
 }
 
 extension Palette: PaletteSoundViewDataSource {
-  /// The sounds of this pass.
+  /// The sounds of this pass (1/60 s).
   package var paletteMoments: [PaletteMoment] { moments }
 }
 
 extension Palette: PaletteViewDataSource {
-  /// The state of the hotbar.
+  /// The state of each material in the hotbar, in slot order.
   package var paletteEntries: [PaletteEntry] { entries }
 }
 
-/// The names of the materials, and their roles in play.
+/// The names, roles and tags of the materials.
 package struct MaterialNames: Sendable {
-  /// The names in the table, such as `sand`.
+  /// The names in the material table, such as `sand`.
   package let names: [String]
   /// The materials that can be placed, in the order of the catalogue.
   package let placeable: [MaterialID]
   package let hotbar: [MaterialID]
 
-  /// The dangerous materials: always audible, with a sweep of their own.
+  /// The dangerous materials. They always sound, and have their own sweep.
   package let hazards: [MaterialID]
-  /// The hazards that spread or flow by themselves.
+  /// The hazards that spread or flow on their own.
   let spreading: [MaterialID]
 
   package let creatures: [MaterialID]
   /// The materials of machines.
   package let machines: [MaterialID]
-  /// The families in table order; nil for air.
+  /// The family of each material, in table order; nil for air.
   package let families: [MaterialFamily?]
 
   /// The tags of each material, in table order.
   package let tags: [[MaterialTag]]
 
-  /// The roles of all 256 material numbers.
+  /// The role of each material number, 0…255.
   let roles: [NearestThing.Role?]
 
-  /// Creates the names of a table. Without a hotbar, the first placeable materials are in it.
+  /// Creates the names of a material table. Without a hotbar, all placeable materials fill it.
   package init(
     names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
     hazards: [MaterialID] = [], spreading: [MaterialID] = [],
@@ -193,7 +193,7 @@ package struct MaterialNames: Sendable {
 
   package func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
-  /// The tags of a material.
+  /// Returns the tags that describe a material.
   package func about(_ material: MaterialID) -> MaterialDescription {
     let index = Int(material.rawValue)
     return MaterialDescription(material, tags: tags.indices.contains(index) ? tags[index] : [])

@@ -3,10 +3,10 @@ import KodamaRoles
 
 /// The miniature of the focused valley in a list.
 ///
-/// It has no delegate: it changes only with the focus, and the list's own notice updates all Views
-/// of the screen.
+/// It has no delegate, because it only changes with the focus. The list then updates all Views of
+/// the screen.
 package final class ShelfPicture: Model {
-  /// The miniature; nil if the focused item is no valley.
+  /// The miniature; nil if the focused item is not a valley.
   package private(set) var miniature: Miniature?
 
   /// Creates a picture without a valley.
@@ -17,16 +17,17 @@ package final class ShelfPicture: Model {
 
 extension ShelfPicture: MiniatureViewDataSource {}
 
-/// Receives notices of a skyline sweep.
+/// Receives the changes of a skyline sweep.
 package protocol ShelfSkylineDelegate: AnyObject {
   /// The sweep has started, advanced or ended.
   func shelfSkylineDidAdvance()
 }
 
-/// The skyline sweep of the focused valley in a list. It starts after the line was spoken, and
-/// takes four seconds. Moving the focus ends it.
+/// The skyline sweep of the focused valley in a list, which plays its outline as sound. It starts
+/// after the item is spoken, and takes four seconds. Moving the focus stops it.
 package final class ShelfSkyline: Model {
-  /// The delay before the sweep, in passes: 1.8 s, for the spoken line.
+  /// The delay before the sweep, in passes (1/60 s). 108 passes are 1.8 s, in which the item is
+  /// spoken.
   static let waitPasses = 108
 
   package weak var delegate: (any ShelfSkylineDelegate)?
@@ -35,15 +36,15 @@ package final class ShelfSkyline: Model {
       if sweep.progress != oldValue.progress { delegate?.shelfSkylineDidAdvance() }
     }
   }
-  /// The sweep of the focused valley; nil if there is none.
+  /// The sweep of the focused valley; nil if no valley is focused.
   private var skyline: SweepProgress?
-  /// The time since the focus moved, in passes, up to the start of the sweep.
+  /// The time since the focus moved, in passes. Stops counting when the sweep starts.
   private var passes = 0
 
-  /// Creates a skyline without a valley.
+  /// Creates a skyline sweep without a valley.
   package init() {}
 
-  /// Sets the sweep of the focused valley, and stops that of another.
+  /// Sets the sweep of the focused valley, and stops the sweep of another valley.
   package func take(_ next: SweepProgress?) {
     guard next != skyline else { return }
     skyline = next

@@ -2,24 +2,24 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Receives notices of a lesson.
+/// Receives notice when a lesson plays a sound.
 package protocol LessonDelegate: AnyObject {
   /// A sound starts to play.
   func lessonDidPlay()
 }
 
-/// The sounds to learn, played one at a time.
+/// A lesson that plays the game's sounds one at a time.
 package final class Lesson: Model {
   package weak var delegate: (any LessonDelegate)?
   package let sounds: [String]
-  /// The sound that starts in this pass.
+  /// The sound that starts in this pass (1/60 s).
   package private(set) var playing: String?
 
   package init(sounds: [String]) { self.sounds = sounds }
 
   package func beginPass() { playing = nil }
 
-  /// Plays a sound; an invalid index is ignored.
+  /// Plays the sound at an index. Ignores an invalid index.
   package func play(_ position: Int) {
     guard sounds.indices.contains(position) else { return }
     playing = sounds[position]
@@ -30,50 +30,50 @@ package final class Lesson: Model {
 extension Lesson: LessonSoundViewDataSource {
   package var lessonSound: String? { playing }
 
-  /// Always nil, because a lesson has no questions.
+  /// Always nil, because a lesson asks no questions.
   package var lessonVerdict: Bool? { nil }
 
-  /// Always false, because a chosen sound starts at once.
+  /// Always false, because a chosen sound plays at once.
   package var lessonWaits: Bool { false }
 }
 
-/// Receives notices of a quiz.
+/// Receives notice when a quiz plays a sound or judges an answer.
 package protocol QuizDelegate: AnyObject {
-  /// A sound starts, or an answer was judged.
+  /// A sound starts to play, or an answer was judged.
   func quizDidPlay()
 }
 
-/// A listening quiz: a sound is played, and the player chooses its name. It starts with the basic
-/// sounds; every two correct first answers add another one.
+/// A listening quiz: it plays a sound, and the player chooses the sound's name. It starts with four
+/// sounds. Every two answers that are correct at the first try add another sound.
 package final class Quiz: Model {
-  /// The number of answers to choose from.
+  /// The number of answers that the player can choose from.
   package static let choiceCount = 4
-  /// The number of correct answers that add another sound.
+  /// The number of correct answers after which the quiz adds a sound.
   static let answersForOne = 2
 
   package weak var delegate: (any QuizDelegate)?
-  /// The answers to choose from.
+  /// The answers that the player can choose from.
   package private(set) var choices: [String] = []
-  /// The number of sounds recognised at the first try.
+  /// The number of sounds that the player recognised at the first try.
   package private(set) var rightCount = 0
-  /// The number of answered questions.
+  /// The number of questions that the player has answered correctly.
   package private(set) var askedCount = 0
-  /// The sound that starts in this pass.
+  /// The sound that starts in this pass (1/60 s).
   package private(set) var playing: String?
-  /// True if the answer of this pass was correct; nil without an answer.
+  /// True if the answer in this pass was correct; nil if there was no answer.
   package private(set) var verdict: Bool?
   private let sounds: [String]
   private var chance: Chance
   private var answer = ""
   private var isFirstTry = true
-  /// True if the sound has to wait for spoken words.
+  /// True if the sound must wait until the announced words are spoken.
   private(set) var hasWords = false
 
   /// Creates a quiz.
   ///
   /// - Parameters:
-  ///   - sounds: The names of the sounds, the basic ones first.
-  ///   - seed: The seed of the questions.
+  ///   - sounds: The names of the sounds, starting with the basic ones.
+  ///   - seed: The seed of the random questions.
   package init(sounds: [String], seed: UInt64) {
     self.sounds = sounds
     chance = Chance(seed)
@@ -81,22 +81,23 @@ package final class Quiz: Model {
 
   package func beginPass() { (playing, verdict) = (nil, nil) }
 
-  /// Starts again with the first question.
+  /// Starts over with the first question.
   package func begin() {
     (rightCount, askedCount) = (0, 0)
     ask()
     delegate?.quizDidPlay()
   }
 
-  /// Plays the sound again.
+  /// Plays the sound of the current question again.
   package func playAgain() {
     (playing, hasWords) = (answer, false)
     delegate?.quizDidPlay()
   }
 
-  /// Judges an answer. After a correct one the next sound plays, after a wrong one the same again.
+  /// Judges an answer. After a correct answer, the next sound plays. After a wrong one, the same
+  /// sound plays again.
   ///
-  /// - Parameter position: The index of the answer; an invalid one is ignored.
+  /// - Parameter position: The index of the chosen answer. An invalid index is ignored.
   /// - Returns: True if the answer is correct; nil if it was ignored.
   @discardableResult
   package func answer(_ position: Int) -> Bool? {
@@ -117,7 +118,7 @@ package final class Quiz: Model {
 
   private func ask() {
     let known = sounds.prefix(Self.choiceCount + rightCount / Self.answersForOne)
-    // A sound is never asked twice in a row.
+    // The same sound is never asked twice in a row.
     var others = known.filter { $0 != answer }
     guard !others.isEmpty else { return }
     answer = others.remove(at: chance.pick(0...(others.count - 1)))
@@ -137,6 +138,6 @@ extension Quiz: LessonSoundViewDataSource {
 
   package var lessonVerdict: Bool? { verdict }
 
-  /// True if the sound waits for the announced list or verdict; false if it is played again.
+  /// True if the sound waits until the announced list or verdict is spoken.
   package var lessonWaits: Bool { hasWords }
 }

@@ -2,24 +2,26 @@ package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaWorld
 
-/// The choice of a new valley: its terrain, size and seed, and six ready offers.
+/// The player's choice of a new valley: terrain, size and seed, or one of six offers.
 package struct ValleyChoice {
   private(set) var plan: ValleyPlan
-  /// Ready offers, of the default size.
+  /// The offered valleys, all of the default size.
   package let offers: [Offer]
 
-  /// A valley that can be chosen, with its preview.
+  /// An offered valley with its preview.
   package struct Offer {
     let plan: ValleyPlan
     package let terrain: Terrain
     package let seed: UInt64
-    /// Its places of interest, nearest first.
+    /// The kinds of the valley's places of interest, nearest to the start first.
     package let sites: [SiteKind]
     package let miniature: Miniature
-    /// The skyline sweep of the whole valley, heard from where play begins; it takes four seconds.
+    /// The skyline sweep of the whole valley, which plays its outline as sound from the start cell.
+    /// It takes four seconds.
     package let skyline: SweepProgress
 
-    /// The duration of a column: together with the lead, all columns take four seconds.
+    /// The duration of a column in milliseconds. All columns and the lead-in together take four
+    /// seconds.
     private static let slotMilliseconds =
       (4_000 - SweepProgress.leadMilliseconds) / ViewRectangle.columns
 
@@ -41,14 +43,15 @@ package struct ValleyChoice {
 
   package var terrain: Terrain { plan.terrain }
   package var seed: UInt64 { plan.seed }
-  /// The size in columns and rows.
+  /// The width and height of the valley, in cells.
   package var size: (width: Int, height: Int) { (plan.width, plan.height) }
 
-  /// Starts with the terrain that the seed gives, and offers the six others.
+  /// Creates a choice with the terrain that follows from the seed, and six offers of other
+  /// terrains.
   ///
   /// - Parameters:
   ///   - seed: The seed of the first choice.
-  ///   - rules: The materials of the offered valleys.
+  ///   - rules: The rules of the materials, for generating the offers.
   package init(seed: UInt64, rules: MaterialRules) {
     let lands = Terrain.wild
     let first = Int(seed % UInt64(lands.count))
@@ -80,7 +83,7 @@ package struct ValleyChoice {
     return true
   }
 
-  /// Draws another random seed of at most four digits, which is easy to pass on.
+  /// Chooses a random seed of at most four digits, so that it is easy to share.
   package mutating func drawSeed() { plan.seed = Self.lot(plan.seed &+ 1) }
 
   private static func lot(_ seed: UInt64) -> UInt64 {

@@ -2,8 +2,8 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Records the player's edits and replays them. A recording is replayed in a copy of its valley, so
-/// one valley never records and replays at once.
+/// Records the player's edits and replays them. A replay runs in a copy of the valley, so one
+/// valley never records and replays at the same time.
 final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
   private let context: ValleyContext
@@ -13,9 +13,9 @@ final class Macro: Model {
   private let exploring: Exploring
   private var recorder: MacroRecorder?
   private(set) var recorded: RecordedMacro?
-  /// The recording in replay; nil in a normal valley.
+  /// The replay that runs in this valley; nil in a normal valley.
   private var player: MacroPlayer?
-  /// The progress that was reported last.
+  /// The progress that was last reported.
   private var lastProgress: MacroProgress?
 
   init(
@@ -30,12 +30,12 @@ final class Macro: Model {
   }
 
   var isRecording: Bool { recorder != nil }
-  /// True if this is a replay and not a normal valley.
+  /// True if this valley is a replay.
   var isReplaying: Bool { player != nil }
   /// True if the replay has reached its end.
   var isReplayOver: Bool { player?.isOver ?? false }
 
-  /// The progress of the recording or the replay.
+  /// The progress of the recording or the replay; nil if neither runs.
   var progress: MacroProgress? {
     if let player {
       return .playing(seconds: player.seconds, of: player.recorded.seconds)
@@ -43,25 +43,25 @@ final class Macro: Model {
     return recorder.map { .recording(seconds: $0.recorded.seconds) }
   }
 
-  /// The fact posted on entering a replay.
+  /// The message on entering a replay; nil in a normal valley.
   var welcome: Fact? { player.map { .macro(.plays(seconds: $0.recorded.seconds)) } }
 
-  /// Starts to record.
+  /// Starts to record the player's edits.
   ///
-  /// - Parameter start: The valley in its current state.
+  /// - Parameter start: The current state of the valley.
   func begin(start: SavedPlay) {
     recorder = MacroRecorder(start: start, tools: tools, history: editing.beginHistory())
     post(.begun)
   }
 
-  /// Records an edit that the player is about to make.
+  /// Records an edit just before the player makes it.
   func record(_ edit: MacroEdit) {
     recorder?.record(edit, tools)
     endIfFull()
   }
 
-  /// Returns the next edit of the replay before the coming pass, or nil. Restores the tools as they
-  /// were; of entries without an edit, only the last one counts.
+  /// Returns the next edit of the replay that is due before the coming pass; nil if none is due.
+  /// Restores the tools that the player used at that time.
   func nextReplayEdit() -> MacroEdit? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
@@ -74,7 +74,7 @@ final class Macro: Model {
 
   /// Stops the recording.
   ///
-  /// - Parameter isFull: True if it reached its maximum length.
+  /// - Parameter isFull: True if the recording reached its maximum length.
   func end(isFull: Bool = false) {
     guard var ending = recorder else { return }
     ending.record(tools)
@@ -86,17 +86,17 @@ final class Macro: Model {
     post(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
   }
 
-  /// Posts a fact about a recording, with a sound of the hand.
+  /// Posts a message about a recording, and plays a sound at the hand.
   func post(_ fact: MacroFact) {
     context.sound(.change)
     log.post(.macro(fact))
     reportProgress()
   }
 
-  /// Records the tools, which another screen may have changed since the last pass.
+  /// Records the tools, because another screen may have changed them since the last pass.
   func beginPass() { recorder?.record(tools) }
 
-  /// Counts a pass in which time could advance.
+  /// Counts a pass in which time could advance. Ends a recording that has become too long.
   func endPass() {
     player?.endPass()
     recorder?.endPass()
@@ -104,16 +104,16 @@ final class Macro: Model {
     reportProgress()
   }
 
-  /// Starts a replay in this valley, which has to be the one that the recording began in.
+  /// Starts a replay in this valley, which must have the state that the recording started with.
   func play(_ recorded: RecordedMacro) {
     player = MacroPlayer(recorded)
     _ = editing.beginHistory()
   }
 
-  /// Posts that the hand cannot be used during a replay.
+  /// Tells the player that edits are not possible during a replay.
   func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
 
-  /// Reports that the recording started, ended, or advanced by a second.
+  /// Reports that the recording started, ended or became a second longer.
   private func reportProgress() {
     guard progress != lastProgress else { return }
     lastProgress = progress
@@ -140,11 +140,11 @@ final class Macro: Model {
   }
 }
 
-/// A recording in progress.
+/// A recording that is in progress.
 struct MacroRecorder {
   private(set) var recorded: RecordedMacro
-  /// The undo history from before the recording. During a recording, undo does not reach further
-  /// back, because a replay could not.
+  /// The undo history from before the recording. Undo does not go back beyond the start of a
+  /// recording, because a replay could not do so.
   let history: History
 
   init(start: SavedPlay, tools: MacroTools, history: History) {
@@ -152,12 +152,12 @@ struct MacroRecorder {
     self.history = history
   }
 
-  /// Records an edit that is about to be made.
+  /// Adds an edit just before it is made.
   mutating func record(_ edit: MacroEdit, _ tools: MacroTools) {
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools, edit: edit))
   }
 
-  /// Records the tools, if they have changed.
+  /// Adds the tools if they have changed since the last entry.
   mutating func record(_ tools: MacroTools) {
     guard recorded.entries.last?.tools != tools else { return }
     recorded.entries.append(RecordedMacro.Entry(pass: recorded.passes, tools: tools))
@@ -166,7 +166,7 @@ struct MacroRecorder {
   mutating func endPass() { recorded.passes += 1 }
 }
 
-/// A recording in replay.
+/// A replay that is in progress.
 struct MacroPlayer {
   let recorded: RecordedMacro
   private var next = 0
@@ -176,10 +176,10 @@ struct MacroPlayer {
 
   var isOver: Bool { passes >= recorded.passes && next >= recorded.entries.count }
 
-  /// The replayed time, in seconds, rounded.
+  /// The replayed time in seconds, rounded.
   var seconds: Int { RecordedMacro.seconds(ofPasses: passes) }
 
-  /// Returns the next entry that is due before the coming pass.
+  /// Returns the next entry that is due before the coming pass; nil if none is due.
   mutating func takeEntry() -> RecordedMacro.Entry? {
     guard next < recorded.entries.count, recorded.entries[next].pass <= passes else { return nil }
     defer { next += 1 }

@@ -1,25 +1,25 @@
 package import KodamaDataSources
 package import KodamaWorld
 
-/// A recorded macro: the valley at its start, and every edit with its pass. A replay is identical,
-/// cell by cell.
+/// A recorded macro: the valley at its start, and every edit with its time. A replay produces the
+/// same cells.
 ///
-/// Only passes in which time could advance are counted, not those with a dialog in front of the
-/// valley or a sweep that stops the world.
+/// Time counts passes (1/60 s) in which the world could advance. Passes with an open dialog, or
+/// with a sweep that stops the world, do not count.
 package struct RecordedMacro {
-  /// The maximum length, in passes: five minutes.
+  /// The maximum length, in passes (1/60 s): five minutes.
   package static let passLimit = 18_000
   /// The maximum number of entries.
   package static let entryLimit = 40_000
 
-  /// Converts passes to seconds, rounded.
+  /// Converts passes to seconds, rounded to the nearest.
   static func seconds(ofPasses passes: Int) -> Int { (passes + 30) / 60 }
 
-  /// An entry of the macro: an edit of the valley, or a change of brush or material.
+  /// An entry of the macro: an edit of the valley, or a change of the tools.
   package struct Entry {
-    /// The pass that it precedes, from 0.
+    /// The index of the pass before which the entry applies.
     package var pass: Int
-    /// The tools before the edit.
+    /// The state of the tools before the edit.
     package var tools: MacroTools
     /// The edit; nil if only the tools changed.
     package var edit: MacroEdit?
@@ -29,16 +29,16 @@ package struct RecordedMacro {
     }
   }
 
-  /// The valley at the start, without its world, which continues to change.
+  /// The valley at the start. Its world may have changed since, so use `decoded(_:)` to get it.
   package let start: SavedPlay
-  /// The encoded world at the start.
+  /// The world at the start, encoded.
   package let world: [UInt8]
-  /// The entries, in order.
+  /// The entries in the order of their passes.
   package var entries: [Entry]
-  /// The length, in passes.
+  /// The length of the macro, in passes (1/60 s).
   package var passes = 0
 
-  /// Creates a macro, and encodes the world of its start.
+  /// Creates a macro, and encodes the world in its current state.
   package init(start: SavedPlay, entries: [Entry], passes: Int = 0) {
     self.start = start
     world = start.world.encode()
@@ -46,7 +46,7 @@ package struct RecordedMacro {
     self.passes = passes
   }
 
-  /// The valley at the start; nil if the world cannot be decoded with these rules.
+  /// Returns the valley at the start; nil if these rules cannot decode its world.
   package func decoded(_ rules: MaterialRules) -> SavedPlay? {
     guard let world = try? World(decoding: world, rules: rules) else { return nil }
     var saved = start
@@ -54,25 +54,25 @@ package struct RecordedMacro {
     return saved
   }
 
-  /// The length in seconds, rounded.
+  /// The length of the macro in seconds, rounded.
   package var seconds: Int { Self.seconds(ofPasses: passes) }
-  /// True if the maximum length is reached.
+  /// True if the macro has reached its maximum length or number of entries.
   var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
 }
 
-/// An edit in a macro. The action names are those of the key table, and have no meaning here.
+/// An edit in a macro. It stores the name of an action, which the Controller interprets.
 package struct MacroEdit: Hashable, Sendable {
   package enum Hold: Hashable, Sendable { case held, released }
 
   /// A pointer action on the screen.
   package struct Point: Hashable, Sendable {
-    /// The column of the screen, from 0.
+    /// The column of the screen, counted from 0.
     package let column: Int
-    /// The row of the screen, from 0; with a phase, in half rows.
+    /// The row of the screen, counted from 0. Counts half rows if there is a phase.
     package let row: Int
-    /// The button, 1…3; 0 for none.
+    /// The mouse button, 1…3; 0 for none.
     package let button: Int
-    /// The phase of a pointer gesture; nil for a click.
+    /// The phase of a drag, such as press; nil for a click.
     package let phase: String?
 
     package init(column: Int, row: Int, button: Int, phase: String? = nil) {
@@ -85,10 +85,10 @@ package struct MacroEdit: Hashable, Sendable {
 
   /// The name of the action in recordings, such as `place`.
   package let action: String
-  /// The position of a pointer action.
+  /// The position of a pointer action; nil for a key.
   package let point: Point?
 
-  /// The use of the key: held or released; nil for a simple press.
+  /// Whether the key is held or released; nil for a simple press.
   package let hold: Hold?
 
   package init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
@@ -98,8 +98,8 @@ package struct MacroEdit: Hashable, Sendable {
   }
 }
 
-/// The state that edits depend on and saves do not contain, or that other screens can change
-/// between edits: the hand, the selected material, the flow of time, the tools, the scanner.
+/// The state that edits depend on and that a saved game does not contain. Other screens can also
+/// change it between edits.
 package struct MacroTools: Equatable {
   package var hand: CellPoint
   package var selected: MaterialID

@@ -2,17 +2,18 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Decides the number of ticks in a pass: none while paused, one at normal speed, up to sixteen.
+/// Decides how many ticks each pass (1/60 s) runs: none while paused, one at normal speed, at most
+/// sixteen.
 final class GameClock: Model {
-  /// The speeds as powers of two: ¼ × to 16 ×.
+  /// The range of speeds as powers of two, from ¼ × to 16 ×.
   static let speedExponents = -2...4
-  /// The maximum number of pending single ticks.
+  /// The maximum number of single ticks that can wait.
   static let singleTickLimit = 16
 
   weak var delegate: (any PlayDelegate)?
   private(set) var isPaused = false
   private(set) var speedExponent = 0
-  /// True if time advances only when the player acts.
+  /// True if time only advances when the player acts.
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
@@ -20,13 +21,13 @@ final class GameClock: Model {
 
   init(_ info: ValleyInfo) { self.info = info }
 
-  /// The length of a turn, in ticks: a tenth of a second.
+  /// The length of a turn, in ticks (1/60 s): a tenth of a second.
   static let ticksOfTurn = 6
 
   /// True if no tick runs until the player acts.
   var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
 
-  /// Advances turn-based time by a turn.
+  /// Lets turn-based time advance by one turn.
   func addTurn() {
     guard isTurnBased, !isPaused else { return }
     singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
@@ -37,7 +38,7 @@ final class GameClock: Model {
     reportEdit()
   }
 
-  /// Pauses and requests one tick. Turn-based time advances by a turn.
+  /// Pauses, and requests a single tick. In turn-based time, requests a turn instead.
   func step() {
     if isTurnBased, !isPaused { return addTurn() }
     isPaused = true
@@ -45,7 +46,7 @@ final class GameClock: Model {
     reportEdit()
   }
 
-  /// Doubles or halves the speed, within `speedExponents`.
+  /// Changes the speed by powers of two, within `speedExponents`.
   ///
   /// - Returns: True if the speed changed.
   func changeSpeed(by steps: Int) -> Bool {
@@ -57,7 +58,7 @@ final class GameClock: Model {
     return true
   }
 
-  /// Returns the number of ticks in the next pass, and reports that time advances unless it is 0.
+  /// Returns the number of ticks for the next pass. Reports to the delegate if it is not 0.
   func takeTicks() -> Int {
     let ticks = ticksOfPass()
     if ticks > 0 { delegate?.playDidChange(.time) }
@@ -105,9 +106,9 @@ final class GameClock: Model {
   }
 }
 
-/// The player's control of time: pause, single ticks, speed, turns.
+/// The player's control of time: pause, single ticks, speed, turns and leaps.
 final class Timekeeping: Model {
-  /// The length of a leap, in ticks: ten seconds at normal speed.
+  /// The length of a leap, in ticks (1/60 s): ten seconds at normal speed.
   static let leapTicks = 600
 
   let clock: GameClock
@@ -123,14 +124,14 @@ final class Timekeeping: Model {
     clock = GameClock(info)
   }
 
-  /// Counts an edit that has to be saved, and advances turn-based time by a turn.
+  /// Counts an edit that must be saved, and lets turn-based time advance by one turn.
   func takeTurn() {
     info.counts.countEdit()
     clock.addTurn()
   }
 
-  /// Follows the setting for turn-based time. Call this after the valley is set up, because placing
-  /// the hand is not a turn.
+  /// Observes the setting for turn-based time. Call this after the setup of the valley, because
+  /// placing the hand at the start is not a turn.
   func follow(_ settings: Settings) {
     observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
       [weak self] change in
@@ -143,24 +144,24 @@ final class Timekeeping: Model {
     log.post(.valley(.paused(clock.isPaused)))
   }
 
-  /// Pauses because the player no longer looks or listens. Time does not resume by itself.
+  /// Pauses because the window has lost the player's attention. The player must resume.
   func pauseIfRunning() {
     if !clock.isPaused { togglePause() }
   }
 
-  /// Pauses and runs one tick.
+  /// Pauses, and requests a single tick.
   func stepOnce() {
     clock.step()
     log.post(.valley(.stepped))
   }
 
-  /// Doubles or halves the speed.
+  /// Changes the speed by powers of two, and announces it.
   func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
     log.post(.valley(.speed(clock.speedExponent)))
   }
 
-  /// The time, weather, speed and music of the valley, and the progress of a recording.
+  /// Returns the time, weather, speed and music of the valley.
   func fact(_ recording: MacroProgress?) -> TimeFact {
     let world = context.world
     return TimeFact(

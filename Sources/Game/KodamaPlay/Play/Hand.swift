@@ -1,38 +1,39 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// The hand over the valley, and its sounds in this pass.
+/// The player's cursor over the valley, and its sounds in this pass (1/60 s).
 final class Hand: Model {
-  /// The time that the hand rests before its material is named, in passes: 250 ms.
+  /// The time that the hand must rest before its material is named, in passes. 15 passes are 250
+  /// ms.
   static let restPassesBeforeName = 15
 
   weak var delegate: (any PlayDelegate)?
   private(set) var point: CellPoint
-  /// The sounds of this pass.
+  /// The sounds of the hand in this pass.
   private(set) var handMoments: [HandMoment] = []
-  /// True during a stroke, which is heard as one glide without names.
+  /// True during a stroke. A stroke has one continuous sound, and its materials are not named.
   var isStroking = false
-  /// True if a pointer moved the hand, so that it is visible already.
+  /// True if a pointer made the last movement, so the hand is already visible.
   private(set) var isPointed = false
   let width: Int
   let height: Int
-  /// Corners of an outline that are still to be heard.
+  /// The corners of an outline that have not sounded yet.
   private var corners: [HandMoment] = []
   private var cornerPasses = 0
   private static let passesBetweenCorners = 7
-  /// The time since the hand moved, in passes; nil once its material was named.
+  /// The time since the hand moved, in passes; nil once the material was named.
   private var restPasses: Int?
 
-  /// Creates a hand in the middle of a world.
+  /// Creates a hand in the middle of a world of a given size, in cells.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     point = CellPoint(width / 2, height / 2)
   }
 
-  /// Moves the hand, within the border of the world.
+  /// Moves the hand to a cell. The cell is limited to the inside of the world's border.
   ///
-  /// - Returns: False if it stays where it is.
+  /// - Returns: False if the hand was already at that cell.
   func move(to target: CellPoint, isPointed: Bool = false) -> Bool {
     let inside = CellPoint(
       min(max(1, target.x), width - 2), min(max(1, target.y), height - 2))
@@ -45,14 +46,14 @@ final class Hand: Model {
     return true
   }
 
-  /// Places the hand without naming the material: on loading a save, or at the start of an étude.
+  /// Places the hand without naming its material, for a saved game or the start of an étude.
   func restore(_ point: CellPoint) {
     self.point = point
     delegate?.playDidChange(.hand)
     restPasses = nil
   }
 
-  /// Adds a sound to this pass. During a stroke, sounds of movement are dropped.
+  /// Adds a sound to this pass. During a stroke, movement sounds are ignored.
   func record(_ moment: HandMoment) {
     guard !isStroking || (moment.kind != .move && moment.kind != .change) else { return }
     handMoments.append(moment)
@@ -61,18 +62,18 @@ final class Hand: Model {
 
   func beginPass() { handMoments.removeAll(keepingCapacity: true) }
 
-  /// Plays corners one after the other, until the hand moves.
+  /// Plays corners one after another, until the hand moves.
   func playInTurn(_ corners: [HandMoment]) {
     self.corners = corners
     cornerPasses = 0
   }
 
-  /// Records that the material was named by an answer, so that resting does not name it again.
+  /// Prevents resting from naming the material again, because another message has named it.
   func markNamed() { restPasses = nil }
 
-  /// Counts a pass of rest.
+  /// Counts a pass in which the hand rests.
   ///
-  /// - Returns: True once, when the material is to be named.
+  /// - Returns: True in the one pass in which the material must be named.
   func rest() -> Bool {
     soundCorners()
     guard let passes = restPasses, !isStroking else { return false }
@@ -94,5 +95,5 @@ final class Hand: Model {
   }
 }
 
-// `handMoments` satisfies the protocol.
+// `Hand.handMoments` implements the protocol.
 extension Hand: HandSoundViewDataSource {}

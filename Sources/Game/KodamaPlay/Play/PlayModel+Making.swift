@@ -1,14 +1,14 @@
 package import KodamaEtudes
 package import KodamaWorld
 
-// Creating a valley: new, from a save, or as an étude.
+// Initializers for a new valley, a saved valley and an étude.
 extension PlayModel {
-  /// Creates a model for a new valley.
+  /// Creates a model of a new valley.
   package convenience init(world: World, with parts: PlayParts) {
     self.init(world: world, with: parts, task: nil)
   }
 
-  /// Continues a saved valley, and restores its hotbar.
+  /// Creates a model that continues a saved valley, and restores the hotbar.
   package convenience init(_ saved: SavedPlay, with parts: PlayParts, task: EtudeTask? = nil) {
     self.init(world: saved.world, with: parts, task: task)
     hand.restore(saved.hand)
@@ -21,7 +21,7 @@ extension PlayModel {
     clearSetup()
   }
 
-  /// Starts an étude or a variation of one, with its hotbar.
+  /// Creates a model of an étude or one of its variations, and sets the étude's hotbar.
   convenience init(
     _ etude: Etude, variation: UInt64, rules: MaterialRules, with parts: PlayParts
   ) {
@@ -36,7 +36,7 @@ extension PlayModel {
     hand.beginPass()
   }
 
-  /// Starts a valley as its world file says.
+  /// Applies the settings of a world file: title, hotbar, zoom and the hand's position.
   func begin(_ opening: WorldOpening) {
     info.title = opening.title.isEmpty ? nil : opening.title
     if let selected = opening.hotbar.first {
@@ -49,7 +49,7 @@ extension PlayModel {
     viewport.center(on: point)
   }
 
-  /// The state for a save. It refers to the live world, so encode it before the next tick.
+  /// The state to save. It refers to the live world, so encode it before the next tick.
   package var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
@@ -58,20 +58,20 @@ extension PlayModel {
       groves: groves.all)
   }
 
-  /// Passes the area around the hand to the workshop.
+  /// Gives the area around the hand to the workshop, with its current width.
   func offerArea(to workshop: Workshop) {
     workshop.useArea(of: world, around: hand.point, pages: nil)
   }
 
-  /// Passes the area around the hand to the workshop, with the next available width.
+  /// Gives the area around the hand to the workshop, with the next or previous width.
   func offerArea(to workshop: Workshop, _ step: ChoiceStep) {
     let offered = Array(1...EtudeDraft.maxPages(of: world))
     let pages = step.from(workshop.draft?.pages ?? 1, in: offered)
     workshop.useArea(of: world, around: hand.point, pages: pages)
   }
 
-  /// True if the game saves this automatically: a valley, or an étude that is not solved. A replay
-  /// is not saved; the valley that waits behind it is.
+  /// True if the game saves this model automatically: a valley, or an étude that is not solved.
+  /// Replays and trial runs of the workshop are not saved.
   var isAutosaved: Bool {
     !macro.isReplaying && !etude.isSolved && etude.etudeName != Workshop.trialName
   }

@@ -2,11 +2,11 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-// Operations of the player.
+// The player's operations on the valley.
 extension PlayModel {
-  /// Performs an operation. Placing and erasing draw a stroke while their key is held; other keys
-  /// ignore their release. A held movement key is ignored at the edge, which was announced at the
-  /// first press.
+  /// Performs an operation. Holding the key to place or erase draws a stroke until its release.
+  /// Other keys ignore their release. A repeated movement is ignored at the edge of the world,
+  /// which was announced at the first press.
   package func perform(_ operation: ValleyOperation, _ press: Press = .once) {
     switch (operation, press) {
     case (.editing(.place), .held), (.editing(.take), .held):
@@ -39,32 +39,32 @@ extension PlayModel {
     }
   }
 
-  /// Runs `Timekeeping.leapTicks` ticks at once, also while paused. They are neither drawn nor
-  /// heard, but can solve an étude.
+  /// Runs `Timekeeping.leapTicks` ticks at once, even while paused. They are neither drawn nor
+  /// played, but they can solve an étude.
   private func leap() {
     info.counts.countEdit()
     log.post(.valley(.leapt(seconds: (tickSequence.leap() + 59) / 60)))
   }
 
-  /// Handles a pointer event over the rectangle.
+  /// Handles a pointer event over the visible rectangle.
   package func point(_ input: PointedInput) { pointing.perform(input) }
 
-  /// Ends hovering, for a click of a device that cannot hover.
+  /// Stops hovering after a click of a device that cannot hover.
   package func endHovering() { pointing.hover(at: nil) }
 
-  /// Ends every gesture and pauses, because the player no longer looks or listens.
+  /// Ends every gesture and pauses, because the window has lost the player's attention.
   package func releaseAndPause() {
     pointing.letGo()
     editing.endStroke()
     time.pauseIfRunning()
   }
 
-  /// Checks that a tool may be used here and that there is something to place.
+  /// Checks that the étude allows a tool and that there is something to place.
   ///
   /// - Parameters:
-  ///   - tool: The tool of the étude; nil if none is needed.
+  ///   - tool: The tool that the operation needs; nil if it needs none.
   ///   - isPlacing: True if the operation places a material or selects one.
-  /// - Returns: False, with a posted reason, if it is not allowed.
+  /// - Returns: False if the operation is not allowed. The refusal is posted.
   package func allows(_ tool: EtudeTool?, isPlacing: Bool) -> Bool {
     let isAllowed =
       (!isPlacing || etude.canPlace) && (tool.map { etude.allows($0) } ?? true)
@@ -72,13 +72,13 @@ extension PlayModel {
     return isAllowed
   }
 
-  /// The confirmation that a large change waits for.
+  /// The question that a large change asks, until the player answers.
   package var asked: Question? { editing.pendingQuestion }
 
-  /// Cancels the change that waits for confirmation.
+  /// Cancels the change that the player was asked to confirm.
   package func declineChange() { editing.declineChange() }
 
-  /// Cancels the marked corner and the pending copy.
+  /// Clears the marked corners, and puts the copy away.
   ///
   /// - Returns: False if there was nothing to cancel.
   package func dropMarks() -> Bool { editing.dropMarks() }
@@ -88,32 +88,32 @@ extension PlayModel {
     set { editing.stamp = newValue }
   }
 
-  /// The text of the region between the mark and the hand, or of the visible rectangle; empty if it
-  /// is too large.
+  /// The text of the rectangle between the marked corner and the hand. If no corner is marked, the
+  /// text of the visible rectangle. Empty if the rectangle is larger than a copy may be.
   package var regionText: String { editing.regionText }
 
-  /// Reads a region or a world from text, and makes it the copy.
+  /// Parses a region or a world from text, and makes it the copy in hand.
   ///
-  /// - Parameter text: The text of the clipboard; nil if there was none.
+  /// - Parameter text: The text of the clipboard; nil if the clipboard holds none.
   package func take(regionText text: String?) { editing.take(regionText: text) }
 
-  /// Continues with the undo history of another valley, if it fits.
+  /// Continues the undo history of another valley, if it fits this world.
   func takeHistory(of other: PlayModel) { editing.takeHistory(of: other.editing) }
 
-  /// Adds facts that `EventLog.report(_:)` posts to the log of this valley.
+  /// Lets `EventLog.report(_:)` post its messages to the log of this valley.
   func attachReports() { parts.eventLog.log = log }
 
-  /// Posts a refusal, with its sound at the hand.
+  /// Posts a refusal, and plays its sound at the hand.
   func refuse(_ fact: Fact) { log.refuse(fact) }
 
-  /// Stops a sweep and all continuous sounds.
+  /// Stops the sweep and all continuous sounds.
   func silence() {
     soundscape.endSweep()
     soundscape.stopContinuousSounds()
   }
 }
 
-// Places.
+// Landmarks, places of interest and groves.
 extension PlayModel {
   /// A place that the hand can be guided to.
   package enum Place {
@@ -123,24 +123,25 @@ extension PlayModel {
   }
 
   package var landmarks: [Landmark] { exploring.landmarks }
-  /// The places of interest that the generator built.
+  /// The places of interest that the world generator built.
   package var sites: [Site] { exploring.sites }
   package var groveSigns: [GroveState] { groves.groveSigns }
 
-  /// Names the hand's cell; an empty name becomes the lowest unused number.
+  /// Makes the hand's cell a landmark. If the name is empty, uses the lowest unused number.
   package func addLandmark(named name: String = "") { exploring.addLandmark(named: name) }
 
   package func removeLandmark(_ landmark: Landmark) { exploring.removeLandmark(landmark) }
 
   package func offset(of place: Place) -> Offset { exploring.offset(of: place) }
 
-  /// Starts to guide the hand to a place.
+  /// Starts to guide the hand to a place with sound and words.
   package func guide(to place: Place) { exploring.guide(to: place) }
 
-  /// Moves the hand to a place and announces it.
+  /// Moves the hand to a place and announces the place.
   package func go(to place: Place) { exploring.go(to: place) }
 
-  /// The grove that woke last, with a stamp of what was built there; nil if that is unknown.
+  /// The kind of the grove that woke most recently, with a copy of what the player built there. Nil
+  /// if there is none.
   var newestGrove: (kind: GroveKind, stamp: Stamp)? {
     guard let grove = groves.newest, let corners = grove.builtCorners,
       let stamp = world.stamp(from: corners.first, to: corners.last)
@@ -150,7 +151,7 @@ extension PlayModel {
 
   package var progress: ValleyProgress { progressReporter.now }
   package var under: MaterialID { context.under }
-  /// The indices of the reactions that have occurred.
+  /// The indices of the reactions that have occurred in the valley.
   var discoveries: [Int] { world.discoveries }
 }
 
@@ -167,24 +168,24 @@ extension PlayModel {
   /// True if an étude is in play and all of its goals are reached.
   package var isSolved: Bool { etude.isSolved }
 
-  /// Starts to watch a goal for the host; the game itself does not depend on it.
+  /// Starts to watch a goal for the host. The goal does not affect the game.
   package func wait(for goal: Goal) { etude.wait(for: goal) }
 
-  /// True once the goal passed to `wait(for:)` is reached.
+  /// True once the goal that was passed to `wait(for:)` is reached.
   package var isAwaitedGoalReached: Bool { etude.isAwaitedGoalReached }
 }
 
 // Macros.
 extension PlayModel {
-  /// True during a replay, in which the hand is not the player's.
+  /// True if this valley is a replay, in which the player cannot use the hand.
   package var isReplaying: Bool { macro.isReplaying }
-  /// True once the replay has reached its end.
+  /// True once the replay has ended.
   package var isReplayOver: Bool { macro.isReplayOver }
   package var isRecording: Bool { macro.isRecording }
-  /// The player's last recording.
+  /// The macro that the player recorded last.
   var recorded: RecordedMacro? { macro.recorded }
 
-  /// Starts or stops a recording.
+  /// Starts or stops recording a macro.
   package func toggleRecording() {
     guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
     guard !macro.isRecording else { return macro.end() }
@@ -193,37 +194,37 @@ extension PlayModel {
     macro.begin(start: saved)
   }
 
-  /// Stops the recording.
+  /// Stops recording the macro.
   ///
-  /// - Returns: The last recording; nil if there is none.
+  /// - Returns: The macro that was recorded last; nil if there is none.
   func endRecording() -> RecordedMacro? {
     macro.end()
     return macro.recorded
   }
 
-  /// Records an edit that the player is about to make.
+  /// Records an edit just before the player makes it.
   package func record(_ edit: MacroEdit) { macro.record(edit) }
 
-  /// Starts a replay in this valley, which has to be the one that the recording began in.
+  /// Starts a replay in this valley, which must have the state that the recording started with.
   func play(_ recorded: RecordedMacro) { macro.play(recorded) }
 
-  /// Returns the next edit of the replay before the coming pass, or nil.
+  /// Returns the next edit of the replay that is due before the coming pass; nil if none is due.
   package func nextReplayEdit() -> MacroEdit? { macro.nextReplayEdit() }
 
-  /// Posts that the hand cannot be used during a replay.
+  /// Tells the player that edits are not possible during a replay.
   package func refuseInReplay() { macro.refuseInReplay() }
 
-  /// Posts that the replay of this valley's recording has ended or was stopped.
+  /// Announces that the replay of this valley's macro has ended or was stopped.
   func postReplayEnded(isOver: Bool) { macro.post(isOver ? .played : .stopped) }
 }
 
-// The name, origin and change counts.
+// The name, origin and change counts of the valley.
 extension PlayModel {
-  /// The name from the world file or the share code; nil without one.
+  /// The name from the world file or the share code; nil if there is none.
   package var title: String? { info.title }
-  /// The number of changes, for saving.
+  /// The number of changes, which shows whether the valley must be saved.
   package var counts: ChangeCounts { info.counts }
 
-  /// Sets the share codes that the valley comes from.
+  /// Sets the share codes that the valley was made from.
   func remember(_ lineage: [Ancestor]) { info.remember(lineage) }
 }

@@ -3,8 +3,8 @@ import KodamaEtudes
 package import KodamaRoles
 import KodamaWorld
 
-/// A valley or étude in play. The world, the hand and the rectangle are shared by its parts, such
-/// as `Editing` and `Soundscape`. Parts are private: callers use the methods of the play model.
+/// A valley or étude in play. Its parts, such as `Editing` and `Soundscape`, share the world, the
+/// hand and the visible rectangle. Other modules use the methods of this class, not the parts.
 package final class PlayModel: Model {
   package weak var delegate: (any PlayDelegate)?
   let context: ValleyContext
@@ -50,16 +50,16 @@ package final class PlayModel: Model {
   }
 
   var world: World { context.world }
-  /// The number of cells that the world has examined so far.
+  /// The number of cells that the world has examined so far, as a measure of computing time.
   var work: Int { world.work }
-  /// The number of cells.
+  /// The number of cells in the world.
   var area: Int { world.width * world.height }
   var hand: Hand { context.hand }
   var groves: Groves { exploring.groves }
   var viewport: Viewport { context.viewport }
   var clock: GameClock { time.clock }
 
-  /// Announces where the player is: in detail at first, briefly on coming back.
+  /// Announces where the player is: in detail at the first time, briefly after that.
   package func announce() {
     let isFirst = !log.hasEntered && etude.etudeName == nil && !macro.isReplaying
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
@@ -70,7 +70,7 @@ package final class PlayModel: Model {
     if isFirst, let grove = groves.nearestGrove { log.post(.grove(.nearest(grove))) }
   }
 
-  /// The data sources of the Views.
+  /// The data sources for the Views.
   package var sources: PlaySources {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
@@ -80,21 +80,21 @@ package final class PlayModel: Model {
       strokes: editing, groves: groves)
   }
 
-  /// True while little moves in the rectangle, slowly and silently, so that not every tick has to
-  /// be drawn.
+  /// True while little happens in the visible rectangle, slowly and silently. The host may then
+  /// skip drawing some ticks.
   package var isCalm: Bool { soundscape.isCalm }
 
-  /// Clears the moments of the last pass.
+  /// Clears the events of the previous pass.
   package func beginPass() { tickSequence.beginPass() }
 
-  /// Advances the valley by one pass.
+  /// Advances the valley by one pass (1/60 s).
   package func advance() {
     tickSequence.advance()
-    // A sweep plays alone, so nothing is named during it.
+    // Names nothing during a sweep, because a sweep plays alone.
     if !soundscape.isSweeping, hand.rest() { sayRestingPlace() }
   }
 
-  /// The digest of the world, hand, view, time and étude.
+  /// Adds the world, hand, view, time and étude to a digest.
   package func combine(into digest: inout Digest) {
     world.combine(into: &digest)
     hand.combine(into: &digest)
@@ -103,7 +103,7 @@ package final class PlayModel: Model {
     etude.combine(into: &digest)
   }
 
-  /// Adds the state that depends on the player: landmarks, tools, scanner, sounds, groves, origin.
+  /// Adds the remaining state to a digest: landmarks, tools, scanner, sounds, groves, origin.
   func combineSurroundings(into digest: inout Digest) {
     exploring.combineLandmarks(into: &digest)
     editing.combine(into: &digest)
@@ -113,29 +113,29 @@ package final class PlayModel: Model {
     for ancestor in info.lineage { digest.combine(ancestor.fingerprint) }
   }
 
-  /// Adds the number of posted facts and the guide's pulses.
+  /// Adds the number of posted messages and the guide's pulses to a digest.
   func combineWords(into digest: inout Digest) {
     digest.combine(log.count)
     soundscape.combineWords(into: &digest)
   }
 
-  /// Clears the counts and sounds of the setup.
+  /// Discards the counts and sounds that the setup caused.
   func clearSetup() {
     hand.beginPass()
     info.counts = ChangeCounts()
   }
 }
 
-// Notices of the parts, which go on to the Controller.
+// Changes that the parts report. The model passes them on to the Controller.
 extension PlayModel: WorldDelegate, PlayDelegate {
-  /// Counts a change of the world, for saving and for the étude.
+  /// Counts a change of the world, for autosave and for the étude.
   package func worldDidChange() {
     info.counts.countChange()
     etude.recordChange()
     delegate?.playDidChange(.kept)
   }
 
-  /// Updates the parts that depend on a change, then reports it to the delegate.
+  /// Updates the parts that depend on a change, then passes the change on to the delegate.
   package func playDidChange(_ change: PlayChange) {
     switch change {
     case .hand: followHand()
@@ -164,8 +164,8 @@ extension PlayModel: WorldDelegate, PlayDelegate {
     if !viewport.isPanned { context.sound(.page) }
   }
 
-  /// Names the outline that ends at the hand, or else the way to the guide's target, or else the
-  /// material under the hand.
+  /// Announces the outline that ends at the hand. Otherwise, announces the way to the guide's
+  /// target, or names the material under the hand.
   func sayRestingPlace() {
     let outline = editing.soundOutline().map(Fact.edit)
     log.say(outline ?? exploring.restingWords ?? .valley(.rested(context.under)))
@@ -173,7 +173,7 @@ extension PlayModel: WorldDelegate, PlayDelegate {
 }
 
 extension PlayModel: StatusViewDataSource {
-  /// The values of the status panel.
+  /// The values that the status panel shows.
   package var status: Status {
     var status = Status(
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
@@ -201,9 +201,9 @@ extension PlayModel: MapViewDataSource {
 
   package var handTile: CellPoint { context.handTile }
 
-  /// The column that the sweep is playing.
+  /// The column that the sweep plays in this pass; nil without a sweep.
   package var sweepColumn: Int? { soundscape.sweepColumn }
 
-  /// The tile of the visible bolt.
+  /// The tile of the lightning bolt; nil if no lightning is visible.
   package var lightningTile: CellPoint? { soundscape.lightningPoint.map(viewport.tile) }
 }

@@ -1,23 +1,23 @@
-/// A kind of change in a valley. Each kind updates different Views.
+/// A kind of change in a valley. It determines which Views are updated.
 package enum PlayChange {
   case hand
   case rectangle
-  /// Another change that saves contain and that the map or the status shows.
+  /// A change of other state that saved games contain. The map or the status may show it.
   case kept
-  /// A change that the map or the status shows and saves do not contain.
+  /// A change that the map or the status shows, but that saved games do not contain.
   case shown
-  /// A log line or a caption was added or removed.
+  /// A line was added to the log, or a caption was added or removed.
   case words
-  /// Time advanced: the status shows another tick, even if nothing moves.
+  /// Time has advanced, so the status shows another tick.
   case time
   /// A sound starts or stops.
   case sound
-  /// All goals of the étude are reached, or a grove woke.
+  /// All goals of the étude are reached, or a grove has woken.
   case goal
 }
 
-/// Receives changes in a valley: the play model from its parts, and the Controller from the play
-/// model.
+/// Receives changes of a valley. The parts report to the play model, and the play model reports to
+/// the Controller.
 package protocol PlayDelegate: AnyObject {
   func playDidChange(_ change: PlayChange)
 }
@@ -39,11 +39,11 @@ package struct PlayParts {
   }
 }
 
-/// The numbers of changes in a valley. A save compares them to find out what is new.
+/// The number of changes in a valley. Autosave compares it with that of the last save.
 package struct ChangeCounts: Hashable, Sendable {
-  /// The number of changes to saved state.
+  /// The number of changes to state that saved games contain.
   package private(set) var changes: UInt64 = 0
-  /// The number of changes by the player.
+  /// The number of changes that the player made.
   package private(set) var edits: UInt64 = 0
 
   mutating func countChange() { changes &+= 1 }
@@ -53,13 +53,13 @@ package struct ChangeCounts: Hashable, Sendable {
 
 /// The name, origin and change counts of a valley.
 final class ValleyInfo {
-  /// The name from the world file or the share code; nil without one.
+  /// The name from the world file or the share code; nil if there is none.
   var title: String?
-  /// The share codes that the valley comes from, the oldest first.
+  /// The share codes that the valley was made from, oldest first.
   private(set) var lineage: [Ancestor] = []
   var counts = ChangeCounts()
 
-  /// Sets the origin, and takes the name of the last share code.
+  /// Sets the share codes that the valley was made from, and uses the name of the last one.
   func remember(_ lineage: [Ancestor]) {
     self.lineage = lineage
     if let name = lineage.last?.name, !name.isEmpty { title = name }

@@ -2,20 +2,21 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The gestures of a pointer over the valley.
+/// Handles the gestures of a pointer over the valley.
 ///
-/// - The left button uses what can be used, and paints elsewhere; with Shift it places one cell.
+/// - The left button uses a usable cell, and paints elsewhere. With Shift it places one cell.
 /// - The right button erases.
-/// - The middle button picks a material, and drags the rectangle. Any button drags it while the
-///   placing key is held.
-/// - Hovering has no effect on the valley.
+/// - The middle button picks a material, or drags the visible rectangle. Any button drags the
+///   rectangle while the placing key is held.
+/// - Hovering does not change the valley.
 final class Pointing: Model {
   private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), pan }
 
   weak var delegate: (any PlayDelegate)?
-  /// The cell under the pointer; nil if the pointer is elsewhere, or keys moved the hand since.
+  /// The cell under the pointer; nil if the pointer is outside, or if keys have moved the hand
+  /// since.
   private(set) var hover: CellPoint?
-  /// True while the placing key is held, which turns a drag into panning.
+  /// True while the placing key is held. Dragging then moves the visible rectangle.
   var isPlaceHeld = false
   private let context: ValleyContext
   private let editing: Editing
@@ -23,7 +24,7 @@ final class Pointing: Model {
   private let etude: EtudeSession
   private let soundscape: Soundscape
   private var gesture: Gesture?
-  /// The start of a pan: the half tile under the pointer, and the origin of the rectangle.
+  /// The start of a pan: the half tile under the pointer, and the origin of the visible rectangle.
   private var grip: (half: CellPoint, origin: CellPoint)?
   private var hasPanned = false
 
@@ -43,7 +44,7 @@ final class Pointing: Model {
     hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
   }
 
-  /// Moves the pointer over a half tile; nil for elsewhere.
+  /// Moves the pointer over a half tile, or nil if it is outside of the rectangle.
   func hover(at half: CellPoint?) {
     let point = half.map(context.viewport.point(ofHalfTile:))
     guard point != hover else { return }
@@ -51,7 +52,7 @@ final class Pointing: Model {
     delegate?.playDidChange(.shown)
   }
 
-  /// Moves the hand to the pointer, if the pointer moved last.
+  /// Moves the hand to the pointer, if the pointer was used more recently than keys.
   func bringHand() {
     if let hover { _ = context.hand.move(to: hover, isPointed: true) }
   }
@@ -64,7 +65,7 @@ final class Pointing: Model {
     }
   }
 
-  /// Ends the current gesture, because the window lost the focus or another screen opened.
+  /// Ends the current gesture, because the window lost focus or another screen opened.
   func letGo() {
     guard let gesture else { return }
     self.gesture = nil
@@ -76,7 +77,7 @@ final class Pointing: Model {
     guard gesture == nil, let half = input.inside else { return }
     hover(at: half)
     if input.button == 2 || isPlaceHeld {
-      // The held key starts a pan, so its stroke was not meant.
+      // The held key starts a pan, so the player did not mean to draw a stroke.
       if isPlaceHeld { editing.cancelStroke() }
       gesture = .pan
       return beginPan(at: half)
@@ -110,7 +111,7 @@ final class Pointing: Model {
       move(input)
     case .stroke, .shape:
       hover(at: input.inside)
-      // A stroke beyond the edge continues along it.
+      // A stroke that leaves the rectangle continues along its edge.
       exploring.moveHand(toHalfTile: input.nearest)
     }
   }
@@ -122,7 +123,7 @@ final class Pointing: Model {
     self.gesture = nil
     switch gesture {
     case .stroke: editing.endStroke()
-    // The creature may have moved away since the press.
+    // The usable creature may have moved away since the press.
     case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
     case .use: editing.use()
     case .shape(let isLast): editing.finishCorner(isLast: isLast)
@@ -139,7 +140,7 @@ final class Pointing: Model {
     hasPanned = false
   }
 
-  /// Pans the rectangle, and keeps the hand inside.
+  /// Moves the visible rectangle with the pointer, and keeps the hand inside.
   private func pan(to half: CellPoint) {
     guard let grip else { return }
     let side = context.viewport.tileSide
@@ -154,7 +155,7 @@ final class Pointing: Model {
 
   /// Ends the pan.
   ///
-  /// - Returns: True if the rectangle moved; a mere click does not move it.
+  /// - Returns: True if the visible rectangle moved; false after a mere click.
   private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
@@ -164,7 +165,7 @@ final class Pointing: Model {
 }
 
 extension Pointing: GhostViewDataSource {
-  /// The outline of the marked shape or copy, or of the brush under the pointer.
+  /// The outline of the marked shape, of the copy, or of the brush under the pointer.
   var ghost: Ghost? {
     if let outlined = editing.outlined(to: hover ?? context.hand.point) {
       return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
@@ -174,18 +175,18 @@ extension Pointing: GhostViewDataSource {
   }
 }
 
-/// A pointer event over the rectangle, in half tiles.
+/// A pointer event over the visible rectangle, in half tiles.
 package struct PointedInput {
   package enum Phase { case press, move, release }
 
   package let phase: Phase
-  /// The half tile under the pointer, possibly outside of the rectangle.
+  /// The half tile under the pointer. It can be outside of the rectangle.
   package let half: CellPoint
-  /// The nearest half tile of the rectangle.
+  /// The half tile inside of the rectangle that is nearest to the pointer.
   package let nearest: CellPoint
   /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
   package let button: Int
-  /// True if a press places a single cell and uses nothing.
+  /// True if a press shall only place a single cell.
   package let isSingle: Bool
 
   package init(
@@ -198,6 +199,6 @@ package struct PointedInput {
     self.isSingle = isSingle
   }
 
-  /// The half tile under the pointer; nil outside of the rectangle.
+  /// The half tile under the pointer; nil if it is outside of the rectangle.
   var inside: CellPoint? { half == nearest ? half : nil }
 }

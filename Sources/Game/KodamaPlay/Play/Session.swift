@@ -4,14 +4,14 @@ import KodamaRoles
 package import KodamaWorld
 
 struct ValleySource {
-  /// The seed of the next valley.
+  /// The seed of the next new valley.
   var seed: UInt64
-  /// The start of each valley.
+  /// The state in which each new valley starts.
   let opening: WorldOpening
   let makeWorld: (UInt64) -> World
 }
 
-/// The valley or étude in play, the valley that waits behind it, and the work budget of a pass.
+/// The valley or étude in play, the valley that waits meanwhile, and the work budget of each pass.
 package final class Session: Model {
   /// The valley or étude in play; nil before one is started.
   package private(set) var play: PlayModel? {
@@ -22,9 +22,9 @@ package final class Session: Model {
       play?.attachReports()
     }
   }
-  /// The work that commands may do in this pass.
+  /// The amount of work that commands may still do in this pass.
   private var budget = WorkBudget()
-  /// The valley that waits during an étude or a replay, with its hotbar.
+  /// The valley that waits during an étude or a replay, together with its hotbar.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private var valleys: ValleySource
   private let parts: PlayParts
@@ -43,25 +43,25 @@ package final class Session: Model {
     self.valleys = valleys
   }
 
-  // MARK: A pass
+  // MARK: Passes
 
-  /// True while the pass can process another command.
+  /// True if this pass (1/60 s) can process another command.
   package var hasWorkLeft: Bool { budget.isLeft }
 
-  /// Charges a processed command to the budget.
+  /// Charges the budget for a command that was processed.
   package func chargeCommand() { budget.charge(play) }
 
-  /// Clears the moments of the last pass.
+  /// Clears the events of the previous pass.
   func beginPlayPass() { play?.beginPass() }
 
-  /// Resets the budget for a pass.
+  /// Resets the work budget at the start of a pass.
   func beginWork() { budget.beginPass(play) }
 
   // MARK: Valleys
 
-  /// Starts a new valley in place of the current one.
+  /// Starts a new valley, which replaces the current one.
   ///
-  /// - Parameter plan: The plan of the valley; nil for the next seed.
+  /// - Parameter plan: Terrain, size and seed; nil for a standard valley with the next seed.
   /// - Returns: The new valley.
   @discardableResult
   package func startNewPlay(_ plan: ValleyPlan? = nil) -> PlayModel {
@@ -75,16 +75,16 @@ package final class Session: Model {
     return model
   }
 
-  /// Starts the chosen valley in place of the current one.
+  /// Starts the valley that the player has chosen, which replaces the current one.
   package func make(_ choice: ValleyChoice) { startNewPlay(choice.plan) }
 
-  /// Starts an offered valley in place of the current one.
+  /// Starts one of the offered valleys, which replaces the current one.
   package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
 
-  /// The initial choice of a new valley.
+  /// The initial choice in the screen for a new valley.
   package var valleyChoice: ValleyChoice { ValleyChoice(seed: valleys.seed, rules: rules) }
 
-  /// Starts a valley from a share code in place of the current one.
+  /// Starts a valley from a share code, which replaces the current one.
   func adopt(_ world: World, from origin: Ancestor) {
     returnToValley()
     valleys.seed = world.seed &+ 1
@@ -93,7 +93,7 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Continues a saved valley in place of the current one.
+  /// Continues a saved valley, which replaces the current one.
   func adopt(_ saved: SavedPlay) {
     returnToValley()
     let model = PlayModel(saved, with: parts)
@@ -102,7 +102,7 @@ package final class Session: Model {
     begin(model)
   }
 
-  /// Returns to the valley that waits behind an étude or a replay.
+  /// Returns to the valley that waits during an étude or a replay.
   package func returnToValley() {
     guard let waiting else { return }
     autosave()
@@ -126,11 +126,11 @@ package final class Session: Model {
 
   // MARK: Études
 
-  /// Starts an étude; the valley waits behind it.
+  /// Starts an étude. The valley waits until the étude is left.
   ///
   /// - Parameters:
-  ///   - name: The name of its file, without the extension.
-  ///   - variation: The variation; 0 for the étude as written.
+  ///   - name: The name of the étude's file, without its extension.
+  ///   - variation: The variation; 0 for the original étude.
   /// - Returns: False if there is no such étude.
   @discardableResult
   package func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
@@ -141,23 +141,23 @@ package final class Session: Model {
     return true
   }
 
-  /// Starts the workshop's étude for a trial; the valley waits behind it.
+  /// Starts a trial run of the workshop's étude. The valley waits until the trial is left.
   ///
   /// - Parameters:
-  ///   - etude: The étude in its current form.
-  ///   - variation: The variation; 0 for the étude as written.
+  ///   - etude: The étude as currently edited.
+  ///   - variation: The variation; 0 for the original étude.
   package func tryOut(_ etude: Etude, variation: UInt64 = 0) {
     autosave()
     letValleyWait()
     play = PlayModel(etude, variation: variation, rules: rules, with: parts)
   }
 
-  /// True during a trial of the workshop's étude.
+  /// True during a trial run of the workshop's étude.
   package var isTrying: Bool { play?.etudePlayed?.name == Workshop.trialName }
 
-  /// Continues a saved étude; the valley waits behind it.
+  /// Continues a saved étude. The valley waits until the étude is left.
   ///
-  /// - Throws: `StoreError.missing` if the étude does not exist any more.
+  /// - Throws: `StoreError.missing` if the étude no longer exists.
   func resume(_ saved: SavedPlay) throws(StoreError) {
     let task = try check(saved)
     letValleyWait()
@@ -166,7 +166,7 @@ package final class Session: Model {
 
   /// Returns the task of a saved étude.
   ///
-  /// - Throws: `StoreError.missing` if the étude does not exist any more.
+  /// - Throws: `StoreError.missing` if the étude no longer exists.
   @discardableResult
   func check(_ saved: SavedPlay) throws(StoreError) -> EtudeTask {
     guard let kept = saved.etude, let etude = etudes[kept.name],
@@ -177,9 +177,9 @@ package final class Session: Model {
 
   // MARK: Macros
 
-  /// Replays the valley's macro in a copy of the valley, which waits behind it.
+  /// Replays the valley's macro in a copy. The valley waits until the replay ends.
   ///
-  /// - Returns: False, with a posted reason, if nothing is recorded.
+  /// - Returns: False if no macro is recorded. The reason is posted.
   package func startReplay() -> Bool {
     guard let valley = play else { return false }
     guard let recorded = valley.endRecording(), startReplay(of: recorded) else {
@@ -189,7 +189,8 @@ package final class Session: Model {
     return true
   }
 
-  /// Replays a macro in its own valley; the current one waits behind it.
+  /// Replays a macro in the valley that it contains. The current valley waits until the replay
+  /// ends.
   ///
   /// - Returns: False if the macro's valley cannot be decoded.
   func startReplay(of recorded: RecordedMacro) -> Bool {
@@ -202,31 +203,30 @@ package final class Session: Model {
     return true
   }
 
-  /// Ends a replay and returns to the valley.
+  /// Ends the replay, and returns to the valley that waits.
   package func endReplay() {
     guard let replay = play, replay.isReplaying else { return }
     returnToValley()
     play?.postReplayEnded(isOver: replay.isReplayOver)
   }
 
-  // MARK: Keeping it
+  // MARK: Autosave
 
-  /// The valley or étude in play and the valley behind it, without those that are not saved
-  /// automatically.
+  /// The current valley or étude and the waiting valley, as far as they are saved automatically.
   var autosavedPlays: [PlayModel] {
-    // Called in every pass; usually there is one valley, and no need to filter.
+    // This runs in every pass. Usually there is only one valley, so nothing needs to be filtered.
     guard let play, let other = waiting?.play else {
       return (play ?? waiting?.play).flatMap { $0.isAutosaved ? [$0] : [] } ?? []
     }
     return [play, other].filter { $0.isAutosaved }
   }
 
-  /// Saves the changes since the last autosave.
+  /// Saves everything that has changed since the last autosave.
   package func autosave() {
     for play in autosavedPlays { keeper?.autosave(play) }
   }
 
-  // MARK: What was seen
+  // MARK: Discoveries
 
   /// The reactions that have occurred in the valley, in table order.
   package var seenReactions: [ReactionRule] {

@@ -1,8 +1,8 @@
 import KodamaWorld
 
-/// Runs the ticks of a pass, and calls the parts of a valley in the right order.
+/// Runs the ticks of each pass (1/60 s), and calls the parts of a valley in the right order.
 final class TickSequence {
-  /// The number of cells that a leap may examine: about 20 ms on a desktop computer.
+  /// The number of cells that a leap may examine. It takes about 20 ms on a desktop computer.
   private static let workOfLeap = 4 * WorkBudget.cellsPerPass
   /// The number of examined cells after which a pass starts no further tick.
   private static let workOfPass = 2 * WorkBudget.cellsPerPass
@@ -28,15 +28,15 @@ final class TickSequence {
     self.macro = macro
   }
 
-  /// Clears the moments of the last pass.
+  /// Clears the events of the previous pass.
   func beginPass() {
     context.hand.beginPass()
     soundscape.beginPass()
     groves.beginPass()
   }
 
-  /// Runs one pass of 0 to 16 ticks. During a sweep the world waits, or advances silently, as the
-  /// setting says.
+  /// Runs one pass of 0 to 16 ticks. During a sweep, a setting decides whether the world stops or
+  /// advances silently.
   func advance() {
     soundscape.updateAfterEdit()
     endTick(fraction: 0, isByHand: true)
@@ -53,9 +53,9 @@ final class TickSequence {
     groves.endPass(hasSwept: hasSwept)
   }
 
-  /// Runs `Timekeeping.leapTicks` ticks without Views, or fewer if they would take too long.
+  /// Runs `Timekeeping.leapTicks` ticks without Views. Runs fewer if they would take too long.
   ///
-  /// - Returns: The number of ticks.
+  /// - Returns: The number of ticks that were run.
   func leap() -> Int {
     soundscape.endSweep()
     let start = context.world.tick
@@ -69,12 +69,12 @@ final class TickSequence {
     return Int(truncatingIfNeeded: context.world.tick - start)
   }
 
-  /// Judges the goals, updates the groves, and collects the moments after a tick or an act of the
-  /// hand.
+  /// Judges the goals, updates the groves, and collects the world's events. Called after each tick
+  /// and after each act of the player.
   ///
   /// - Parameters:
-  ///   - fraction: The time within the pass, in 1/65,536 of it.
-  ///   - isByHand: True if the hand caused the moments, and no tick has passed.
+  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
+  ///   - isByHand: True if no tick has passed and the player caused all events.
   func endTick(fraction: UInt16, isByHand: Bool = false) {
     etude.judge()
     groves.endTick(isByHand: isByHand)
@@ -84,14 +84,14 @@ final class TickSequence {
 
   private func runTicks(hasSwept: Bool) {
     let ticks = time.clock.takeTicks()
-    // A large valley in which nearly everything moves does not reach high speeds.
+    // A large valley in which most cells move cannot reach high speeds.
     let end = context.world.work + Self.workOfPass
     for tick in 0..<ticks where context.world.work < end {
       context.world.step()
       endTick(fraction: UInt16(tick * 65_536 / ticks))
     }
     if hasSwept {
-      // It advanced silently, so tiles that differ now have not just moved.
+      // The world advanced silently, so a tile that differs has not just moved.
       soundscape.forgetTiles()
       soundscape.stopContinuousSounds()
     } else if ticks == 0, time.clock.stands {
@@ -106,30 +106,30 @@ final class TickSequence {
 /// recordings replay identically on every machine.
 ///
 /// A command may exceed the limit. The following passes then process no commands until the excess
-/// is paid off.
+/// is used up.
 package struct WorkBudget {
-  /// The work of a pass, in cells: about 5 ms on a desktop computer.
+  /// The work allowed in one pass (1/60 s), in cells. It takes about 5 ms on a desktop computer.
   package static let cellsPerPass = 1 << 21
-  /// The fixed cost of a command, which limits a pass to 64 commands.
+  /// The fixed cost of a command in cells. It limits a pass to 64 commands.
   static let cellsPerCommand = cellsPerPass / 64
 
   private var spent = 0
-  /// The value of the valley's work counter at the last charge.
+  /// The value of the world's work counter at the last charge.
   private var paid = 0
 
-  /// Starts a pass; an excess of earlier passes remains.
+  /// Starts a pass. Work beyond the limit of earlier passes still counts.
   mutating func beginPass(_ play: PlayModel?) {
     spent = max(0, spent - Self.cellsPerPass)
     paid = play?.work ?? 0
   }
 
-  /// Charges the creation of a new valley, and follows its work counter.
+  /// Charges the creation of a new valley, and continues with its work counter.
   mutating func follow(_ play: PlayModel?) {
     spent += play?.area ?? 0
     paid = play?.work ?? 0
   }
 
-  /// Charges a processed command.
+  /// Charges the budget for a command that was processed.
   mutating func charge(_ play: PlayModel?) {
     spent += Self.cellsPerCommand
     guard let play else { return }
@@ -137,6 +137,6 @@ package struct WorkBudget {
     paid = play.work
   }
 
-  /// True if the pass can process another command.
+  /// True if this pass can process another command.
   var isLeft: Bool { spent < Self.cellsPerPass }
 }

@@ -1,8 +1,8 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The world, hand and rectangle that all parts of a valley share, with the queries that combine
-/// them. It has no other state.
+/// The world, the hand and the visible rectangle, which all parts of a valley share. Answers
+/// questions that need more than one of them, and has no other state.
 final class ValleyContext {
   let world: World
   let hand: Hand
@@ -15,7 +15,7 @@ final class ValleyContext {
     viewport = Viewport(width: world.width, height: world.height)
   }
 
-  /// Places the hand above the ground, and centers the rectangle on it.
+  /// Places the hand above the ground, and centers the visible rectangle on it.
   func putHandOnGround() {
     var y = 1
     // A generated valley starts at its first place of interest.
@@ -30,30 +30,31 @@ final class ValleyContext {
 
   var handTile: CellPoint { viewport.tile(of: hand.point) }
 
-  /// The tiles of the rectangle, row by row.
+  /// Returns the visible tiles, row by row.
   func tiles() -> [Tile] {
     var tiles: [Tile] = []
     copyTiles(into: &tiles)
     return tiles
   }
 
-  /// Copies the tiles of the rectangle, row by row.
+  /// Copies the visible tiles, row by row.
   func copyTiles(into tiles: inout [Tile]) {
     world.copyTiles(
       from: viewport.origin, columns: ViewRectangle.columns, rows: ViewRectangle.rows,
       cellsPerTile: viewport.cellsPerTile, into: &tiles)
   }
 
-  /// The offset of a tile from the hand, in tiles.
+  /// Returns the offset of a tile from the hand, in tiles.
   func offset(ofTile tile: CellPoint) -> Offset { Offset(from: handTile, to: tile) }
 
-  /// The offset of a cell from the hand, in cells.
+  /// Returns the offset of a cell from the hand, in cells.
   func offset(of point: CellPoint) -> Offset { Offset(from: hand.point, to: point) }
 
-  /// The distance from the hand, in cells: the larger of columns and rows.
+  /// Returns the distance of a cell from the hand, in cells: the larger of the horizontal and the
+  /// vertical distance.
   func distance(to point: CellPoint) -> Int { offset(of: point).reach }
 
-  /// The number of cells between the hand and a cell that block sound.
+  /// Returns the number of cells on the line between the hand and a cell that block sound.
   func obstacles(to point: CellPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
   /// Plays a sound at the hand.
@@ -69,20 +70,21 @@ final class ValleyContext {
 }
 
 extension ValleyContext: PictureViewDataSource {
-  /// Copies the rectangle and its margin.
+  /// Copies the visible rectangle and its margin.
   func copyPicture(into picture: inout PictureFrame) {
     guard !viewport.showsWhole else { return copyWhole(into: &picture) }
-    picture.origin = viewport.origin
     picture.side = viewport.tileSide
+    picture.origin = picture.drawnOrigin(ofRectangle: viewport.origin)
     picture.hand = hand.point
     world.copySeen(into: &picture)
   }
 
-  /// Copies the whole valley. Positions count blocks, 2 × 2 per tile.
+  /// Copies the whole valley. Positions in the picture count blocks, 2 × 2 per tile.
   private func copyWhole(into picture: inout PictureFrame) {
     world.copySurveyed(from: viewport.origin, tileSide: viewport.tileSide, into: &picture)
     let half = viewport.half(of: hand.point)
-    picture.hand = CellPoint(picture.origin.x + half.x, picture.origin.y + half.y)
+    let (left, top) = (picture.surroundings.left * 2, picture.surroundings.top * 2)
+    picture.hand = CellPoint(picture.origin.x + left + half.x, picture.origin.y + top + half.y)
   }
 }
 
@@ -92,8 +94,8 @@ extension ValleyContext: RoomSoundViewDataSource {
     return RoomWalls(left: cells(.left), right: cells(.right), roof: cells(.up))
   }
 
-  /// The size of the cave around the hand: the distances to solid cells on the left, on the right
-  /// and above, up to 30 cells each, in percent of the maximum. 100 under the open sky.
+  /// The size of the cave around the hand, in percent. It is the sum of the distances to solid
+  /// cells on the left, on the right and above, each at most 30 cells. 100 under the open sky.
   var roomPercent: Int {
     guard let roof = wall(.up, within: world.height) else { return 100 }
     let walls = [Direction.left, .right].map {
@@ -103,7 +105,8 @@ extension ValleyContext: RoomSoundViewDataSource {
     return reach * 100 / (RoomWalls.reach * 3)
   }
 
-  /// The distance to the next solid cell, in cells. Liquids and gases do not count.
+  /// Returns the distance to the next solid cell in a direction, in cells. Liquids and gases do not
+  /// count. Nil if there is none within the limit.
   private func wall(_ direction: Direction, within limit: Int) -> Int? {
     let hand = hand.point
     let step = direction.step

@@ -1,9 +1,9 @@
 package import KodamaDataSources
 
-/// The state of a key that triggers an operation: pressed, repeated, held, released.
+/// The state of a key that triggers an operation: pressed once, repeated, held or released.
 package enum Press { case once, again, held, released }
 
-/// An operation of the player on the valley, grouped by the part that performs it.
+/// An operation that the player performs on the valley. The cases match the parts of a valley.
 package enum ValleyOperation: Equatable {
   case exploring(ExploringOperation)
   case editing(EditingOperation)
@@ -13,7 +13,7 @@ package enum ValleyOperation: Equatable {
   case goal, hint
 }
 
-/// Movement of the hand, search, questions and zoom.
+/// Operations that move the hand, search, ask a question or zoom.
 package enum ExploringOperation: Equatable {
   package enum Scan { case thing, category, kind }
 
@@ -22,7 +22,7 @@ package enum ExploringOperation: Equatable {
   case jumpToFinding, rescan, guide, sayWhere, sayWhereFrom, sayChanges, sayStructure
   case zoom, zoomIn, zoomOut
 
-  /// The direction of a movement; nil for other operations.
+  /// The direction of a movement; nil for all other operations.
   var direction: Direction? {
     switch self {
     case .move(let direction), .run(let direction), .jump(let direction): direction
@@ -33,7 +33,7 @@ package enum ExploringOperation: Equatable {
   }
 }
 
-/// Placing, erasing, shapes, copies, tuning, undo, and the choice of tools.
+/// Operations that edit the valley or choose a tool.
 package enum EditingOperation: Equatable {
   case place, take, use, pickUnder, favourite
   case nextBrush, nextBrushShape, brushMirror
@@ -44,11 +44,11 @@ package enum EditingOperation: Equatable {
   case nextProperty, nextScale
   case property(by: Int)
   case tempo(by: Int)
-  /// A slot of the hotbar, from 0.
+  /// Selects a slot of the hotbar, counted from 0.
   case slot(Int)
 }
 
-/// Pause, single ticks, leaps and speed.
+/// Operations on time: pause, single ticks, leaps and speed.
 package enum TimeOperation: Equatable {
   case pause, step, leap, tell
   case speed(by: Int)
@@ -92,10 +92,10 @@ extension Editing {
 }
 
 extension Exploring {
-  /// The length of a jump, in cells.
+  /// The distance of a jump, in cells.
   private static let jump = 8
 
-  /// Performs an operation. A zoom keeps the cell under the pointer in place.
+  /// Performs an operation. Zooming keeps the cell under the pointer in its place.
   func perform(_ operation: ExploringOperation, hover: CellPoint?) {
     switch operation {
     case .move(let direction): move(direction, by: 1)

@@ -2,17 +2,17 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The part of the world that the rectangle shows. It moves by half its size when the hand comes
+/// The rectangle of the world that is visible. It scrolls by half its size when the hand comes
 /// within `ViewRectangle.margin` tiles of an edge.
 final class Viewport: Model {
   weak var delegate: (any PlayDelegate)?
-  /// The top left cell.
+  /// The top left visible cell. It can be outside of a small world.
   private(set) var origin = CellPoint(0, 0)
-  /// The side of a tile in cells: one of `sides`.
+  /// The side length of a tile in cells, one of `sides`.
   private(set) var tileSide = 1
-  /// True while a drag moves the rectangle, and not a page.
+  /// True while a drag moves the rectangle, in contrast to scrolling.
   private(set) var isPanned = false
-  /// The available zoom levels, from the closest.
+  /// The available tile sides, from the closest zoom to the widest.
   let sides: [Int]
   private let width: Int
   private let height: Int
@@ -24,10 +24,10 @@ final class Viewport: Model {
     origin = clamped(CellPoint(0, 0))
   }
 
-  /// True if the whole valley is visible, zoomed out beyond the normal level.
+  /// True if the zoom is wider than the normal level, so that the whole valley is visible.
   var showsWhole: Bool { tileSide > 2 }
 
-  /// The first and last visible cell.
+  /// The first (top left) and last (bottom right) visible cells.
   var shown: (first: CellPoint, last: CellPoint) {
     (
       CellPoint(max(0, origin.x), max(0, origin.y)),
@@ -35,16 +35,15 @@ final class Viewport: Model {
     )
   }
 
-  /// The first and last cell that the normal zoom level would show around a cell.
+  /// Returns the first and last cells that the normal zoom level would show around a cell.
   func floor(around point: CellPoint) -> (first: CellPoint, last: CellPoint) {
     let (columns, rows) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
     let first = clamped(CellPoint(point.x - columns / 2, point.y - rows / 2), side: 2)
     return (first, CellPoint(first.x + columns - 1, first.y + rows - 1))
   }
 
-  /// The tuning of instruments that are placed at the hand. A note always spans the same number of
-  /// rows, whatever the zoom: two, as at the normal level, or one in a world that is lower than
-  /// that level shows.
+  /// Returns the tuning of an instrument that is placed at the hand. A note spans two rows at every
+  /// zoom, or one row in a world that is lower than the normal zoom shows.
   func tuning(at hand: CellPoint) -> Tuning {
     guard height >= ViewRectangle.rows * 2 else {
       return Tuning(top: max(0, origin.y), rowsPerNote: 1)
@@ -52,45 +51,45 @@ final class Viewport: Model {
     let reach = ViewRectangle.rows
     let middle =
       showsWhole
-      // Constant while the hand moves within a page.
+      // The row band stays the same while the hand moves within it.
       ? hand.y / reach * reach + reach / 2 : origin.y + ViewRectangle.rows * tileSide / 2
     return Tuning(top: min(max(0, middle - reach), height - 2 * reach), rowsPerNote: 2)
   }
 
-  /// The number of cells in a tile.
+  /// The number of cells that one tile shows.
   var cellsPerTile: Int { tileSide * tileSide }
 
-  /// The bottom right cell.
+  /// The bottom right visible cell. It can be outside of a small world.
   var lastPoint: CellPoint {
     CellPoint(
       origin.x + ViewRectangle.columns * tileSide - 1, origin.y + ViewRectangle.rows * tileSide - 1)
   }
 
-  /// The tile of a cell; outside of the rectangle for invisible cells.
+  /// Returns the tile of a cell, relative to the visible rectangle. It can be outside of it.
   func tile(of point: CellPoint) -> CellPoint {
     point.tile(from: origin, side: tileSide)
   }
 
-  /// The top left cell of a tile.
+  /// Returns the top left cell of a tile.
   func point(ofTile tile: CellPoint) -> CellPoint {
     CellPoint(origin.x + tile.x * tileSide, origin.y + tile.y * tileSide)
   }
 
-  /// The cell of a half tile, counted from the top left.
+  /// Returns the cell of a half tile, counted from the top left of the visible rectangle.
   func point(ofHalfTile half: CellPoint) -> CellPoint {
     CellPoint(
       origin.x + (half.x * tileSide).dividedDown(by: 2),
       origin.y + (half.y * tileSide).dividedDown(by: 2))
   }
 
-  /// The half tile of a cell; at the closest zoom, the first half of its tile.
+  /// Returns the half tile of a cell. At the closest zoom, the first half tile of its tile.
   func half(of point: CellPoint) -> CellPoint {
     CellPoint(
       ((point.x - origin.x) * 2).dividedDown(by: tileSide),
       ((point.y - origin.y) * 2).dividedDown(by: tileSide))
   }
 
-  /// The visible half tiles of cells.
+  /// Returns the half tiles of those cells that are visible.
   func halves(of cells: [CellPoint]) -> [CellPoint] {
     var halves: [CellPoint] = []
     for cell in cells where shows(cell) {
@@ -104,13 +103,13 @@ final class Viewport: Model {
     return halves
   }
 
-  /// Switches to the next wider zoom, or from the widest to the closest, centered on the hand.
+  /// Zooms out by one level, or from the widest level to the closest. Centers the view on the hand.
   func toggleZoom(around hand: CellPoint) {
     tileSide = sides.first { $0 > tileSide } ?? 1
     center(on: hand)
   }
 
-  /// Zooms in or out by one level, with a cell that keeps its place on the screen.
+  /// Zooms in or out by one level. The given cell keeps its place on the screen.
   ///
   /// - Returns: False if there is no further level.
   func zoom(in isIn: Bool, around point: CellPoint) -> Bool {
@@ -123,7 +122,7 @@ final class Viewport: Model {
     return true
   }
 
-  /// Sets the initial zoom, if the world is large enough for it. Nothing is reported.
+  /// Sets the initial zoom, if the world is large enough for it. Does not notify the delegate.
   func begin(with sight: WorldOpening.Sight, around point: CellPoint) {
     guard width >= ViewRectangle.columns * 2, height >= ViewRectangle.rows * 2 else { return }
     switch sight {
@@ -134,7 +133,7 @@ final class Viewport: Model {
     origin = clampedAround(point)
   }
 
-  /// Centers the rectangle on a cell, within the world.
+  /// Centers the visible rectangle on a cell, as far as the world allows.
   func center(on point: CellPoint) {
     move(
       to: CellPoint(
@@ -142,7 +141,7 @@ final class Viewport: Model {
     )
   }
 
-  /// Turns a page if the hand came near an edge.
+  /// Scrolls by half a screen if the hand is near an edge.
   func follow(_ hand: CellPoint) {
     let tile = tile(of: hand)
     var target = origin
@@ -158,16 +157,16 @@ final class Viewport: Model {
     if origin != old { delegate?.playDidChange(.rectangle) }
   }
 
-  /// Moves the rectangle, within the world, without turning a page.
+  /// Moves the visible rectangle within the world, as part of a drag.
   ///
-  /// - Returns: False if it stays where it is.
+  /// - Returns: False if the rectangle did not move.
   func pan(to target: CellPoint) -> Bool {
     guard clamped(target) != origin else { return false }
     drag(to: target)
     return true
   }
 
-  /// The visible cell that is nearest to another one.
+  /// Returns the visible cell that is nearest to a cell.
   func nearest(to point: CellPoint) -> CellPoint {
     CellPoint(
       min(max(point.x, origin.x), lastPoint.x), min(max(point.y, origin.y), lastPoint.y))
@@ -175,7 +174,7 @@ final class Viewport: Model {
 
   func shows(_ point: CellPoint) -> Bool { ViewRectangle.contains(tile(of: point)) }
 
-  /// Restores the rectangle of a save, within the world.
+  /// Restores the origin and zoom of a saved game, limited to the world.
   func restore(origin: CellPoint, tileSide: Int) {
     self.tileSide = tileSide
     move(to: origin)
@@ -207,8 +206,8 @@ final class Viewport: Model {
 
   private func clamped(_ target: CellPoint) -> CellPoint { clamped(target, side: tileSide) }
 
-  /// Limits an origin to the world. A world that is smaller than the rectangle is centered; the
-  /// whole valley is aligned to the bottom.
+  /// Limits an origin to the world. Centers a world that is smaller than the rectangle. At the
+  /// widest zoom, aligns the valley to the bottom.
   private func clamped(_ target: CellPoint, side: Int) -> CellPoint {
     let roomX = width - ViewRectangle.columns * side
     let roomY = height - ViewRectangle.rows * side

@@ -1,13 +1,13 @@
 import KodamaDataSources
 import KodamaWorld
 
-/// The ambient sound of moving tiles: the number and position of the moving tiles of each material.
-/// It compares the tiles of each pass with those of the last one.
+/// The ambient sound of moving tiles. For each material, it counts the tiles that differ from those
+/// of the last pass, and averages their positions.
 struct Ambience {
-  /// The maximum number of textures; more cannot be told apart by ear.
+  /// The maximum number of textures, because more cannot be told apart by ear.
   static let textureLimit = 16
 
-  /// The textures, strongest first.
+  /// The textures, one for each moving material, sorted by the number of moving tiles.
   private(set) var textures: [AmbienceTexture] = []
   private var last: [Tile] = []
   private var movements = [Movement](repeating: Movement(), count: 256)
@@ -20,7 +20,7 @@ struct Ambience {
     var squares = 0
   }
 
-  /// Stops all textures until the next tiles.
+  /// Stops all textures until the next call of `listen(_:)`.
   ///
   /// - Returns: True if the textures changed.
   mutating func rest() -> Bool {
@@ -29,7 +29,7 @@ struct Ambience {
     return true
   }
 
-  /// Forgets the last tiles, because the rectangle has moved.
+  /// Forgets the last tiles, because the visible rectangle has moved.
   mutating func forget() { last = [] }
 
   /// Replaces the last tiles after an edit, so that the edit does not count as movement.
@@ -37,7 +37,7 @@ struct Ambience {
     if last.count == tiles.count { last = tiles }
   }
 
-  /// Compares the tiles of the rectangle with the last ones.
+  /// Compares the visible tiles with those of the last call, and updates the textures.
   ///
   /// - Returns: True if the textures changed.
   mutating func listen(_ tiles: [Tile]) -> Bool {
@@ -53,7 +53,7 @@ struct Ambience {
           center: CellPoint(moving.columns / moving.count, moving.rows / moving.count),
           width: Self.width(of: moving)))
     }
-    // Equal counts are ordered by material, so that every run is the same.
+    // Materials with equal counts are sorted by number, so that every run gives the same result.
     found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
     let strongest = Array(found.prefix(Self.textureLimit))
     guard strongest != textures else { return false }
@@ -61,7 +61,7 @@ struct Ambience {
     return true
   }
 
-  /// Sums the tiles that differ from the last ones.
+  /// Counts the tiles that differ from the last ones, by material.
   private mutating func sum(_ tiles: [Tile]) {
     last.withUnsafeBufferPointer { last in
       tiles.withUnsafeBufferPointer { tiles in
@@ -80,7 +80,7 @@ struct Ambience {
     }
   }
 
-  /// The spread of the moving tiles over the columns: their standard deviation.
+  /// Returns the standard deviation of the moving tiles' columns, in tiles.
   private static func width(of moving: Movement) -> Int {
     let count = Double(moving.count)
     let mean = Double(moving.columns) / count
@@ -88,24 +88,24 @@ struct Ambience {
   }
 }
 
-/// The weather above the rectangle, and the ground that is open to it. The ground changes slowly,
-/// and is updated once a second.
+/// The weather above the visible rectangle, and the ground that is open to it. The ground changes
+/// slowly, so it is updated once a second.
 struct SkyExposure {
-  /// The interval between updates of the ground, in passes.
+  /// The interval between updates of the ground, in passes (1/60 s).
   static let passes = 60
   /// The minimum depth of a gap below both of its sides, and its maximum width, in tiles.
   static let gapDepth = 3
   static let gapWidth = 3
 
-  /// The weather; nil without a sky, or while time stands still.
+  /// The weather; nil if the world has no sky or time is stopped.
   private(set) var sky: SkyState?
-  /// The ground that is open to the sky.
+  /// The ground in the visible rectangle that is open to the sky.
   private(set) var ground = OpenGround()
   private var passesLeft = 0
 
-  /// Updates the weather, and from time to time the ground.
+  /// Sets the weather. Updates the ground once a second.
   ///
-  /// - Returns: True if the sound changed.
+  /// - Returns: True if the weather or the ground changed.
   mutating func look(at sky: SkyState?, _ context: ValleyContext, _ names: MaterialNames) -> Bool {
     let (before, groundBefore) = (self.sky, ground)
     self.sky = sky
@@ -117,7 +117,7 @@ struct SkyExposure {
     return self.sky != before || ground != groundBefore
   }
 
-  /// Requests an update of the ground, because the rectangle has moved.
+  /// Requests an update of the ground, because the visible rectangle has moved.
   mutating func forget() { passesLeft = 0 }
 
   private static func ground(_ context: ValleyContext, _ names: MaterialNames) -> OpenGround {
@@ -143,7 +143,8 @@ struct SkyExposure {
     return ground
   }
 
-  /// The narrow gaps in a profile of the ground, in which wind whistles.
+  /// Returns the narrow gaps in a profile of the ground, where wind whistles. `rows`
+  /// contains the top row of the ground in each column.
   static func gaps(in rows: [Int], cellsPerTile: Int = 1) -> [WindGap] {
     var gaps: [WindGap] = []
     var left = 0

@@ -2,19 +2,21 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The continuous sounds of the valley: moving tiles, near things, weather.
+/// The continuous sounds of the valley: moving tiles, things near the hand, weather.
 final class ContinuousSounds: Model {
   /// The minimum distance between the nearest and the second nearest thing of a role, in tiles.
-  /// Closer ones belong to the same thing.
+  /// Tiles that are closer together belong to the same thing.
   static let apartTiles = 4
-  /// The interval between searches for hazards beyond the edge, in passes: once a second.
+  /// The interval between searches for hazards beyond the edge of the visible rectangle, in passes
+  /// (1/60 s): once a second.
   static let farPasses = 60
-  /// The range of that search beyond the edge, in tiles: half the size of the rectangle.
+  /// The range of that search beyond the edge, in tiles: half the size of the visible rectangle.
   static let farColumns = ViewRectangle.columns / 2
   static let farRows = ViewRectangle.rows / 2
 
   weak var delegate: (any PlayDelegate)?
-  /// The nearest and second nearest thing of each role, including a hazard beyond the edge.
+  /// The nearest and second nearest thing of each role. Includes a hazard beyond the edge of the
+  /// visible rectangle.
   private(set) var nearestThings: [NearestThing] = []
   private(set) var skyExposure = SkyExposure()
   private let context: ValleyContext
@@ -22,12 +24,12 @@ final class ContinuousSounds: Model {
   private let etude: EtudeSession
   private let names: MaterialNames
   private var ambience = Ambience()
-  /// The nearest hazard beyond the edge.
+  /// The nearest hazard beyond the edge of the visible rectangle; nil if there is none in range.
   private var farHazard: (point: CellPoint, material: MaterialID)?
   private var passesToFar = 0
   private var farTiles: [Tile] = []
-  /// The number of passes in which the valley was audible. Captions of things that fell silent
-  /// expire by it.
+  /// The number of passes (1/60 s) in which the valley was audible. Captions use it to expire after
+  /// their sound has stopped.
   private(set) var passes = 0
 
   init(_ context: ValleyContext, guide: Guide, etude: EtudeSession, names: MaterialNames) {
@@ -39,10 +41,10 @@ final class ContinuousSounds: Model {
 
   var textures: [AmbienceTexture] { ambience.textures }
 
-  /// The maximum number of moving tiles in a calm valley: ripples, leaves, a fish.
+  /// The maximum number of moving tiles in a calm valley. Ripples, leaves and a fish stay below it.
   private static let calmTiles = 48
 
-  /// True if little moves, and no machine or hazard does.
+  /// True if few tiles move, and none of them belongs to a machine or hazard.
   var isCalm: Bool {
     var tiles = 0
     for texture in textures {
@@ -61,7 +63,7 @@ final class ContinuousSounds: Model {
     replaceNearest(nearest(in: tiles), under: context.world.audibleSky)
   }
 
-  /// Stops all continuous sounds, while time stands still or a sweep plays.
+  /// Stops all continuous sounds while time is stopped or a sweep plays.
   func stop() {
     if ambience.rest() { delegate?.playDidChange(.sound) }
     replaceNearest([], under: nil)
@@ -69,14 +71,14 @@ final class ContinuousSounds: Model {
 
   func expect(_ tiles: [Tile]) { ambience.expect(tiles) }
 
-  /// Forgets the last tiles and the ground, because the rectangle has moved.
+  /// Forgets the last tiles and the ground, because the visible rectangle has moved.
   func forget() {
     ambience.forget()
     skyExposure.forget()
     passesToFar = 0
   }
 
-  /// Replaces the near things, and updates the weather.
+  /// Replaces the list of near things, and updates the weather.
   private func replaceNearest(_ things: [NearestThing], under sky: SkyState?) {
     let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }
@@ -84,7 +86,7 @@ final class ContinuousSounds: Model {
     delegate?.playDidChange(.sound)
   }
 
-  /// The nearest and second nearest thing of each role, by importance.
+  /// Returns the nearest and second nearest thing of each role, the most important roles first.
   private func nearest(in tiles: [Tile]) -> [NearestThing] {
     let goal = etude.wanted
     let rung = etude.rungCells.map(context.viewport.tile)
@@ -103,8 +105,8 @@ final class ContinuousSounds: Model {
       }
     }
     if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
-    // During guidance only hazards are heard, until the strike at the target has ended: a sound
-    // that starts at the same time would mask it.
+    // During guidance only hazards sound, until the bell at the target has faded. A sound that
+    // starts at the same time would mask it.
     let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
     let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
     let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
@@ -127,13 +129,14 @@ final class ContinuousSounds: Model {
       danger: role == .hazard && names.spreading.contains(material) ? 1 : 0)
   }
 
-  /// True if a thing is more important than another: spreading hazards first, then nearer things.
+  /// Returns whether a thing is more important than another. Spreading hazards come first, then
+  /// nearer things.
   private static func precedes(_ one: NearestThing, _ other: NearestThing) -> Bool {
     (one.danger == 0 ? 1 : 0, one.distance) < (other.danger == 0 ? 1 : 0, other.distance)
   }
 
-  /// The nearest thing of a role, or the first of several at the same distance; spreading hazards
-  /// come first.
+  /// Returns the nearest thing of a role, the first one if several are equally near. Prefers
+  /// spreading hazards. Skips things closer than `apartTiles` to the other point.
   private func nearest(
     _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: CellPoint?
   ) -> NearestThing? {
@@ -148,7 +151,7 @@ final class ContinuousSounds: Model {
     return best
   }
 
-  /// The nearest hazard beyond the edge, as of the last search.
+  /// Returns the hazard beyond the edge that the last search found, if it is still beyond the edge.
   private func hazardBeyondEdge() -> NearestThing? {
     passesToFar -= 1
     if passesToFar <= 0 {
@@ -161,7 +164,7 @@ final class ContinuousSounds: Model {
   }
 
   private func lookBeyondEdge() {
-    // The whole valley is visible.
+    // Nothing is beyond the edge while the whole valley is visible.
     guard !context.viewport.showsWhole else { return farHazard = nil }
     let columns = ViewRectangle.columns + 2 * Self.farColumns
     let rows = ViewRectangle.rows + 2 * Self.farRows

@@ -1,32 +1,33 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Guides the hand to a target with pulses that become faster with proximity (docs/sound.md).
+/// Guides the hand to a target with pulses that get faster as it comes closer (docs/sound.md).
 final class Guide: Model {
-  /// A third of a millisecond; a pass has exactly 50.
+  /// The number of time units in a pass (1/60 s). A unit is a third of a millisecond.
   private static let unitsPerPass = 50
   private static let unitsPerMillisecond = 3
-  /// The interval between pulses at the target, in milliseconds.
+  /// The interval between pulses next to the target, in milliseconds.
   static let nearPeriodMilliseconds = 130
-  /// The same in mono, where a short note precedes each pulse.
+  /// The interval next to the target in mono, in milliseconds. It is longer, because a short note
+  /// precedes each pulse.
   static let nearMonoPeriodMilliseconds = 190
-  /// The increase of the interval per tile of distance.
+  /// The increase of the interval per tile of distance, in milliseconds.
   static let periodMillisecondsPerTile = 6
-  /// The length of the strike at the target, in passes: 300 ms.
+  /// The length of the bell at the target, in passes (1/60 s): 300 ms.
   static let strikePasses = 18
 
   weak var delegate: (any PlayDelegate)?
   /// The pulses that start in this pass.
   private(set) var pulses: [GuidePulse] = []
   private(set) var target: CellPoint?
-  /// The distance in the last spoken report, in cells, and its age, in passes.
+  /// The distance that was last announced, in cells, and the passes since then.
   private var lastReport = (distance: 0, passes: 0)
   private var unitsToPulse = 0
   private var passesOfStrike = 0
 
   var isOn: Bool { target != nil }
 
-  /// True during guidance, and until the strike at the target has ended.
+  /// True during guidance, and until the bell at the target has faded.
   var isHeard: Bool { isOn || passesOfStrike > 0 }
 
   func combineTarget(into digest: inout Digest) {
@@ -39,12 +40,12 @@ final class Guide: Model {
     digest.combine(passesOfStrike)
   }
 
-  /// The change of distance that is reported, in cells.
+  /// The change of distance after which it is announced again, in cells.
   static let reportCells = 8
-  /// The minimum interval between reports, in passes: one second.
+  /// The minimum interval between announcements, in passes (1/60 s): one second.
   static let reportPasses = 60
 
-  /// True if the distance has changed enough for a report.
+  /// Returns whether the distance has changed enough to announce it again.
   func shouldReport(distance: Int) -> Bool {
     guard isOn, lastReport.passes >= Self.reportPasses else { return false }
     return distance * 2 <= lastReport.distance
@@ -53,7 +54,7 @@ final class Guide: Model {
 
   var passesSinceReport: Int { lastReport.passes }
 
-  /// Records that the distance was reported.
+  /// Records that the distance was announced.
   func markReported(distance: Int) { lastReport = (distance, 0) }
 
   func start(target: CellPoint) {
@@ -66,7 +67,7 @@ final class Guide: Model {
 
   func beginPass() { pulses.removeAll(keepingCapacity: true) }
 
-  /// Advances by a pass, and schedules its pulses.
+  /// Advances by one pass, and adds the pulses that start in it.
   ///
   /// - Parameters:
   ///   - hand: The tile of the hand.

@@ -2,8 +2,8 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// The sounds of the valley, besides those of the hand: continuous sounds, events, sweeps,
-/// guidance. A sweep is heard alone.
+/// All sounds of the valley except those of the hand: continuous sounds, events, sweeps, guidance.
+/// While a sweep plays, the others are silent.
 final class Soundscape: Model {
   let context: ValleyContext
   let sweeping: Sweeping
@@ -13,7 +13,7 @@ final class Soundscape: Model {
   private let log: ValleyLog
   private let settings: Settings
   private(set) var activity = PlayerActivity()
-  /// True if the player has acted since the ambience was updated.
+  /// True if the player has acted since the last update of the ambience.
   private var hasActed = false
 
   init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
@@ -26,7 +26,7 @@ final class Soundscape: Model {
     events = ValleyEvents(context, log)
   }
 
-  /// Sets the delegate of its parts, which report to the play model directly.
+  /// Sets the delegate of all parts, so that they report to the play model directly.
   func report(to delegate: any PlayDelegate) {
     sweeping.delegate = delegate
     continuous.delegate = delegate
@@ -34,33 +34,34 @@ final class Soundscape: Model {
     guide.delegate = delegate
   }
 
-  /// Starts a sweep of the rectangle or of the hand's column; the same one again stops it.
+  /// Starts a sweep over the visible rectangle or the hand's column. Stops the sweep if the same
+  /// kind is already playing.
   func toggleSweep(_ kind: SweepProgress.Kind) {
     activity.resetIdleTimer()
     sweeping.toggle(kind)
   }
 
-  /// Shows and sweeps the temperatures, or shows the materials again.
+  /// Shows the temperatures in the picture and sweeps them, or shows the materials again.
   func toggleHeat() { sweeping.toggleHeat() }
 
-  /// Ends a sweep, because the player acts.
+  /// Stops the sweep, because the player acts.
   func endSweep() {
     activity.resetIdleTimer()
     sweeping.end()
   }
 
-  /// True if the world waits during a sweep.
+  /// True if the world stops during a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
 
   var sweepColumn: Int? { sweeping.column }
 
-  /// The cell of the visible bolt.
+  /// The cell that the visible lightning bolt struck; nil if there is no bolt.
   var lightningPoint: CellPoint? { events.lightningPoint }
 
   var room: any RoomSoundViewDataSource { context }
 
-  /// True while little moves in the rectangle, slowly and silently, so that not every tick has to
-  /// be drawn.
+  /// True while little happens in the visible rectangle, slowly and silently. The host may then
+  /// skip drawing some ticks.
   var isCalm: Bool {
     !isSweeping && continuous.isCalm
       && !moments.contains { ViewRectangle.contains(context.viewport.tile(of: $0.point)) }
@@ -68,38 +69,38 @@ final class Soundscape: Model {
 
   var isSweeping: Bool { sweeping.isOn }
 
-  /// Clears the moments of the last pass.
+  /// Clears the events of the previous pass.
   func beginPass() {
     activity.beginPass()
     events.beginPass()
     guide.beginPass()
   }
 
-  /// Records that the player acted, so that the ambience ignores the edit.
+  /// Records that the player acted, so that the ambience does not take the edit for movement.
   func recordPlayerAction() {
     activity.resetIdleTimer()
     hasActed = true
   }
 
-  /// Records that the player changes the site at the hand.
+  /// Records that the player changes the place of interest near the hand, if there is one.
   func markSitesChanged() { activity.markSitesChanged(of: context.world, at: context.hand.point) }
 
-  /// Forgets the last tiles, because the rectangle has moved or time has advanced silently.
+  /// Forgets the last tiles, because the visible rectangle has moved or time has advanced silently.
   func forgetTiles() { continuous.forget() }
 
-  /// Drops the sounds of a leap.
+  /// Drops the sounds that occurred during a leap.
   func leap() {
     events.leap()
     continuous.forget()
   }
 
-  /// Updates the ambience after an edit, before the valley advances.
+  /// Updates the ambience after an edit. Call this before the world advances.
   func updateAfterEdit() {
     if hasActed { continuous.expect(context.tiles()) }
     hasActed = false
   }
 
-  /// Advances a sweep by a pass.
+  /// Advances the sweep by one pass.
   ///
   /// - Returns: False if no sweep is playing.
   func advanceSweep() -> Bool {
@@ -108,11 +109,11 @@ final class Soundscape: Model {
     return true
   }
 
-  /// Collects the moments of a tick.
+  /// Collects the events of a tick.
   ///
   /// - Parameters:
-  ///   - moments: The moments, in order.
-  ///   - fraction: The time within the pass, in 1/65,536 of it.
+  ///   - moments: The events in the order in which they occurred.
+  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
   func collect(_ moments: [Moment], fraction: UInt16) {
     events.collect(moments, fraction: fraction)
   }
@@ -120,7 +121,7 @@ final class Soundscape: Model {
   /// Updates the continuous sounds after the world has advanced.
   func updateContinuousSounds() { continuous.update() }
 
-  /// Stops the continuous sounds while time stands still.
+  /// Stops the continuous sounds while time is stopped.
   func stopContinuousSounds() { continuous.stop() }
 
   /// Publishes the events of the pass, and advances the guide.
@@ -157,12 +158,12 @@ extension Soundscape: AmbienceSoundViewDataSource {
 }
 
 extension Soundscape: GuideSoundViewDataSource {
-  /// The pulses that start in this pass.
+  /// The guidance pulses that start in this pass.
   var guidePulses: [GuidePulse] { guide.pulses }
 }
 
 extension Soundscape: HeardWordsViewDataSource {
-  /// The number of passes in which the valley was audible.
+  /// The number of passes (1/60 s) in which the valley was audible.
   var audiblePasses: Int { continuous.passes }
 }
 
@@ -170,7 +171,7 @@ extension Soundscape: NearestSoundViewDataSource {
   var nearestThings: [NearestThing] { continuous.nearestThings }
 }
 
-// Sparks show the same moments that are heard.
+// Sparks are drawn for the same events that sound.
 extension Soundscape: SparkViewDataSource {}
 
 extension Soundscape: SweepSoundViewDataSource {
@@ -180,34 +181,35 @@ extension Soundscape: SweepSoundViewDataSource {
 extension Soundscape: WeatherSoundViewDataSource {
   var audibleSky: SkyState? { continuous.skyExposure.sky }
 
-  /// The ground that is open to the sky.
+  /// The ground in the visible rectangle that is open to the sky.
   var openGround: OpenGround { continuous.skyExposure.ground }
 
-  /// The size of the cave around the hand, 0…100; 100 is the open sky.
+  /// The size of the cave around the hand, 0…100 percent. 100 is the open sky.
   var roomPercent: Int { context.roomPercent }
 }
 
 extension Soundscape: MomentSoundViewDataSource {
-  /// The distance beyond which obstacles are not counted, in cells, because nothing is heard there.
+  /// The distance in cells beyond which obstacles are not counted, because events there are
+  /// inaudible.
   private static let farCells = 128
 
-  /// The moments of this pass, in the whole valley, in order.
+  /// The events of this pass in the whole valley, in the order in which they occurred.
   var moments: [Moment] { events.moments }
 
-  /// The number of this pass, which increases by 1.
+  /// The number of this pass, which increases by 1 with each pass.
   var momentPass: Int { events.pass }
 
-  /// True if a sweep was playing in this pass, so that nothing else is heard.
+  /// True if a sweep was playing in this pass. All other sounds are then silent.
   var isSweepAudible: Bool { events.isSweepAudible }
 
-  /// The position of the hand and the rectangle.
+  /// The position of the hand, and the visible rectangle.
   var listener: Listener {
     Listener(
       hand: context.hand.point, origin: context.viewport.origin, tileSide: context.viewport.tileSide
     )
   }
 
-  /// The number of cells between the hand and each moment that block sound.
+  /// For each event, the number of cells on the line from the hand that block sound.
   var momentObstacles: [Int] {
     moments.map {
       context.distance(to: $0.point) > Self.farCells ? 0 : context.obstacles(to: $0.point)
@@ -217,17 +219,17 @@ extension Soundscape: MomentSoundViewDataSource {
   /// The musical scale of the world.
   var scale: Scale { context.world.music.scale }
 
-  /// The places of interest at which the player has changed nothing.
+  /// The places of interest where the player has not changed anything.
   var untouchedSites: [CellPoint] { activity.untouchedSites(of: context.world) }
 
-  /// The number of passes since the player acted.
+  /// The number of passes (1/60 s) since the player last acted.
   var idlePasses: Int { activity.idlePasses }
 
-  /// The distances at which a cliff echoes, in cells; nearer ones are walls.
+  /// The range of distances at which a cliff echoes, in cells. Nearer cliffs count as walls.
   private static let cliffReach = 8...96
 
-  /// The distances to the nearest cliffs on both sides of the hand, under the open sky; negative on
-  /// the left.
+  /// The distances to the nearest cliffs on both sides of the hand, in cells; negative on the left.
+  /// Empty unless the hand is under the open sky.
   var cliffCells: [Int] {
     guard roomPercent == 100 else { return [] }
     return [-1, 1].compactMap { side in
@@ -235,7 +237,7 @@ extension Soundscape: MomentSoundViewDataSource {
       let hand = context.hand.point
       let first = (1...distance).first { isGround(hand.x + side * $0, hand.y) }
       guard let first, first >= Self.cliffReach.lowerBound else { return nil }
-      // At least twice as high as wide, for eight cells.
+      // A cliff is at least twice as high as it is wide, over eight cells.
       let foot = hand.x + side * first
       let isCliff = [4, 8].allSatisfy { isGround(foot + side * $0 / 2, hand.y - $0) }
       return isCliff ? side * first : nil
@@ -248,23 +250,23 @@ extension Soundscape: MomentSoundViewDataSource {
   }
 }
 
-/// The time since the player acted, and the places of interest that the player has changed.
+/// The time since the player last acted, and the places of interest that the player has changed.
 ///
-/// Saves do not contain it, so it starts again with every loaded valley.
+/// Saved games do not contain it, so it starts again when a valley is loaded.
 struct PlayerActivity {
   /// The range of a place of interest around its middle, in cells.
   static let siteReach = 14
 
-  /// The number of passes since the player acted.
+  /// The number of passes (1/60 s) since the player last acted.
   private(set) var idlePasses = 0
-  /// The places of interest that the player has changed.
+  /// The middles of the places of interest that the player has changed.
   private var worked: Set<CellPoint> = []
 
   mutating func beginPass() { idlePasses += 1 }
 
   mutating func resetIdleTimer() { idlePasses = 0 }
 
-  /// Marks the places of interest within range of the hand as changed.
+  /// Marks the places of interest that are within range of the hand as changed.
   mutating func markSitesChanged(of world: World, at hand: CellPoint) {
     let sites = world.record?.sites ?? []
     for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
@@ -272,7 +274,7 @@ struct PlayerActivity {
     }
   }
 
-  /// The places of interest that the player has not changed.
+  /// Returns the middles of the places of interest that the player has not changed.
   func untouchedSites(of world: World) -> [CellPoint] {
     let sites = world.record?.sites ?? []
     return sites.map { $0.point }.filter { !worked.contains($0) }

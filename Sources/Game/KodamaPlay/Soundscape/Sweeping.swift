@@ -2,9 +2,10 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Starts sweeps and probes, advances them, and posts what they find.
+/// Starts sweeps, which play the screen column by column, and probes, which play the hand's column.
+/// Advances them and announces what they found.
 final class Sweeping: Model {
-  /// The maximum number of runs that a probe plays and names.
+  /// The maximum number of runs of equal material that a probe plays and names.
   private static let runLimitOfColumn = 12
 
   weak var delegate: (any PlayDelegate)?
@@ -20,7 +21,7 @@ final class Sweeping: Model {
       delegate?.playDidChange(.sound)
     }
   }
-  /// The fact that is posted at the end of a probe or a temperature sweep.
+  /// The result that is announced at the end of a probe or a temperature sweep.
   var probed: SoundscapeFact?
 
   init(_ context: ValleyContext, _ log: ValleyLog, etude: EtudeSession, _ parts: PlayParts) {
@@ -35,7 +36,7 @@ final class Sweeping: Model {
   var column: Int? { sweep.column }
   var isOn: Bool { sweep.progress != nil }
 
-  /// Starts a sweep in place of the current one; the same kind again stops it.
+  /// Starts a sweep, which replaces the current one. Stops the current one if it has the same kind.
   func toggle(_ kind: SweepProgress.Kind) {
     let isSame = sweep.progress?.kind == kind
     end()
@@ -56,13 +57,13 @@ final class Sweeping: Model {
     sweep.cancel()
   }
 
-  /// Advances by a pass, and posts the results at the end.
+  /// Advances by one pass, and announces the result at the end.
   func advance() {
     sweep.advance()
     if let progress = sweep.progress, progress.passes == 0, let family = progress.family {
       log.say(.soundscape(.sweepPart(family)))
     }
-    // Notes and words at the same time are hard to follow.
+    // Speech comes after the sweep, because notes and speech together are hard to follow.
     guard sweep.progress == nil, let probed else { return }
     self.probed = nil
     log.post(.soundscape(probed))
@@ -80,7 +81,7 @@ final class Sweeping: Model {
       slots: slots, hand: context.handTile)
   }
 
-  /// Sweeps one family after the other, without the missing ones.
+  /// Starts a sweep that plays one family of materials after another, skipping missing families.
   private func startFamilies() {
     let slots = slots(of: .full)
     let parts = MaterialFamily.allCases.compactMap { family -> SweepProgress? in
@@ -116,7 +117,7 @@ final class Sweeping: Model {
     }
   }
 
-  /// Tiles of the same material in a column.
+  /// Consecutive tiles of the same material in a column.
   private struct Run {
     var material: MaterialID
     var row: Int
@@ -130,7 +131,8 @@ final class Sweeping: Model {
     }
   }
 
-  /// The runs as a fact, with the air between them, and the start relative to the hand.
+  /// Returns the runs as a message. It includes the air between them, and the first run's distance
+  /// from the hand.
   private func columnFact(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
     let side = context.viewport.tileSide
     var told: [ColumnRun] = []
@@ -144,7 +146,8 @@ final class Sweeping: Model {
     return .column(told, hasMore: hasMore, from: start)
   }
 
-  /// The first runs in the hand's column, from the top, without air, and whether there are more.
+  /// Returns the first runs in the hand's column from top to bottom, without air, and whether there
+  /// are more.
   private func columnRuns() -> (runs: [Run], hasMore: Bool) {
     let tiles = context.tiles()
     let column = context.handTile.x
@@ -165,7 +168,8 @@ final class Sweeping: Model {
 }
 
 extension SweepSlot {
-  /// The topmost tile of each column; `tiles` are those of the rectangle, row by row.
+  /// Returns the topmost tile of each column that is not air. `tiles` are the visible tiles, row by
+  /// row.
   static func skyline(of tiles: [Tile]) -> [SweepSlot] {
     (0..<ViewRectangle.columns).map { column in
       let top = (0..<ViewRectangle.rows).lazy.map { row in
@@ -176,7 +180,7 @@ extension SweepSlot {
   }
 }
 
-// Temperature: shown in the picture, swept, and summarised in words.
+// Temperatures, which are shown in the picture, swept, and summarised in words.
 extension Sweeping {
   /// Shows the temperatures and sweeps them from left to right, or shows the materials again.
   func toggleHeat() {
@@ -196,19 +200,19 @@ extension Sweeping {
     probed = told
   }
 
-  /// A tile that is warmer or colder than the air.
+  /// A tile that is visibly warmer or colder than the air.
   private struct HeatReading {
     var note: GridNote
     var point: CellPoint
   }
 
-  /// The tile of a column whose temperature differs most from the air's; nil if none differs
-  /// visibly.
+  /// Returns the tile of a column whose temperature differs most from the air. Nil if no difference
+  /// is visible.
   private func strongest(_ column: Int) -> HeatReading? {
     let (origin, side) = (context.viewport.origin, context.viewport.tileSide)
     var found: HeatReading?
     for row in 0..<ViewRectangle.rows {
-      // The world stores heat in blocks of 4 × 4 cells, so further samples would be equal.
+      // The world stores temperatures in blocks of 4 × 4 cells, so one sample per block is enough.
       for y in Swift.stride(from: 0, to: side, by: 4) {
         for x in Swift.stride(from: 0, to: side, by: 4) {
           let point = CellPoint(origin.x + column * side + x, origin.y + row * side + y)
@@ -225,7 +229,8 @@ extension Sweeping {
     return found
   }
 
-  /// The warmest or coldest reading, and of equal ones the nearest to the hand.
+  /// Returns the warmest or coldest reading. Of equal readings, returns the one nearest to the
+  /// hand.
   private func end(of readings: [HeatReading?], warm isWarm: Bool) -> FeltHeat? {
     let sign = isWarm ? 1 : -1
     var best: HeatReading?
@@ -239,21 +244,22 @@ extension Sweeping {
   }
 }
 
-/// The state of a sweep, counted in passes. A sound View plays it.
+/// The state of a sweep, which advances pass by pass. A sound View plays it.
 struct Sweep {
-  /// The selectable durations of a column, for sweeps of 1, 2 and 3 seconds.
+  /// The durations of a column that the player can choose, in milliseconds. They give sweeps of 1,
+  /// 2 and 3 seconds.
   static let slotMilliseconds = [25, 50, 75]
-  /// The duration of a run in a probe.
+  /// The duration of each run in a probe, in milliseconds.
   static let probeMilliseconds = 60
 
-  /// The current part and its position; nil without a sweep.
+  /// The current part of the sweep, and the position in it; nil if no sweep plays.
   private(set) var progress: SweepProgress?
-  /// True in the pass in which a sweep starts, which is its pass 0.
+  /// True in the pass in which a sweep starts. That pass has the number 0.
   private var hasJustStarted = false
-  /// The parts after the current one: one for each family.
+  /// The parts that follow the current one. A sweep by families has one part for each family.
   private var rest: [SweepProgress] = []
 
-  /// Starts a sweep of one or more parts in place of the current one.
+  /// Starts a sweep of one or more parts, which replaces the current sweep.
   mutating func start(_ parts: [SweepProgress]) {
     guard let first = parts.first else { return }
     progress = first
@@ -287,7 +293,7 @@ struct Sweep {
     }
   }
 
-  /// The column that is playing; nil without a sweep, and during its lead.
+  /// The column that is playing; nil during the lead-in, and if no sweep plays.
   var column: Int? {
     guard let progress else { return nil }
     let milliseconds = progress.passes * 1_000 / 60 - SweepProgress.leadMilliseconds

@@ -2,34 +2,34 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Events of the valley: moments that are heard, lightning, changes of weather, waking and dozing.
+/// Collects the events of the valley: sounds, lightning, changes of weather, waking and dozing.
 final class ValleyEvents: Model {
-  /// The kinds of moments that enter the history. The others happen all the time.
+  /// The kinds of events that are added to the history. Other kinds happen all the time.
   private static let remembered: [MomentKind] = [
     .ignite, .extinguish, .explode, .thunder, .arrive, .leave,
   ]
-  /// The time before an equal moment enters the history again, in passes.
+  /// The time before an equal event is added to the history again, in passes (1/60 s): ten seconds.
   private static let repeatPasses = 600
 
-  /// The maximum number of facts that wait for the end of a sweep.
+  /// The maximum number of messages that wait for the end of a sweep.
   static let deferredLimit = 4
 
   weak var delegate: (any PlayDelegate)?
-  /// The moments of this pass.
+  /// The events of this pass.
   private(set) var moments: [Moment] = []
   private(set) var pass = 0
-  /// True if a sweep was playing in this pass; it is heard alone.
+  /// True if a sweep was playing in this pass. All other sounds are then silent.
   private(set) var isSweepAudible = false
   private let context: ValleyContext
   private let log: ValleyLog
   private var lightning = Lightning()
-  /// The moments since the last pass that was heard.
+  /// The events since the last pass that was published.
   private var gathered: [Moment] = []
-  /// The weather of the last report.
+  /// The weather at the last announcement.
   private var lastWeather: Weather
-  /// The last moment of each kind and material in the history, with its pass.
+  /// The last event of each kind and material in the history, with its pass.
   private var latest: [(moment: Moment, pass: Int)] = []
-  /// The facts that occurred during a sweep and are posted at its end.
+  /// The messages that wait for the end of a sweep.
   private var deferred: [Fact] = []
 
   init(_ context: ValleyContext, _ log: ValleyLog) {
@@ -38,7 +38,7 @@ final class ValleyEvents: Model {
     lastWeather = context.world.weather
   }
 
-  /// The cell of the visible bolt.
+  /// The cell that the visible lightning bolt struck; nil if there is no bolt.
   var lightningPoint: CellPoint? { lightning.point }
 
   func beginPass() {
@@ -47,11 +47,11 @@ final class ValleyEvents: Model {
     pass += 1
   }
 
-  /// Collects the moments of a tick.
+  /// Collects the events of a tick.
   ///
   /// - Parameters:
-  ///   - moments: The moments, in order.
-  ///   - fraction: The time within the pass, in 1/65,536 of it.
+  ///   - moments: The events in the order in which they occurred.
+  ///   - fraction: The time of the tick within the pass, in units of 1/65,536 pass.
   func collect(_ moments: [Moment], fraction: UInt16) {
     for var moment in moments {
       moment.fraction = fraction
@@ -59,13 +59,13 @@ final class ValleyEvents: Model {
     }
   }
 
-  /// Drops the moments of a leap, but posts that the valley woke.
+  /// Drops the events of a leap, but announces that the valley woke or dozes off.
   func leap() {
     postWakefulness(isSweeping: false)
     gathered.removeAll(keepingCapacity: true)
   }
 
-  /// Updates the lightning, and posts a change of weather.
+  /// Updates the lightning, and announces a change of weather.
   func updateSky(isSweeping: Bool) {
     if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
     let before = lastWeather
@@ -74,12 +74,11 @@ final class ValleyEvents: Model {
     report(.valley(.weather(lastWeather, before: before)), isSweeping: isSweeping)
   }
 
-  /// Publishes the moments of the pass.
+  /// Publishes the events of the pass to the Views.
   ///
   /// - Parameters:
-  ///   - hasSwept: True if a sweep was playing in the pass; the moments are then captioned and not
-  ///     heard.
-  ///   - isSweeping: True if the sweep still plays.
+  ///   - hasSwept: True if a sweep was playing in the pass. The events are then only captioned.
+  ///   - isSweeping: True if the sweep is still playing.
   func publish(hasSwept: Bool, isSweeping: Bool) {
     guard !gathered.isEmpty else { return }
     postWakefulness(isSweeping: isSweeping)
@@ -104,13 +103,13 @@ final class ValleyEvents: Model {
     log.keep(.soundscape(.happened(moment.kind, moment.material, way)))
   }
 
-  /// Posts the facts that occurred during a sweep.
+  /// Announces the messages that waited for the end of a sweep.
   func postDeferred() {
     for fact in deferred { log.say(fact) }
     deferred = []
   }
 
-  /// Posts that the valley woke or dozes off.
+  /// Announces that the valley woke or dozes off, if it did.
   private func postWakefulness(isSweeping: Bool) {
     for moment in gathered {
       if moment.kind == .wake { report(.valley(.woke(true)), isSweeping: isSweeping) }
@@ -118,7 +117,7 @@ final class ValleyEvents: Model {
     }
   }
 
-  /// Adds a log line, and posts the fact at once or after a sweep.
+  /// Adds a line to the log. Announces the message at once, or after the sweep that is playing.
   private func report(_ fact: Fact, isSweeping: Bool) {
     log.add(fact)
     guard isSweeping else { return log.say(fact) }
@@ -126,21 +125,21 @@ final class ValleyEvents: Model {
   }
 }
 
-/// The visible bolt of lightning. At most one bolt appears per second, so that nothing flickers at
-/// any speed; WCAG 2.3.1 allows three.
+/// The visible bolt of lightning. At most one bolt appears per second, so that the screen never
+/// flashes too fast. WCAG 2.3.1 allows three flashes per second.
 struct Lightning {
-  /// The time that a bolt is visible, in passes: half a second.
+  /// The time for which a bolt is visible, in passes (1/60 s): half a second.
   static let seenPasses = 30
-  /// The minimum time between two bolts, in passes: one second.
+  /// The minimum time between two bolts, in passes (1/60 s): one second.
   static let restPasses = 60
 
-  /// The cell that the visible bolt struck.
+  /// The cell that the visible bolt struck; nil if no bolt is visible.
   private(set) var point: CellPoint?
   private var passes = Lightning.restPasses
 
-  /// Advances by a pass.
+  /// Advances by one pass.
   ///
-  /// - Parameter moments: The moments of the pass.
+  /// - Parameter moments: The events of the pass.
   /// - Returns: True if a bolt appeared or disappeared.
   mutating func advance(_ moments: [Moment]) -> Bool {
     let before = point

@@ -3,7 +3,8 @@ import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// The saved valleys, stamps and études, including autosaves. It posts the outcome of each request.
+/// The saved valleys, stamps and études, including autosaves. Announces the outcome of each
+/// request.
 package final class Library: Model {
   private let session: Session
   private let keeper: (any PlayKeeper)?
@@ -22,14 +23,14 @@ package final class Library: Model {
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { keeper?.fault }
 
-  /// Autosaves when it is time, and posts what the store reports.
+  /// Autosaves when it is time, and announces what the store reports.
   func beginPass() {
     if let fact = keeper?.beginPass(session.autosavedPlays) { post(fact) }
   }
 
-  /// Autosaves, and waits for the store at the end of the game.
+  /// Autosaves at the end of the game, and waits until the store has finished.
   ///
-  /// - Returns: The error that prevented saving, if any.
+  /// - Returns: The error that prevented saving; nil if everything is saved.
   @discardableResult
   package func finish() -> StoreError? {
     session.autosave()
@@ -38,20 +39,20 @@ package final class Library: Model {
     return problem
   }
 
-  // MARK: What there is
+  // MARK: Lists of saves
 
   /// The autosaves, newest first.
   package var autosaves: [SaveInfo] { saves.filter { $0.isAutosave } }
-  /// The named valleys, newest first.
+  /// The valleys that the player saved under a name, newest first.
   package var worlds: [SaveInfo] { saves.filter { $0.worldName != nil } }
   /// The stamps, newest first.
   package var stamps: [SaveInfo] { saves.filter { $0.stampName != nil } }
   private var saves: [SaveInfo] { keeper?.saves() ?? [] }
 
-  /// The miniature of a saved valley; nil if it takes too long to read.
+  /// Returns the miniature of a saved valley; nil if reading it takes too long.
   package func miniature(of save: SaveInfo) -> Miniature? { keeper?.miniature(of: save) }
 
-  /// The names of the saved études.
+  /// The names of the études that have a saved game.
   package var keptEtudes: [String] {
     let saves = saves
     let courses = saves.compactMap { $0.summary.etudeCourse }
@@ -59,15 +60,15 @@ package final class Library: Model {
       + etudes.etudes.map { $0.name }.filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
   }
 
-  // MARK: Going on
+  // MARK: Continuing and loading
 
-  /// True if a valley is in play, or an autosave exists.
+  /// True if a valley is in play or an autosave exists.
   package var canContinue: Bool { session.play != nil || !autosaves.isEmpty }
 
-  /// Continues what is in play, or else the newest valid autosave. Behind an étude, the newest
-  /// valley waits.
+  /// Continues the valley or étude in play, otherwise the newest valid autosave. If that is an
+  /// étude, the newest valley waits behind it.
   ///
-  /// - Returns: False, with a posted reason, if there is nothing to continue.
+  /// - Returns: False if there is nothing to continue. The reason is posted.
   package func continuePlay() -> Bool {
     if session.play != nil { return true }
     var firstFault: StoreError?
@@ -77,7 +78,7 @@ package final class Library: Model {
         if saved.etude == nil {
           session.adopt(saved)
         } else {
-          // The étude brings its own hotbar, so the valley behind it is restored first.
+          // The étude sets its own hotbar, so the waiting valley must be restored first.
           try session.check(saved)
           letNewestValleyWait()
           try session.resume(saved)
@@ -85,7 +86,7 @@ package final class Library: Model {
         post(.continued(isOlder: firstFault != nil))
         return true
       } catch {
-        // The save is intact; only its étude does not exist any more.
+        // The save is valid, but its étude no longer exists. Try the next one.
         if error != .missing { firstFault = firstFault ?? error }
       }
     }
@@ -101,7 +102,7 @@ package final class Library: Model {
     }
   }
 
-  /// Returns true if the save of the save key can be loaded; posts the reason otherwise.
+  /// Returns whether the save of the save key can be loaded. If not, posts the reason.
   package func canLoad() -> Bool {
     do throws(StoreError) {
       _ = try load(.named(keySlot))
@@ -118,10 +119,11 @@ package final class Library: Model {
     return play.etudePlayed != nil || keeper.hasUnsavedChanges(play)
   }
 
-  /// Loads a slot, by default that of the save key, in place of what is in play. The current valley
-  /// is autosaved first, and waits behind an étude.
+  /// Loads a slot, which replaces the current valley. The current valley is autosaved first. A
+  /// loaded étude does not replace the valley, which waits behind it.
   ///
-  /// - Returns: False, with a posted reason, if nothing was loaded.
+  /// - Parameter slot: The slot; nil for the one of the save key.
+  /// - Returns: False if nothing was loaded. The reason is posted.
   package func play(_ slot: SaveSlot? = nil) -> Bool {
     guard keeper != nil else { return canLoad() }
     do {
@@ -141,28 +143,28 @@ package final class Library: Model {
     }
   }
 
-  /// Reads the valley in a slot.
+  /// Returns the saved state of a slot.
   func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     guard let keeper else { throw .unavailable }
     return try keeper.load(slot)
   }
 
-  /// The name of the missing pack, if that is the error.
+  /// Returns the name of the missing material pack, if the error is that one is missing.
   func missingPack(_ fault: StoreError) -> String? {
     fault == .packMissing ? keeper?.missingPack : nil
   }
 
   // MARK: Valleys
 
-  /// The slot of the save key; each étude has its own.
+  /// The name of the slot that the save key uses. Each étude has its own.
   private var keySlot: String {
     session.play?.etudePlayed.map { SaveSlot.etudePrefix + $0.name } ?? SaveSlot.quickName
   }
 
-  /// Saves the valley or étude in the slot of the save key.
+  /// Saves the current valley or étude in the slot of the save key.
   package func save() {
     guard let play = session.play else { return }
-    // The étude is not in the book yet, so its save could not be loaded.
+    // The étude of a trial run is not in the book, so its save could not be loaded.
     guard !session.isTrying else { return play.refuse(.workshop(.refused(.trial))) }
     guard let keeper else {
       return play.refuse(.store(.impossible(.unavailable, pack: nil)))
@@ -175,7 +177,7 @@ package final class Library: Model {
     }
   }
 
-  /// Saves the valley under a name.
+  /// Saves the current valley under a name.
   package func save(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let play = session.play else { throw .missing }
@@ -199,12 +201,12 @@ package final class Library: Model {
     }
   }
 
-  /// The name of a save, as the player knows it.
+  /// Returns the name of a save as the player sees it.
   package static func name(of save: SaveInfo) -> String {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  /// Returns true if a valley or stamp can have this name.
+  /// Returns whether a valley or stamp can have this name.
   package static func isUsable(_ name: String) -> Bool {
     SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
@@ -224,7 +226,7 @@ package final class Library: Model {
 }
 
 extension Library {
-  /// True if there is a copy that can be saved as a stamp.
+  /// True if the player has a copy in hand that can be saved as a stamp.
   package var hasStamp: Bool { session.play?.stamp != nil }
 
   func stamp(named name: String) throws(StoreError) -> Stamp {
@@ -232,7 +234,7 @@ extension Library {
     return try keeper.loadStamp(name)
   }
 
-  /// Loads a stamp as the copy.
+  /// Loads a stamp, which becomes the copy in hand.
   package func takeStamp(_ name: String) {
     change(.taken(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       let stamp = try keeper.loadStamp(name)
@@ -240,7 +242,7 @@ extension Library {
     }
   }
 
-  /// Saves the copy as a stamp.
+  /// Saves the copy in hand as a stamp.
   package func saveStamp(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let stamp = session.play?.stamp else { throw .missing }
@@ -249,9 +251,10 @@ extension Library {
     }
   }
 
-  /// Saves what was built to wake the newest grove as a stamp, under the first unused name.
+  /// Saves what the player built in the grove that woke last as a stamp, under the first unused
+  /// name.
   ///
-  /// - Parameter name: Returns the name of a kind of grove.
+  /// - Parameter name: Returns the name of a kind of grove in the player's language.
   package func keepGrove(as name: (GroveKind) -> String) {
     guard let keeper, let (kind, stamp) = session.play?.newestGrove else { return }
     let taken = stamps.compactMap { $0.stampName }
@@ -269,37 +272,37 @@ extension Library {
   }
 }
 
-// Études.
+// Saved games of études.
 extension Library {
-  /// Continues a saved étude: the player's save, or else the newest valid autosave.
+  /// Continues a saved étude: the player's own save, otherwise the newest valid autosave.
   ///
-  /// - Returns: False, with a posted reason, if nothing was loaded.
+  /// - Returns: False if nothing was loaded. The reason is posted.
   package func resumeEtude(_ name: String) -> Bool {
     let slots = slots(ofEtude: name)
     let whole = slots.first { (try? keeper?.load($0)) != nil }
     return play(whole ?? slots.first ?? .named(SaveSlot.etudePrefix + name))
   }
 
-  /// Deletes the saves of a solved étude.
+  /// Deletes all saved games of a solved étude.
   func forgetEtude(_ name: String) {
     for slot in slots(ofEtude: name) { keeper?.forget(slot) }
   }
 
-  /// Moves the saves of an étude to its new name, the oldest first.
+  /// Moves the saved games of an étude to its new name, oldest first.
   func moveEtude(_ name: String, to newName: String) {
     for slot in slots(ofEtude: name).reversed() { keeper?.move(slot, toEtude: newName) }
   }
 
   /// Adds a shared étude to the book.
   ///
-  /// - Returns: Its name in the book.
+  /// - Returns: The name of the étude in the book.
   func add(_ etude: Etude) -> String {
     let name = etudes.add(etude)
     if let added = etudes[name] { keeper?.keep(added) }
     return name
   }
 
-  /// The slots of an étude: the player's saves first, then the autosaves, newest first.
+  /// Returns the slots of an étude. The player's saves come before the autosaves, newest first.
   private func slots(ofEtude name: String) -> [SaveSlot] {
     let course = SaveSummary.course(ofEtude: name)
     let saves = saves
@@ -309,7 +312,7 @@ extension Library {
 }
 
 extension WorldTextError {
-  /// The error as a value that Views can put into words.
+  /// The error as a value that Views can turn into words.
   package var fault: WorldTextProblem {
     WorldTextProblem(
       code: code.rawValue, line: line, column: column, found: found, expected: expected,

@@ -10,18 +10,18 @@ public import KodamaWorld
 /// save.worldName  // "my valley"
 /// ```
 public struct SaveInfo: Hashable, Sendable {
-  /// The slot of the save.
+  /// The slot in which the save is stored.
   public var slot: SaveSlot
-  /// The properties that are known without reading the save.
+  /// The properties that are known without reading the whole save.
   public var summary: SaveSummary
-  /// The size in bytes.
+  /// The size of the save, in bytes.
   public var byteCount: Int
-  /// The time of saving, in seconds since 1970 (UTC); nil if the store has no clock.
+  /// The time of saving, in seconds since 1970 in UTC; nil if the store has no clock.
   public var savedAtSeconds: Int64?
-  /// The offset of the player's local time from UTC at that time, in seconds; 0 if it is unknown.
+  /// The offset of the player's time zone from UTC at the time of saving, in seconds; 0 if unknown.
   public var secondsAheadOfUTC: Int64 = 0
 
-  /// Creates an entry; `savedAtSeconds` is nil if the store has no clock.
+  /// Creates an entry for a save. `savedAtSeconds` is nil if the store has no clock.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
     self.slot = slot
     self.summary = summary
@@ -29,24 +29,24 @@ public struct SaveInfo: Hashable, Sendable {
     self.savedAtSeconds = savedAtSeconds
   }
 
-  /// The local time of saving, in seconds since 1970.
+  /// The time of saving in the player's time zone, in seconds since 1970.
   public var savedAtLocalSeconds: Int64? {
     savedAtSeconds.map { $0.addingReportingOverflow(secondsAheadOfUTC).partialValue }
   }
 
-  /// The name of a valley that the player saved; nil for any other save.
+  /// The name of a valley that the player saved; nil for autosaves, stamps and études.
   public var worldName: String? {
     guard case .named(let name) = slot, stampName == nil, etudeName == nil else { return nil }
     return name
   }
 
-  /// The name of a stamp; nil for any other save.
+  /// The name of a stamp; nil for all other saves.
   public var stampName: String? { name(after: SaveSlot.stampPrefix) }
 
-  /// The name of an étude that the player saved; nil for any other save.
+  /// The name of the étude in a save that the player made; nil for all other saves.
   public var etudeName: String? { name(after: SaveSlot.etudePrefix) }
 
-  /// A Boolean value that indicates whether the game saved this automatically.
+  /// A Boolean value that indicates whether the game made this save automatically.
   public var isAutosave: Bool {
     if case .autosave = slot { true } else { false }
   }
@@ -57,18 +57,18 @@ public struct SaveInfo: Hashable, Sendable {
   }
 }
 
-/// The properties of a save that are known without reading it.
+/// The properties of a save that are known without reading the whole save.
 public struct SaveSummary: Hashable, Sendable {
   /// The seed of the valley.
   public var seed: UInt64
-  /// The age of the valley, in ticks.
+  /// The age of the valley, in ticks (1/60 s).
   public var tick: UInt64
   /// The width of the world, in cells.
   public var width: Int
   /// The height of the world, in cells.
   public var height: Int
-  /// The étude of an autosave, as `course(ofEtude:)`; nil for valleys and named saves. Each étude
-  /// has autosaves of its own.
+  /// The number of the étude in an autosave, as `course(ofEtude:)` returns it. Nil for valleys and
+  /// named saves.
   public var etudeCourse: UInt64?
 
   /// Creates a summary from its values.
@@ -82,12 +82,12 @@ public struct SaveSummary: Hashable, Sendable {
     self.height = height
   }
 
-  /// Creates the summary of a world.
+  /// Creates a summary of a world.
   public init(_ world: World) {
     self.init(seed: world.seed, tick: world.tick, width: world.width, height: world.height)
   }
 
-  /// Returns a number for the name of an étude, 1…2⁶², which identifies its autosaves.
+  /// Returns a number from 1 to 2⁶² for the name of an étude. It identifies the étude's autosaves.
   public static func course(ofEtude name: String) -> UInt64 {
     var digest = Digest()
     for byte in name.utf8 { digest.combine(byte) }
@@ -95,14 +95,14 @@ public struct SaveSummary: Hashable, Sendable {
   }
 }
 
-/// The place of a save: a name, or the number of an autosave.
+/// The place of a save in the store: a name, or the number of an autosave.
 public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// A save that the player named.
   case named(String)
-  /// An autosave, with the number that the store gave it.
+  /// An autosave, with a number that the store assigned.
   case autosave(Int64)
 
-  /// The name that the save key uses.
+  /// The name of the slot that the save key uses for valleys.
   public static let quickName = "quick"
   /// The maximum length of a name, in Unicode scalars.
   public static let nameLimit = 40
@@ -110,13 +110,13 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   public static let countLimit = 224
   /// The maximum size of a save, in bytes.
   public static let byteLimit = 64 << 20
-  /// The number of autosaves that are kept for the valley, and for each étude.
+  /// The number of autosaves that are kept for the valley and for each étude.
   public static let generations = 3
 
-  /// The prefix of the names of stamps, which are stored with the valleys.
+  /// The prefix of stamp names. Stamps are stored in the same place as valleys.
   public static let stampPrefix = "stamp-"
 
-  /// The prefix of the names of saved études.
+  /// The prefix of the names of saved études, in the same place as valleys.
   public static let etudePrefix = "etude-"
 
   private static let autosavePrefix = "autosave-"
@@ -132,8 +132,9 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a save can have this name: 1 to 40 scalars,
-  /// without control characters, slashes, or spaces at the ends, and not like an autosave's.
+  /// Returns a Boolean value that indicates whether a save can have this name. A name has 1 to 40
+  /// Unicode scalars. It contains no control character or slash, has no space at an end, and does
+  /// not start with `autosave-`.
   public static func isUsable(_ name: String) -> Bool {
     guard (1...nameLimit).contains(name.unicodeScalars.count), !name.hasPrefix(autosavePrefix),
       !name.hasPrefix(" "), !name.hasSuffix(" ")
@@ -141,7 +142,7 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     return name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "/" }
   }
 
-  /// The name, or `autosave-` and the number.
+  /// The name of a named save. For an autosave, `autosave-` followed by its number.
   public var description: String {
     switch self {
     case .named(let name): name

@@ -2,23 +2,23 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-/// The saved state of a valley or étude: world, hand, view, time, hotbar.
+/// The state of a valley or étude that is saved: world, hand, view, time, hotbar.
 ///
-/// Short-lived state is left out: a sweep, captions, the log.
+/// Short-lived state, such as a sweep, captions and the log, is not saved.
 package struct SavedPlay {
-  /// The saved state of the clock.
+  /// The state of the clock that is saved.
   package struct Clock: Hashable, Sendable {
-    /// The speeds as powers of two.
+    /// The range of speeds as powers of two, from ¼ × to 16 ×.
     package static let speedExponents = GameClock.speedExponents
-    /// The maximum number of pending single ticks.
+    /// The maximum number of single ticks that can wait.
     package static let singleTickLimit = GameClock.singleTickLimit
 
     package var isPaused: Bool
     /// The speed as a power of two, −2…4.
     package var speedExponent: Int
-    /// The number of passes so far, by which slow speeds count.
+    /// The number of passes so far, which slow speeds count.
     package var passes: UInt64
-    /// The number of pending single ticks, 0…16.
+    /// The number of single ticks that wait, 0…16.
     package var singleTicks: Int
 
     package init(isPaused: Bool, speedExponent: Int, passes: UInt64, singleTicks: Int) {
@@ -29,20 +29,20 @@ package struct SavedPlay {
     }
   }
 
-  /// The live world, not a copy.
+  /// The live world, not a copy of it.
   package var world: World
   package var hand: CellPoint
-  /// The top left cell of the rectangle.
+  /// The top left cell of the visible rectangle.
   package var viewOrigin: CellPoint
-  /// The side of a tile in cells.
+  /// The side length of a tile, in cells.
   package var tileSide: Int
   package var clock: Clock
   package var hotbar: [MaterialID]
   package var selected: MaterialID
   package var landmarks: [Landmark]
-  /// The étude; nil for a valley.
+  /// The étude and its progress; nil for a valley.
   package var etude: SavedEtude?
-  /// The share codes that the valley comes from, the oldest first.
+  /// The share codes that the valley was made from, oldest first.
   package var lineage: [Ancestor]
   package var groves: [Grove]
 
@@ -67,48 +67,49 @@ package struct SavedPlay {
   package var summary: SaveSummary { SaveSummary(world) }
 }
 
-/// Saves and loads for the game. The game knows neither the format nor the place.
+/// Saves and loads games. The game does not depend on the file format or the folder.
 package protocol PlayKeeper: AnyObject {
   /// The error that prevents saving; nil while saving works.
   var fault: StoreError? { get }
-  /// The pack that was missing when a save was last rejected with `packMissing`.
+  /// The name of the material pack that was missing when a save was last rejected with
+  /// `packMissing`.
   var missingPack: String? { get }
 
   /// Autosaves when it is time.
   ///
-  /// - Parameter plays: The valley or étude in play, and the valley behind it.
-  /// - Returns: A fact to post, if any.
+  /// - Parameter plays: The valley or étude in play, and the valley that waits behind it.
+  /// - Returns: A message to post; nil if there is none.
   func beginPass(_ plays: [PlayModel]) -> StoreFact?
-  /// Starts to follow another valley or étude, which has no changes yet.
+  /// Starts to observe a new valley or étude, which counts as unchanged.
   func begin(_ play: PlayModel)
-  /// Returns true if the player has made changes since the last save or load.
+  /// Returns whether the player has changed something since the last save or load.
   func hasUnsavedChanges(_ play: PlayModel) -> Bool
-  /// Saves the changes since the last autosave.
+  /// Saves a valley or étude if it has changed since the last autosave.
   func autosave(_ play: PlayModel)
-  /// Saves a valley or étude under a name.
+  /// Saves a valley or étude under a name, and replaces a save of that name.
   func save(_ play: PlayModel, name: String) throws(StoreError)
   func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay
-  /// Returns the miniature of a saved valley; nil if it is missing or takes too long to read.
+  /// Returns the miniature of a saved valley. Nil if it is missing or takes too long to read.
   func miniature(of save: SaveInfo) -> Miniature?
-  /// Saves a stamp, and replaces one of the same name.
+  /// Saves a stamp under a name, and replaces a stamp of that name.
   func save(_ stamp: Stamp, as name: String) throws(StoreError)
   func loadStamp(_ name: String) throws(StoreError) -> Stamp
-  /// Saves an étude of the player, so that it is in the book at the next start.
+  /// Saves an étude that the player made, so that the book lists it at the next start.
   func keep(_ etude: Etude)
-  /// Saves an étude of the player under another name, and deletes its old file.
+  /// Saves an étude of the player under its new name, and deletes the old file.
   ///
-  /// - Throws: The error that prevented it; `StoreError.badName` if another file has the name.
+  /// - Throws: `StoreError.badName` if another file has the new name, or the error of the store.
   func rename(_ etude: Etude, to renamed: Etude) throws(StoreError)
-  /// Moves a saved étude to another name, and leaves it in place if that fails.
+  /// Moves the save of an étude to another étude's name. If that fails, the save stays in place.
   func move(_ slot: SaveSlot, toEtude name: String)
-  /// Deletes the file of an étude of the player.
+  /// Deletes the file of an étude that the player made.
   func forget(etude name: String)
   /// Returns all saves, newest first.
   func saves() -> [SaveInfo]
   func remove(_ slot: SaveSlot) throws(StoreError)
-  /// Deletes a save without a request of the player; an error is reported later.
+  /// Deletes a save that the game no longer needs. An error is reported later.
   func forget(_ slot: SaveSlot)
   func rename(_ name: String, to newName: String) throws(StoreError)
-  /// Waits until everything is written, and returns a fact to post.
+  /// Waits until everything is written. Returns a message to post; nil if there is none.
   func finish() -> StoreFact?
 }

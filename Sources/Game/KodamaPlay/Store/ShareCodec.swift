@@ -2,27 +2,27 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-/// Encodes and decodes share codes. The game does not know their format.
+/// Encodes and decodes share codes. The game does not depend on their format.
 package protocol ShareCodec: AnyObject {
-  /// Returns true if a text looks like a share code, valid or not.
+  /// Returns whether a text looks like a share code. The code may still be invalid.
   func isCode(_ text: String) -> Bool
   /// Returns the share code of an item.
   ///
   /// - Parameters:
-  ///   - thing: The content to share.
-  ///   - name: The name that receivers see; may be empty.
-  /// - Returns: The share code, which is the same for the same item.
+  ///   - thing: The content of the code.
+  ///   - name: The name that receivers see. It may be empty.
+  /// - Returns: The share code. Equal content and names give equal codes.
   func text(of thing: SharedContent, name: String) -> String
   /// Decodes a share code.
   ///
-  /// - Throws: The error, if any part is invalid.
+  /// - Throws: The reason, if any part of the code is invalid.
   func read(_ text: String) throws(ShareError) -> SharedItem
 }
 
-/// A decoded share code. It waits until the player confirms that unsaved changes may be replaced.
+/// A decoded share code. It waits until the player agrees to replace unsaved changes.
 package struct SharedItem {
   package let thing: SharedContent
-  /// The code's fingerprint and name. The name is empty if the code has none, or an invalid one.
+  /// The fingerprint and name of the code. The name is empty if the code has no valid one.
   package let origin: Ancestor
 
   package init(_ thing: SharedContent, from origin: Ancestor) {
@@ -30,21 +30,21 @@ package struct SharedItem {
     self.origin = origin
   }
 
-  /// The name stored in the share code, which may be empty.
+  /// The name in the share code. It may be empty.
   package var name: String { origin.name }
 }
 
 /// The content of a share code.
 package enum SharedContent {
-  /// A valley or étude in progress.
+  /// A valley or étude that was in progress.
   case valley(SavedPlay)
-  /// An unchanged valley at its first tick.
+  /// A new valley, before its first tick.
   case untouched(World)
-  /// A stamp, which becomes the copy.
+  /// A stamp, which becomes the copy in hand.
   case stamp(Stamp)
-  /// An étude, which starts from its beginning.
+  /// An étude, which starts at its beginning.
   case etude(Etude)
-  /// A macro, with the valley in which it begins.
+  /// A macro, with the valley in which it starts.
   case macro(RecordedMacro)
 
   package var kind: SharedKind {
@@ -57,14 +57,14 @@ package enum SharedContent {
   }
 }
 
-/// A share code that a valley comes from.
+/// A share code that a valley was made from.
 package struct Ancestor: Hashable, Sendable {
-  /// The digest of the decoded content, which does not depend on the encoder.
+  /// The digest of the decoded content. It does not depend on how the content was encoded.
   package let fingerprint: UInt64
-  /// The name in the code, at most 40 Unicode scalars; may be empty.
+  /// The name in the code, at most 40 Unicode scalars. It may be empty.
   package let name: String
 
-  /// The maximum length of a valley's chain; the oldest codes are dropped.
+  /// The maximum number of share codes that a valley remembers. The oldest are dropped.
   package static let countLimit = 64
 
   package init(fingerprint: UInt64, name: String) {
@@ -74,7 +74,7 @@ package struct Ancestor: Hashable, Sendable {
 }
 
 extension [Ancestor] {
-  /// Returns the chain with another code at its end, unless it is the last one already.
+  /// Returns the list with a share code at its end, unless the last one is equal to it.
   package func adding(_ ancestor: Ancestor) -> [Ancestor] {
     if last == ancestor { return self }
     return (self + [ancestor]).suffix(Ancestor.countLimit)

@@ -3,13 +3,14 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// Sharing of valleys, stamps, études and macros as share codes, by hand or from a gallery.
+/// Sharing of valleys, stamps, études and macros as share codes, through the clipboard or
+/// galleries.
 package final class Sharing: Model {
-  /// Loads galleries; nil in a host without them.
+  /// Loads galleries; nil if the host has none.
   package var galleries: (any GalleryProvider)?
-  /// Replays recordings; nil in a host without them.
+  /// Replays recordings; nil if the host cannot do that.
   package var recordings: (any RecordingReplayer)?
-  /// The pasted item that waits for the player's confirmation.
+  /// The pasted item that waits for the player's answer.
   package private(set) var pendingItem: SharedItem?
   private let codec: (any ShareCodec)?
   private let parts: PlayParts
@@ -32,12 +33,12 @@ package final class Sharing: Model {
     self.requests = requests
   }
 
-  // MARK: Giving
+  // MARK: Copying share codes
 
-  /// Returns true if there is an item of a kind to share.
+  /// Returns whether there is an item of a kind to share.
   package func canShare(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
 
-  /// Copies the share code of the current valley, copy, étude or macro to the clipboard.
+  /// Copies a share code to the clipboard: of the current valley, stamp, étude or macro.
   package func share(_ kind: SharedKind) {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
     share(thing, name: kind == .valley ? session.play?.title ?? "" : "")
@@ -88,7 +89,7 @@ package final class Sharing: Model {
     }
   }
 
-  /// Posts the share codes that a saved valley comes from.
+  /// Announces the names of the share codes that a saved valley was made from.
   package func postLineage(of save: SaveInfo) {
     do throws(StoreError) {
       post(.lineage(try library.load(save.slot).lineage.map { $0.name }))
@@ -97,18 +98,19 @@ package final class Sharing: Model {
     }
   }
 
-  /// The share code of the player's macro, and its length in passes; nil if nothing is recorded.
+  /// The player's macro as a share code, and its length in passes (1/60 s). Nil if no macro is
+  /// recorded.
   var recordedCode: (code: String, passes: Int)? {
     guard let codec, let recorded = session.play?.recorded else { return nil }
     return (codec.text(of: .macro(recorded), name: ""), recorded.passes)
   }
 
-  // MARK: Taking
+  // MARK: Pasting share codes
 
-  /// Returns true if a text looks like a share code.
+  /// Returns whether a text looks like a share code.
   package func isCode(_ text: String) -> Bool { codec?.isCode(text) ?? false }
 
-  /// Decodes a pasted share code into `pendingItem`, or posts the error.
+  /// Decodes a pasted share code into `pendingItem`. Posts an error if the code is invalid.
   ///
   /// - Returns: False if the text is not a share code.
   package func read(pasted text: String) -> Bool {
@@ -122,14 +124,14 @@ package final class Sharing: Model {
     return true
   }
 
-  /// True if accepting the item would discard changes that the player has not saved.
+  /// True if accepting the pending item would discard changes that the player has not saved.
   package var wouldReplaceUnsavedChanges: Bool {
     pendingItem?.thing.kind == .valley && library.hasUnsavedChanges
   }
 
-  /// Accepts the pending item: starts its valley, étude or macro, or makes its stamp the copy.
+  /// Accepts the pending item. A valley, étude or macro starts. A stamp becomes the copy in hand.
   ///
-  /// - Returns: True if something else is in play now; false, with a posted fact, otherwise.
+  /// - Returns: True if another valley or étude is in play now. Otherwise, the outcome is posted.
   package func acceptPendingItem() -> Bool {
     guard let pendingItem else { return false }
     self.pendingItem = nil
@@ -185,19 +187,19 @@ package final class Sharing: Model {
 
 // Galleries and previews.
 extension Sharing {
-  /// A model for the gallery screen; nil in a host without galleries.
+  /// A new model for the gallery screen; nil if the host has no galleries.
   package var newGallery: Gallery? {
     galleries.map { Gallery($0, parts.eventLog, rules: rules) }
   }
 
-  /// Creates the preview of a share code.
+  /// Returns a preview of the item in a share code.
   ///
   /// - Parameter code: The share code.
-  /// - Returns: The preview; nil if it cannot be played.
-  /// - Throws: The error, if the code is invalid.
+  /// - Returns: The preview; nil if the item cannot be played.
+  /// - Throws: The reason, if the code is invalid.
   package func preview(of code: String) throws(ShareError) -> Preview? {
     guard let codec else { return nil }
-    // A preview has its own palette and log, so that it cannot change the player's.
+    // A preview has its own palette and log, so that it does not change those of the player.
     let own = PlayParts(
       palette: Palette(hotbar: parts.names.hotbar), settings: parts.settings, names: parts.names,
       eventLog: EventLog())
@@ -213,10 +215,10 @@ extension Sharing {
     }
   }
 
-  /// Starts to fast-forward a recording for its preview.
+  /// Starts to fast-forward a recording to its preview.
   ///
   /// - Parameter recording: The text of the recording.
-  /// - Returns: Nil if it cannot be replayed here, or is too long.
+  /// - Returns: Nil if the recording cannot be replayed here or is too long.
   package func fastForward(of recording: String) -> RecordingFastForward? {
     guard recording.utf8.count <= RecordingFastForward.byteLimit else { return nil }
     return recordings?.run(recording, in: parts.settings.language.value).map {
@@ -224,7 +226,7 @@ extension Sharing {
     }
   }
 
-  /// Creates a world that contains only a stamp.
+  /// Returns a world that contains only a stamp, in the middle of the bottom.
   private static func table(for stamp: Stamp, _ rules: MaterialRules) -> World {
     let width = max(stamp.width + 4, ViewRectangle.columns)
     let height = max(stamp.height + 4, ViewRectangle.rows)

@@ -1,52 +1,53 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Receives notices of the event log.
+/// Receives the changes of the event log.
 package protocol EventLogDelegate: AnyObject {
-  /// A fact was posted, or silence was requested.
+  /// A message was posted, or the player asked for silence.
   func eventLogDidChange()
 }
 
-/// The facts of the game in the order in which they occurred: those of the pass, for Views to put
-/// into words, and the last ones, which can be repeated. All Models of a game post here.
+/// The messages of the game in the order in which they occurred. Views turn the messages of the
+/// current pass into words. The history lets the player repeat the last ones. All Models of a game
+/// post their messages here.
 package final class EventLog: Model {
-  /// The maximum number of facts in the history.
+  /// The maximum number of messages in the history.
   package static let historyLimit = 100
-  /// The maximum number of facts in a pass; further ones are dropped.
+  /// The maximum number of messages in a pass (1/60 s). Further messages are dropped.
   static let passLimit = 256
 
   package weak var delegate: (any EventLogDelegate)?
-  /// The facts of this pass.
+  /// The messages of this pass.
   package private(set) var factsOfPass: [Fact] = []
-  /// The number of facts since the start.
+  /// The number of messages since the start of the game.
   package private(set) var factCount = 0
-  /// The last facts, newest last, without those of lists, which would grow with every look at the
-  /// history.
+  /// The last messages, newest last. Messages about lists are left out, because otherwise the
+  /// history would grow when the player reads its list.
   package private(set) var history: [Fact] = []
-  /// The last fact, including those of lists.
+  /// The last message, including those about lists.
   private var last: Fact?
-  /// The log of the valley in play, which `report(_:)` also writes to.
+  /// The log of the valley in play. `report(_:)` also adds its messages to it.
   weak var log: ValleyLog?
-  /// The last fact; nil after silence was requested.
+  /// The last message; nil after the player asked for silence.
   package let newest = Observed<Fact?>(nil)
 
   package init() {}
 
-  /// Posts a fact, and adds it to the history.
+  /// Posts a message, and adds it to the history.
   package func post(_ fact: Fact) {
-    // A list shows its own lines; the outcome of a workshop operation stays readable beside it.
+    // A list shows its own lines, but the outcome of a workshop operation must stay readable.
     if !fact.isOfList || !factsOfPass.contains(where: { $0.isOfWorkshop }) { newest.value = fact }
     if fact.isOfList { last = fact } else { remember(fact) }
     put(fact)
   }
 
-  /// Posts a fact, and adds it to the log of the valley in play.
+  /// Posts a message, and adds it to the log of the valley in play.
   package func report(_ fact: Fact) {
     post(fact)
     log?.add(fact)
   }
 
-  /// Posts the answer of the current screen.
+  /// Posts the current screen's answer to the player.
   package func answer(_ fact: GameFact) { post(.game(fact)) }
 
   /// Adds a lasting problem to the history without posting it.
@@ -55,29 +56,30 @@ package final class EventLog: Model {
     last = fact
   }
 
-  /// Adds a captioned fact to the history without posting it.
+  /// Adds a message that was captioned to the history, without posting it.
   func keep(_ fact: Fact) {
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(fact)
   }
 
-  /// Posts a fact that is only heard, and does not enter the history.
+  /// Posts a message that is only spoken. It is not added to the history.
   func mention(_ fact: Fact) { put(fact) }
 
-  /// Requests that speech stops.
+  /// Asks Views to stop speaking.
   package func silence() {
     newest.value = nil
     put(.silence)
   }
 
-  /// Repeats the last fact.
+  /// Repeats the last message.
   package func repeatFact() {
     guard let last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
     put(.again(last, isNewest: true))
   }
 
-  /// Repeats a fact of the history, 1 being the newest. Repeating does not change the numbers.
+  /// Repeats a message of the history by its number, where 1 is the newest. Does not add to the
+  /// history.
   package func repeatFact(_ number: Int) {
     guard number > 0, number <= history.count else { return put(.again(nil, isNewest: false)) }
     let fact = history[history.count - number]
@@ -85,7 +87,7 @@ package final class EventLog: Model {
     put(.again(fact, isNewest: false))
   }
 
-  /// Repeats a fact that the player chose in the history list.
+  /// Repeats a message that the player chose in the list of the history.
   package func repeatListed(_ fact: Fact) {
     newest.value = nil
     put(.again(fact, isNewest: true))
@@ -108,23 +110,23 @@ extension Fact {
   fileprivate var isOfWorkshop: Bool { if case .workshop = self { true } else { false } }
 }
 
-// `factsOfPass` and `factCount` satisfy the protocol.
+// `factsOfPass` and `factCount` implement the protocol.
 extension EventLog: EventLogDataSource {}
 
 extension EventLog: NoticeViewDataSource {
   package var newestFact: Fact? { newest.value }
 }
 
-/// The log of a valley: its last lines. Facts also go to the game's `EventLog`.
+/// The lines of the log in a valley. Its messages also go to the game's `EventLog`.
 final class ValleyLog: Model {
-  /// The maximum number of lines; the oldest is dropped.
+  /// The maximum number of lines. A further line drops the oldest.
   private static let lineLimit = 200
 
   weak var delegate: (any PlayDelegate)?
   private(set) var facts: [Fact] = []
-  /// The number of lines since the start.
+  /// The number of lines since the start, including dropped ones.
   private(set) var count = 0
-  /// True once the welcome was posted.
+  /// True once the player was welcomed.
   private(set) var hasEntered = false
   private let context: ValleyContext
   private let eventLog: EventLog
@@ -134,7 +136,7 @@ final class ValleyLog: Model {
     self.eventLog = eventLog
   }
 
-  /// Adds a line, and drops the oldest beyond the limit.
+  /// Adds a line. Drops the oldest line beyond the limit.
   func add(_ fact: Fact) {
     if facts.count == Self.lineLimit { facts.removeFirst() }
     facts.append(fact)
@@ -142,32 +144,32 @@ final class ValleyLog: Model {
     delegate?.playDidChange(.words)
   }
 
-  /// Posts a fact, and adds a line.
+  /// Posts a message, and adds it as a line.
   func post(_ fact: Fact) {
     eventLog.post(fact)
     add(fact)
   }
 
-  /// Posts the welcome in detail at first, and briefly afterwards.
+  /// Posts a detailed welcome at the first time, and a brief one after that.
   func enter(_ welcome: @autoclosure () -> Fact, again: @autoclosure () -> Fact) {
     guard !hasEntered else { return say(again()) }
     hasEntered = true
     post(welcome())
   }
 
-  /// Posts a fact without adding a line.
+  /// Posts a message without adding a line.
   func say(_ fact: Fact) { eventLog.post(fact) }
 
-  /// Posts a fact that is only heard.
+  /// Posts a message that is only spoken.
   func mention(_ fact: Fact) {
     eventLog.mention(fact)
     delegate?.playDidChange(.words)
   }
 
-  /// Adds a captioned fact to the history.
+  /// Adds a message that was captioned to the history.
   func keep(_ fact: Fact) { eventLog.keep(fact) }
 
-  /// Posts a refusal, with its sound at the hand.
+  /// Posts a refusal, and plays its sound at the hand.
   func refuse(_ fact: Fact) {
     context.sound(.refuse)
     post(fact)
@@ -178,7 +180,7 @@ extension ValleyLog: LogViewDataSource {
   var logFacts: [Fact] { facts }
 }
 
-// Outcomes of saving and loading.
+// Messages about saving and loading.
 extension ValleyLog {
   func post(_ fact: StoreFact) { post(.store(fact)) }
 

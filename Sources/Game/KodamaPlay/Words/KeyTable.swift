@@ -2,12 +2,12 @@ package import KodamaDataSources
 package import KodamaEtudes
 import KodamaRoles
 
-/// The key bindings of the player. Keys and actions are names here, such as `shift+left` and
-/// `run-left`. Every action that had a key keeps one.
+/// The player's key bindings. Keys and actions are stored by name, such as `shift+left` and
+/// `run-left`. An action that has a key never loses its last one.
 package struct KeyTable: Hashable, Sendable {
   /// A binding of a key to an action.
   package struct Row: Hashable, Sendable {
-    /// The key as recordings write it, such as `shift+left`.
+    /// The key in the format of recordings, such as `shift+left`.
     package var stroke: String
     package var action: String
 
@@ -17,49 +17,50 @@ package struct KeyTable: Hashable, Sendable {
     }
   }
 
-  /// The bindings; each stroke occurs once.
+  /// The bindings. Each key occurs at most once.
   package private(set) var rows: [Row]
 
-  /// Creates a table; the first of several bindings of a stroke counts.
+  /// Creates a table. If a key occurs more than once, its first binding counts.
   package init(_ rows: [Row] = []) {
     self.rows = []
     for row in rows where action(of: row.stroke) == nil { self.rows.append(row) }
   }
 
-  /// The actions that have a key, in table order.
+  /// The actions that have a key, in the order of the table.
   package var actions: [String] {
     var actions: [String] = []
     for row in rows where !actions.contains(row.action) { actions.append(row.action) }
     return actions
   }
 
-  /// The action of a stroke.
+  /// Returns the action of a key; nil if the key is not bound.
   package func action(of stroke: String) -> String? {
     rows.first { $0.stroke == stroke }?.action
   }
 
-  /// The key of an action, or its gamepad button.
+  /// Returns the key of an action, or its gamepad button if `onPad` is true. Nil if it has none.
   package func stroke(for action: String, onPad: Bool = false) -> String? {
     rows.first { $0.action == action && Self.isOnPad($0.stroke) == onPad }?.stroke
   }
 
-  /// The key of an action as a list, without its gamepad button.
+  /// Returns the key of an action in an array, without its gamepad button.
   package func boundKeys(of action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
 
-  /// The key and the gamepad button of an action.
+  /// Returns the key and the gamepad button of an action.
   package func strokes(for action: String) -> [String] {
     boundKeys(of: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
   }
 
-  /// Binds a stroke to an action in place of its current one. Another action that had the stroke
-  /// gets the one that becomes free.
+  /// Binds a key to an action, in place of the action's current key. If another action used the new
+  /// key, it gets the current one in exchange.
   package mutating func bind(_ stroke: String, to action: String) {
     let onPad = Self.isOnPad(stroke)
     guard self.action(of: stroke) != action else { return }
     let own = rows.firstIndex { $0.action == action && Self.isOnPad($0.stroke) == onPad }
     let other = rows.firstIndex { $0.stroke == stroke }
     guard let own else {
-      // Only a gamepad button can be new for an action; the action that loses it still has a key.
+      // Only a gamepad button can be new to an action. The action that loses the button still has a
+      // key.
       guard onPad else { return }
       if let other { rows.remove(at: other) }
       rows.append(Row(stroke, action))
@@ -81,15 +82,15 @@ package struct KeyTable: Hashable, Sendable {
 
   package static func isOnPad(_ stroke: String) -> Bool { stroke.hasPrefix("pad-") }
 
-  /// Returns true if a stroke contains a modifier.
+  /// Returns whether a key is combined with a modifier such as Shift.
   package static func isChord(_ stroke: String) -> Bool { stroke.contains("+") }
 }
 
 extension KeyTable {
-  /// The table as one line, such as `left left;shift+left run-left`.
+  /// The table as one line of text, such as `left left;shift+left run-left`.
   package var text: String { rows.map { "\($0.stroke) \($0.action)" }.joined(separator: ";") }
 
-  /// Parses the format of `text`; invalid rows are ignored.
+  /// Parses the format of `text`. Ignores invalid bindings.
   package init(text: String) {
     self.init(
       text.split(separator: ";").compactMap { row in
@@ -99,13 +100,14 @@ extension KeyTable {
   }
 }
 
-/// The repetition of held keys. It is counted in passes, so that it is the same on every system and
-/// in recordings. The repetition of the system is ignored.
+/// The player's choice of how held keys repeat. Repetition is counted in passes (1/60 s), so that
+/// it is the same on every system and in recordings. The repetition of the operating system is
+/// ignored.
 package struct KeyRepeatChoice: Hashable, Sendable {
-  /// The selectable delays, in milliseconds; nil for no repetition.
+  /// The delays that the player can choose, in milliseconds; nil for no repetition.
   package static let delays: [Int?] = [100, 150, 250, 400, 600, 1_000, nil]
-  /// The time after which a rising rate reaches 60 repetitions per second, in passes; until then it
-  /// is 30.
+  /// The time after which the rising rate goes from 30 to 60 repetitions per second, in passes
+  /// (1/60 s).
   static let risingPasses = 30
 
   /// The delay before the first repetition, in milliseconds; nil for no repetition.
@@ -114,10 +116,10 @@ package struct KeyRepeatChoice: Hashable, Sendable {
 
   package init() {}
 
-  /// Decides whether a held key repeats in this pass.
+  /// Returns whether a held key repeats in this pass.
   ///
-  /// - Parameter passes: The passes since the key went down, 1 in the next one.
-  /// - Returns: True if it repeats.
+  /// - Parameter passes: The number of passes since the key was pressed; 1 in the next pass.
+  /// - Returns: True if the key repeats.
   package func repeats(after passes: Int) -> Bool {
     guard let delayMilliseconds else { return false }
     let since = passes - max(1, delayMilliseconds * 60 / 1_000)
@@ -130,10 +132,10 @@ package struct KeyRepeatChoice: Hashable, Sendable {
     }
   }
 
-  /// The stored form, such as `250 rising` or `off slow`.
+  /// The stored text, such as `250 rising` or `off slow`.
   package var stored: String { "\(delayMilliseconds.map(String.init) ?? "off") \(rate.rawValue)" }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 2, let rate = KeyRepeatRate(rawValue: words[1]),

@@ -1,24 +1,24 @@
 package import KodamaDataSources
 package import KodamaRoles
 
-/// Receives notices of problems.
+/// Receives notice of the signal for a missing voice.
 package protocol ProblemsDelegate: AnyObject {
-  /// The signal for a missing voice starts.
+  /// The signal for a missing voice starts to play.
   func problemsDidRemind()
 }
 
-/// Lasting problems of the game: no voice, no loudspeaker, no saving.
+/// The lasting problems of the game: no voice, no loudspeaker, no saving.
 package final class Problems: Model {
-  /// The first delay and the interval of the signal for a missing voice, in passes. A loudspeaker
-  /// that was just opened swallows its first moments.
+  /// The delay of the first signal for a missing voice, and the interval between signals, in passes
+  /// (1/60 s). The delay is needed because a newly opened loudspeaker drops the first half second.
   static let reminderPasses = (first: 30, next: 600)
-  /// The number of signals, which last for a minute.
+  /// The maximum number of signals. They are spread over a minute.
   static let reminderLimit = 6
 
   package weak var delegate: (any ProblemsDelegate)?
-  /// The current problems, the worst first.
+  /// The current problems, most serious first.
   package let current = Observed<[Problem]>([])
-  /// True if the signal for a missing voice starts in this pass.
+  /// True if the signal for a missing voice starts to play in this pass.
   package private(set) var playsVoicelessSound = false
 
   private let eventLog: EventLog
@@ -29,17 +29,17 @@ package final class Problems: Model {
 
   package init(eventLog: EventLog) { self.eventLog = eventLog }
 
-  /// Sets whether a voice is available.
+  /// Sets whether a voice is available, and restarts the signals.
   package func setHasVoice(_ hasVoice: Bool) {
     self.hasVoice = hasVoice
     beginReminding()
     refresh()
   }
 
-  /// Sets whether a loudspeaker is available.
+  /// Sets whether a loudspeaker is available, and restarts the signals.
   package func setHasLoudspeaker(_ hasLoudspeaker: Bool) {
     self.hasLoudspeaker = hasLoudspeaker
-    // Earlier signals were inaudible.
+    // The player could not hear earlier signals.
     beginReminding()
     refresh()
   }
@@ -50,7 +50,7 @@ package final class Problems: Model {
     whyNotKept = why
     refresh()
     guard let why else { return }
-    // A recurring error enters the history once.
+    // Adds a recurring error to the history only once.
     let fact = Fact.store(.notKept(why))
     if !eventLog.history.contains(fact) { eventLog.remember(fact) }
   }
@@ -60,7 +60,7 @@ package final class Problems: Model {
   /// Restarts the signals for a missing voice.
   package func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
 
-  /// Advances the signals by a pass, on screens that have them.
+  /// Counts a pass towards the next signal. Only screens that play the signal call this.
   package func remind() {
     guard !hasVoice, reminder.count < Self.reminderLimit else { return }
     reminder.passes -= 1
@@ -70,7 +70,7 @@ package final class Problems: Model {
     delegate?.problemsDidRemind()
   }
 
-  /// Adds the problems to a digest; without problems it does not change.
+  /// Adds the problems to a digest. Without problems, the digest does not change.
   func combine(into digest: inout Digest) {
     for trouble in current.value {
       switch trouble {
@@ -94,5 +94,5 @@ extension Problems: ProblemViewDataSource {
   package var currentProblems: [Problem] { current.value }
 }
 
-// `playsVoicelessSound` satisfies the protocol.
+// `playsVoicelessSound` implements the protocol.
 extension Problems: VoicelessSoundViewDataSource {}

@@ -17,21 +17,21 @@ extension Settings: CaptionViewDataSource {
       captions.value.lineCount, in: CaptionStyle.lineCounts)
   }
 
-  /// Excludes a kind of event from the captions, or includes it again.
+  /// Hides the captions of a kind of event, or shows them again.
   package func toggleCaptions(of kind: EventChoice.Kind) {
     captions.value.excludedKinds.formSymmetricDifference([kind])
   }
 }
 
 extension CaptionStyle {
-  /// The stored form, such as `large backed 3 growth`; the excluded kinds are at the end.
+  /// The stored text, such as `large backed 3 growth`. The hidden kinds of events are at the end.
   package var stored: String {
     let kinds = EventChoice.Kind.allCases.filter(excludedKinds.contains).map { $0.rawValue }
     return ([size.rawValue, hasBackground ? "backed" : "bare", String(lineCount)] + kinds)
       .joined(separator: " ")
   }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     let kinds = words.dropFirst(3).compactMap(EventChoice.Kind.init(rawValue:))
@@ -49,19 +49,19 @@ extension Settings: NarrationDataSource {
 
   package var chosenEvents: EventChoice { events.value }
 
-  /// Changes how a kind of event is reported: spoken, written, or neither.
+  /// Changes whether a kind of event is spoken, written, or neither.
   package func changeTelling(of kind: EventChoice.Kind, _ step: ChoiceStep) {
     events.value[kind] = step.from(events.value[kind])
   }
 }
 
 extension EventChoice {
-  /// The stored form, such as `growth=neither weather=said`, with every kind once.
+  /// The stored text, such as `growth=neither weather=said`. It contains every kind once.
   package var stored: String {
     Kind.allCases.map { "\($0.rawValue)=\(self[$0].rawValue)" }.joined(separator: " ")
   }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     self.init()
     for pair in stored.split(separator: " ") {
@@ -97,13 +97,14 @@ extension Settings: VoiceDataSource {
 }
 
 extension VoicePreference {
-  /// The stored form, such as `60 - 80 female1`: rate, pitch, volume and voice.
+  /// The stored text, such as `60 - 80 female1`: rate, pitch, volume and voice. A hyphen means
+  /// default.
   package var stored: String {
     let numbers = [rate, pitch, volume].map { $0.map(String.init) ?? "-" }
     return (numbers + [kind?.rawValue ?? "-"]).joined(separator: " ")
   }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 4 else { return nil }
@@ -117,14 +118,13 @@ extension VoicePreference {
 }
 
 extension PictureStyle {
-  /// The stored form, such as `picture dusk moving`, with `heat` at the end if temperatures are
-  /// shown.
+  /// The stored text, such as `picture dusk moving`. It ends with `heat` if temperatures are shown.
   package var stored: String {
     "\(look.rawValue) \(palette.rawValue) \(isCalm ? "calm" : "moving")"
       + (showsHeat ? " heat" : "")
   }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 3 || words.count == 4 && words[3] == "heat",
@@ -134,6 +134,30 @@ extension PictureStyle {
     self.init(
       look: look, palette: palette, isCalm: words[2] == "calm", showsHeat: words.count == 4)
   }
+}
+
+extension ScreenParts {
+  /// The stored form: the visibility of every part, in order.
+  package var stored: String {
+    Part.allCases.map { self[$0].rawValue }.joined(separator: " ")
+  }
+
+  /// Parses the stored form; nil if it is invalid.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ").map(String.init)
+    guard words.count == Part.allCases.count else { return nil }
+    self.init()
+    for (part, word) in zip(Part.allCases, words) {
+      guard let visibility = Visibility(rawValue: word) else { return nil }
+      self[part] = visibility
+    }
+  }
+}
+
+extension Settings: PlayScreenDataSource {
+  package var screenParts: ScreenParts { parts.value }
+
+  package var areScreenPartsOpaque: Bool { picture.value.palette == .contrast }
 }
 
 extension Settings: PictureStyleDataSource {
@@ -148,23 +172,24 @@ extension Settings: PictureStyleDataSource {
   }
 }
 
-/// The display settings of the window.
+/// The player's settings for the window.
 package struct DisplayChoice: Hashable, Sendable {
-  /// The scales that the settings offer.
+  /// The window scales that the player can choose; nil for automatic.
   package static let scales: [Int?] = [nil, 1, 2, 3]
 
-  /// The number of screen pixels per font pixel, 1…3, if it fits; nil for the largest that fits.
+  /// The number of screen pixels per font pixel, 1…3, if that fits the screen. Nil for the largest
+  /// number that fits.
   package var scale: Int?
   package var isFullscreen = false
 
   package init() {}
 
-  /// The stored form, such as `automatic window` or `2 fullscreen`.
+  /// The stored text, such as `automatic window` or `2 fullscreen`.
   package var stored: String {
     "\(scale.map(String.init) ?? "automatic") \(isFullscreen ? "fullscreen" : "window")"
   }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ")
     guard words.count == 2, ["fullscreen", "window"].contains(words[1]) else { return nil }
@@ -176,13 +201,15 @@ package struct DisplayChoice: Hashable, Sendable {
   }
 }
 
-/// A setting as a store keeps it: a key, and functions that convert its value from and to text.
+/// A setting in the form that a store needs: a key, and functions that convert the value to and
+/// from text.
 package struct StoredSetting {
   package let key: String
-  /// Sets the value from its stored form. Returns false, and changes nothing, if the text is
-  /// invalid.
+  /// Sets the value from its stored text. If the text is invalid, returns false and changes
+  /// nothing.
   package let restore: (String) -> Bool
-  /// Calls a handler with the stored form of each new value while the observation exists.
+  /// Observes the setting. The handler receives the stored text of each new value while the
+  /// returned observation exists.
   package let observe: (@escaping (String) -> Void) -> Observation
 
   init(
@@ -207,10 +234,10 @@ package struct StoredSetting {
   }
 }
 
-/// A value that a store keeps as text.
+/// A value that a store saves as text.
 package protocol StorableValue {
   var stored: String { get }
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   init?(stored: String)
 }
 
@@ -234,17 +261,18 @@ extension EventChoice: StorableValue {}
 extension VoicePreference: StorableValue {}
 extension DisplayChoice: StorableValue {}
 extension PictureStyle: StorableValue {}
+extension ScreenParts: StorableValue {}
 extension KeyRepeatChoice: StorableValue {}
 
 extension SoundMix: StorableValue {
-  /// The stored form, such as `speakers 0 0 1 0 0 0 0 0 0`: output, width, volumes, and 1 for
-  /// night.
+  /// The stored text, such as `speakers 0 0 1 0 0 0 0 0 0`: output, stereo width, volumes, and 1
+  /// for night mode.
   package var stored: String {
     let numbers = [width] + volumes + [isNight ? 1 : 0]
     return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
   }
 
-  /// Parses the stored form; nil if it is invalid.
+  /// Parses the stored text; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }

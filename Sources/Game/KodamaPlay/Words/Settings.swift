@@ -2,18 +2,18 @@ package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaRoles
 
-/// The settings of the player. Each is an observed value. Changing one is a command like any other,
-/// so recordings contain it.
+/// The player's settings. Each one is an observed value. Settings change by commands, so recordings
+/// contain their changes.
 package final class Settings: Model {
-  /// The language of text and speech.
+  /// The language of texts and speech.
   package let language: Observed<Language>
   package let showsCaptions: Observed<Bool>
-  /// The duration of a column in a sweep, in milliseconds: 25, 50 or 75.
+  /// The duration of each column in a sweep, in milliseconds: 25, 50 or 75.
   package let sweepSlotMilliseconds: Observed<Int>
-  /// True if the world waits during a sweep.
+  /// True if the world stops during a sweep.
   package let holdsBreath = Observed(true)
   package let mix = Observed(SoundMix())
-  /// True if the screen is dark, for players who play by ear.
+  /// True if the screen is dark, for players who play by ear alone.
   package let isCurtainDown: Observed<Bool>
 
   package let keyTable: Observed<KeyTable>
@@ -24,7 +24,7 @@ package final class Settings: Model {
   package let picture = Observed(PictureStyle())
   package let keyRepeat = Observed(KeyRepeatChoice())
 
-  /// Creates the default settings.
+  /// Creates settings with default values.
   package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
     hasVoice: Bool = true
@@ -39,41 +39,44 @@ package final class Settings: Model {
   }
 
   package var standardKeys: KeyTable { firstKeys.table }
-  /// True if these are the keys of the terminal, which are stored separately.
+  /// True if the keys are those of the terminal, which are stored separately.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
-  /// True if time advances only when the player acts.
+  /// True if time only advances when the player acts.
   package var isTurnBased: Observed<Bool> { choices.isTurnBased }
-  /// The address of the chosen gallery; empty for the built-in one.
+  /// The address of the chosen gallery; empty for the built-in gallery.
   package var gallery: Observed<String> { choices.gallery }
-  /// True if a voice is available, so that sounds may have to wait for words.
+  /// True if a voice is available. Sounds may then wait until words are spoken.
   package var hasVoice: Bool { speech.hasVoice }
   package var verbosity: Observed<Verbosity> { speech.verbosity }
-  /// The way each kind of event is reported: spoken, written, or neither.
+  /// For each kind of event, whether it is spoken, written, or neither.
   package var events: Observed<EventChoice> { speech.events }
   package var voice: Observed<VoicePreference> { speech.voice }
 
   package var captions: Observed<CaptionStyle> { speech.captions }
 
+  /// The visibility of the parts of the play screen that lie over the picture.
+  package var parts: Observed<ScreenParts> { choices.parts }
+
   /// True if groves are announced, shown and can wake.
   package var hasGroves: Observed<Bool> { choices.hasGroves }
 
-  /// Makes time advance only when the player acts.
+  /// Turns on turn-based time, in which time only advances when the player acts.
   package func makeTurnBased() { isTurnBased.value = true }
 
-  /// Changes the length of a sweep: 1, 2 or 3 seconds.
+  /// Changes the duration of a sweep: 1, 2 or 3 seconds.
   package func changeSweepLength(_ step: ChoiceStep) {
     let length = sweepSlotMilliseconds.value
     sweepSlotMilliseconds.value = step.from(length, in: Self.sweepSlotChoices)
   }
 
-  /// Changes the volume of a kind of sound, an index of `SoundMix.volumes`.
+  /// Changes the volume of a sound bus. An index outside of `SoundMix.volumes` is ignored.
   package func changeVolume(of bus: Int, _ step: ChoiceStep) {
     guard mix.value.volumes.indices.contains(bus) else { return }
     let volumes = Array(SoundMix.volumeDecibels.indices)
     mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
   }
 
-  /// The selectable durations of a column in a sweep, in milliseconds.
+  /// The durations of a sweep column that the player can choose, in milliseconds.
   package static let sweepSlotChoices = Sweep.slotMilliseconds
 
   /// Changes the sound output, such as headphones or mono.
@@ -87,7 +90,7 @@ package final class Settings: Model {
     mix.value.width = step.falling.from(mix.value.width, in: widths)
   }
 
-  /// Changes the scale of the window.
+  /// Changes the window's number of screen pixels per font pixel.
   package func changeScale(_ step: ChoiceStep) {
     display.value.scale = step.from(display.value.scale, in: DisplayChoice.scales)
   }
@@ -102,7 +105,7 @@ package final class Settings: Model {
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    // The text of the default keys is long, and would slow down every digest.
+    // The text of the default keys is long, and would slow down each digest.
     if keyTable.value != standardKeys { digest.combine(keyTable.value.text) }
     digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
@@ -118,11 +121,12 @@ package final class Settings: Model {
     digest.combine(hasGroves.value ? 1 : 0)
     digest.combine(gallery.value)
     digest.combine(keyRepeat.value.stored)
+    if parts.value != ScreenParts() { digest.combine(parts.value.stored) }
   }
 }
 
 extension Settings {
-  /// The settings that a store keeps, each with its key, in the order in which they are restored.
+  /// The settings that a store saves, in the order in which they are restored.
   package var stored: [StoredSetting] {
     [
       StoredSetting(Self.languageKey, language), StoredSetting("captions", showsCaptions),
@@ -135,13 +139,14 @@ extension Settings {
       StoredSetting("picture", picture), StoredSetting("key-repeat", keyRepeat),
       StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
+      StoredSetting("screen-parts", parts),
     ]
   }
 
-  /// The key of the language, which the command line may override.
+  /// The key of the language setting, which a command line option can override.
   package static let languageKey = "language"
 
-  /// Stored keys are bound over the default ones. The terminal's are stored separately.
+  /// The key bindings. Stored bindings are applied on top of the default ones.
   private var storedKeys: StoredSetting {
     let (keyTable, standardKeys) = (keyTable, standardKeys)
     return StoredSetting(
@@ -154,21 +159,22 @@ extension Settings {
   }
 }
 
-/// The default keys of a game.
+/// The default key bindings of a game.
 struct FirstKeys {
   let table: KeyTable
-  /// True if these are the keys of the terminal.
+  /// True if the keys are those of the terminal.
   let isOnTerminal: Bool
 }
 
-/// Settings of the game itself, neither of the screen nor of the sound.
+/// Settings that affect the game itself.
 struct PlayChoices {
   let isTurnBased = Observed(false)
   let hasGroves = Observed(true)
   let gallery = Observed("")
+  let parts = Observed(ScreenParts())
 }
 
-/// Settings of speech and captions.
+/// Settings that affect speech and captions.
 struct SpeechChoice {
   let hasVoice: Bool
   let verbosity = Observed(Verbosity.normal)

@@ -2,10 +2,10 @@ public import KodamaDataSources
 import KodamaPlay
 public import KodamaWorld
 
-/// Writes numbers and texts as bytes.
+/// Encodes numbers, texts and blocks of bytes.
 ///
-/// Numbers are little-endian. A text is its length in 2 bytes followed by UTF-8, and a block its
-/// length in 4 bytes followed by its bytes.
+/// Numbers are little-endian. A text is encoded as its length in bytes (2 bytes) and its UTF-8
+/// bytes, a block as its length (4 bytes) and its bytes.
 struct SaveWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -20,7 +20,7 @@ struct SaveWriter {
     bytes.append(contentsOf: block)
   }
 
-  /// Writes a text. One that is too long is cut between two scalars.
+  /// Writes a text. If it is too long, it is cut between two Unicode scalars.
   mutating func write(_ text: String) {
     let isLong = text.utf8.count > SaveReader.textLimit
     let text = isLong ? text.cut(to: SaveReader.textLimit / 4) : text
@@ -31,7 +31,7 @@ struct SaveWriter {
   mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
 }
 
-/// Reads the bytes of a `SaveWriter`. It never traps and never reads past the end.
+/// Decodes the bytes of a `SaveWriter`. Invalid bytes cause errors, never a trap.
 struct SaveReader {
   /// The maximum length of a text, in UTF-8 bytes.
   static let textLimit = 32_767
@@ -90,32 +90,32 @@ struct SaveReader {
 }
 
 extension SaveSlot {
-  /// Returns whether the bytes are an intact save or stamp.
+  /// Returns whether bytes are an intact save or stamp.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)
   }
 }
 
-/// A reason why bytes cannot be decoded as a save, a stamp or a macro.
+/// An error of decoding the bytes of a save, a stamp or a macro.
 public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not start with the expected signature.
+  /// The bytes do not begin with the expected signature.
   case notASave
-  /// The bytes have this version of the layout, from a later version of the game.
+  /// The bytes have a newer format, from a later version of the game; the value is its version.
   case newerVersion(Int)
-  /// The bytes have this version of the layout, from before the first release.
+  /// The bytes have an older format, from before the first release; the value is its version.
   case olderVersion(Int)
-  /// The bytes end too early; this many were expected.
+  /// The bytes end too early; the value is the number of bytes that were expected.
   case truncated(expectedBytes: Int)
-  /// The bytes were altered: the digest does not match.
+  /// The digest does not match, because the bytes were altered.
   case digestMismatch
-  /// The value at this byte is invalid.
+  /// A value is invalid; the associated value is the index of its first byte.
   case badValue(at: Int)
-  /// The save needs the content pack of this name, which is not loaded.
+  /// The save needs a content pack that is not loaded; the value is the name of the pack.
   case packMissing(String)
   /// The world in the save is invalid.
   case world(World.DecodingError)
 
-  /// The corresponding error of a store.
+  /// The error of a store that corresponds to this one.
   public var storeError: StoreError {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
@@ -127,33 +127,33 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A sentence for users of the command line.
+  /// A description for users of the command line.
   public var description: String {
     switch self {
-    case .notASave: "this does not begin like a save"
+    case .notASave: "this is not a save"
     case .newerVersion(let version):
       "version \(version) was written by a later Kodama; this one reads \(SavedPlay.version)"
     case .olderVersion(let version):
       "version \(version) was written by an earlier Kodama that was never released"
     case .truncated(let expected): "it ends too early; \(expected) bytes were expected"
-    case .digestMismatch: "something in it was changed: its digest does not fit"
-    case .badValue(let place): "byte \(place): a value that no game can have"
+    case .digestMismatch: "it is damaged: its digest does not match"
+    case .badValue(let place): "byte \(place): an invalid value"
     case .packMissing(let name):
-      "it was made with the pack \(name), which is not there: say --pack and its file"
-    case .world(let fault): "the world in it: \(Self.text(of: fault))"
+      "it needs the pack \(name), which is not loaded: add --pack and its file"
+    case .world(let fault): "its world is invalid: \(Self.text(of: fault))"
     }
   }
 
   private static func text(of fault: World.DecodingError) -> String {
     switch fault {
     case .truncated(let place): "byte \(place): it ends too early"
-    case .notAWorld: "it does not begin like a world"
+    case .notAWorld: "it is not a world"
     case .newerVersion(let version): "version \(version) was written by a later Kodama"
     case .olderVersion(let version): "version \(version) was never released"
     case .badSize(let width, let height): "\(width) × \(height) cells"
     case .unknownMaterial(let name): "there is no material \(name)"
     case .badMusic(let place): "byte \(place): an unknown scale or tempo"
-    case .badRun(let place): "byte \(place): a row that does not fit"
+    case .badRun(let place): "byte \(place): a row of the wrong length"
     }
   }
 }

@@ -4,12 +4,16 @@ import KodamaPlay
 import KodamaWorld
 
 extension SaveWriter {
-  /// Writes a grove, including its memory, so that it continues exactly after loading.
+  /// Writes the complete state of a grove, so that the game continues exactly after loading.
   ///
-  /// The layout: the name of the kind; column and row (4 bytes each); steps (1); whether it is
-  /// awake (1); `since` and `pace` (8 each); the built cells (count, 2; columns and rows, 2 each);
-  /// the notes (count, 1; each note, 1, and its tick, 8); the planted life (count, 1; each name and
-  /// its tick, 8).
+  /// The format, with sizes in bytes:
+  ///
+  /// - name of the kind
+  /// - column and row (4 each)
+  /// - `progress` (1), `isAwake` (1), `since` and `pace` (8 each)
+  /// - built cells: count (2), and for each its column and row (2 each)
+  /// - notes: count (1), and for each its number (1) and tick (8)
+  /// - planted materials: count (1), and for each its name and tick (8)
   mutating func write(_ grove: Grove, rules: MaterialRules) {
     write(grove.kind.rawValue)
     write(Int32(truncatingIfNeeded: grove.point.x))
@@ -42,7 +46,8 @@ extension SaveWriter {
 extension SaveReader {
   /// Reads the groves of a valley.
   ///
-  /// - Throws: `SaveError` for an unknown kind, a repeated kind or a position outside the world.
+  /// - Throws: `SaveError.badValue` for an unknown or repeated kind, or a position outside the
+  ///   world.
   mutating func readGroves(in world: World) throws(SaveError) -> [Grove] {
     var groves: [Grove] = []
     for _ in 0..<(try readNumber(UInt8.self, in: 0...GroveKind.allCases.count)) {
@@ -79,7 +84,7 @@ extension SaveReader {
     return grove
   }
 
-  /// Reads a tick that is not later than the world's.
+  /// Reads a tick. It throws `badValue` if the tick is later than that of the world.
   private mutating func readTick(in world: World) throws(SaveError) -> UInt64 {
     let place = position
     let tick = try read(UInt64.self)
@@ -162,9 +167,10 @@ extension SaveWriter {
 }
 
 extension SaveReader {
-  /// Reads the packs of a save and checks that they are loaded.
+  /// Reads the names of the content packs of a save, and throws `packMissing` if one is not loaded.
   ///
-  /// The content of a pack may have changed, because materials are found by their names.
+  /// The digests are not compared, because materials are found by their names even if a pack has
+  /// changed.
   mutating func readPacks(_ rules: MaterialRules) throws(SaveError) {
     for _ in 0..<(try readNumber(UInt8.self, in: 0...MaterialRules.packLimit)) {
       let name = try readText()

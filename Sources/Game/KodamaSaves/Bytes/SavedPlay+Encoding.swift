@@ -4,18 +4,18 @@ import KodamaPlay
 import KodamaRoles
 package import KodamaWorld
 
-/// The canonical bytes of a save: equal states have equal bytes.
+/// The encoding of a save. Equal states have equal bytes.
 ///
-/// The frame, with little-endian numbers: `KSAV`; version (2 bytes); the length of the body (4);
-/// the body; the digest of all bytes before it (8).
+/// The frame consists of `KSAV`, the version (2 bytes), the length of the body (4), the body, and
+/// the digest of all preceding bytes (8). Numbers are little-endian.
 ///
-/// The body, with texts as length (2) and UTF-8:
+/// The body, with sizes in bytes, in which a text is its length (2) and UTF-8:
 ///
 /// - packs: count (1), and for each its name and digest (8)
 /// - world: length (4) and the bytes of `World.encode`
 /// - hand: x and y (4 each)
 /// - origin of the view: x and y (4 each)
-/// - tile side (1), 0 for that of the whole valley
+/// - tile side (1): cells in each direction for one tile of the screen; 0 to show the whole valley
 /// - clock: paused (1), speed exponent (1), passes (8), single ticks (1)
 /// - hotbar: count (1) and names, then the name of the selected material
 /// - landmarks: count (2), and for each its name, x and y (4 each)
@@ -24,13 +24,13 @@ package import KodamaWorld
 /// - groves: count (1), and each as `SaveWriter.write(_:rules:)` writes it
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The version of the layout. Other versions cannot be read.
+  /// The version of the format. Other versions cannot be read.
   package static let version = 8
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
 
-  /// Returns the canonical bytes.
+  /// Returns the bytes of the save.
   package func encode() -> [UInt8] {
     var body = SaveWriter()
     body.write(world.rules.packs)
@@ -38,7 +38,7 @@ extension SavedPlay {
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
     }
-    // The tile side for the whole valley follows from the size of the world.
+    // The tile side that shows the whole valley is computed from the size of the world.
     body.write(UInt8(tileSide > 2 ? Self.wholeValley : tileSide))
     body.write(clock.isPaused)
     body.write(Int8(truncatingIfNeeded: clock.speedExponent))
@@ -69,7 +69,7 @@ extension SavedPlay {
     return Self.framed(body, magic: Self.magic, version: Self.version)
   }
 
-  /// Wraps a body in a frame: signature, version, length and digest.
+  /// Returns a body with its frame: signature, version, length and digest.
   static func framed(_ body: SaveWriter, magic: [UInt8], version: Int) -> [UInt8] {
     var save = SaveWriter()
     save.append(magic)
@@ -88,12 +88,12 @@ extension SavedPlay {
 }
 
 extension SavedPlay {
-  /// Decodes a save completely, or throws. No bytes make this trap.
+  /// Creates a save from its bytes. Invalid bytes cause an error, never a trap.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes from `encode()`.
-  ///   - rules: The material rules of the running game. Materials are found by their names.
-  ///   - cellLimit: The maximum number of cells of the world.
+  ///   - bytes: The result of `encode()`.
+  ///   - rules: The material rules of the game. Materials are found by their names.
+  ///   - cellLimit: The maximum number of cells that the world may have.
   /// - Throws: `SaveError` if the bytes are invalid.
   package init(
     decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = .max
@@ -109,7 +109,7 @@ extension SavedPlay {
       throw .world(error)
     }
     let hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
-    // A world that is smaller than the rectangle is inside it, so the origin can be negative.
+    // The origin can be negative, because a world that is smaller than the view is centred in it.
     let viewOrigin = try reader.readPoint(
       x: -World.sizeLimit...world.width, y: -World.sizeLimit...world.height)
     let tileSide = try reader.readTileSide(in: world)
@@ -139,15 +139,15 @@ extension SavedPlay {
       groves: groves)
   }
 
-  /// Returns whether the bytes are an intact save. The materials in it are not checked.
+  /// Returns whether bytes are an intact save. Its content is not checked.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
 
-  /// Checks the frame around a body.
+  /// Checks the signature, length, digest and version of a frame.
   ///
-  /// The digest is checked before the version, so that a damaged version number is not mistaken for
-  /// a later version.
+  /// The digest is checked before the version, because a damaged version number could look like a
+  /// newer version.
   ///
-  /// - Returns: The index of the end of the body.
+  /// - Returns: The index after the last byte of the body.
   static func check(
     _ bytes: [UInt8], magic: [UInt8] = magic, version: Int = version
   ) throws(SaveError) -> Int {
@@ -158,7 +158,7 @@ extension SavedPlay {
     }
     _ = try reader.read(count: magic.count)
     let found = Int(try reader.read(UInt16.self))
-    // An impossible length must not overflow.
+    // Limits the length, so that the additions below cannot overflow.
     let count = min(
       Int(clamping: try reader.read(UInt32.self)), .max - headBytes - digestBytes)
     let end = headBytes + count
@@ -186,7 +186,8 @@ extension SaveReader {
     return number
   }
 
-  /// Reads the side of a tile. For the whole valley it follows from the size of the world.
+  /// Reads the tile side. The one that shows the whole valley is computed from the size of the
+  /// world.
   mutating func readTileSide(in world: World) throws(SaveError) -> Int {
     let place = position
     let kept = try readNumber(UInt8.self, in: SavedPlay.wholeValley...2)

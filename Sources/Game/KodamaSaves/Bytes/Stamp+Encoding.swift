@@ -2,15 +2,16 @@ import KodamaDataSources
 package import KodamaPlay
 package import KodamaWorld
 
-/// The canonical bytes of a stamp, in the same frame as a save with the signature `KSTM`.
+/// The encoding of a stamp (a copied area). It has the same frame as a save, with the signature
+/// `KSTM`.
 ///
-/// The body: width and height (2 bytes each); the number of materials (2) and their names; for each
-/// cell the index of its material (1) and its data (1).
+/// The body consists of width and height (2 bytes each), the number of materials (2), their names,
+/// and for each cell the index of its material (1) and its data (1).
 extension Stamp {
   static let magic: [UInt8] = Array("KSTM".utf8)
   static let version = 1
 
-  /// Returns the canonical bytes. Materials are written by their names.
+  /// Returns the bytes of the stamp. They contain materials by their names.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     var materials: [MaterialID] = []
     for cell in cells where !materials.contains(cell.material) { materials.append(cell.material) }
@@ -26,7 +27,7 @@ extension Stamp {
     return SavedPlay.framed(body, magic: Self.magic, version: Self.version)
   }
 
-  /// Decodes a stamp. No bytes make this trap.
+  /// Creates a stamp from its bytes. Invalid bytes cause an error, never a trap.
   ///
   /// - Throws: `SaveError` if the bytes are invalid.
   package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveError) {
@@ -49,13 +50,13 @@ extension Stamp {
     self = stamp
   }
 
-  /// Returns whether the bytes start with the signature of a stamp.
+  /// Returns whether bytes begin with the signature of a stamp.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// The summary for lists of saves.
+  /// The summary of the stamp for lists of saves. Only its width and height are meaningful.
   package var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }
 
-  /// Returns whether the bytes are an intact stamp.
+  /// Returns whether bytes are an intact stamp. Its content is not checked.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     (try? SavedPlay.check(bytes, magic: magic, version: version)) != nil
   }

@@ -2,23 +2,25 @@ import KodamaDataSources
 package import KodamaPlay
 package import KodamaWorld
 
-/// The canonical bytes of a macro, in the same frame as a save with the signature `KMAC`.
+/// The encoding of a macro (recorded actions). It has the same frame as a save, with the signature
+/// `KMAC`.
 ///
-/// The body: the save of the valley where it starts (length, 4 bytes, and bytes); its length in
-/// passes (4); the number of entries (4). Each entry:
+/// The body consists of the save of the valley in which the macro starts (length, 4 bytes, and
+/// bytes), the duration in passes (4), the number of entries (4), and the entries. Each entry
+/// consists of:
 ///
 /// - its pass (4)
-/// - its tools (1): 0 for unchanged, 1 for a moved hand (x and y, 4 each), 2 for all of them
-/// - its edit (1): 0 for none, 1 for the name of an action, the state of its key (1), and the
+/// - the change of the tools (1): 0 for none, 1 and the hand's x and y (4 each), or 2 and all tools
+/// - the edit (1): 0 for none, or 1 and the name of the action, the state of its key (1), and the
 ///   pointer (1, and its position)
 extension RecordedMacro {
   static let magic: [UInt8] = Array("KMAC".utf8)
   static let version = 2
 
-  /// Returns whether the bytes start with the signature of a macro.
+  /// Returns whether bytes begin with the signature of a macro.
   package static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// Returns the canonical bytes. Materials are written by their names.
+  /// Returns the bytes of the macro. They contain materials by their names.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     var body = SaveWriter()
     body.write(block: decoded(rules)?.encode() ?? [])
@@ -45,7 +47,7 @@ extension RecordedMacro {
     return SavedPlay.framed(body, magic: Self.magic, version: Self.version)
   }
 
-  /// Decodes a macro. No bytes make this trap.
+  /// Creates a macro from its bytes. Invalid bytes cause an error, never a trap.
   ///
   /// - Throws: `SaveError` if the bytes are invalid.
   package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveError) {
@@ -97,7 +99,7 @@ extension SaveReader {
     try readPoint(x: 0...(world.width - 1), y: 0...(world.height - 1))
   }
 
-  /// The maximum coordinate on a screen, in columns or half rows. No screen is larger.
+  /// The maximum coordinate of a pointer on the screen, in columns or half rows.
   private static let screenLimit = 10_000
 
   fileprivate mutating func readEdit() throws(SaveError) -> MacroEdit {

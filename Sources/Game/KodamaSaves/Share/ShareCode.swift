@@ -3,48 +3,48 @@ import KodamaPlay
 import KodamaRoles
 public import KodamaWorld
 
-/// A line of text that shares a valley, a stamp, an étude or a macro.
+/// A line of text with which players share a valley, a stamp, an étude or a macro.
 ///
-/// A code is `kodama:` followed by base64url without padding (RFC 4648, section 5). The bytes, with
-/// little-endian numbers, are:
+/// A code is `kodama:` followed by bytes in base64url without padding (RFC 4648, section 5).
+/// Numbers are little-endian. The bytes are:
 ///
 /// - version (1 byte)
 /// - kind (1)
 /// - name: length (1) and UTF-8
-/// - the content of the kind
-/// - the digest of all bytes before it (8), which finds every change of a single character but is
-///   no protection against intent
+/// - content, depending on the kind
+/// - digest of all preceding bytes (8). It detects typing errors, but does not protect against
+///   intentional changes.
 ///
-/// The kinds are:
+/// The kinds of content are:
 ///
-/// - 0: the bytes of a file: length (4) and bytes
-/// - 1: the same, compressed: original length (4), length (4) and bytes
-/// - 2: an untouched valley: seed (8), width and height (2 each), number of the terrain (1)
+/// - 0: a file: length (4) and bytes
+/// - 1: a compressed file: original length (4), length (4) and bytes
+/// - 2: an unchanged generated valley: seed (8), width and height (2 each), number of the terrain
+///   (1)
 ///
-/// A generator that makes different cells from the same plan needs a new version.
+/// If the generator changes so that a seed gives other cells, the version must be increased.
 public struct ShareCode: Hashable, Sendable {
   /// The content of a code.
   public enum Payload: Hashable, Sendable {
-    /// A save, a stamp, an étude or a macro, in the bytes of its file.
+    /// The encoded bytes of a save, a stamp, an étude or a macro.
     case kept([UInt8])
-    /// A generated valley that was not changed, as its plan.
+    /// The plan of a generated valley that was not changed.
     case valley(GeneratedValley)
   }
 
-  /// The prefix of every code.
+  /// The text with which every code begins.
   public static let scheme = "kodama:"
   /// The maximum size of the decompressed content: 64 MiB.
   public static let byteLimit = 64 << 20
-  /// The maximum number of cells of a valley.
+  /// The maximum number of cells of a valley, which is the largest size that the game offers.
   ///
-  /// It is the largest size that the game offers. Without a limit, one short line could request any
-  /// size.
+  /// Without a limit, a short code could make the game generate a huge valley.
   public static let cellLimit = 4_096 * 1_024
-  /// The maximum length of a code, in bytes.
+  /// The maximum length of a code, in bytes: 32 MiB.
   public static let textByteLimit = 32 << 20
-  /// The version of the layout that is written, and the newest that can be read.
+  /// The version of the format that is written, and the newest one that can be read.
   public static let version = 1
-  /// The digest of the content, independent of its name and compression.
+  /// The digest of the content. It does not depend on the name and the compression.
   public var fingerprint: UInt64 {
     switch payload {
     case .kept(let bytes): return Self.digest(of: bytes[...])
@@ -58,12 +58,13 @@ public struct ShareCode: Hashable, Sendable {
   static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
   static let digestBytes = 8
 
-  /// The name that the sender gave it; up to `SaveSlot.nameLimit` scalars, or empty.
+  /// The name that the sender has chosen, at most `SaveSlot.nameLimit` Unicode scalars; may be
+  /// empty.
   public var name: String
   /// The content of the code.
   public var payload: Payload
 
-  /// Creates a code. The name may be empty.
+  /// Creates a code with a name, which may be empty, and its content.
   public init(name: String, _ payload: Payload) {
     self.name = name
     self.payload = payload
@@ -71,8 +72,8 @@ public struct ShareCode: Hashable, Sendable {
 
   /// Returns the code as a line of text.
   ///
-  /// - Parameter packing: Compresses the content; nil writes it uncompressed.
-  /// - Returns: The line of text.
+  /// - Parameter packing: The compression; nil for none.
+  /// - Returns: The code, which begins with `kodama:`.
   public func text(_ packing: SharePacking? = nil) -> String {
     var frame = SaveWriter()
     frame.write(UInt8(Self.version))
@@ -117,11 +118,11 @@ extension SaveWriter {
   }
 }
 
-/// The compression of share codes, which the host provides.
+/// The functions with which share codes are compressed and decompressed. The host provides them.
 public struct SharePacking: Sendable {
-  /// Compresses bytes, or returns nil on failure.
+  /// The function that compresses bytes. It returns nil on failure.
   public let pack: @Sendable ([UInt8]) -> [UInt8]?
-  /// Decompresses bytes to exactly `count` bytes, or returns nil on failure.
+  /// The function that decompresses bytes to exactly `count` bytes. It returns nil on failure.
   public let unpack: @Sendable (_ bytes: [UInt8], _ count: Int) -> [UInt8]?
 
   /// Creates a compression from two functions.
@@ -135,16 +136,17 @@ public struct SharePacking: Sendable {
 }
 
 extension ShareCode {
-  /// Returns whether a text starts like a code, even if the rest is invalid.
+  /// Returns whether a text begins like a code. The rest may be invalid.
   public static func isCode(_ text: String) -> Bool {
     text.drop { $0.isWhitespace }.hasPrefix(scheme)
   }
 
-  /// Parses a code completely, or throws. Whitespace is ignored, and no text makes this trap.
+  /// Creates a code from pasted text, in which white space is ignored. Invalid text causes an
+  /// error, never a trap.
   ///
   /// - Parameters:
   ///   - text: The pasted text.
-  ///   - packing: Decompresses the content. Compressed codes cannot be read without it.
+  ///   - packing: The compression. Without it, compressed codes cannot be read.
   /// - Throws: `ShareError` if the code is invalid.
   public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
     guard text.utf8.count <= Self.textByteLimit else { throw .tooLarge }
@@ -162,7 +164,7 @@ extension ShareCode {
     var tail = SaveReader(bytes, from: end)
     let digest = try Self.whole { () throws(SaveError) in try tail.read(UInt64.self) }
     guard version > 0, digest == Self.digest(of: bytes[..<end]) else { throw .damaged }
-    // The digest was checked first, so this number is not a damaged one.
+    // The digest matches, so the version number is not damaged.
     guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
     var reader = SaveReader(bytes, from: 1, to: end)
     let kind = try Self.whole { () throws(SaveError) in try reader.read(UInt8.self) }
@@ -175,17 +177,16 @@ extension ShareCode {
     self.init(name: name, payload)
   }
 
-  /// Reads a value and reports every error as damage.
+  /// Returns the result of a closure. It throws `ShareError.damaged` for any error.
   private static func whole<Value>(
     _ read: () throws(SaveError) -> Value
   ) throws(ShareError) -> Value {
     do throws(SaveError) { return try read() } catch { throw .damaged }
   }
 
-  /// Returns the bytes of a text without whitespace.
+  /// Returns the UTF-8 bytes of a text without white space.
   ///
-  /// Codes are ASCII and can have millions of characters, so only other texts are checked by
-  /// Unicode properties.
+  /// A code can have millions of characters, so ASCII text is filtered by bytes, which is faster.
   private static func withoutWhitespace(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
@@ -226,7 +227,7 @@ extension ShareCode {
   }
 }
 
-/// A valley exactly as a generator makes it, described by its plan.
+/// A valley that is exactly as it was generated, and is therefore described by its plan.
 public struct GeneratedValley: Hashable, Sendable {
   /// The plan of the valley.
   public let plan: ValleyPlan
@@ -234,13 +235,14 @@ public struct GeneratedValley: Hashable, Sendable {
   /// Creates a generated valley from its plan.
   public init(_ plan: ValleyPlan) { self.plan = plan }
 
-  /// Creates the valley of the terrain `hollow` in the default size for a seed.
+  /// Creates a valley with the terrain `hollow` and the default size from a seed.
   public init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
 
-  /// Creates the plan of a world that nobody has changed; nil if it was changed.
+  /// Creates a generated valley from a world that was not changed since its generation. Returns nil
+  /// if it was changed.
   ///
-  /// To find out, the valley is generated and simulated up to the tick of the world, which takes
-  /// that long. Worlds older than `tickLimit` always give nil.
+  /// To compare the world, this generates the valley again and simulates it up to the same tick.
+  /// Worlds older than `tickLimit` ticks are not compared; the result is nil.
   public init?(untouched world: World) {
     guard let plan = world.record?.plan, world.tick <= Self.tickLimit, plan.isPossible else {
       return nil
@@ -251,18 +253,19 @@ public struct GeneratedValley: Hashable, Sendable {
     self.init(plan)
   }
 
-  /// The maximum age of a world that is checked: ten seconds at normal speed.
+  /// The maximum age of a world that is compared, in ticks: 10 s at normal speed.
   static let tickLimit: UInt64 = 600
 
-  /// Returns the valley at its first tick.
+  /// Generates the world of the valley.
   public func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
 }
 
-/// Base64url without padding (RFC 4648, section 5). Every sequence of bytes has exactly one text.
+/// Encodes and decodes base64url without padding (RFC 4648, section 5). Decoding accepts only the
+/// text that encoding would return.
 enum Base64 {
-  /// An invalid character, or an incomplete end.
+  /// An error of decoding: the text has an invalid character or is incomplete.
   struct InvalidCharacterError: Error {
-    /// The index of the character; the number of characters if the text is incomplete.
+    /// The index of the invalid character, or the number of characters if the text is incomplete.
     let index: Int
   }
 
@@ -275,7 +278,7 @@ enum Base64 {
     return values
   }()
 
-  /// Returns the text for bytes.
+  /// Returns the base64url text of bytes.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 4 + 2) / 3)
@@ -292,7 +295,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text. Unused bits at its end must be 0.
+  /// Returns the bytes of a base64url text. Unused bits at its end must be 0.
   static func bytes(
     of text: some Collection<UInt8>
   ) -> Result<[UInt8], InvalidCharacterError> {

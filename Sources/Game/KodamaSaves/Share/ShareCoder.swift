@@ -3,15 +3,15 @@ import KodamaEtudes
 package import KodamaPlay
 package import KodamaWorld
 
-/// Makes share codes and reads pasted ones. It has no state: equal texts always give equal content.
+/// Creates share codes and reads pasted ones.
 package final class ShareCoder: ShareCodec {
   private let bytes: SharedContentCoder
-  /// Finds the compression when the first code is made or read. A game that shares nothing loads no
-  /// library.
+  /// A closure that returns the compression. It is called only when the first code is created or
+  /// read, because it loads a library.
   private let findPacking: () -> SharePacking?
   private lazy var packing = findPacking()
 
-  /// Creates a coder that finds its compression on first use.
+  /// Creates a coder. The closure that returns the compression is called on first use.
   package init(_ bytes: SharedContentCoder, packing: @escaping () -> SharePacking?) {
     self.bytes = bytes
     findPacking = packing
@@ -32,9 +32,10 @@ package final class ShareCoder: ShareCodec {
 }
 
 extension ShareCode {
-  /// The origin of the content, with a name that can be displayed.
+  /// The fingerprint of the content, with a name that can be displayed.
   ///
-  /// Invisible characters are removed. The name is empty if it is invalid as the name of a slot.
+  /// Invisible characters are removed from the name. The name is empty if it cannot be the name of
+  /// a save.
   package var origin: Ancestor {
     let seen = name.unicodeScalars.filter {
       switch $0.properties.generalCategory {
@@ -47,13 +48,13 @@ extension ShareCode {
   }
 }
 
-/// Converts shared content to the bytes of a code and back.
+/// Converts shared content to the payload of a code and back.
 ///
-/// Saves, stamps and macros are in their canonical bytes, études in the text of their file. The
-/// first bytes tell them apart.
+/// Saves, stamps and macros are encoded as their bytes, and études as the text of their file. The
+/// first bytes identify the kind.
 package struct SharedContentCoder {
   private let rules: MaterialRules
-  /// The names of all actions, which placeholders in hints refer to.
+  /// The names of all actions. Hints of études can name an action as a placeholder for its key.
   private let actions: [String]
 
   /// Creates a coder with the rules and actions of a game.
@@ -61,7 +62,8 @@ package struct SharedContentCoder {
     (self.rules, self.actions) = (rules, actions)
   }
 
-  /// Returns the payload of a code. For an untouched valley it is only the plan.
+  /// Returns the payload of a code for shared content. For an unchanged generated valley, it is the
+  /// plan of the valley.
   package func payload(of thing: SharedContent) -> ShareCode.Payload {
     switch thing {
     case .valley(let saved):
@@ -79,9 +81,10 @@ package struct SharedContentCoder {
     }
   }
 
-  /// Decodes the content of a code. No bytes make this trap.
+  /// Returns the shared content of a code. Invalid bytes cause an error, never a trap.
   ///
-  /// - Throws: `ShareError.unreadable` for content that this game cannot read.
+  /// - Throws: `ShareError.unreadable` if the content is invalid, or `.tooLarge` if its world is
+  ///   too large.
   package func thing(of code: ShareCode) throws(ShareError) -> SharedContent {
     switch code.payload {
     case .valley(let made): return .untouched(made.world(rules: rules))
@@ -102,7 +105,7 @@ package struct SharedContentCoder {
     }
   }
 
-  /// The first bytes of the file of a world or an étude.
+  /// The first bytes of an étude's file.
   private static let etudeBeginning = Array("kodama-world".utf8)
 
   private func etude(_ bytes: [UInt8], _ name: String) throws(SaveError) -> Etude {

@@ -6,41 +6,44 @@ package import KodamaWorld
 
 /// A store of saves and settings.
 ///
-/// All loading, caching and saving goes through this protocol. A game without a store plays the
-/// same and saves nothing.
+/// The game loads and saves only through this protocol. Without a store, it runs the same but saves
+/// nothing.
 ///
-/// The results depend on the disk, so they are input like keys. `RecordedGameStore` records them,
-/// and a replay returns the recorded results.
+/// The results of a store depend on the disk. `RecordedGameStore` therefore records them as part of
+/// the game's input, and a replay uses the recorded results.
 public protocol GameStore: Store {
-  /// Returns the problem found when the store was opened, to be shown to the player once; nil if
-  /// there is none.
+  /// Returns the error that occurred when the store was opened, or nil. The game shows it to the
+  /// player.
   func openingError() -> StoreError?
 
-  /// Returns what was recovered when the saves were damaged or missing.
+  /// Returns a report about the saves that were recovered from a damaged or missing database.
   ///
-  /// It is nil if nothing had to be recovered. `openingError` then returned `setAside`.
+  /// It is nil unless `openingError()` returned `setAside`.
   func recovery() -> RecoveryFact?
 
-  /// Returns all saves, the newest first, including autosaves; up to `SaveSlot.countLimit`.
+  /// Returns all saves, including autosaves, the newest first. There are at most
+  /// `SaveSlot.countLimit`.
   func saves() throws(StoreError) -> [SaveInfo]
 
-  /// Returns the bytes of a slot.
+  /// Returns the bytes of the save in a slot. It throws `StoreError.missing` if the slot is empty.
   func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8]
 
-  /// Returns a small excerpt of the bytes of a slot, such as a preview.
+  /// Returns the result of a closure that is called with the bytes of a save, such as a small
+  /// preview.
   ///
-  /// A recording contains the excerpt instead of the bytes.
+  /// A recording contains this result instead of all bytes.
   func excerpt(_ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]) throws(StoreError) -> [UInt8]
 
-  /// Saves bytes under a name, replacing an earlier save. They are safe when this returns.
+  /// Saves bytes under a name, replacing an earlier save. They are on the disk when it returns.
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError)
 
-  /// Saves bytes as the newest autosave. It may return before they are safe.
+  /// Saves bytes as the newest autosave. It may return before they are on the disk.
   ///
-  /// - Throws: An error of this call, or of an earlier one that did not wait.
+  /// - Throws: An error of this call, or of an earlier write that was still queued when its call
+  ///   returned.
   func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError)
 
-  /// Deletes a slot. An empty slot is not an error.
+  /// Deletes the save in a slot. It has no effect if the slot is empty.
   func remove(_ slot: SaveSlot) throws(StoreError)
 
   /// Renames a save, replacing one that has the new name.
@@ -49,38 +52,38 @@ public protocol GameStore: Store {
   /// Returns the player's settings.
   func settings() throws(StoreError) -> StoredSettings
 
-  /// Saves settings. Settings that are not contained stay as they are. It may return before they
-  /// are safe.
+  /// Saves settings. It does not change stored settings with other keys. It may return before the
+  /// settings are on the disk.
   func keep(_ settings: StoredSettings) throws(StoreError)
 
-  /// Waits until everything is safe.
+  /// Waits until all queued writes are on the disk.
   ///
-  /// - Throws: An error of an earlier call that did not wait.
+  /// - Throws: The error of a queued write that failed.
   func finish() throws(StoreError)
 }
 
 extension GameStore {
-  /// Returns nil, for stores that cannot be damaged.
+  /// Returns nil. A store that can recover saves overrides it.
   public func recovery() -> RecoveryFact? { nil }
 
-  /// Loads the whole slot and makes the excerpt from it.
+  /// Loads the save, and returns the result of the closure.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] { make(try load(slot)) }
 }
 
-/// The player's settings in the form of a store: texts under keys, sorted by key.
+/// The player's settings as keys and values, in the form in which a store saves them.
 ///
-/// A store does not need to know their meaning. Keys of later versions of the game are preserved.
+/// A store preserves keys that it does not know, such as those of a later version of the game.
 public struct StoredSettings: Hashable, Sendable {
-  /// One setting as key and value.
+  /// The key and value of a setting.
   public struct Entry: Hashable, Sendable {
     /// The name of the setting, such as `language`.
     public var key: String
     /// The value of the setting, such as `ja`.
     public var value: String
 
-    /// Creates a setting from its key and its value.
+    /// Creates a setting from its key and value.
     public init(_ key: String, _ value: String) {
       self.key = key
       self.value = value
@@ -95,13 +98,14 @@ public struct StoredSettings: Hashable, Sendable {
   /// The settings, sorted by key. Keys are unique.
   public private(set) var entries: [Entry]
 
-  /// Creates settings. The last entry for a key wins, and entries beyond a limit are dropped.
+  /// Creates settings. If a key occurs several times, its last value is used. Entries beyond
+  /// `countLimit` or `byteLimit` are ignored.
   public init(_ entries: [Entry] = []) {
     self.entries = []
     for entry in entries { self[entry.key] = entry.value }
   }
 
-  /// The value for a key.
+  /// The value for a key; nil if there is none. Setting a value beyond a limit removes the key.
   public subscript(key: String) -> String? {
     get { entries.first { $0.key == key }?.value }
     set {
@@ -115,16 +119,15 @@ public struct StoredSettings: Hashable, Sendable {
   }
 }
 
-/// A store that caches the list of saves and the excerpts until something is saved.
-///
-/// Screens read them in every pass.
+/// A store that caches the list of saves and the excerpts of another store, because screens read
+/// them in every pass. The cache is cleared when a save changes.
 final class CachedGameStore: GameStore {
   private let base: any GameStore
-  /// The list of saves; nil after a change.
+  /// The cached list of saves; nil if it must be read. Setting nil also clears the excerpts.
   private var listed: [SaveInfo]? {
     didSet { if listed == nil { made = [] } }
   }
-  /// The excerpts by slot.
+  /// The cached excerpts, by slot.
   private var made: [(slot: SaveSlot, bytes: [UInt8])] = []
 
   init(_ base: any GameStore) { self.base = base }
@@ -179,16 +182,17 @@ final class CachedGameStore: GameStore {
 }
 
 extension GameStore {
-  /// Saves an étude that was shared, so that games find it at their start.
+  /// Saves an étude that another player has shared. The game loads it at its next start.
   ///
   /// - Parameters:
-  ///   - etude: The étude. Its file has at most `StoredSettings.byteLimit` bytes.
-  ///   - shipped: The études of the game. A different one with the same name makes this one get a
-  ///     new name.
+  ///   - etude: The étude. Its file must have at most `StoredSettings.byteLimit` bytes.
+  ///   - shipped: The built-in études. If a different étude has the same name, the new one is
+  ///     renamed.
   ///   - rules: The rules of the materials.
-  ///   - read: Parses an étude that was saved earlier, from its text and name; nil if that fails.
-  /// - Returns: The name under which it was saved.
-  /// - Throws: `StoreError.tooMany` if its file is too long.
+  ///   - read: A closure that parses a saved étude from its text and name, or returns nil if the
+  ///     text is invalid.
+  /// - Returns: The name under which the étude was saved.
+  /// - Throws: `StoreError.tooMany` if the file is too long.
   package func keep(
     _ etude: Etude, besides shipped: [Etude], _ rules: MaterialRules,
     read: (_ text: String, _ name: String) -> Etude?

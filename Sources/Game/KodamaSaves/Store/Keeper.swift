@@ -4,61 +4,56 @@ package import KodamaPlay
 import KodamaRoles
 package import KodamaWorld
 
-/// Saves the player's settings when they change, and autosaves what is being played.
+/// Saves the player's settings when they change, and autosaves the current valley or étude.
 ///
-/// It only observes: the other Models behave the same without it, except that they report no store
-/// errors.
+/// It only observes other Models, which work the same without it.
 package final class Keeper: Model, PlayKeeper {
-  /// The save state of the valley or of the étude.
-  ///
-  /// Each has its own, so that a valley that could not be saved is tried again after an étude.
+  /// Determines whether the valley or the étude has changed since its last save.
   private struct Watch {
     var passesSinceChange = 0
-    /// The values of the play model's counters at the last autosave and the last save.
-    ///
-    /// `autosavedCount` is nil after a failure.
+    /// The number of changes at the last autosave; nil if that failed.
     var autosavedCount: UInt64? = 0
+    /// The number of the player's edits at the last save under a name.
     var savedCount: UInt64 = 0
   }
 
-  /// The delay between a change and its autosave, in passes.
-  ///
-  /// It is 9 s, so that a crash loses less than 10 s including the time for writing.
+  /// The time from a change to its autosave, in passes: 9 s, so that a crash loses at most 10 s.
   static let autosavePasses = 540
 
   let store: any GameStore
   let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasReportedOpening = false
-  /// The error that prevents saving; nil while saving works.
+  /// The error of the last attempt to read or save; nil if it succeeded.
   package private(set) var fault: StoreError?
   private let palette: Palette
   private var observations: [Observation] = []
-  /// Parses an étude that was imported; nil if études cannot be parsed.
+  /// A closure that parses an imported étude from its text and name.
   private let readEtude: ((_ text: String, _ name: String) -> Etude?)?
-  /// The settings from the start of the game; nil until they could be read.
+  /// The settings as read from the store; nil if they could not be read yet.
   ///
-  /// Until then, stars and solved études are not saved, because that would overwrite the stored
-  /// ones.
+  /// While it is nil, starred materials and solved études are not saved, because that would
+  /// overwrite the stored ones.
   private var initial: StoredSettings?
   private var valley = Watch()
   private var etude = Watch()
 
-  /// The content pack that the last rejected save needs.
+  /// The name of the missing content pack because of which the last save could not be loaded.
   package private(set) var missingPack: String?
 
-  /// Restores settings, stars and solved études from the store, and saves every change from then
-  /// on.
+  /// Creates a keeper. It restores settings, starred materials and études from the store, and saves
+  /// later changes of them.
   ///
   /// - Parameters:
-  ///   - store: The store for saves and settings.
+  ///   - store: The store of saves and settings.
   ///   - rules: The rules of the materials.
-  ///   - etudes: The book that receives imported études and the solved ones.
+  ///   - etudes: The études, to which imported ones are added.
   ///   - settings: The player's settings.
-  ///   - palette: The palette that receives the stars.
-  ///   - keepsLanguage: A Boolean value that indicates whether the stored language is restored.
-  ///     Pass `false` if the player chose one on the command line.
-  ///   - readEtude: Parses an étude that was imported; nil if études cannot be parsed.
+  ///   - palette: The palette with the starred materials.
+  ///   - keepsLanguage: True to restore the stored language. Pass false if the player has chosen a
+  ///     language on the command line.
+  ///   - readEtude: A closure that parses an imported étude from its text and name; nil to ignore
+  ///     imported études.
   package init(
     store: any GameStore, rules: MaterialRules, etudes: EtudeBook, settings: Settings,
     palette: Palette, keepsLanguage: Bool,
@@ -94,7 +89,7 @@ package final class Keeper: Model, PlayKeeper {
     etudes.restore(solved: StoredSettings.solved(stored))
   }
 
-  /// Returns the settings from the start, reading them now if that failed before.
+  /// Returns the settings as read from the store. If reading failed before, it tries again.
   private func readInitial() -> StoredSettings? {
     if initial == nil {
       do {
@@ -111,15 +106,17 @@ package final class Keeper: Model, PlayKeeper {
     keep(StoredSettings.favourites(palette.favourites, besides: initial, rules))
   }
 
-  /// Autosaves if it is time.
+  /// Autosaves each valley or étude 9 s after its first unsaved change.
   ///
-  /// - Parameter plays: The play models, including one that waits while an étude is played.
-  /// - Returns: A fact about the opened store, once.
+  /// - Parameter plays: The play models, including that of a valley that waits while an étude is
+  ///   played.
+  /// - Returns: In the first pass, a fact about an error or recovery of the store, if there was
+  ///   one.
   package func beginPass(_ plays: [PlayModel]) -> StoreFact? {
     if !hasReportedOpening {
       hasReportedOpening = true
       if let found = store.openingError() {
-        // After a damaged file was set aside, a new one works.
+        // The damaged database was replaced by a new one, so saving works.
         if found == .setAside {
           fault = nil
           return store.recovery().map { .recovered($0) } ?? .setAside
@@ -141,7 +138,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Autosaves now if anything has changed.
+  /// Autosaves a valley or étude now, if it has changed since the last autosave.
   package func autosave(_ play: PlayModel) {
     guard play.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
@@ -153,22 +150,23 @@ package final class Keeper: Model, PlayKeeper {
       try store.autosave(saved.encode(), summary)
       fault = nil
     } catch {
-      // Tries again after the same delay, whether or not anything changes.
+      // Nil makes it try again after the usual delay, even without another change.
       self[play].autosavedCount = nil
       fault = error
     }
   }
 
-  /// Saves under a name that the player chose.
+  /// Saves a valley or étude under a name.
   package func save(_ play: PlayModel, name: String) throws(StoreError) {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
-    // While an étude is played, the valley is not saved.
+    // Saving an étude does not save the valley.
     if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     fault = nil
   }
 
-  /// Returns all saves, the newest first; empty after an error.
+  /// Returns all saves, the newest first. After an error, it returns an empty array and sets
+  /// `fault`.
   package func saves() -> [SaveInfo] {
     do {
       return try store.saves()
@@ -178,7 +176,7 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Deletes a slot without a request of the player. An error is stored in `fault`.
+  /// Deletes the save in a slot. Instead of throwing an error, it sets `fault`.
   package func forget(_ slot: SaveSlot) {
     do {
       try store.remove(slot)
@@ -187,15 +185,15 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Deletes a slot of the store.
+  /// Deletes the save in a slot.
   package func remove(_ slot: SaveSlot) throws(StoreError) { try store.remove(slot) }
 
-  /// Renames a save in the store.
+  /// Renames a save, replacing one that has the new name.
   package func rename(_ name: String, to newName: String) throws(StoreError) {
     try store.rename(name, to: newName)
   }
 
-  /// Loads the stamp of a name.
+  /// Loads the stamp with a name.
   package func loadStamp(_ name: String) throws(StoreError) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
@@ -210,7 +208,7 @@ package final class Keeper: Model, PlayKeeper {
     try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
-  /// Loads the save of a slot.
+  /// Loads the save in a slot.
   package func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     let bytes = try store.load(slot)
     do {
@@ -221,22 +219,22 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Starts to observe another valley or étude, which has no changes yet.
+  /// Begins to track the changes of another valley or étude, which counts as saved.
   package func begin(_ play: PlayModel) {
     self[play] = Watch(
       autosavedCount: play.counts.changes, savedCount: play.counts.edits)
   }
 
-  /// Returns whether the player changed something since the last save or load.
+  /// Returns whether the player has edited the valley since it was last saved or loaded.
   ///
-  /// Changes that the world made by itself do not count.
+  /// Changes that the simulation makes by itself do not count.
   package func hasUnsavedChanges(_ play: PlayModel) -> Bool {
     play.counts.edits != valley.savedCount
   }
 
-  /// Waits until everything is safe.
+  /// Waits until all queued writes are on the disk.
   ///
-  /// - Returns: A fact about an error, if there was one.
+  /// - Returns: A fact about the error of a write that failed, or nil.
   package func finish() -> StoreFact? {
     do {
       try store.finish()
@@ -246,16 +244,16 @@ package final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Saves an étude that was shared.
+  /// Saves an étude that another player has shared or the player has made.
   package func keep(_ etude: Etude) { keep(StoredSettings.imported(etude, rules)) }
 
-  /// Deletes an étude of the player.
+  /// Deletes an imported étude, also from the list of solved ones.
   package func forget(etude name: String) {
     keep(StoredSettings.deleted(etude: name))
     if fault == nil { initial = initial.map { StoredSettings.withoutSolved(name, in: $0) } }
   }
 
-  /// Renames an étude of the player in a single step of the store.
+  /// Renames an imported étude with a single call of the store.
   package func rename(_ etude: Etude, to renamed: Etude) throws(StoreError) {
     let entries = [
       StoredSettings.imported(renamed, rules), StoredSettings.deleted(etude: etude.name),
@@ -267,7 +265,7 @@ package final class Keeper: Model, PlayKeeper {
     fault = nil
   }
 
-  /// Moves the save of an étude in progress to the étude's new name.
+  /// Saves the progress of a renamed étude under its new name, and deletes the old save.
   package func move(_ slot: SaveSlot, toEtude name: String) {
     do throws(StoreError) {
       var saved = try load(slot)
@@ -289,7 +287,7 @@ package final class Keeper: Model, PlayKeeper {
   private func keep(_ entry: StoredSettings.Entry) {
     do throws(StoreError) {
       let settings = StoredSettings([entry])
-      // Entries beyond a limit were dropped.
+      // `StoredSettings` ignores an entry that is too long.
       guard !settings.entries.isEmpty else { throw .tooMany }
       try store.keep(settings)
       fault = nil
@@ -307,18 +305,18 @@ extension Keeper: EtudeBookDelegate {
 }
 
 extension Keeper {
-  /// The maximum number of cells of a valley with a preview. Reading a larger one would make the
-  /// list stutter.
+  /// The maximum number of cells of a valley for which a preview is made. Larger ones would take
+  /// too long to load.
   static let miniatureLimit = 1 << 20
 
-  /// Returns the preview of a save, cached until something is saved; nil if the save cannot be
-  /// read.
+  /// Returns the preview picture of a save, or nil if the save is too large or cannot be read.
   package func miniature(of save: SaveInfo) -> Miniature? {
     guard save.summary.width * save.summary.height <= Self.miniatureLimit else { return nil }
     let bytes = try? store.excerpt(save.slot) { [rules] bytes in
       guard let saved = try? SavedPlay(decoding: bytes, rules: rules) else { return [] }
       let made = saved.world.miniature
-      // A stamp contains the names of its materials, so that other versions can read it.
+      // Encodes the preview as a stamp, whose material names other versions can read in a
+      // recording.
       let cells = made.materials.map { Cell($0) }
       return Stamp(width: made.columns, height: made.rows, cells: cells)?.encode(rules) ?? []
     }

@@ -2,7 +2,7 @@ public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
-/// A store in memory, for headless runs, tests and programs without files.
+/// A store that keeps saves and settings in memory, for headless runs and tests.
 ///
 /// Its results depend on nothing outside, so a recording does not contain them. A host without files
 /// can keep its records elsewhere: `takeChangedKeys()` names those that have changed, and
@@ -26,13 +26,13 @@ public final class MemoryGameStore: GameStore {
   /// Returns all saves, the newest first.
   public func saves() throws(StoreError) -> [SaveInfo] { kept.reversed().map { $0.info } }
 
-  /// Returns the bytes of a slot.
+  /// Returns the bytes of a save. It throws `StoreError.missing` if the slot is empty.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     guard let entry = kept.first(where: { $0.info.slot == slot }) else { throw .missing }
     return entry.bytes
   }
 
-  /// Saves bytes under a name.
+  /// Saves bytes under a name, replacing an earlier save.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -48,8 +48,8 @@ public final class MemoryGameStore: GameStore {
     add(bytes, summary, slot)
   }
 
-  /// Saves bytes as the newest autosave, keeping `SaveSlot.generations` of valleys and of each
-  /// étude.
+  /// Saves bytes as the newest autosave. It keeps the newest `SaveSlot.generations` of valleys and
+  /// of each étude.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     add(bytes, summary, .autosave(nextNumber))
@@ -81,7 +81,7 @@ public final class MemoryGameStore: GameStore {
   /// Returns the player's settings.
   public func settings() throws(StoreError) -> StoredSettings { stored }
 
-  /// Stores settings until the program ends.
+  /// Keeps settings until the program ends.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
     for entry in settings.entries {
       stored[entry.key] = entry.value
@@ -89,7 +89,7 @@ public final class MemoryGameStore: GameStore {
     }
   }
 
-  /// Does nothing, because nothing is written.
+  /// Does nothing, because there are no queued writes.
   public func finish() throws(StoreError) {}
 
   private func add(_ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot) {

@@ -2,29 +2,28 @@ public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
-/// A store whose results are recorded or replayed.
+/// A store that records the results of another store, or replays recorded results.
 ///
-/// The results of a disk are input, as keys are. While recording, every call is passed to another
-/// store and its result is recorded. While replaying, the recorded results are returned and no
-/// store is used.
+/// The results of a store depend on the disk, so a recording of a game must contain them. During a
+/// replay, the recorded results are returned and no other store is used.
 public final class RecordedGameStore: GameStore {
-  /// The maximum number of recorded results. Later ones are dropped.
+  /// The maximum number of recorded results. Later results are not recorded.
   public static let answerLimit = 100_000
 
-  /// The recorded results; while replaying, those that are left.
+  /// The results that were recorded or, during a replay, those that remain, in reverse order.
   public private(set) var answers: [StoreAnswer] = []
   private let base: (any GameStore)?
 
   /// Creates a store that records the results of another.
   public init(_ base: any GameStore) { self.base = base }
 
-  /// Creates a store that replays results in their order.
+  /// Creates a store that returns recorded results in their order.
   public init(replaying answers: [StoreAnswer]) {
-    // Replaying removes results from the end of the array.
+    // Reversed, because a replay removes results from the end of the array.
     (self.answers, base) = (answers.reversed(), nil)
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func openingError() -> StoreError? {
     do {
       try answer(.opening) { (store) throws(StoreError) in
@@ -36,26 +35,26 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func recovery() -> RecoveryFact? {
     try? answer(.recovery, { $0.map(StoreAnswer.bytes) ?? [] }, StoreAnswer.recovery) {
       (store) throws(StoreError) in store.recovery()
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func saves() throws(StoreError) -> [SaveInfo] {
     try answer(.saves, StoreAnswer.bytes, StoreAnswer.saves) {
       (store) throws(StoreError) in try store.saves()
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     try answer(.load, { $0 }, { $0 }) { (store) throws(StoreError) in try store.load(slot) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] {
@@ -64,7 +63,7 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
@@ -73,34 +72,34 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     try answer(.autosave) { (store) throws(StoreError) in try store.autosave(bytes, summary) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     try answer(.remove) { (store) throws(StoreError) in try store.remove(slot) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func rename(_ name: String, to newName: String) throws(StoreError) {
     try answer(.rename) { (store) throws(StoreError) in try store.rename(name, to: newName) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func settings() throws(StoreError) -> StoredSettings {
     try answer(.settings, StoreAnswer.bytes, StoreAnswer.settings) {
       (store) throws(StoreError) in try store.settings()
     }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func keep(_ settings: StoredSettings) throws(StoreError) {
     try answer(.keep) { (store) throws(StoreError) in try store.keep(settings) }
   }
 
-  /// Records or replays the call.
+  /// Calls the other store and records the result, or returns the recorded result.
   public func finish() throws(StoreError) {
     try answer(.finish) { (store) throws(StoreError) in try store.finish() }
   }
@@ -136,8 +135,8 @@ public final class RecordedGameStore: GameStore {
 
   /// Returns the next recorded result.
   ///
-  /// If it belongs to another call, the replay no longer follows the recording, and all further
-  /// calls fail with `unavailable`.
+  /// If it belongs to another method, the replay differs from the recording. This and all later
+  /// calls then throw `unavailable`.
   private func next(_ call: StoreAnswer.Call) throws(StoreError) -> [UInt8] {
     guard let answer = answers.popLast(), answer.call == call else {
       answers = []

@@ -5,15 +5,14 @@ import KodamaRoles
 import KodamaWorld
 
 extension Settings {
-  /// Sets every setting that has a stored value. Invalid values change nothing.
+  /// Sets every setting that has a stored value. Invalid values are ignored.
   func restore(_ stored: StoredSettings, withLanguage: Bool) {
     for setting in self.stored where withLanguage || setting.key != Self.languageKey {
       if let text = stored[setting.key] { _ = setting.restore(text) }
     }
   }
 
-  /// Returns the entries of known settings whose values this game does not accept, for reports
-  /// about a store.
+  /// Returns the entries of known settings with invalid values, for reports about a store.
   package static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
     Settings().stored.compactMap { setting in
       guard let text = stored[setting.key], !setting.restore(text) else { return nil }
@@ -21,7 +20,8 @@ extension Settings {
     }
   }
 
-  /// Calls a handler with the entry of each changed setting while the observations exist.
+  /// Calls a handler with the entry of each setting that changes, until the returned observations
+  /// are released.
   func observeAll(_ handler: @escaping (StoredSettings.Entry) -> Void) -> [Observation] {
     stored.map { setting in setting.observe { handler(.init(setting.key, $0)) } }
   }
@@ -30,7 +30,7 @@ extension Settings {
 extension StoredSettings {
   private static let favouritesKey = "favourites"
   private static let solvedKey = "etudes-solved"
-  /// The prefix of the key of an imported étude. The name of its file follows.
+  /// The prefix of the keys of imported études. The name of the étude follows it.
   package static let importedKey = "etude-taken-"
 
   /// Returns the names and texts of the imported études.
@@ -39,12 +39,12 @@ extension StoredSettings {
       .map { (String($0.key.dropFirst(importedKey.count)), $0.value) }
   }
 
-  /// Returns the entry of an imported étude.
+  /// Returns the entry with which an étude is saved.
   static func imported(_ etude: Etude, _ rules: MaterialRules) -> Entry {
     Entry(importedKey + etude.name, etude.fileText(rules))
   }
 
-  /// Returns the entry of a deleted étude, whose text is empty.
+  /// Returns the entry with which an étude is deleted. Its value is empty.
   static func deleted(etude name: String) -> Entry { Entry(importedKey + name, "") }
 
   /// Returns the names of the solved études.
@@ -52,14 +52,14 @@ extension StoredSettings {
     (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
   }
 
-  /// Returns the entry of the solved études. Stored names that this game does not have are
-  /// preserved.
+  /// Returns the entry with the names of the solved études. It preserves earlier names that are not
+  /// among them.
   static func solved(_ names: [String], besides earlier: StoredSettings) -> Entry {
     let others = solved(earlier).filter { !names.contains($0) }
     return Entry(solvedKey, (names + others).joined(separator: ","))
   }
 
-  /// Returns the settings without an étude in the list of solved ones.
+  /// Returns settings in which an étude is removed from the solved ones.
   static func withoutSolved(_ name: String, in stored: StoredSettings) -> StoredSettings {
     var stored = stored
     guard stored[solvedKey] != nil else { return stored }
@@ -72,8 +72,8 @@ extension StoredSettings {
     (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }
   }
 
-  /// Returns the entry of the starred materials. Stored names of packs that are not loaded are
-  /// preserved.
+  /// Returns the entry with the starred materials. It preserves earlier names of materials from
+  /// packs that are not loaded.
   static func favourites(
     _ materials: [MaterialID], besides earlier: StoredSettings, _ rules: MaterialRules
   ) -> Entry {

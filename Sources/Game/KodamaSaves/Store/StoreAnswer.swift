@@ -1,42 +1,42 @@
 public import KodamaDataSources
 import KodamaPlay
 
-/// The result of one call of a store, as a line of text.
+/// The recorded result of one call of a `GameStore` method.
 ///
-/// Examples are `load ok 4b534156…` and `save fault full`. The header of a recording contains these
-/// lines.
+/// The header of a recording contains it as a line of text, such as `load ok 4b534156…` or `save
+/// fault full`.
 public struct StoreAnswer: Hashable, Sendable {
-  /// The calls of a store.
+  /// The methods of `GameStore` whose results are recorded.
   public enum Call: String, Sendable, CaseIterable {
-    /// The result of `openingError`, if any.
+    /// A call of the method `openingError()`.
     case opening
-    /// The result of `recovery`, if any.
+    /// A call of the method `recovery()`.
     case recovery
-    /// The list that `saves` returned.
+    /// A call of the method `saves()`.
     case saves
-    /// The bytes that `load` returned.
+    /// A call of the method `load(_:)`.
     case load
-    /// The excerpt that `excerpt` returned.
+    /// A call of the method `excerpt(_:_:)`.
     case excerpt
-    /// The success or failure of `save`.
+    /// A call of the method `save(_:_:name:)`.
     case save
-    /// The success or failure of `autosave`.
+    /// A call of the method `autosave(_:_:)`.
     case autosave
-    /// The success or failure of `remove`.
+    /// A call of the method `remove(_:)`.
     case remove
-    /// The success or failure of `rename`.
+    /// A call of the method `rename(_:to:)`.
     case rename
-    /// The keys and values that `settings` returned.
+    /// A call of the method `settings()`.
     case settings
-    /// The success or failure of `keep`.
+    /// A call of the method `keep(_:)`.
     case keep
-    /// The success or failure of `finish`.
+    /// A call of the method `finish()`.
     case finish
   }
 
-  /// The call that gave the result.
+  /// The method that was called.
   public var call: Call
-  /// The returned bytes, which can be empty, or the error.
+  /// The returned value as bytes (empty for methods without a value), or the error.
   public var result: Result<[UInt8], StoreError>
 
   /// Creates the result of a call.
@@ -45,7 +45,7 @@ public struct StoreAnswer: Hashable, Sendable {
     self.result = result
   }
 
-  /// Parses a line; nil if it is invalid.
+  /// Creates a result from its line of text. Returns nil if the line is invalid.
   public init?(line: some StringProtocol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let call = Call(rawValue: String(words[0])) else { return nil }
@@ -60,7 +60,7 @@ public struct StoreAnswer: Hashable, Sendable {
     }
   }
 
-  /// The result as one line.
+  /// The result as one line of text.
   public var line: String {
     switch result {
     case .failure(let fault): return "\(call.rawValue) fault \(fault.rawValue)"

@@ -2,41 +2,41 @@ public import KodamaDataSources
 public import KodamaLanguage
 public import KodamaSurfaces
 
-/// The glyphs, colours and timbre of one material.
+/// The appearance and the sound of one material: glyphs, colours and timbre.
 public struct MaterialLook: Hashable, Sendable {
   /// The name in the material table, for instance `sand`.
   public var name: String
   /// The glyph in the left cell of a tile.
   public var leftGlyph: Unicode.Scalar
-  /// The glyph in the right cell; 0 if the left glyph is two cells wide.
+  /// The glyph in the right cell of a tile. U+0000 if the left glyph is two cells wide.
   public var rightGlyph: Unicode.Scalar
   /// The colour of the glyphs.
   public var ink: Colour
   /// The colour behind the glyphs.
   public var paper: Colour
-  /// The timbre of its notes.
+  /// The timbre of the material's notes.
   public var patch: PatchID
-  /// The family of its timbre; nil if the material makes no sound.
+  /// The material's family, whose timbre it has; nil if the material makes no sound.
   public var family: MaterialFamily?
   /// The colour of a cell that is drawn without a glyph.
   public var body: Colour
-  /// The colour of the light it gives; black for none. A material that can be switched on gives
-  /// light only while it is on.
+  /// The colour of the light that the material gives; black for none. A material that can be
+  /// switched on only gives light while it is on.
   public var light: Colour
-  /// The way the picture paints it.
+  /// The way in which the picture paints the material.
   public var nature: MaterialNature
 
-  /// The two cells of a tile as text.
+  /// The glyphs of both cells of a tile, as text.
   var sample: String {
     var sample = String(leftGlyph)
     if rightGlyph != "\0" { sample.unicodeScalars.append(rightGlyph) }
     return sample
   }
 
-  /// Creates a look. One narrow glyph fills both cells; a wide glyph fills them once.
+  /// Creates a look. One narrow glyph fills both cells of a tile; one wide glyph covers both.
   ///
-  /// The body defaults to `ink`. The nature defaults to `.air` if the glyph is a space, else to
-  /// `.earth`.
+  /// The default body colour is `ink`. The default nature is `.air` if the glyph is a space,
+  /// otherwise `.earth`.
   public init(
     name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID,
     family: MaterialFamily? = nil, body: Colour? = nil, light: Colour = Colour(0),
@@ -57,16 +57,16 @@ public struct MaterialLook: Hashable, Sendable {
   }
 }
 
-/// The looks of all materials, in the order of the material table. Physical behaviour is in a
-/// separate table, because Views do not need it.
+/// The looks of all materials, in the order of the material table. `MaterialRules` describes how
+/// materials behave, which Views do not need.
 public struct MaterialLooks: Sendable {
-  /// The looks, by material number.
+  /// The looks, indexed by material number.
   public let looks: [MaterialLook]
 
-  /// Creates a table of looks in the order of the material numbers.
+  /// Creates a table from looks in the order of material numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
 
-  /// Returns the look of a material; a look with a question mark if the table has none.
+  /// Returns the look of a material; a question mark if the table does not contain it.
   public subscript(material: MaterialID) -> MaterialLook {
     let index = Int(material.rawValue)
     return looks.indices.contains(index) ? looks[index] : Self.unknown
@@ -77,7 +77,7 @@ public struct MaterialLooks: Sendable {
     Message("material.\(self[material].name)")
   }
 
-  /// Returns a message that describes a material and lists the words that a search finds it by.
+  /// Returns a message that describes a material and lists its search words.
   public func message(_ about: MaterialDescription) -> Message {
     let does = Message(name(about.material).id + ".about")
     guard let last = about.tags.last else { return does }
@@ -93,24 +93,24 @@ public struct MaterialLooks: Sendable {
     name: "unknown", glyphs: "?", ink: Colour(0xff_ffff), paper: Colour(0), patch: PatchID(0))
 }
 
-/// The way the picture paints a material: its texture, and how much of the background shows.
+/// The way in which the picture paints a material, and how much background shows through.
 public enum MaterialNature: UInt8, Sendable, CaseIterable {
-  /// Not painted; the background shows.
+  /// Not painted, so that the background shows.
   case air
-  /// Grained, with a bright rim next to air; darker when deep or wet.
+  /// Grainy, with a bright rim next to air. Darker when it is deep below the surface or wet.
   case earth
-  /// Bright at the surface, darker below.
+  /// Bright at the surface, darker below it.
   case liquid
-  /// A veil over the background.
+  /// A translucent veil over the background.
   case gas
-  /// Glows on its own, and pales as it dies.
+  /// Glows, and gets paler as it burns out.
   case fire
   /// Leaves and wood, which let some light through.
   case plant
-  /// A glyph over the background.
+  /// A glyph on top of the background.
   case creature
-  /// A glyph over the background, in the hue of its note.
+  /// A glyph on top of the background, in the colour of its note.
   case instrument
-  /// A machine part; bright while it is active.
+  /// A part of a machine. It is bright while it is active.
   case part
 }

@@ -2,11 +2,11 @@ public import KodamaDataSources
 public import KodamaLanguage
 import KodamaSurfaces
 
-/// The strings and material looks of one game, shared by its Views.
+/// The strings and material looks of a game, which all Views share.
 public final class Vocabulary {
   /// All strings for the player, in every language.
   public private(set) var messages: MessageCatalogue
-  /// The glyphs, colours, timbres and names of the materials.
+  /// The glyphs, colours and timbres of the materials.
   public let looks: MaterialLooks
 
   /// Creates a vocabulary from strings and looks.
@@ -15,8 +15,8 @@ public final class Vocabulary {
     self.looks = looks
   }
 
-  /// Adds the title and hints of an étude that was created or imported while the game runs. An
-  /// étude with an empty title gets the string for an untitled one.
+  /// Adds the title and hints of an étude that the player created or imported while the game runs.
+  /// If the title is empty, the étude is called untitled.
   public func learn(etude name: String, title: Phrase, hints: [Phrase]) {
     let isUntitled = title.english.isEmpty
     let untitled = Message("workshop.nameless").id
@@ -26,7 +26,7 @@ public final class Vocabulary {
     }
   }
 
-  /// Returns the name of a material in a language: as text and as a reading for a voice.
+  /// Returns the name of a material in a language, once as text and once as a reading for a voice.
   public func names(of material: MaterialID, in language: Language) -> [String] {
     [MessageCatalogue.Wording.text, .reading].map {
       messages.text(looks.name(material), in: language, wording: $0)
@@ -38,8 +38,8 @@ public final class Vocabulary {
     messages.text(grove.name, in: language, wording: .text)
   }
 
-  /// Returns the text that a search for a material looks in: its name and description in a
-  /// language, each as text and as a reading.
+  /// Returns the text in which a search for a material looks: its name and description in a
+  /// language, each as text and as a reading for a voice.
   public func searchText(of about: MaterialDescription, in language: Language) -> String {
     [looks.name(about.material), looks.message(about)].flatMap { message in
       [MessageCatalogue.Wording.text, .reading].map {
@@ -49,11 +49,11 @@ public final class Vocabulary {
   }
 }
 
-/// Writes messages in one language. A View creates one for each update.
+/// Turns messages into text in one language. A View creates one for each update.
 struct Localizer {
   let catalogue: MessageCatalogue
   let language: Language
-  /// Length of an utterance, in percent of its length at the normal rate; 0 if there is no voice.
+  /// The duration of speech, in percent of its duration at the normal rate; 0 without a voice.
   var lengthPercent = 100
 
   func callAsFunction(_ message: Message) -> String { catalogue.text(message, in: language) }
@@ -62,7 +62,7 @@ struct Localizer {
     catalogue.text(message, in: language, wording: .reading)
   }
 
-  /// Returns a message as an utterance. Its length is estimated from its reading.
+  /// Returns a message as an utterance, with a duration that is estimated from its reading.
   func utterance(_ message: Message, _ urgency: Announcement.Urgency) -> Utterance {
     let reading = reading(message)
     let priority: UtterancePriority =
@@ -80,24 +80,24 @@ struct Localizer {
 // Names and descriptions of terrains, groves and sites.
 
 extension Terrain {
-  /// The name of this kind of land.
+  /// The name of this kind of terrain.
   public var name: Message { Message("terrain.\(rawValue)") }
-  /// A sentence that describes this kind of land.
+  /// A sentence that describes this kind of terrain.
   public var about: Message { Message("terrain.\(rawValue).about") }
 }
 
 extension GroveKind {
   /// The name of this kind of grove.
   public var name: Message { Message("grove.\(rawValue)") }
-  /// A sentence that says what wakes the grove.
+  /// A sentence that says how to wake the grove.
   public var about: Message { Message("grove.\(rawValue).about") }
-  /// A sentence that says what its kodama does.
+  /// A sentence that says what the kodama of the grove does.
   public var trait: Message { Message("grove.\(rawValue).trait") }
 }
 
 extension SiteKind {
   /// The name of this kind of site.
   public var name: Message { Message("site.\(rawValue)") }
-  /// A sentence that says what the site does.
+  /// A sentence that describes the site's purpose.
   public var about: Message { Message("site.\(rawValue).about") }
 }

@@ -1,55 +1,58 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Turns painted half cells into text cells: two halves on top of each other, or a glyph on the
-/// colour behind it.
+/// Draws the glyphs over a painted picture, for the text cells of the rectangle: creatures,
+/// instruments, stars and rain, or every letter of the map.
 struct PictureComposer {
   private let cells: [VisibleCell]
   private let columns: Int
+  /// The index of the rectangle's first cell in `cells`, and the number of squares a cell.
+  private let first: Int
+  private let unit: Int
   private let wind: Int
   private let shades: [Shade]
   private let showsSky: [Bool]
+  /// The number of squares in a row, and the index of the rectangle's first square.
+  private let squares: Int
+  private let firstSquare: Int
   private let looks: [PaintLook]
   private let sky: SkyPainter
   /// True if cells are too small to show glyphs.
   private let isAfar: Bool
   /// True if the letters of the map are shown on the colours.
   let isLettered: Bool
-  /// True to hide the letters of gases and flames in a calm picture, because a dark letter that
-  /// comes and goes would flash.
-  private let hidesFleeting: Bool
   /// The distance that rain has fallen, in rows; nil without rain.
   let rain: Int?
 
-  /// The upper half block.
-  private static let upperHalf: UInt32 = 0x2580
-
   /// The letter of cells outside the world, which is not shown.
   private static let wallGlyph: UInt32 = 0x2592
+  /// A cell without a glyph that shows the picture.
+  static let open = TextCell(glyph: 0x20, ink: Colour(0), paper: .clear)
 
   /// Creates a composer for a painted frame; nil if nothing has been painted.
-  init?(
-    _ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?,
-    hidesFleeting: Bool = false
-  ) {
+  init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
     guard let sky = painter.sky else { return nil }
     self.sky = sky
     self.isLettered = isLettered
     self.rain = rain
-    self.hidesFleeting = hidesFleeting && frame.side == 1
     cells = frame.cells
     columns = frame.columns
+    unit = 2 / frame.side
+    let (margin, around) = (PictureFrame.margin, frame.surroundings)
+    first = (margin + around.top * frame.side) * columns + margin + around.left * frame.side
     isAfar = frame.unit > 1
     wind = Int(frame.sky.wind)
     shades = painter.shades
     showsSky = painter.showsSky
+    squares = painter.columns
+    firstSquare = around.top * 2 * squares + around.left * 2
     looks = painter.looks
   }
 
-  /// Composes a row in place of the letters in it.
+  /// Composes a row of the rectangle in place of the letters in it.
   func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
-    let upper = row * 2 * SkyPainter.columns
-    let lower = upper + SkyPainter.columns
+    let upper = firstSquare + row * 2 * squares
+    let lower = upper + squares
     var column = 0
     while column < SkyPainter.columns {
       let letter = line[column]
@@ -57,33 +60,31 @@ struct PictureComposer {
         column += 1
         continue
       }
-      let (above, below) = (shades[upper + column], shades[lower + column])
       if isLettered {
         // The right half of a wide glyph follows its left half.
-        if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph
-          || hidesFleeting && isFleeting(row, column)
-        {
-          line[column] = halves(above, below)
+        if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph {
+          line[column] = Self.open
         } else {
-          let paper = above.mixed(below, 128).colour
-          let ink = Contrast.readable(letter.ink, on: paper)
-          line[column] = TextCell(glyph: letter.glyph, ink: ink, paper: paper)
+          line[column] = glyph(letter.glyph, letter.ink, upper + column)
         }
-      } else if !isAfar, let figure = figure(row, column) {
+      } else if unit == 2, isFigure(row, column) {
+        // A tile of one cell has room for the letters of the map.
+        line[column] = glyph(letter.glyph, letter.ink, upper + column)
+      } else if unit == 1, !isAfar, let figure = figure(row, column) {
         column += draw(figure, row, column, into: line)
         continue
       } else {
-        line[column] = halves(above, below)
+        line[column] = Self.open
       }
       let isSky = showsSky[upper + column] && showsSky[lower + column]
       if isSky, let star = sky.star(column, row), line[column].glyph != 0 {
-        let back = above.mixed(below, 128)
-        line[column] = TextCell(
-          glyph: star.glyph, ink: back.mixed(Shade(255, 250, 236), star.light).colour,
-          paper: back.colour)
+        let back = shades[upper + column].mixed(shades[lower + column], 128)
+        let ink = back.mixed(Shade(255, 250, 236), star.light).colour
+        line[column] = TextCell(glyph: star.glyph, ink: ink, paper: .clear)
       }
-      if isSky, let rain {
-        addRain(rain, row, column, &line[column])
+      if isSky, let rain, line[column].glyph != 0 {
+        let back = shades[upper + column].mixed(shades[lower + column], 128)
+        addRain(rain, row, column, in: back, &line[column])
       }
       column += 1
     }
@@ -95,24 +96,14 @@ struct PictureComposer {
       || cell.paper == Theme.namePaper
   }
 
-  /// Returns true if a gas or a flame is in the tile at a column of the screen, two columns a tile.
-  private func isFleeting(_ row: Int, _ column: Int) -> Bool {
-    let margin = PictureFrame.margin
-    let cell = cells[(row + margin) * columns + margin + column / 2]
-    switch looks[Int(cell.material.rawValue)].nature {
-    case .gas, .fire: return true
-    case .air, .creature, .earth, .instrument, .liquid, .part, .plant: return false
-    }
+  /// Returns true if a creature or an instrument is in a tile of one cell.
+  private func isFigure(_ row: Int, _ column: Int) -> Bool {
+    figure(cells[first + row * columns + column / 2]) != nil
   }
 
-  private func halves(_ above: Shade, _ below: Shade) -> TextCell {
-    let (ink, paper) = (above.colour, below.colour)
-    return TextCell(glyph: ink == paper ? 0x20 : Self.upperHalf, ink: ink, paper: paper)
-  }
-
-  /// Returns the creature or instrument in one of the two half cells of a text cell.
+  /// Returns the creature or instrument in one of the two squares of a text cell.
   private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: VisibleCell)? {
-    let start = (row * 2 + PictureFrame.margin) * columns + PictureFrame.margin + column
+    let start = first + row * 2 * columns + column
     return figure(cells[start]) ?? figure(cells[start + columns])
   }
 
@@ -123,8 +114,8 @@ struct PictureComposer {
     return look.nature == .creature || look.nature == .instrument ? (look, cell) : nil
   }
 
-  /// Draws a glyph on the colour behind it, and returns the number of cells it takes. A wide glyph
-  /// without room for two cells is drawn as "o".
+  /// Draws a glyph on the picture, and returns the number of cells it takes. A wide glyph without
+  /// room for two cells is drawn as "o".
   private func draw(
     _ figure: (look: PaintLook, cell: VisibleCell), _ row: Int, _ column: Int,
     into line: UnsafeMutableBufferPointer<TextCell>
@@ -136,27 +127,40 @@ struct PictureComposer {
     }
     let fits = width < 2 || column + 1 < SkyPainter.columns && !Self.isSign(line[column + 1])
     let glyph = fits ? figure.look.glyph : UInt32(UInt8(ascii: "o"))
+    let upper = firstSquare + row * 2 * squares + column
     for step in 0..<(fits ? max(1, width) : 1) {
-      let upper = row * 2 * SkyPainter.columns + column + step
-      let paper = shades[upper].mixed(
-        shades[upper + SkyPainter.columns], 128
-      ).colour
-      line[column + step] = TextCell(
-        glyph: step == 0 ? glyph : 0, ink: Contrast.readable(ink, on: paper), paper: paper)
+      line[column + step] = self.glyph(step == 0 ? glyph : 0, ink, upper + step)
     }
     return fits ? max(1, width) : 1
   }
 
+  /// Returns a glyph that is readable on both squares of a cell. Where no ink is, such as on the edge
+  /// of snow and a cave, it has a paper of their mean colour.
+  private func glyph(_ glyph: UInt32, _ ink: Colour, _ square: Int) -> TextCell {
+    let (above, below) = (shades[square].colour, shades[square + squares].colour)
+    let light = (Contrast.luminance(above), Contrast.luminance(below))
+    for paper in [above, below] {
+      let readable = Contrast.readable(ink, on: paper)
+      let own = Contrast.luminance(readable)
+      if Contrast.isEnough(own, light.0), Contrast.isEnough(own, light.1) {
+        return TextCell(glyph: glyph, ink: readable, paper: .clear)
+      }
+    }
+    let paper = shades[square].mixed(shades[square + squares], 128).colour
+    return TextCell(glyph: glyph, ink: Contrast.readable(ink, on: paper), paper: paper)
+  }
+
   /// Adds rain in front of the sky: thin strokes with a random phase in each column.
-  private func addRain(_ fallen: Int, _ row: Int, _ column: Int, _ cell: inout TextCell) {
+  private func addRain(
+    _ fallen: Int, _ row: Int, _ column: Int, in back: Shade, _ cell: inout TextCell
+  ) {
     let place = column - wind * row
     let offset = Int(Noise.hash(place, 0, 31))
     guard (row + offset - fallen) % 9 == 0,
       Noise.hash(place, (row + offset - fallen) / 9, 32) & 3 < 2
     else { return }
-    let back = Shade(cell.ink).mixed(Shade(cell.paper), 128)
     let glyph: UInt8 = wind == 0 ? UInt8(ascii: "|") : wind > 0 ? 0x5c : UInt8(ascii: "/")
-    cell = TextCell(
-      glyph: UInt32(glyph), ink: back.mixed(Shade(206, 220, 240), 88).colour, paper: back.colour)
+    let ink = back.mixed(Shade(206, 220, 240), 88).colour
+    cell = TextCell(glyph: UInt32(glyph), ink: ink, paper: .clear)
   }
 }

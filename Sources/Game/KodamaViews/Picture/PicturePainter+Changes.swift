@@ -87,8 +87,8 @@ extension PicturePainter {
     }
     if context.isSkyChanged {
       for half in 0..<unit {
-        let line = ((row - margin) * unit + half) * SkyPainter.columns
-        for column in 0..<SkyPainter.columns where showsSky[line + column] {
+        let line = ((row - margin) * unit + half) * context.squares
+        for column in 0..<context.squares where showsSky[line + column] {
           mark(margin + column / unit)
         }
       }
@@ -119,6 +119,7 @@ extension PicturePainter {
 struct StaticPaintKey: Equatable {
   private let style: PictureStyle
   private let origin: CellPoint
+  private let surroundings: PictureFrame.Surroundings
   private let side: Int
   private let unit: Int
   private let worldHeight: Int
@@ -129,6 +130,7 @@ struct StaticPaintKey: Equatable {
   init(_ frame: PictureFrame, _ style: PictureStyle, _ colours: SkyColours) {
     self.style = style
     (origin, side, unit) = (frame.origin, frame.side, frame.unit)
+    surroundings = frame.surroundings
     (worldHeight, self.colours) = (frame.worldHeight, colours)
   }
 }
@@ -137,6 +139,7 @@ struct StaticPaintKey: Equatable {
 struct AnimationKey: Equatable {
   private let style: PictureStyle
   private let origin: CellPoint
+  private let surroundings: PictureFrame.Surroundings
   private let side: Int
   private let worldHeight: Int
   private let sky: SkyState
@@ -149,6 +152,7 @@ struct AnimationKey: Equatable {
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     self.style = style
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
+    surroundings = frame.surroundings
     clouds = style.isCalm ? 0 : frame.tick / 60
     stars = style.isCalm ? 0 : frame.tick / 48
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
@@ -156,7 +160,8 @@ struct AnimationKey: Equatable {
 
   /// Returns true if nothing in the sky has moved.
   func hasSky(of other: AnimationKey) -> Bool {
-    style == other.style && origin == other.origin && side == other.side
+    style == other.style && origin == other.origin && surroundings == other.surroundings
+      && side == other.side
       && worldHeight == other.worldHeight && sky == other.sky && clouds == other.clouds
       && stars == other.stars
   }

@@ -111,12 +111,12 @@ extension PicturePainter {
     let tones = looks.map { look -> (share: Int32, more: Int32) in
       look.nature == .air ? (200, 0) : (228 + look.body.grey / 6, 10 + look.body.grey / 6)
     }
-    for row in 0..<SkyPainter.rows {
+    for row in 0..<rows {
       let source = (row / unit + margin) * frame.columns + margin
-      for column in 0..<SkyPainter.columns {
+      for column in 0..<columns {
         let cell = frame.cells[source + column / unit]
         let tone = tones[Int(cell.material.rawValue)]
-        let index = row * SkyPainter.columns + column
+        let index = row * columns + column
         showsSky[index] = false
         shades[index] = ramp[Int(cell.warmth) + 128].times(tone.share)
           .plus(Shade(tone.more, tone.more, tone.more))

@@ -1,22 +1,26 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints a frame of the valley in 80 × 48 half cells. The colour of each cell is its material's,
-/// varied by place, in the light that reaches it. It computes in integers and allocates nothing for
-/// a cell.
+/// Paints a frame of the valley in squares, two by two a tile: the rectangle and its surroundings.
+/// The colour of each cell is its material's, varied by place, in the light that reaches it. It
+/// computes in integers and allocates nothing for a cell.
 final class PicturePainter {
   /// The warmth from which on hot cells glow, in the unit of `VisibleCell.warmth`: 400 degrees.
   static let glowWarmth: Int8 = 50
 
-  /// The colour of each half cell, row by row.
-  var shades = [Shade](repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
-  /// True for each half cell in which the sky is visible.
-  var showsSky = [Bool](repeating: false, count: SkyPainter.columns * SkyPainter.rows)
+  /// The number of squares in a row.
+  private(set) var columns = 0
+  /// The number of rows of squares.
+  private(set) var rows = 0
+  /// The colour of each square, row by row.
+  var shades: [Shade] = []
+  /// True for each square in which the sky is visible.
+  var showsSky: [Bool] = []
   let grid = LightGrid()
   private let materials: [MaterialLook]
   private(set) var looks: [PaintLook] = []
   /// True for each text row in which the last painting may have changed something.
-  private(set) var isRowChanged = [Bool](repeating: true, count: SkyPainter.rows / 2)
+  private(set) var isRowChanged: [Bool] = []
   /// The sky of the last painted frame.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
@@ -37,7 +41,10 @@ final class PicturePainter {
   /// each cell would cost as much as painting.
   struct PaintContext {
     let origin: CellPoint
+    /// The number of cells in a row of the frame.
     let columns: Int
+    /// The number of squares in a row of the picture.
+    let squares: Int
     let ground: [Int]
     /// The distance of each cell to the open sky, in cells.
     let skyDistance: [UInt8]
@@ -58,6 +65,7 @@ final class PicturePainter {
 
   /// Paints a frame, including what its margin contributes, in a style.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
+    resize(for: frame)
     var changedRows = findChangedRows(frame)
     if style != self.style {
       self.style = style
@@ -85,7 +93,7 @@ final class PicturePainter {
       liquidDepths = Array(repeating: 0, count: frame.cells.count)
     }
     let context = PaintContext(
-      origin: frame.origin, columns: frame.columns, ground: frame.ground,
+      origin: frame.origin, columns: frame.columns, squares: columns, ground: frame.ground,
       skyDistance: grid.skyDistance.cells, sky: sky,
       skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
@@ -94,6 +102,16 @@ final class PicturePainter {
     paint(frame, context, changedRows, isWhole: isWhole, moved)
     previousCells = frame.unit == 1 ? frame.cells : []
     self.paintKey = paintKey
+  }
+
+  private func resize(for frame: PictureFrame) {
+    let (margin, unit) = (PictureFrame.margin, 2 / frame.side)
+    let (width, height) = ((frame.columns - 2 * margin) * unit, (frame.rows - 2 * margin) * unit)
+    guard (width, height) != (columns, rows) else { return }
+    (columns, rows, paintKey, animation) = (width, height, nil, nil)
+    shades = Array(repeating: Shade(0, 0, 0), count: columns * rows)
+    showsSky = Array(repeating: false, count: columns * rows)
+    isRowChanged = Array(repeating: true, count: rows / 2)
   }
 
   /// Returns the sky of a frame, and reuses the last one if nothing in it has moved.
@@ -133,7 +151,7 @@ final class PicturePainter {
           }
           for half in 0..<unit {
             let target = (row - margin) * unit + half
-            let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
+            let line = (target * columns)..<((target + 1) * columns)
             isRowChanged[target / 2] = true
             shades.withUnsafeMutableBufferPointer { shades in
               showsSky.withUnsafeMutableBufferPointer { showsSky in
@@ -171,7 +189,7 @@ final class PicturePainter {
     _ showsSky: UnsafeMutableBufferPointer<Bool>
   ) {
     let margin = PictureFrame.margin
-    for column in 0..<SkyPainter.columns {
+    for column in 0..<context.squares {
       let offset = unit == 1 ? column : column >> 1
       guard isColumnChanged[offset + margin] else { continue }
       let place = CellPlace(
@@ -197,7 +215,7 @@ final class PicturePainter {
     frame.seconds.withUnsafeBufferPointer { seconds in
       frame.shares.withUnsafeBufferPointer { shares in
         frame.marks.withUnsafeBufferPointer { marks in
-          for column in 0..<SkyPainter.columns {
+          for column in 0..<context.squares {
             let index = start + column
             if shares[index] > 0 {
               let place = CellPlace(

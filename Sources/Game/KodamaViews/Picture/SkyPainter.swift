@@ -4,7 +4,8 @@ import KodamaSurfaces
 /// Paints the background of the valley: the sky by hour and weather, two ridges with parallax,
 /// stars, sun or moon, and clouds.
 struct SkyPainter {
-  /// The size of the picture in half cells.
+  /// The size of the rectangle in squares. The sky is laid out by it: positions are relative to its
+  /// upper left corner, and the sky goes on beyond its edges.
   static let columns = ViewRectangle.columns * 2
   static let rows = ViewRectangle.rows * 2
 
@@ -16,7 +17,9 @@ struct SkyPainter {
   /// The row at which each ridge begins, for each column.
   private var farRidge: [Int] = []
   private var nearRidge: [Int] = []
-  /// The position of the rectangle, in half cells.
+  /// The column and row of the picture at which the rectangle begins.
+  private let inset: CellPoint
+  /// The position of the rectangle, in squares.
   private let shift: CellPoint
   private let drift: Int
   private let twinkle: Int
@@ -40,7 +43,9 @@ struct SkyPainter {
     }
     self.colours = colours
     let unit = 2 / frame.side
-    shift = CellPoint(frame.origin.x * unit, frame.origin.y * unit)
+    let around = frame.surroundings
+    inset = CellPoint(around.left * 2, around.top * 2)
+    shift = CellPoint(frame.origin.x * unit + inset.x, frame.origin.y * unit + inset.y)
     drift =
       style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
     twinkle = style.isCalm ? 0 : Int(frame.tick / 48)
@@ -59,9 +64,10 @@ struct SkyPainter {
     case .night: moon = (6 + progress * 68 / 255, Self.arc(progress) + 2)
     case .day, .dusk, .dawn: moon = (-99, 99)
     }
-    let middle = frame.worldHeight * 58 / 100 - frame.origin.y - ViewRectangle.rows * frame.side / 2
+    let top = frame.origin.y + around.top * frame.side
+    let middle = frame.worldHeight * 58 / 100 - top - ViewRectangle.rows * frame.side / 2
     let horizon = 30 + middle * unit / 6
-    for column in 0..<Self.columns {
+    for column in -inset.x..<Self.columns + around.right * 2 {
       let (slow, slower) = (column + shift.x / 3, column + shift.x / 6)
       let rise =
         Noise.wave(slower, every: 43, 71) / 15 + Noise.wave(slower + 11, every: 17, 72) / 24
@@ -80,14 +86,14 @@ struct SkyPainter {
     return 6 + side * side * 24 / (128 * 128)
   }
 
-  /// Returns the background of a half cell.
-  func shade(_ column: Int, _ row: Int) -> Shade {
-    var shade = gradient[row]
+  /// Returns the background of a square of the picture.
+  func shade(_ pictureColumn: Int, _ pictureRow: Int) -> Shade {
+    let (column, row) = (pictureColumn - inset.x, pictureRow - inset.y)
+    var shade = gradient[min(max(0, row), Self.rows - 1)]
     if isPlain { return shade }
-    if row >= nearRidge[column] {
-      return ridge(150, 84, column, row, below: row - nearRidge[column])
-    }
-    if row >= farRidge[column] { return ridge(104, 30, column, row, below: row - farRidge[column]) }
+    let (near, far) = (nearRidge[pictureColumn], farRidge[pictureColumn])
+    if row >= near { return ridge(150, 84, column, row, below: row - near) }
+    if row >= far { return ridge(104, 30, column, row, below: row - far) }
     if row < 46 {
       addSun(&shade, column, row)
       addMoon(&shade, column, row)
@@ -109,9 +115,9 @@ struct SkyPainter {
     return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
-  /// Returns the star in a text cell with its brightness, or nil.
+  /// Returns the star in a text cell of the rectangle with its brightness, or nil.
   func star(_ column: Int, _ row: Int) -> (glyph: UInt32, light: Int32)? {
-    guard colours.stars > 0, row * 2 < farRidge[column], !isPlain else { return nil }
+    guard colours.stars > 0, row * 2 < farRidge[column + inset.x], !isPlain else { return nil }
     let (x, y) = (column + shift.x / 16, row + shift.y / 32)
     let found = Noise.hash(x, y, 81)
     guard found < 1_900 else { return nil }

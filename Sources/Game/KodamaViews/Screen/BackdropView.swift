@@ -57,8 +57,7 @@ public class BackdropView: PanelView {
     guard hasPicture else { return clear() }
     clearForPicture(rect)
     guard drawing.surface.showsPictures else { return }
-    let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: false)
-    drawing.surface.withPicture { picture.paint(over: $0) }
+    EveningPicture(drawing.surface, isNamed: false).draw(on: drawing.surface)
   }
 }
 
@@ -108,8 +107,8 @@ public final class TitleView: BackdropView {
     writeCentred(words(Message("game.title")), row: 3, ink: Theme.title)
     writeCentred(words(Message("title.motto")), row: Self.mottoRow, ink: Theme.title)
     guard drawing.surface.showsPictures else { return }
-    let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: true)
-    drawing.surface.withPicture { picture.paint(over: $0, keeping: Self.mottoRow) }
+    let picture = EveningPicture(drawing.surface, isNamed: true)
+    picture.draw(on: drawing.surface, keeping: Self.mottoRow)
   }
 
   private static let mottoRow = 5
@@ -138,20 +137,22 @@ public final class TitleView: BackdropView {
 struct EveningPicture {
   private let columns: Int
   private let rows: Int
+  private let bleed: PixelSurface.Bleed
   /// True on the title screen.
   private let isNamed: Bool
   private let colours = SkyColours(SkyState(phase: .dusk, progress: 70))
-  /// For each ridge, from the farthest, the half cell at which it begins in each column.
+  /// For each ridge, from the farthest, the square at which it begins in each column, including the
+  /// bleed.
   private let ridges: [[Int]]
 
-  /// Creates a picture for a surface of a size in cells.
-  init(columns: Int, rows: Int, isNamed: Bool) {
-    self.columns = columns
-    self.rows = rows
+  /// Creates a picture for a surface and its bleed.
+  init(_ surface: TextSurface, isNamed: Bool) {
+    (columns, rows, bleed) = (surface.columns, surface.rows, surface.pixels.bleed)
+    let (columns, rows, bleed) = (columns, rows, bleed)
     self.isNamed = isNamed
     let steps: [(every: Int, height: Int32, base: Int)] = [(41, 9, 34), (29, 12, 44), (19, 24, 54)]
     ridges = steps.enumerated().map { number, step in
-      (0..<columns).map { column in
+      (-bleed.left..<columns + bleed.right).map { column in
         let broad = Noise.wave(column, every: step.every, 101 + number) / step.height
         let fine = Noise.wave(column, every: 7, 111 + number) / 60
         return step.base * rows / 32 - Int(broad + fine)
@@ -159,20 +160,29 @@ struct EveningPicture {
     }
   }
 
-  /// Paints over the letters, except those in the row `motto`, which get the sky as paper.
-  func paint(over cells: UnsafeMutableBufferPointer<TextCell>, keeping motto: Int? = nil) {
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let index = row * columns + column
-        let (above, below) = (shade(column, row * 2), shade(column, row * 2 + 1))
-        let paper = above.mixed(below, 128).colour
-        if row == motto, cells[index].glyph != 0x20 {
-          cells[index].paper = paper
-          cells[index].ink = Contrast.readable(Theme.ink, on: paper)
-        } else if let star = star(column, row) {
-          cells[index] = TextCell(glyph: 0xb7, ink: star, paper: paper)
-        } else {
-          cells[index] = TextCell(glyph: 0x2580, ink: above.colour, paper: below.colour)
+  /// Draws the picture in place of the letters, except those in the row `motto`.
+  func draw(on surface: TextSurface, keeping motto: Int? = nil) {
+    surface.pixels.draw { target in
+      for row in 0..<surface.pixels.rows {
+        for column in 0..<surface.pixels.columns {
+          target[row * surface.pixels.columns + column] =
+            shade(column - bleed.left, row - bleed.top * 2).colour
+        }
+      }
+    }
+    surface.withPicture { cells in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let index = row * columns + column
+          if row == motto, cells[index].glyph != 0x20 {
+            let paper = shade(column, row * 2).mixed(shade(column, row * 2 + 1), 128).colour
+            cells[index].ink = Contrast.readable(Theme.ink, on: paper)
+            cells[index].paper = .clear
+          } else if let star = star(column, row) {
+            cells[index] = TextCell(glyph: 0xb7, ink: star, paper: .clear)
+          } else {
+            cells[index] = PictureComposer.open
+          }
         }
       }
     }
@@ -189,17 +199,17 @@ struct EveningPicture {
     if isNamed, Self.isInk(column - (columns - Self.nameColumns) / 2, half - Self.nameTop) {
       return Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(half - Self.nameTop) * 32)
     }
-    for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[column] {
+    for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[column + bleed.left] {
       let near: [Shade] = [Shade(92, 66, 112), Shade(52, 48, 84), Shade(20, 30, 44)]
-      let haze = max(0, 120 - Int32(half - ridge[column]) * 9) / Int32(number + 1)
+      let haze = max(0, 120 - Int32(half - ridge[column + bleed.left]) * 9) / Int32(number + 1)
       let grain = 248 + Noise.hash(column >> 1, half, 120 + number) >> 12
       return near[number].mixed(colours.bottom, haze).times(grain)
     }
-    return colours.top.mixed(colours.bottom, min(256, Int32(half * 256 / (rows * 5 / 4))))
+    return colours.top.mixed(colours.bottom, min(256, Int32(max(0, half) * 256 / (rows * 5 / 4))))
   }
 
   private func star(_ column: Int, _ row: Int) -> Colour? {
-    let isSky = row * 2 + 1 < ridges[0][column] - 8 && row > 0
+    let isSky = row * 2 + 1 < ridges[0][column + bleed.left] - 8 && row > 0
     guard isSky, Noise.hash(column, row, 130) < 900,
       !(Self.nameTop / 2 - 1...Self.nameTop / 2 + 5).contains(row)
     else { return nil }

@@ -1,9 +1,9 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// The valley as a picture: coloured half cells, or letters on lit papers. It covers the letters of
-/// `MapView` except for the hand, lightning and signs. It draws only if the host shows pictures;
-/// hosts that read the surface as text see the letters.
+/// The valley as a picture. It lies under the text, fills the window, and is dimmed outside the
+/// rectangle. Over it are creatures and instruments, or all letters of `MapView` if the player
+/// chose so. It draws only if the host shows pictures; hosts that read text see the letters.
 public final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
   public weak var dataSource: (any PictureViewDataSource)?
@@ -17,6 +17,9 @@ public final class PictureView: ScreenView {
   public weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  /// The brightness of the picture outside the rectangle, in 256ths. It keeps text over it readable.
+  static let surroundingLight: Int32 = 144
+
   private let surface: TextSurface
   private let painter: PicturePainter
   private var frame = PictureFrame()
@@ -28,7 +31,7 @@ public final class PictureView: ScreenView {
   private var drawnGroves: [GroveTile] = []
   /// The distance that rain had fallen when it was drawn last.
   private var drawnRain: Int?
-  /// The picture as last composed, without outlines and the hand, and the letters below it.
+  /// The glyphs as last composed, without the hand, and the letters below them.
   private var composed: [TextCell] = []
   private var letters: [TextCell] = []
   private var composedRain: Int?
@@ -54,7 +57,8 @@ public final class PictureView: ScreenView {
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters || style.showsHeat, rect.intersection(surface.bounds) == rect,
       rect.width == SkyPainter.columns, rect.height == SkyPainter.rows / 2
-    else { return }
+    else { return surface.pixels.clear() }
+    frame.surroundings = surroundings
     dataSource.copyPicture(into: &frame)
     let groves = groveSource?.groveTiles ?? []
     frame.light(from: groves)
@@ -73,7 +77,7 @@ public final class PictureView: ScreenView {
     let signs = signsSource?.valleyMarks
     let isSeen =
       rain == drawnRain && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
-      && surface.showsPicture(in: rect)
+      && surface.pixels.isShown && surface.showsPicture(in: rect)
     guard isChanged || !isSeen else { return }
     drawnRain = rain
     drawnSigns = signs
@@ -82,11 +86,21 @@ public final class PictureView: ScreenView {
     draw(style, rain)
   }
 
+  /// The tiles between the rectangle and the edges of the picture.
+  private var surroundings: PictureFrame.Surroundings {
+    let bleed = surface.pixels.bleed
+    var around = PictureFrame.Surroundings()
+    around.left = (rect.x + bleed.left + 1) / 2
+    around.right = (surface.columns - rect.x - rect.width + bleed.right + 1) / 2
+    around.top = rect.y + bleed.top
+    around.bottom = surface.rows - rect.y - rect.height + bleed.bottom
+    return around
+  }
+
   private func draw(_ style: PictureStyle, _ rain: Int?) {
     guard
       let composer = PictureComposer(
-        painted, painter, isLettered: style.look != .picture || painted.side == 1, rain: rain,
-        hidesFleeting: style.isCalm && style.look == .picture)
+        painted, painter, isLettered: style.look != .picture, rain: rain)
     else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
     let isRainNew = rain != composedRain || composed.isEmpty
@@ -95,18 +109,17 @@ public final class PictureView: ScreenView {
       composed = Array(repeating: .blank, count: SkyPainter.columns * SkyPainter.rows / 2)
       letters = composed
     }
+    let above = painted.surroundings.top
     surface.withPicture { cells in
       for row in 0..<(SkyPainter.rows / 2) {
         let start = origin + row * stride
         compose(
-          row, composer, isChanged: isRainNew || painter.isRowChanged[row],
+          row, composer, isChanged: isRainNew || painter.isRowChanged[above + row],
           into: UnsafeMutableBufferPointer(rebasing: cells[start..<start + SkyPainter.columns]))
       }
-      for half in drawnSigns?.frame ?? [] { lighten(half, by: 96, on: cells) }
-      for grove in drawnGroves { drawRing(grove, on: cells) }
-      for half in drawnGhost?.halves ?? [] { lighten(half, by: 140, on: cells) }
-      drawHand(on: cells)
+      openHand(on: cells)
     }
+    drawPixels()
   }
 
   /// Composes a row, or copies the last composition if row and letters are unchanged.
@@ -131,59 +144,115 @@ public final class PictureView: ScreenView {
     }
   }
 
+  /// The hand's square in the rectangle, if a tile has more than one.
+  private var handSquare: CellPoint? {
+    guard painted.side == 2, let hand = painted.hand else { return nil }
+    let around = painted.surroundings
+    let column = hand.x - painted.origin.x - around.left * 2
+    let row = hand.y - painted.origin.y - around.top * 2
+    guard column >= 0, row >= 0, column < rect.width, row < rect.height * 2 else { return nil }
+    return CellPoint(column, row)
+  }
+
+  /// Removes the glyphs of the hand's tile, so that its squares are visible.
+  private func openHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
+    guard let hand = handSquare else { return }
+    let index = (rect.y + hand.y / 2) * surface.columns + rect.x + hand.x & ~1
+    for cell in index...index + 1 { cells[cell] = PictureComposer.open }
+  }
+}
+
+// MARK: - Squares
+extension PictureView {
+  /// Copies the painted squares under the text, dimmed around the rectangle, and marks groves,
+  /// outlines and the hand.
+  private func drawPixels() {
+    let (columns, rows, bleed) = (
+      surface.pixels.columns, surface.pixels.rows, surface.pixels.bleed
+    )
+    let left = bleed.left + rect.x
+    let top = (bleed.top + rect.y) * 2
+    // The square of the painted picture that is in the upper left corner.
+    let firstColumn = painted.surroundings.left * 2 - left
+    let firstRow = painted.surroundings.top * 2 - top
+    surface.pixels.draw { target in
+      painter.shades.withUnsafeBufferPointer { shades in
+        for row in 0..<rows {
+          let source = (row + firstRow) * painter.columns
+          guard (0..<painter.rows).contains(row + firstRow) else {
+            for column in 0..<columns { target[row * columns + column] = Theme.paper }
+            continue
+          }
+          let isBeside = row < top || row >= top + rect.height * 2
+          for column in 0..<columns {
+            let index = row * columns + column
+            guard (0..<painter.columns).contains(column + firstColumn) else {
+              target[index] = Theme.paper
+              continue
+            }
+            let shade = shades[source + column + firstColumn]
+            let isAround = isBeside || column < left || column >= left + rect.width
+            target[index] = (isAround ? shade.times(Self.surroundingLight) : shade).colour
+          }
+        }
+      }
+      let square = Square(target, columns, left: left, top: top, rect)
+      for half in drawnSigns?.frame ?? [] { square.lighten(half, by: 96) }
+      for grove in drawnGroves { drawRing(grove, square) }
+      for half in drawnGhost?.halves ?? [] { square.lighten(half, by: 140) }
+      drawHand(square)
+    }
+  }
+
+  /// The squares of the rectangle on the picture.
+  private struct Square {
+    private let target: UnsafeMutableBufferPointer<Colour>
+    private let columns: Int
+    private let left: Int
+    private let top: Int
+    private let rect: TextRect
+
+    init(
+      _ target: UnsafeMutableBufferPointer<Colour>, _ columns: Int, left: Int, top: Int,
+      _ rect: TextRect
+    ) {
+      (self.target, self.columns, self.left, self.top) = (target, columns, left, top)
+      self.rect = rect
+    }
+
+    /// Changes the colour of a square; nothing outside the rectangle.
+    func change(_ half: CellPoint, _ body: (Shade) -> Shade) {
+      guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
+      let index = (top + half.y) * columns + left + half.x
+      target[index] = body(Shade(target[index])).colour
+    }
+
+    /// Brightens a square of an outline.
+    func lighten(_ half: CellPoint, by share: Int32) {
+      change(half) { $0.mixed(Shade(Theme.ghostLight), share) }
+    }
+  }
+
   /// Draws a ring of light around a grove; it is faint while the grove is silent.
-  private func drawRing(_ grove: GroveTile, on cells: UnsafeMutableBufferPointer<TextCell>) {
-    let middle = grove.half
+  private func drawRing(_ grove: GroveTile, _ square: Square) {
     for (dx, dy) in [(0, -2), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1)] {
-      let half = CellPoint(middle.x + dx, middle.y + dy)
-      lighten(half, by: grove.isAwake ? 200 : 80, on: cells)
+      let half = CellPoint(grove.half.x + dx, grove.half.y + dy)
+      square.lighten(half, by: grove.isAwake ? 200 : 80)
     }
   }
 
-  /// Brightens a half tile of an outline: a pending change, or the frame of the next closer scale.
-  private func lighten(
-    _ half: CellPoint, by share: Int32, on cells: UnsafeMutableBufferPointer<TextCell>
-  ) {
-    guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
-    let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x
-    guard cells[index].paper != Theme.namePaper else { return }
-    if cells[index].glyph == 0x20 {
-      // A space has equal halves, so it becomes a half block.
-      cells[index] = TextCell(
-        glyph: 0x2580, ink: cells[index].paper, paper: cells[index].paper)
-    }
-    let isUpper = half.y % 2 == 0 && cells[index].glyph == 0x2580
-    let colour = isUpper ? cells[index].ink : cells[index].paper
-    let lit = Shade(colour).mixed(Shade(Theme.ghostLight), share).colour
-    if isUpper {
-      cells[index].ink = lit
-    } else {
-      cells[index].paper = lit
-      // A letter must stay readable on the brighter paper.
-      if cells[index].glyph != 0x2580 {
-        cells[index].ink = Contrast.readable(cells[index].ink, on: lit)
+  /// Marks the hand's square, if a tile has more than one. It is as bright as possible, and the
+  /// other three mix the hand's colour into the picture, so that it stands out from snow and caves
+  /// alike.
+  private func drawHand(_ square: Square) {
+    guard let hand = handSquare else { return }
+    for y in [hand.y & ~1, hand.y | 1] {
+      for x in [hand.x & ~1, hand.x | 1] {
+        square.change(CellPoint(x, y)) {
+          (x, y) == (hand.x, hand.y)
+            ? Shade(Theme.hand) : $0.mixed(Shade(Theme.handPaper), 176)
+        }
       }
-    }
-  }
-
-  /// Marks the hand's cell, if a tile has more than one. Its quarter is as bright as possible, and
-  /// the other three mix the hand's colour into the picture, so that it stands out from snow and
-  /// caves alike.
-  private func drawHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
-    guard painted.side == 2, let hand = painted.hand else { return }
-    let (column, row) = (hand.x - painted.origin.x, hand.y - painted.origin.y)
-    guard column >= 0, row >= 0, column < rect.width, row < rect.height * 2 else { return }
-    for x in [column & ~1, column | 1] {
-      let halves = [row & ~1, row | 1].map { y in
-        (x, y) == (column, row)
-          ? Theme.hand
-          : painter.shades[y * SkyPainter.columns + x].mixed(Shade(Theme.handPaper), 176).colour
-      }
-      let index = (rect.y + row / 2) * surface.columns + rect.x + x
-      let isUpper = x != column || row % 2 == 0
-      cells[index] = TextCell(
-        glyph: (isUpper ? "▀" : "▄" as Unicode.Scalar).value, ink: halves[isUpper ? 0 : 1],
-        paper: halves[isUpper ? 1 : 0])
     }
   }
 }

@@ -1,3 +1,4 @@
+public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
@@ -36,13 +37,36 @@ public final class PlayScreenView: View {
     case problems
   }
 
+  /// The source of the visibility of each part; without one, every part fades when idle.
+  public weak var dataSource: (any PlayScreenDataSource)?
   private let surface: TextSurface
 
   /// Creates the layout of a surface of 104 × 32 cells.
   public init(surface: TextSurface) { self.surface = surface }
 
-  /// Clears the whole surface.
-  public func update() { surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper) }
+  /// The opacity of the paper behind text over the picture, 0–255. The brightest picture below it is
+  /// dark enough for the ink of least contrast, `Theme.quiet`.
+  static let veilOpacity: UInt8 = 184
+
+  /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
+  /// the captions.
+  public func update() {
+    surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper)
+    surface.setVeils([
+      veil(.panel, .panel), veil(.palette, .hotbar), veil(.log, .log), veil(.captions, nil),
+    ])
+  }
+
+  private func veil(_ place: Place, _ part: ScreenParts.Part?) -> Veil {
+    let visibility = part.map { dataSource?.screenParts[$0] ?? .fading } ?? .pinned
+    return Veil(
+      rect(of: place), paper: Theme.paper,
+      opacity: dataSource?.areScreenPartsOpaque == true ? .max : Self.veilOpacity,
+      idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden)
+  }
+
+  /// The number of passes after which a part in which nothing changes fades: 30 seconds.
+  private static let idlePasses = 1_800
 
   /// Moves a View to a place.
   public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }

@@ -3,24 +3,24 @@ public import KodamaRoles
 public import KodamaSurfaces
 
 /// Plays the textures of moving materials, such as running water, burning wood and falling sand. A
-/// texture is a stream of grains: its density follows the number of moving tiles, its pitch their
-/// height, and its width how far they are scattered. It is panned from the hand.
+/// texture is a stream of short grains of sound. More moving tiles give more grains, higher tiles a
+/// higher pitch, and scattered tiles a wider sound. The direction from the hand sets the panning.
 ///
-/// The patches `ambience-water` and `ambience-water+…` in `patches/ambience.yaml` are the layers of
-/// one texture. A material may have a texture of its own, such as `ambience-lava`.
+/// All patches in `patches/ambience.yaml` whose names start with `ambience-water` are layers of one
+/// texture. A material either has its own texture, such as `ambience-lava`, or that of its family.
 public final class AmbienceSoundView: View {
-  /// The source of the textures; without it the View does nothing.
+  /// The source of the textures. Without it, the View does nothing.
   public weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
-  /// The index of each material's texture: its own, or its family's.
+  /// The index of each material's texture, by material number; nil if it has none.
   private let textureIndices: [Int?]
   private var voices: TextureVoices
 
-  /// The most textures at once; more merge into noise for a listener.
+  /// The maximum number of textures that play at once. More than that would blur into noise.
   static let limit = 4
 
-  /// Creates the View, and reads the textures from the patches.
+  /// Creates the View, and finds the textures in the patch table.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     let table = TextureTable(patches)
@@ -32,7 +32,7 @@ public final class AmbienceSoundView: View {
     voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
   }
 
-  /// Updates the textures to those of this pass.
+  /// Changes the playing textures to match those of this pass.
   public func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
@@ -53,7 +53,8 @@ public final class AmbienceSoundView: View {
     let center = sum.center
     let offset = Offset(from: hand, to: center)
     let amount = layer.amount(Float(sum.count))
-    // From half an octave down at the bottom of the rectangle to half an octave up at the top.
+    // Half an octave lower at the bottom of the visible rectangle, half an octave higher at the
+    // top.
     let rise = Float(ViewRectangle.rows / 2 - center.y) / Float(ViewRectangle.rows)
     let distance = offset.reach - sum.width
     let note = Note(
@@ -68,7 +69,7 @@ public final class AmbienceSoundView: View {
         perSecond: amount.perSecond, panDecibels: min(14, 5 + Float(sum.width) * 1.5)))
   }
 
-  /// The movement of all materials that share a texture: their total, and its centre and width.
+  /// The moving tiles of all materials that share a texture: their number, middle and width.
   private struct Sum {
     var count = 0
     private var columns = 0
@@ -92,7 +93,7 @@ public final class AmbienceSoundView: View {
 }
 
 extension Array {
-  /// The element at an index, with a default value where it is nil.
+  /// The element at an index, or a default value if the element is nil.
   fileprivate subscript<Value>(
     index: Int, default value: @autoclosure () -> Value
   ) -> Value where Element == Value? {

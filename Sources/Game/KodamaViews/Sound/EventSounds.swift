@@ -1,21 +1,21 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// The sounds of loud, rare events. Thunder cracks nearby and rolls far away; an explosion sounds
-/// by its size. Each consists of a few notes and a stream of grains that dies away.
+/// The sounds of loud, rare events: thunder and explosions. Each consists of a few notes and a
+/// fading stream of grains.
 struct EventSounds {
   private let thunder: PatchID?
   private let crack: PatchID?
   private let roll: (patch: PatchID, texture: PatchTexture)?
   private let explosion: PatchID?
   private let debris: (patch: PatchID, texture: PatchTexture)?
-  /// The number of the next stream; up to `voiceLimit` can die away at the same time.
+  /// The number of streams so far. It selects the voice of the next stream.
   private var next: UInt32 = 0
 
-  /// The first voice, and the number of voices for streams.
+  /// The number of the first voice for streams, and the number of such voices.
   static let firstVoice: UInt32 = 5_000
   static let voiceLimit: UInt32 = 6
-  /// The distance within which thunder cracks, in cells.
+  /// The distance below which thunder has a crack, in cells.
   static let crackCells = 40
 
   init(_ patches: PatchTable) {
@@ -32,7 +32,7 @@ struct EventSounds {
     debris = stream("explosion+debris")
   }
 
-  /// Plays a moment and its echoes, if it is thunder or an explosion; otherwise returns false.
+  /// Plays thunder or an explosion with its echoes. Returns false for all other events.
   mutating func play(_ heard: AudibleMoment, _ echo: CliffEcho, on surface: SoundSurface) -> Bool {
     switch heard.moment.kind {
     case .thunder: thunder.map { playThunder(heard, $0, echo, on: surface) } ?? false
@@ -41,7 +41,8 @@ struct EventSounds {
     }
   }
 
-  /// Returns the loss by distance: half of that of other sounds, and at most 12 dB.
+  /// Returns the loss of level at the event's distance, in dB. It is half of that of other sounds,
+  /// and at most 12 dB.
   static func decibels(_ heard: AudibleMoment) -> Float {
     max(-12, TileSound.distanceDecibels(heard.distance) / 2)
   }
@@ -49,7 +50,7 @@ struct EventSounds {
   private mutating func playThunder(
     _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // The flash is seen at once; the thunder follows by its distance.
+    // The flash is visible at once. The thunder follows after the time that its sound needs.
     let start = TileSound.frames(milliseconds: heard.distance * CliffEcho.millisecondsPerCell)
     let level = SoundLevels.thunder + Self.decibels(heard)
     echo.play(
@@ -60,7 +61,7 @@ struct EventSounds {
         note(crack, heard, SoundLevels.thunder - 9 + 6 * near, start, priority: 190),
         columns: heard.offset.dx)
     }
-    // Thunder rolls longer the farther away it is.
+    // Distant thunder rolls longer.
     let far = Float(min(heard.distance, 96)) / 96
     let width: Float = 8 + 8 * far
     let rolling = note(roll?.patch ?? patch, heard, level - 1, start, priority: 120)
@@ -71,7 +72,7 @@ struct EventSounds {
   private mutating func playExplosion(
     _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // The smallest explosion is 9 dB softer than the largest.
+    // The smallest explosion is 9 dB quieter than the largest.
     let size = Float(heard.moment.strength) / 255
     let level = SoundLevels.explosion + Self.decibels(heard) - 9 * (1 - size)
     let start = TileSound.offset(fraction: heard.moment.fraction)
@@ -108,20 +109,21 @@ struct EventSounds {
   }
 }
 
-/// The echoes (木霊) of loud sounds from cliffs under the open sky. Each cliff echoes once, from its
-/// side, after the time to the cliff and back, softer and duller.
+/// The echoes (木霊) of loud sounds from cliffs under the open sky. Each cliff echoes once from its
+/// side. The echo is quieter and duller, and arrives after the sound's way to the cliff and back.
 struct CliffEcho {
-  /// The distances to cliffs, in cells to the right of the hand; negative ones are to the left.
+  /// The distances of the cliffs to the right of the hand, in cells; negative for cliffs on the
+  /// left.
   let cliffCells: [Int]
 
-  /// The loss of an echo, and the further loss for each cell of distance.
+  /// The loss of level of an echo, and the additional loss per cell of distance, both in dB.
   static let decibels: Float = -11
   static let decibelsPerCell: Float = -0.12
-  /// The cutoff of an echo, which makes it duller.
+  /// The cutoff frequency of an echo, which makes it duller, in hertz.
   static let cutoffHertz: Float = 1_600
-  /// The distance to the side from which an echo is heard, in columns.
+  /// The distance to the side at which an echo is panned, in columns.
   static let columns = 16
-  /// The time that sound takes to cross a cell, in milliseconds, for thunder too.
+  /// The time that sound takes to cross one cell, in milliseconds. It also delays thunder.
   static let millisecondsPerCell = 8
 
   private func echoes(of note: Note) -> [(note: Note, columns: Int)] {
@@ -138,7 +140,7 @@ struct CliffEcho {
     }
   }
 
-  /// Plays a loud note and its echoes.
+  /// Plays a loud note, followed by its echoes.
   func play(_ note: Note, columns: Int, on surface: SoundSurface) {
     surface.play(note, columns: columns)
     for (echo, columns) in echoes(of: note) { surface.play(echo, columns: columns) }

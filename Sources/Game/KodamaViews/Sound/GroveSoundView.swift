@@ -2,14 +2,15 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Plays the songs of groves: their progress, their waking, and the echoes of their kodama.
+/// Plays the sounds of groves: their progress, their waking, their songs, and the echoes of their
+/// kodama.
 ///
-/// On request it plays the progress of the valley. Each grove in turn answers from its direction,
-/// with the first two notes of its song or, if it is silent, a dull knock. Then kodama notes count
-/// the steps from still to singing. Two tones end it; the interval between them is the share of
-/// reactions that the player has seen.
+/// It also plays the progress of the valley when the player requests it. First, each grove answers
+/// from its direction: an awake grove with two notes of its song, another one with a dull knock.
+/// Then one to four kodama notes tell the valley's liveliness. Finally, two tones form an interval:
+/// the wider it is, the more reactions the player has seen.
 public final class GroveSoundView: View {
-  /// The source of the sounds of groves; without it the View does nothing.
+  /// The source of the groves' sounds. Without it, the View does nothing.
   public weak var dataSource: (any GroveSoundViewDataSource)?
   private let surface: SoundSurface
   private let voices: [GroveKind: PatchID]
@@ -17,13 +18,13 @@ public final class GroveSoundView: View {
   private let lost: PatchID
   private let tone: PatchID
 
-  /// The time between two notes of a song, in milliseconds.
+  /// The interval between two notes of a song, in milliseconds.
   static let stepMilliseconds = 180
-  /// The time for the answer of one grove, and for one note of what follows, in milliseconds.
+  /// The duration of one grove's answer, and of each note after the answers, in milliseconds.
   static let turnMilliseconds = 260
   static let countMilliseconds = 130
 
-  /// Creates the View, and looks up its patches.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -35,14 +36,15 @@ public final class GroveSoundView: View {
     tone = patch("tone")
   }
 
-  /// Plays the sounds of groves in this pass.
+  /// Plays the sounds of the groves that start in this pass.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }
     if let progress = dataSource.requestedProgress { play(progress) }
   }
 
-  /// Plays the liveliness of the valley and the share of reactions seen, after the groves.
+  /// Plays the liveliness of the valley and the share of reactions that were seen, after the
+  /// groves' answers.
   private func play(_ progress: ValleyProgress) {
     let here = GroveMoment(.chord, .lost, way: Offset(dx: 0, dy: 0))
     var time = progress.groveCount * Self.turnMilliseconds
@@ -58,16 +60,16 @@ public final class GroveSoundView: View {
     }
   }
 
-  /// The rows of the notes for still, stirring, awake and singing.
+  /// The pitches of the notes for still, stirring, awake and singing, as rows from the bottom.
   static let liveRows = [7, 9, 12, 14]
 
-  /// Returns the row of the second tone, from the lowest for no reaction seen to the highest for
-  /// all.
+  /// Returns the pitch of the second tone as a row from the bottom. It is the lowest row if no
+  /// reaction was seen, and the highest if all were seen.
   static func row(of progress: ValleyProgress) -> Int {
     (Pitch.rowCount - 1) * progress.discoveries / max(1, progress.reactionCount)
   }
 
-  /// Returns the name of the patch of a grove; no two kinds share one.
+  /// Returns the patch name of a grove's notes. Each kind of grove has its own.
   static func patchName(_ kind: GroveKind) -> String {
     switch kind {
     case .chord: "note-bell"
@@ -79,7 +81,7 @@ public final class GroveSoundView: View {
     }
   }
 
-  /// Returns the rows of the notes in a grove's song, 0 being the lowest.
+  /// Returns the notes of a grove's song, as rows from the bottom.
   static func song(_ kind: GroveKind) -> [Int] {
     switch kind {
     case .chord: [10, 12, 14]
@@ -95,7 +97,7 @@ public final class GroveSoundView: View {
     let song = Self.song(moment.kind)
     switch moment.sound {
     case .progress(let steps):
-      // Each step towards waking adds a note of the song.
+      // Each step towards waking adds a note of the grove's song.
       play(song: Array(song.prefix(max(1, min(steps, song.count)))), moment, -6, gap: 120)
     case .woke:
       play(song: song + song.map { $0 + 5 }, moment, 0, gap: Self.stepMilliseconds)

@@ -2,10 +2,10 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Plays the hand: a short note with the pitch of its row, panned by its column in the rectangle,
-/// with the timbre of the material under it.
+/// Plays the sounds of the hand. A short note tells its row by pitch, its column by panning, and
+/// the material under it by timbre.
 public final class HandSoundView: View {
-  /// The source of the hand's moments; without it the View does nothing.
+  /// The source of the hand's sounds. Without it, the View does nothing.
   public weak var dataSource: (any HandSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -14,14 +14,14 @@ public final class HandSoundView: View {
   /// The length of a note, in milliseconds.
   static let noteMilliseconds = 100
 
-  /// Creates the View, and looks up its patches.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     self.patches = InterfacePatches(patches)
   }
 
-  /// Plays the hand's moments in the pass in which the key was handled.
+  /// Plays the sounds of the hand that start in this pass.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.handMoments { play(moment) }
@@ -29,10 +29,10 @@ public final class HandSoundView: View {
 
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
-    // The hand is panned by its place in the rectangle; what it looks at, by the offset from the
-    // hand.
+    // The column in the visible rectangle sets the panning of the hand's own sounds. The offset
+    // from the hand sets the panning of something it looks at.
     let columns = moment.kind == .look ? moment.offset.dx : TileSound.columns(moment.tile.x)
-    // 0 ms plays the whole patch, which pairs of tones need.
+    // A duration of 0 plays the whole patch, which patches with two tones need.
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
         patch, hertz: hertz, gainDecibels: gain,
@@ -64,22 +64,22 @@ public final class HandSoundView: View {
   }
 }
 
-/// Plays a stroke of the brush: one tone that glides with the hand, pitched by row and panned by
-/// column. A stroke that removes material is an octave lower.
+/// Plays a stroke of the brush as one continuous tone. The hand's row sets the pitch, its column
+/// the panning. Erasing sounds an octave lower than painting.
 public final class StrokeSoundView: View {
-  /// The source of the stroke; without it the View does nothing.
+  /// The source of the stroke. Without it, the View does nothing.
   public weak var dataSource: (any StrokeSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID
   private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
 
-  /// Creates the View, and looks up its patch.
+  /// Creates the View, and finds its patch by name.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = InterfacePatches(patches).tone
   }
 
-  /// Starts, moves or ends the tone.
+  /// Starts, changes or stops the tone to match the stroke.
   public func update() {
     guard let dataSource else { return }
     voices.sound([dataSource.strokeSound.map(note)], on: surface)
@@ -94,18 +94,18 @@ public final class StrokeSoundView: View {
   }
 }
 
-/// The sustained voices of one View. It sends a command only for a voice whose note has changed.
+/// The sustained voices of one View. They send the surface only what has changed.
 struct SustainedVoices {
   private let firstVoice: UInt32
   private var sounding: [Note?]
 
-  /// Creates silent voices. Each View uses a range of voice numbers of its own.
+  /// Creates silent voices. Each View uses its own range of voice numbers.
   init(firstVoice: UInt32, limit: Int) {
     self.firstVoice = firstVoice
     sounding = Array(repeating: nil, count: limit)
   }
 
-  /// Makes these notes sound, one for each voice, and stops all others.
+  /// Plays the given notes, one for each voice, and stops the other voices. Nil stops a voice.
   mutating func sound(_ notes: [Note?], on surface: SoundSurface) {
     for index in sounding.indices {
       let voice = VoiceID(firstVoice + UInt32(index))
@@ -124,10 +124,11 @@ struct SustainedVoices {
   }
 }
 
-/// Plays the direction to a target: the hand's pitch, then the target's. Panning tells left or
-/// right, the interval up or down, and the pulse rate near or far (RECIPES, guide).
+/// Guides the hand to a target by pulses. Each pulse glides from the pitch of the hand's row to
+/// that of the target's row. Panning tells left or right, and faster pulses mean that the target is
+/// near.
 public final class GuideSoundView: View {
-  /// The source of the pulses; without it the View does nothing.
+  /// The source of the pulses. Without it, the View does nothing.
   public weak var dataSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
@@ -135,10 +136,10 @@ public final class GuideSoundView: View {
   static let handMilliseconds = 30
   static let glideMilliseconds = 30
   static let targetMilliseconds = 50
-  /// The number of short steps that make up the glide.
+  /// The number of short steps that the glide consists of.
   static let glideSteps = 3
 
-  /// Creates the View, and looks up its patch.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
@@ -166,7 +167,7 @@ public final class GuideSoundView: View {
     }
     let from = TileSound.hertz(row: pulse.hand.y)
     let to = TileSound.hertz(row: pulse.target.y)
-    // In mono, a short note before each pulse tells left from right.
+    // In mono, a short note before each pulse tells whether the target is left or right.
     if surface.isMono {
       let first = note(from, Self.handMilliseconds)
       if let grace = MonoDirection.grace(for: first, columns: columns) { surface.play(grace) }

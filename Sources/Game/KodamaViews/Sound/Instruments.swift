@@ -1,19 +1,20 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// The patches of instruments and creatures, by material (`patches/instruments.yaml`). `note-bell`
-/// has overtones such as `note-bell+high`; `note-songbird` has phrases such as `note-songbird+2`,
-/// one for each call. A material without such a patch has the timbre of its family.
+/// The patches of instruments and creatures, by material (`patches/instruments.yaml`). An
+/// instrument such as `note-bell` has overtones such as `note-bell+high`. A creature such as
+/// `note-songbird` has phrases such as `note-songbird+2`, of which each call plays one. A material
+/// without such a patch has the timbre of its family.
 struct InstrumentTable {
-  /// The patches of one material: one phrase is played at a time, with all overtones.
+  /// The patches of one material. A note plays one phrase, together with all overtones.
   private struct Voicing {
     var phrases: [PatchID] = []
     var overtones: [PatchID] = []
   }
 
   private static let prefix = "note-"
-  /// The loss of the softest stroke, and the further loss of its overtones, in decibels. A harder
-  /// stroke is therefore brighter as well as louder.
+  /// The loss of level of the softest stroke, and the additional loss of its overtones, in
+  /// decibels. A harder stroke is therefore both louder and brighter.
   static let softDecibels: Float = 6
   static let dullDecibels: Float = 16
 
@@ -39,14 +40,14 @@ struct InstrumentTable {
     }
   }
 
-  /// Makes the notes of one stroke or call.
+  /// Returns the notes that make up one stroke or call.
   ///
   /// - Parameters:
-  ///   - note: The note of the hardest stroke.
-  ///   - material: The material that rings or calls.
-  ///   - strength: The strength of the stroke, 0–255.
-  ///   - turn: The number of the phrase, modulo the number of phrases.
-  /// - Returns: The body, then its overtones.
+  ///   - note: The note at the hardest stroke.
+  ///   - material: The material of the instrument or creature.
+  ///   - strength: The strength of the stroke, 0…255.
+  ///   - turn: The index of the phrase, modulo the number of phrases.
+  /// - Returns: The main note, followed by its overtones.
   func notes(_ note: Note, _ material: MaterialID, strength: UInt8, turn: Int) -> [Note] {
     let index = Int(material.rawValue)
     guard instruments.indices.contains(index), !instruments[index].phrases.isEmpty else {
@@ -68,21 +69,23 @@ struct InstrumentTable {
   }
 }
 
-/// The attenuation of notes that are struck again and again. A bell that is struck fast becomes
-/// softer, and recovers after a rest. Up to four strokes of a note in a second have no loss, and no
-/// stroke is left out.
+/// Makes notes quieter that are struck many times in a row, such as a bell that rings continuously.
+/// A note recovers while it rests. Up to four strokes of a note per second have no loss, and every
+/// stroke sounds.
 struct RollingStrokes {
-  /// The most notes that are tracked; a new one replaces the one that has rested longest.
+  /// The maximum number of notes that are tracked. A new note replaces the one that has rested
+  /// longest.
   static let limit = 32
-  /// The time after which a stroke counts half, in passes: 2 seconds.
+  /// The time after which a stroke counts half, in passes (1/60 s): two seconds.
   static let halfPasses: Float = 120
-  /// The weight up to which there is no loss: about five strokes a second, sustained.
+  /// The weighted number of strokes up to which there is no loss: about five strokes per second.
   static let freeWeight: Float = 15
-  /// The loss for each doubling beyond `freeWeight`, and the largest such loss, in decibels.
+  /// The loss for each doubling of the weight beyond `freeWeight`, and the maximum loss, in
+  /// decibels.
   static let decibelsPerDoubling: Float = 12
   static let mostDecibels: Float = 12
-  /// A stroke within 100 ms of the last one is up to 6 dB softer, because a hammer cannot swing
-  /// far.
+  /// The time within which a further stroke is quieter, in passes (1/60 s), and its maximum loss in
+  /// decibels. A real hammer cannot swing far in 100 ms.
   static let quickPasses: Float = 6
   static let quickDecibels: Float = 6
 
@@ -95,9 +98,10 @@ struct RollingStrokes {
 
   private var struck: [Struck] = []
 
-  /// Counts a stroke of an instrument's note at any place, and returns its loss in decibels, 0–18.
+  /// Counts a stroke, and returns its loss in decibels, 0…18. Strokes at different places count
+  /// together if instrument and note are the same.
   mutating func decibels(of moment: Moment, pass: Int) -> Float {
-    // The pass count starts again in another valley.
+    // The pass number starts again in another valley.
     if struck.contains(where: { $0.pass > pass }) { struck.removeAll(keepingCapacity: true) }
     let index = index(of: moment, pass: pass)
     let passes = Float(pass - struck[index].pass)
@@ -127,56 +131,56 @@ struct RollingStrokes {
   }
 }
 
-/// The loudness of music that the player did not make: instruments at generated sites, and calls of
-/// creatures. The player's own music is never changed here.
+/// Limits the loudness of music that the player did not make: instruments at generated places, and
+/// calls of creatures. Music of the player is not changed.
 ///
-/// No note exceeds a ceiling below hazards and the voice, and dense notes share that ceiling. While
-/// the player does nothing, a site fades further (`Habituation`): it becomes softer, and of a bell
-/// that water strikes 20 times a second one stroke is heard every few seconds. Echoes of kodama
-/// follow the notes that they echo.
+/// Every note has a maximum level, below that of hazards and speech. Many notes at once share that
+/// level. While the player is idle, a generated place also fades (`Habituation`): its notes get
+/// quieter and rarer. The echoes of kodama fade with the notes that they repeat.
 struct ValleyMusic {
-  /// The radius of a site, in cells.
+  /// The reach of a generated place around its middle, in cells.
   static let reach = 14
-  /// The smallest loss of a site that has faded completely, in decibels.
+  /// The minimum loss of a place that has faded completely, in decibels.
   static let decibels: Float = 20
-  /// The rest of a note after a stroke at such a site, in passes: 2.5 to 7.5 s.
+  /// The pause of a note at such a place, in passes (1/60 s): 2.5 to 7.5 seconds.
   static let restPasses = 150...450
-  /// The level of the loudest single stroke: −30 LUFS over 400 ms for a bell.
+  /// The maximum level of a single stroke in decibels. For a bell, it is −30 LUFS over 400 ms.
   static let ceiling: Float = -12
-  /// The loss by which a kodama and other creatures sound softer than a bell of the same level.
+  /// The additional level that kodama and other creatures may have in decibels, because they sound
+  /// quieter than a bell.
   static let kodamaDecibels: Float = 7
   static let callDecibels: Float = 13
-  /// The time after which a note counts half, in passes: half a second.
+  /// The time after which a note counts half, in passes (1/60 s): half a second.
   static let halfPasses: Float = 30
-  /// The loss for each doubling of the weighted number of notes, in decibels. Simultaneous notes at
-  /// the ceiling then add up to at most 2.6 times one of them (the sum of n^−1.5), or 4.2 dB.
+  /// The loss for each doubling of the weighted number of notes, in decibels. Notes at the maximum
+  /// level then add up to at most 4.2 dB above one of them (the sum of n^−1.5 is 2.6).
   static let decibelsPerDoubling: Float = 4.515
 
   private let kodama: MaterialID?
-  /// The last stroke that was heard of each note at a faded site.
+  /// The last stroke that was played of each note at a faded place.
   private var heard: [(material: MaterialID, note: Int, pass: Int)] = []
-  /// True for each note that last rang at a generated site; nil before it has rung.
+  /// For each note, true if it last rang at a generated place; nil before it has rung.
   private var isOfValley = [Bool?](repeating: nil, count: Pitch.rowCount)
-  /// The recent loudness; 1 is one stroke at the ceiling.
+  /// The loudness of the recent notes, where 1 is one stroke at the maximum level.
   private var load: Float = 0
   private var pass = 0
 
-  /// Creates a mix without recent notes.
+  /// Creates a state without recent notes.
   init(kodama: MaterialID?) { self.kodama = kodama }
 
-  /// Computes how much softer a note is than the same note of the player.
+  /// Returns how much quieter a note is than the same note from the player.
   ///
   /// - Parameters:
   ///   - moment: The note.
-  ///   - level: Its level in decibels before this loss.
-  ///   - pass: The current pass.
-  ///   - sites: The sites where the player has changed nothing.
-  ///   - idlePasses: The number of passes in which the player has done nothing.
-  /// - Returns: The loss in decibels, or nil to leave the note out.
+  ///   - level: The level of the note in decibels, before this loss.
+  ///   - pass: The number of the current pass.
+  ///   - sites: The middles of the generated places where the player has changed nothing.
+  ///   - idlePasses: The number of passes since the player last acted.
+  /// - Returns: The loss in decibels; nil if the note is not played.
   mutating func softening(
     of moment: Moment, level: Float, pass: Int, sites: [CellPoint], idlePasses: Int
   ) -> Float? {
-    // The pass count starts again in another valley.
+    // The pass number starts again in another valley.
     if pass < self.pass { self = ValleyMusic(kodama: kodama) }
     load *= TileSound.octaves(Float(self.pass - pass) / Self.halfPasses)
     self.pass = pass
@@ -190,14 +194,14 @@ struct ValleyMusic {
     }
     guard isOfValley[note] != false else { return 0 }
     let share = isOfValley[note] == nil ? 0 : Habituation.familiarity(afterPasses: idlePasses)
-    // Strokes that are left out count too, so that a roll is no louder when it is heard again.
+    // Notes that are not played count too. Otherwise a fast series would return louder than before.
     load += TileSound.octaves(min(0, over) * 0.3321928)
     guard sounds(moment.material, note, share: share) else { return nil }
     let crowd = Self.decibelsPerDoubling * Float(SoundMath.log2(Double(max(1, load))))
     return max(max(0, over) + crowd, Self.decibels * share)
   }
 
-  /// Returns false for a note of a faded site that was heard recently.
+  /// Returns whether a note is played. A note of a faded place is not, if it was played recently.
   private mutating func sounds(_ material: MaterialID, _ note: Int, share: Float) -> Bool {
     guard share > 0 else { return true }
     guard let place = heard.firstIndex(where: { $0.material == material && $0.note == note }) else {
@@ -210,7 +214,7 @@ struct ValleyMusic {
     return true
   }
 
-  /// Returns a pseudo-random rest after a stroke, so that the notes form no rhythm.
+  /// Returns a pseudo-random pause after a stroke, in passes, so that the notes form no rhythm.
   private static func rest(after pass: Int, note: Int) -> Int {
     let drawn = UInt32(truncatingIfNeeded: pass &* 24 &+ note) &* 0x9e37_79b1
     return restPasses.lowerBound + Int(drawn >> 16) % restPasses.count

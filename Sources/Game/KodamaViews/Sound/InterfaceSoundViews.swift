@@ -2,7 +2,7 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The patches of the interface, looked up once by name.
+/// The patches of the interface, which are looked up by name once.
 struct InterfacePatches {
   let tick: PatchID
   let mark: PatchID
@@ -36,21 +36,21 @@ struct InterfacePatches {
   }
 }
 
-/// Plays sounds of a list: a tick when the focus moves, a thud at an end, and a pair of tones for a
-/// choice. They confirm what the voice says.
+/// Plays the sounds of a list: a tick when the focus moves, a thud at an end, and two tones for a
+/// choice. They accompany the voice.
 public final class MenuSoundView: View {
-  /// The source of the list's moments; without it the View does nothing.
+  /// The source of the list's sounds. Without it, the View does nothing.
   public weak var dataSource: (any MenuSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
 
-  /// Creates the View, and looks up its patches.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
-  /// Plays the list's moments of this pass.
+  /// Plays the sounds of the list that start in this pass.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.menuMoments {
@@ -63,7 +63,7 @@ public final class MenuSoundView: View {
         case .switchOff: (patches.unchecked, 784)
         case .refuse: (patches.error, 220)
         }
-      // A pair of tones plays to the end of its patch.
+      // The two tones of a choice last until the end of their patch.
       let isPair = moment == .choose || moment == .switchOff
       surface.play(
         Note(
@@ -74,16 +74,18 @@ public final class MenuSoundView: View {
   }
 }
 
-/// Plays sounds of the palette: the selected material, and stars that are added or removed.
+/// Plays the sounds of the palette: the selected material, and favourites that are added or
+/// removed.
 public final class PaletteSoundView: View {
-  /// The source of the palette; without it the View does nothing.
+  /// The source of the palette's sounds. Without it, the View does nothing.
   public weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
   private let pan: Float
 
-  /// Creates the View. `pan` tells two screens apart that show the same palette side by side.
+  /// Creates the View, and finds its patches by name. `pan` is the panning in decibels, which
+  /// distinguishes two screens that show the same palette side by side.
   public init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {
@@ -93,7 +95,7 @@ public final class PaletteSoundView: View {
     self.pan = pan
   }
 
-  /// Plays the palette's moments of this pass.
+  /// Plays the sounds of the palette that start in this pass.
   public func update() {
     guard let dataSource else { return }
     let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
@@ -108,7 +110,7 @@ public final class PaletteSoundView: View {
     }
   }
 
-  /// Plays a patch; 0 ms plays the whole patch.
+  /// Plays a patch. A duration of 0 plays the whole patch.
   private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
     surface.play(
       Note(
@@ -118,23 +120,23 @@ public final class PaletteSoundView: View {
   }
 }
 
-/// Plays the progress of an export: a tick at every tenth, each higher than the last, and a pair of
-/// tones at the end.
+/// Plays the progress of an export: a tick at every 10 percent, each higher than the one before,
+/// and two tones at the end.
 public final class ExportSoundView: View {
-  /// The source of the progress; without it the View does nothing.
+  /// The source of the progress. Without it, the View does nothing.
   public weak var dataSource: (any ExportSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
-  /// The tenths that were complete at the last update; nil if no export was running.
+  /// The number of complete tenths at the last update; nil if no export was running.
   private var tenths: Int?
 
-  /// Creates the View, and looks up its patches.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
-  /// Plays the progress since the last update.
+  /// Plays the progress that was made since the last update.
   public func update() {
     guard let dataSource else { return }
     let before = tenths
@@ -157,23 +159,23 @@ public final class ExportSoundView: View {
   }
 }
 
-/// Plays a hum that turns into breath, to signal that no voice is available.
+/// Plays a signal for a missing voice: a hum that turns into breath.
 public final class VoicelessSoundView: View {
-  /// The source of the signal; without it the View does nothing.
+  /// The source of the signal. Without it, the View does nothing.
   public weak var dataSource: (any VoicelessSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID?
 
-  /// About the middle of a speaking voice, in hertz.
+  /// The pitch of the hum in hertz, in the middle of the range of a speaking voice.
   private static let hertz: Float = 165
 
-  /// Creates the View, and looks up its patch.
+  /// Creates the View, and finds its patch by name.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = patches.patch(named: "voiceless")
   }
 
-  /// Plays the signal if it is due in this pass.
+  /// Plays the signal if it starts in this pass.
   public func update() {
     guard let dataSource, dataSource.playsVoicelessSound, let patch else { return }
     surface.play(

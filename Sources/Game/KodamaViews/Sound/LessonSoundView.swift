@@ -2,29 +2,31 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Plays a sound of the lesson at a low, a middle and a high pitch, so that the timbre stands out.
+/// Plays a sound of a lesson at a low, a middle and a high pitch, so that the player learns its
+/// timbre.
 public final class LessonSoundView: View {
-  /// The source of the lesson; without it the View does nothing.
+  /// The source of the lesson's sound. Without it, the View does nothing.
   public weak var dataSource: (any LessonSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: PatchTable
   private let table: TextureTable
 
-  /// The rows of the three pitches, from the bottom.
+  /// The three pitches, as rows from the bottom.
   static let rows = [6, 12, 18]
-  /// The least length of a sound, and of a lasting one, and the pause between two, in milliseconds.
+  /// The minimum duration of a short and of a lasting sound, and the pause between two sounds, in
+  /// milliseconds.
   static let shortestMilliseconds = 250
   static let lastingMilliseconds = 1_000
   static let pauseMilliseconds = 70
-  /// The least number of grains a second in a layer; otherwise a bird that calls every two seconds
-  /// could be silent.
+  /// The minimum number of grains per second in a layer. Otherwise, a bird that calls every two
+  /// seconds might not sound at all.
   static let leastPerSecond: Float = 1.5
-  /// The delay before a sound, in milliseconds, so that the sound of the key is over.
+  /// The delay before a sound in milliseconds, so that it follows the sound of the key.
   static let leadMilliseconds = 250
   /// The delay before a sound that is announced first, in milliseconds.
   static let wordsMilliseconds = 1_800
 
-  /// Creates the View, and looks up its textures.
+  /// Creates the View, and finds the textures in the patch table.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = patches
@@ -53,7 +55,7 @@ public final class LessonSoundView: View {
     let shown = patches.patches[Int(patch.rawValue)]
     let shortest = shown.isLasting ? Self.lastingMilliseconds : Self.shortestMilliseconds
     let milliseconds = max(shortest, Int(shown.lengthMilliseconds))
-    // Noise sounds the same at every row, so it is played once.
+    // Noise has no pitch, so it is played once.
     let rows = shown.isNoise ? [Self.rows[1]] : Self.rows
     if let place = table.index(ofPatch: name) { return play(table.layers[place], from: start) }
     for (index, row) in rows.enumerated() {
@@ -66,7 +68,7 @@ public final class LessonSoundView: View {
     }
   }
 
-  /// Plays a texture for two seconds at the density of a dozen moving tiles.
+  /// Plays a texture for two seconds, as dense as about a dozen moving tiles would make it.
   private func play(_ layers: [TextureTable.Layer], from start: Int) {
     for (number, layer) in layers.enumerated() {
       let amount = layer.amount(layers[0].shownCount)
@@ -82,7 +84,7 @@ public final class LessonSoundView: View {
     }
   }
 
-  /// The first voice; each layer has one.
+  /// The number of the first voice. Each layer has its own voice.
   private static let firstVoice: UInt32 = 6_000
 
   private static func voice(_ number: Int) -> VoiceID { VoiceID(firstVoice + UInt32(number)) }

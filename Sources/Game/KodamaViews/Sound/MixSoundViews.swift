@@ -2,17 +2,17 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Sets the volumes and the output of the mix. It sends only values that have changed.
+/// Sets the volumes and the output of a sound surface. It only sends values that have changed.
 public final class MixSoundView: View {
-  /// The source of the mix; without it the View does nothing.
+  /// The source of the settings. Without it, the View does nothing.
   public weak var dataSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
 
-  /// Creates a View that sets the levels of a surface.
+  /// Creates a View that controls a sound surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
-  /// Sends the values that have changed.
+  /// Sends the settings that have changed since the last update.
   public func update() {
     guard let dataSource else { return }
     let wanted = dataSource.soundMix
@@ -30,8 +30,8 @@ public final class MixSoundView: View {
     mix = wanted
   }
 
-  /// Returns the volume of a bus: its own plus the overall one. At night moments and music are
-  /// softer.
+  /// Returns the volume of a bus in decibels: its own plus the overall volume. In night mode,
+  /// events and music are quieter.
   private static func decibels(_ bus: SoundBus, _ mix: SoundMix) -> Float {
     let own = SoundMix.volumeDecibels[mix.volumes[Int(bus.rawValue)]]
     let all = SoundMix.volumeDecibels[mix.volumes[SoundMix.busCount]]
@@ -39,34 +39,34 @@ public final class MixSoundView: View {
     return Float(own + all) - night
   }
 
-  /// Returns the stereo width, 0–1; 0 in mono.
+  /// Returns the stereo width, 0…1. In mono it is 0.
   private static func width(_ mix: SoundMix) -> Float {
     mix.output == .mono ? 0 : Float(SoundMix.widthPercents[mix.width]) / 100
   }
 }
 
-/// Sets the room around the hand: reverb by the size of the cave, and early reflections from its
+/// Sets the room around the hand: reverb from the size of the cave, and early reflections from the
 /// nearest walls.
 public final class RoomSoundView: View {
-  /// The source of the room; without it the View does nothing.
+  /// The source of the room. Without it, the View does nothing.
   public weak var dataSource: (any RoomSoundViewDataSource)?
   private let surface: SoundSurface
   private var percent: Int?
   private var walls = RoomWalls()
 
-  /// The room percentage of the open sky.
+  /// The size of the open sky, in percent.
   static let openPercent = 100
 
-  /// Creates a View that sets the room of a surface.
+  /// Creates a View that controls a sound surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
-  /// Sends the size of the room and the nearness of its walls if they have changed.
+  /// Sends the size of the room and the distances of its walls, if they have changed.
   public func update() {
     guard let dataSource else { return }
     let wanted = dataSource.roomPercent
     if wanted != percent {
       percent = wanted
-      // The open sky has no reverb.
+      // There is no reverb under the open sky.
       surface.setRoom(size: wanted >= Self.openPercent ? 0 : Float(wanted) / 100)
     }
     let found = dataSource.roomWalls
@@ -79,25 +79,24 @@ public final class RoomSoundView: View {
     walls = found
   }
 
-  /// Returns the nearness of a wall, 0–1; a wall next to the hand is 1.
+  /// Returns the nearness of a wall, from 0 (out of reach) to 1 (next to the hand).
   private static func nearness(_ cells: Int) -> Float {
     guard cells > 0, cells <= RoomWalls.reach else { return 0 }
     return Float(RoomWalls.reach + 1 - cells) / Float(RoomWalls.reach)
   }
 }
 
-/// Silences all other sounds at the start of a preview, and the preview's lasting sounds at its
-/// end.
+/// Silences the other sounds when a preview starts, and the sounds of the preview when it ends.
 public final class PreviewSoundView: View {
-  /// The source that tells when a preview plays; without it the View does nothing.
+  /// The source that knows whether a preview is playing. Without it, the View does nothing.
   public weak var dataSource: (any PreviewSoundViewDataSource)?
   private let surface: SoundSurface
   private var wasHeard: Bool?
 
-  /// Creates a View for a surface.
+  /// Creates a View that controls a sound surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
-  /// Silences all buses but the interface when a preview starts or ends.
+  /// Silences all buses except the interface when a preview starts or ends.
   public func update() {
     guard let dataSource else { return }
     let isHeard = dataSource.isPreviewPlaying

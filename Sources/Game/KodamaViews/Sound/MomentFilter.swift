@@ -1,23 +1,22 @@
 public import KodamaDataSources
 import KodamaSurfaces
 
-/// Reduces the moments of a pass to those that a listener can tell apart: one for each kind and
-/// block of 4 × 4 cells within 100 ms, and at most eight a second (SOUND, layers). Two of the eight
-/// are reserved for urgent moments, which compete only with their own kind. Music is never
-/// filtered.
+/// Reduces the events of a pass to those that a listener can tell apart. Within 100 ms, only one
+/// event of each kind sounds in each block of 4 × 4 cells. At most eight events sound per second,
+/// two of which are reserved for urgent ones. Music is never filtered.
 ///
-/// The sound, spark and caption Views each have a filter. With the same passes all filters return
-/// the same moments, so that what is heard is also seen and captioned.
+/// The Views for sounds, sparks and captions each have a filter. All filters give the same result,
+/// so everything that sounds is also drawn and captioned.
 public struct MomentFilter {
-  /// The time for which a block stays silent after a moment, in passes: 100 ms.
+  /// The time for which a block stays silent after an event, in passes (1/60 s): 100 ms.
   static let blockPasses = 6
-  /// The most moments a second, apart from music.
+  /// The maximum number of events per second, not counting music.
   static let momentsPerSecond = 8
-  /// The number of those that are reserved for urgent moments.
+  /// The number of events per second that are reserved for urgent ones.
   static let urgentPerSecond = 2
-  /// The least time between two moments, in passes: about 60 ms.
+  /// The minimum time between two events, in passes (1/60 s): about 60 ms.
   static let gapPasses = 4
-  /// The distance up to which moments are heard, in cells.
+  /// The distance up to which events sound, in cells.
   static let reach = 96
 
   private struct Block {
@@ -32,14 +31,14 @@ public struct MomentFilter {
   private var pass = Int.min
   private var latest: [AudibleMoment] = []
 
-  /// Creates a filter without a history.
+  /// Creates a filter that has not seen any events.
   public init() {}
 
-  /// Returns the moments to play in this pass, the most important first. It returns the same value
-  /// if called again in the same pass.
+  /// Returns the events that sound in this pass, most important first. Further calls in the same
+  /// pass return the same value.
   public mutating func moments(of source: any MomentDataSource) -> [AudibleMoment] {
     guard source.momentPass != pass else { return latest }
-    // The pass count starts again in another valley.
+    // The pass number starts again in another valley.
     if source.momentPass < pass { self = MomentFilter() }
     pass = source.momentPass
     blocks.removeAll { pass - $0.pass >= Self.blockPasses }
@@ -81,10 +80,10 @@ public struct MomentFilter {
     return true
   }
 
-  /// The number of ranks. Moments of the last rank are not urgent.
+  /// The number of ranks. Events of the last rank are not urgent.
   private static let ranks = 4
 
-  /// Returns the rank of a kind of moment, 0 being the most important.
+  /// Returns the rank of a kind of event, where 0 is the most important.
   private static func rank(_ kind: MomentKind) -> Int {
     switch kind {
     case .explode: 0
@@ -95,7 +94,7 @@ public struct MomentFilter {
     }
   }
 
-  /// Returns the indices of the moments by rank, stable within a rank.
+  /// Returns the indices of the events, sorted by rank and then by their order.
   private static func ranked(_ moments: [Moment]) -> [Int] {
     guard moments.count > 1 else { return Array(moments.indices) }
     return (0..<ranks).flatMap { rank in
@@ -103,27 +102,27 @@ public struct MomentFilter {
     }
   }
 
-  /// Returns the distance in cells, within 7 % of the Euclidean one: the larger leg plus ⅜ of the
-  /// smaller.
+  /// Returns the length of an offset in cells: the larger component plus ⅜ of the smaller one. It
+  /// is within 7 % of the Euclidean length.
   private static func distance(_ way: Offset) -> Int {
     way.reach + min(abs(way.dx), abs(way.dy)) * 3 / 8
   }
 }
 
-/// A moment within earshot, with its position relative to the hand.
+/// An event that the player can hear, with its position relative to the hand.
 public struct AudibleMoment: Hashable, Sendable {
-  /// The moment, with its point in the world.
+  /// The event, with its cell in the world.
   public var moment: Moment
-  /// The tile of the rectangle; outside it for a loud sound from far away.
+  /// The event's tile. It can be outside of the visible rectangle.
   public var tile: CellPoint
-  /// The offset from the hand in tiles; sound Views pan by it.
+  /// The offset from the hand in tiles, which sets the panning.
   public var offset: Offset
-  /// The offset from the hand in cells; captions and speech state it.
+  /// The offset from the hand in cells, which captions and speech state.
   public var way: Offset
-  /// The distance from the hand, in cells.
+  /// The distance of the event from the hand, in cells.
   public var distance: Int
-  /// The index among the moments of the pass.
+  /// The index of the event among all events of the pass.
   public var index: Int
-  /// The number of solid cells between it and the hand. Only sound Views set it.
+  /// The number of solid cells between the event and the hand. Only sound Views set it.
   public var obstacles = 0
 }

@@ -2,10 +2,10 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Plays the moments of the valley: impacts, splashes, fires, growth, and instruments with their
-/// own notes.
+/// Plays the events of the valley, such as impacts, splashes, fires and growth, and the notes of
+/// its instruments and creatures.
 public final class MomentSoundView: View {
-  /// The source of the moments; without it the View does nothing.
+  /// The source of the events. Without it, the View does nothing.
   public weak var dataSource: (any MomentSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -15,7 +15,7 @@ public final class MomentSoundView: View {
   private var rolling = RollingStrokes()
   private var valley: ValleyMusic
 
-  /// Creates the View, and looks up its patches.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
@@ -25,7 +25,7 @@ public final class MomentSoundView: View {
     valley = ValleyMusic(kodama: kodama.map { MaterialID(UInt8($0)) })
   }
 
-  /// Plays the moments of this pass.
+  /// Plays the events of this pass.
   public func update() {
     guard let dataSource else { return }
     let moments = filter.moments(of: dataSource)
@@ -47,22 +47,22 @@ public final class MomentSoundView: View {
     }
   }
 
-  /// Returns the level of a note at its hardest stroke, or nil to leave it out.
+  /// Returns the level of a note at its hardest stroke, in decibels; nil if the note is not played.
   private func level(
     of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
   ) -> Float? {
-    // Music carries: its loss by distance is a third of that of other sounds.
+    // Music carries far: it loses a third of the level that other sounds lose by distance.
     let level = SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3
     let soft = InstrumentTable.softDecibels * (1 - Float(heard.moment.strength) / 255)
     let softer = valley.softening(
       of: heard.moment, level: level - soft, pass: pass, sites: dataSource.untouchedSites,
       idlePasses: dataSource.idlePasses)
-    // All strokes are counted, so that a site is no louder once the player has changed it.
+    // Every stroke is counted, so that a place does not get louder when the player changes it.
     let rolled = heard.moment.kind == .ring ? rolling.decibels(of: heard.moment, pass: pass) : 0
     return softer.map { level - max($0, rolled) }
   }
 
-  /// Returns true if a moment is loud enough for an echo.
+  /// Returns whether a kind of event is loud enough for an echo.
   private static func carries(_ heard: AudibleMoment) -> Bool {
     switch heard.moment.kind {
     case .ring, .thunder, .explode: true
@@ -70,7 +70,7 @@ public final class MomentSoundView: View {
     }
   }
 
-  /// Plays the note of an instrument or a creature.
+  /// Plays a note of an instrument or a creature.
   private func play(
     _ heard: AudibleMoment, _ scale: Scale, _ echo: CliffEcho, level: Float
   ) {
@@ -109,7 +109,7 @@ public final class MomentSoundView: View {
       columns: heard.offset.dx)
   }
 
-  /// Returns the length of a moment's sound.
+  /// Returns the duration of an event's sound, in milliseconds.
   private static func milliseconds(_ kind: MomentKind) -> Int {
     switch kind {
     case .splash, .ignite, .react: 160

@@ -3,43 +3,43 @@ public import KodamaRoles
 public import KodamaSurfaces
 
 /// Plays streams of pulses for the nearest hazard, goal, creature and machine, then for the second
-/// nearest of each, up to `NearestStreams.limit`. Pulses are faster the nearer the thing is,
-/// pitched by its row, with the timbre of its material, and panned from the hand (docs/sound.md).
+/// nearest of each, up to `NearestStreams.limit`. Near things pulse faster. The row of a thing sets
+/// the pitch, its direction from the hand the panning, and its material the timbre (docs/sound.md).
 ///
-/// Pulses fade and become rare while nothing about them changes, and return when it does
-/// (`Habituation`). A spreading hazard has louder double pulses.
+/// While a thing does not change, its pulses become quiet and rare (`Habituation`). A change
+/// restores them. A spreading hazard has loud double pulses.
 public final class NearestSoundView: View {
-  /// The source of the near things; without it the View does nothing.
+  /// The source of the near things. Without it, the View does nothing.
   public weak var dataSource: (any NearestSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var sounding = [Pulse?](repeating: nil, count: NearestStreams.places)
 
-  /// The first voice; each stream has one.
+  /// The number of the first voice. Each stream has its own voice.
   static let firstVoice: UInt32 = 2_000
-  /// The length of a pulse, in milliseconds; timbres can be told apart from 50 ms on.
+  /// The duration of a pulse, in milliseconds. Timbres can be told apart from 50 ms on.
   static let pulseMilliseconds = 80
-  /// The distance a thing must move to regain full urgency, in tiles.
+  /// The distance that a thing must move to restore its pulses, in tiles.
   static let freshTiles = 2
-  /// The number of steps by which danger must fall before its next rise is news.
+  /// The amount by which a danger must fall before a new rise restores its pulses.
   static let calmerSteps = 2
 
-  /// The state of one voice.
+  /// The pulses that one voice is playing.
   private struct Pulse {
     var note: Note
     var grains: GrainStream
-    /// The thing when it last had full urgency, updated when it moves away or becomes less
-    /// dangerous.
+    /// The thing when its pulses were last restored. Also updated when the thing moves away or gets
+    /// less dangerous.
     var known: NearestThing
   }
 
-  /// Creates the View on a sound surface.
+  /// Creates the View for a sound surface.
   public init(surface: SoundSurface, looks: MaterialLooks) {
     self.surface = surface
     self.looks = looks
   }
 
-  /// Starts, changes and ends streams so that they match the near things of this pass.
+  /// Starts, changes and stops streams to match the near things of this pass.
   public func update() {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)
@@ -67,7 +67,7 @@ public final class NearestSoundView: View {
     }
     let isSame = old.map { $0.note == note && $0.grains.perSecond == grains.perSecond } ?? false
     if isFresh || !isSame { surface.stream(voice, note, grains) }
-    // After it has moved away or calmed down, its return is news.
+    // Later, the return of a thing that has moved away or calmed down restores its pulses.
     let isFarther = thing.distance > known.distance
     if isFresh || isFarther { (known.distance, known.offset) = (thing.distance, thing.offset) }
     let isCalmer = thing.danger + Self.calmerSteps < known.danger
@@ -76,20 +76,20 @@ public final class NearestSoundView: View {
     sounding[place] = Pulse(note: note, grains: grains, known: known)
   }
 
-  /// Returns true if a thing has become more dangerous, or has moved without moving away.
+  /// Returns whether a thing has become more dangerous, or has moved without getting farther away.
   private static func isNews(_ thing: NearestThing, since known: NearestThing) -> Bool {
     let (one, other) = (known.offset, thing.offset)
     let isApart = max(abs(one.dx - other.dx), abs(one.dy - other.dy)) >= freshTiles
     return thing.danger > known.danger || isApart && thing.distance <= known.distance
   }
 
-  /// In mono, plays a short note on the side of a new stream, or of one that changes sides.
+  /// In mono, plays a short note that tells the side of a new stream, or of one that changes sides.
   private func playSideCue(of note: Note, columns: Int) {
     guard surface.isMono else { return }
     if let grace = MonoDirection.grace(for: note, columns: columns) { surface.play(grace) }
   }
 
-  /// Returns the pulses of a stream; those of a spreading hazard come in pairs.
+  /// Returns the pulses of a stream. Those of a spreading hazard come in pairs.
   private func grains(_ stream: NearestStreams.Stream, isFresh: Bool) -> GrainStream {
     let distance = Float(stream.thing.distance)
     return stream.thing.danger > 0
@@ -101,7 +101,7 @@ public final class NearestSoundView: View {
 
   private func note(_ stream: NearestStreams.Stream) -> Note {
     let thing = stream.thing
-    // A hazard stays louder than the ambience at any distance, and thick walls dampen it less.
+    // A hazard stays louder than the ambience at any distance, and walls dampen it less.
     let isHazard = thing.danger > 0
     let level = isHazard ? SoundLevels.hazard : SoundLevels.cue
     let floor = isHazard ? SoundLevels.hazardFloor : SoundLevels.cueFloor
@@ -117,25 +117,25 @@ public final class NearestSoundView: View {
   }
 }
 
-/// Selects the near things that are played.
+/// Chooses the near things that are played.
 enum NearestStreams {
-  /// The most streams that listeners can follow at once.
+  /// The maximum number of streams that a listener can follow at once.
   static let limit = 3
 
   /// A near thing that is played.
   struct Stream: Hashable {
     var thing: NearestThing
-    /// True for the second nearest of its role.
+    /// True if the thing is the second nearest of its role.
     var isSecond: Bool
 
-    /// The index of its voice.
+    /// The index of the stream's voice.
     var order: Int { Int(thing.role.rawValue) + (isSecond ? places / 2 : 0) }
   }
 
   /// The number of voices: two for each role.
   static let places = NearestThing.Role.allCases.count * 2
 
-  /// Returns the nearest of each role, then the second nearest, up to `limit`.
+  /// Returns the nearest thing of each role, then the second nearest ones, up to `limit`.
   static func heard(_ things: [NearestThing]) -> [Stream] {
     var first: [Stream] = []
     var second: [Stream] = []

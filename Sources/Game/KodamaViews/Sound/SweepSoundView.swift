@@ -2,11 +2,11 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Plays a sweep: a chirp, the home tone, then one slot for each column from left to right. A
-/// note's pitch is its row, and its timbre the material. A probe plays one column the same way,
-/// from top to bottom (docs/sound.md).
+/// Plays a sweep: a chirp, a tone at the hand's pitch, then the columns from left to right, one
+/// after another. The row of a tile sets the pitch, its material the timbre. A probe plays the
+/// hand's column in the same way, from top to bottom (docs/sound.md).
 public final class SweepSoundView: View {
-  /// The source of the sweep; without it the View does nothing.
+  /// The source of the sweep. Without it, the View does nothing.
   public weak var dataSource: (any SweepSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -17,21 +17,21 @@ public final class SweepSoundView: View {
   static let chirpMilliseconds = 10
   static let homeStartMilliseconds = 20
   static let homeMilliseconds = 120
-  /// The level of the chirp over a core. With a shorter, softer click, 1–2 % of sweeps were not
-  /// recognised.
+  /// The level of the chirp, in decibels. With a quieter, shorter click, 1 to 2 % of sweeps were
+  /// not recognised in recordings.
   static let chirpDecibels: Float = 11
-  /// The number of chirps in the code of a family: eight families need three bits.
+  /// The number of chirps that encode a family. Three bits are enough for eight families.
   static let codeBits = 3
   static let tickHertz: Float = 6_000
   static let tickMilliseconds = 2
-  /// The level of a core. It is the same for every column, because a full sweep plays up to 24
-  /// cores at once.
+  /// The level of a note in a full sweep, in decibels. It is constant, because up to 24 notes play
+  /// at once.
   static let coreDecibels: Float = -14
-  /// The level of a column's colour over its core; softer, so that its overtones are not taken for
-  /// cores.
+  /// The level of the note that tells a column's material, relative to the plain notes, in
+  /// decibels. It is lower, so that its overtones are not mistaken for notes.
   static let colourDecibels: Float = -6
 
-  /// Creates the View, and looks up its patches.
+  /// Creates the View, and finds its patches by name.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
@@ -39,7 +39,7 @@ public final class SweepSoundView: View {
     families = patches
   }
 
-  /// Plays the notes that start in this pass; silences them if the sweep was interrupted.
+  /// Plays the notes that start in this pass. Silences the sweep if it was interrupted.
   public func update() {
     guard let dataSource else { return }
     guard let sweep = dataSource.sweepProgress else {
@@ -48,7 +48,7 @@ public final class SweepSoundView: View {
       return
     }
     if sweep.passes == 0 {
-      // Sounds that still ring could be taken for notes of the sweep.
+      // Sounds that still ring could be mistaken for notes of the sweep.
       for bus in [SoundBus.probe, .moments, .music, .ambience, .cues] { surface.silence(bus) }
       playLead(of: sweep)
     }
@@ -60,7 +60,7 @@ public final class SweepSoundView: View {
           milliseconds: SweepProgress.leadMilliseconds + index * sweep.slotMilliseconds))
       if pass.contains(frame) { play(slot, of: sweep, offset: Int32(frame - start)) }
     }
-    // The last note ends after the pass in which it starts; that is not an interruption.
+    // The last note ends in a later pass than it starts, which is not an interruption.
     let end = sweep.milliseconds
     wasPlaying = pass.upperBound < Int(TileSound.frames(milliseconds: end))
   }
@@ -79,13 +79,14 @@ public final class SweepSoundView: View {
     if let family = sweep.family { playCode(of: family) }
   }
 
-  /// Returns the patch of the home tone: plain, or that of the family if the sweep plays one.
+  /// Returns the patch of the tone at the hand's pitch: that of the family being swept, otherwise a
+  /// plain one.
   private func home(of sweep: SweepProgress) -> PatchID {
     sweep.family.flatMap { family in families.patch(named: family.name) } ?? patches.tone
   }
 
-  /// Plays the number of a family in binary as three chirps before the first column, rising for 1.
-  /// Samples alone then tell which part of the sweep this is.
+  /// Plays the number of a family as three chirps before the first column. A rising chirp is a 1, a
+  /// falling chirp a 0. Software can then recognise the family from the sound.
   private func playCode(of family: MaterialFamily) {
     for bit in 0..<Self.codeBits {
       let isOne = Int(family.rawValue) >> (Self.codeBits - 1 - bit) & 1 == 1
@@ -99,14 +100,14 @@ public final class SweepSoundView: View {
     }
   }
 
-  /// Returns the timbre of fire for warm cells, that of water for cold ones.
+  /// Returns the timbre of fire for warm cells, and that of water for cold ones.
   private func patch(ofDegrees degrees: Int) -> PatchID {
     let family: MaterialFamily = degrees > 0 ? .fire : .water
     return families.patch(named: family.name) ?? patches.tone
   }
 
-  /// Returns a level by the difference to the temperature of the air: 0 dB from 200 degrees on,
-  /// about −12 dB for the least difference.
+  /// Returns the level for a temperature relative to the air, in decibels: 0 dB from 200 degrees
+  /// on, about −12 dB for the smallest difference.
   private static func gain(ofDegrees degrees: Int) -> Float {
     Float(min(200, abs(degrees)) - 200) * 12 / 192
   }
@@ -125,7 +126,7 @@ public final class SweepSoundView: View {
             ? Self.coreDecibels : sweep.kind == .heat ? Self.gain(ofDegrees: note.degrees) : 0,
           offsetFrames: offset, durationFrames: duration, priority: 240))
     }
-    // In a full sweep only the family of a column's top cell can be told.
+    // In a full sweep, only the family of the topmost tile in a column can be recognised.
     if sweep.kind == .full, let top = slot.notes.first {
       surface.play(
         Note(

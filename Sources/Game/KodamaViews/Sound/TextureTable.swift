@@ -1,13 +1,14 @@
 import KodamaSurfaces
 
-/// The textures that the patches define: `ambience-water`, with further layers `ambience-water+…`.
+/// The textures that the patches define. A texture `ambience-water` has further layers
+/// `ambience-water+…`.
 struct TextureTable {
-  /// The most textures, and the most layers of each.
+  /// The maximum number of textures, and of layers in each texture.
   static let limit = 32
   static let layerLimit = 4
   private static let prefix = "ambience-"
 
-  /// One layer of a texture: a patch with the parameters of its grains.
+  /// One layer of a texture: a patch with the settings of its grains.
   struct Layer {
     let patch: PatchID
     private let texture: PatchTexture
@@ -20,8 +21,8 @@ struct TextureTable {
     var hertz: Float { Float(texture.hertz) }
     var decibels: Float { Float(texture.decibels) }
 
-    /// Returns the grains a second for a number of moving tiles. Beyond the limit of the patch they
-    /// become louder instead, so that the total power is right, up to 9 dB.
+    /// Returns the number of grains per second for a number of moving tiles, and a level in
+    /// decibels. Beyond the maximum of the patch, the grains get louder instead, by at most 9 dB.
     func amount(_ count: Float) -> (perSecond: Float, decibels: Float) {
       let wanted = Float(texture.perSecond) * count
       let most = Float(texture.maxPerSecond)
@@ -29,10 +30,10 @@ struct TextureTable {
       return (most, min(9, 10 * Float(SoundMath.log2(Double(wanted / most))) * 0.30103))
     }
 
-    /// The number of moving tiles that makes the layer clear without being overwhelming: up to 12.
+    /// The number of moving tiles at which the layer is played in a lesson, at most 12.
     var shownCount: Float { min(12, Float(texture.maxPerSecond / texture.perSecond)) }
 
-    /// Returns the stream of grains.
+    /// Returns a stream of the layer's grains.
     func stream(perSecond: Float, panDecibels: Float) -> GrainStream {
       var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
       stream.swayDecibels = Float(texture.swayDecibels)
@@ -42,7 +43,7 @@ struct TextureTable {
     }
   }
 
-  /// The layers of each texture, by index.
+  /// The layers of each texture, by texture index.
   private(set) var layers: [[Layer]] = []
   private var names: [String] = []
 
@@ -60,17 +61,17 @@ struct TextureTable {
     }
   }
 
-  /// Returns the index of a texture by name.
+  /// Returns the index of the texture with a name.
   func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// Returns the index of the texture whose first layer is a patch.
+  /// Returns the index of the texture that has a patch as its first layer.
   func index(ofPatch name: String) -> Int? {
     name.hasPrefix(Self.prefix) ? index(of: String(name.dropFirst(Self.prefix.count))) : nil
   }
 }
 
 extension GrainStream {
-  /// Creates random grains with the parameters of a patch's texture.
+  /// Creates a stream of random grains with the settings of a texture.
   init(of texture: PatchTexture, perSecond: Float, panDecibels: Float) {
     self.init(
       perSecond: perSecond, isEven: false, octaves: Float(texture.octaves),
@@ -78,24 +79,24 @@ extension GrainStream {
   }
 }
 
-/// A texture at one moment: the note and the stream of its grains.
+/// The note and the grains of a texture that is playing.
 struct Texture: Hashable {
   var note: Note
   var grains: GrainStream
 }
 
-/// The voices of one View's textures. It sends a command only for a voice that has changed.
+/// The voices of the textures of one View. They send the surface only what has changed.
 struct TextureVoices {
   private let firstVoice: UInt32
   private var sounding: [Texture?]
 
-  /// Creates silent voices. Each View uses a range of voice numbers of its own.
+  /// Creates silent voices. Each View uses its own range of voice numbers.
   init(firstVoice: UInt32, limit: Int) {
     self.firstVoice = firstVoice
     sounding = Array(repeating: nil, count: limit * TextureTable.layerLimit)
   }
 
-  /// Makes the layers of each texture sound, and stops all others.
+  /// Plays the given layers of each texture, and stops all others.
   mutating func sound(on surface: SoundSurface, _ layers: (_ place: Int) -> [Texture]) {
     let limit = TextureTable.layerLimit
     for place in 0..<(sounding.count / limit) {

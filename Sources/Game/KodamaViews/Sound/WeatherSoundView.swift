@@ -2,20 +2,20 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// Plays the sky: rain by the ground it hits, gusts in leaves, gaps that sound like pipes, and the
-/// animals of night and dawn. Under a roof it is softer and duller.
+/// Plays the sky: rain on different grounds, gusts, wind in leaves and over gaps, and the animals
+/// of night and dawn. It is quieter and duller under a roof.
 public final class WeatherSoundView: View {
-  /// The source of the sky; without it the View does nothing.
+  /// The source of the sky. Without it, the View does nothing.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
   private var pipes: TextureVoices
 
-  /// The values of the last update; if they are equal, nothing is sent.
+  /// The state at the last update. If the new state is equal, nothing is sent.
   private var sounding: Heard?
 
-  /// All values that the sound of the sky depends on.
+  /// The state that determines the sound of the sky.
   private struct Heard: Equatable {
     var sky: SkyState?
     var ground: OpenGround
@@ -24,7 +24,7 @@ public final class WeatherSoundView: View {
     var open: Int
   }
 
-  /// Creates the View, and looks up its textures.
+  /// Creates the View, and finds the textures in the patch table.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
@@ -32,7 +32,7 @@ public final class WeatherSoundView: View {
     pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
   }
 
-  /// Updates the sound to the sky of this pass.
+  /// Changes the sound to match the sky in this pass.
   public func update() {
     guard let dataSource else { return }
     let heard = Heard(
@@ -63,12 +63,12 @@ public final class WeatherSoundView: View {
     }
   }
 
-  /// A part of the sound: its texture, level, and the direction it comes from, in columns.
+  /// A part of the sky's sound: its texture, its level in decibels, and its direction in columns.
   private struct Part {
     var name: String
     var decibels: Float = 0
     var columns = 0
-    /// The share of the open ground that produces it, 0–1.
+    /// The share of the open ground that makes the sound, 0…1.
     var share: Float = 1
   }
 
@@ -92,7 +92,7 @@ public final class WeatherSoundView: View {
     return parts
   }
 
-  /// Returns falling rain, and the sounds of the ground it hits.
+  /// Returns the sounds of falling rain and of the ground that it hits.
   private static func rain(over ground: OpenGround, decibels: Float) -> [Part] {
     let struck: [(String, [MaterialFamily])] = [
       ("rain-leaf", [.plant]), ("rain-water", [.water]), ("rain-stone", [.stone]),
@@ -105,7 +105,7 @@ public final class WeatherSoundView: View {
       }
   }
 
-  /// Returns gusts, and the leaves and gaps that they move.
+  /// Returns the sounds of gusts, of moving leaves, and of gaps in the ground.
   private static func wind(over ground: OpenGround, decibels: Float, columns: Int) -> [Part] {
     [
       Part(name: "wind", decibels: decibels, columns: columns),
@@ -118,7 +118,7 @@ public final class WeatherSoundView: View {
     ]
   }
 
-  /// Returns crickets, and frogs near water.
+  /// Returns the sounds of crickets, and of frogs near water.
   private static func night(over ground: OpenGround, decibels: Float) -> [Part] {
     [
       Part(name: "night", decibels: decibels),
@@ -139,28 +139,28 @@ public final class WeatherSoundView: View {
       grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))
   }
 
-  /// The width of the sky, in decibels between the ears.
+  /// The stereo width of the sky, in decibels between left and right.
   private static let widthDecibels: Float = 13
 }
 
-/// A gap in the ground that sounds in the wind like a stopped pipe. The deeper it is, the lower its
-/// note. Notes are taken from the valley's scale, so that pipes and bells are in tune.
+/// A gap in the ground that sounds in the wind like a stopped pipe. A deeper gap has a lower note.
+/// The notes belong to the valley's scale, so that pipes and bells are in tune.
 struct WindPipe {
-  /// The name of the texture of pipes.
+  /// The name of the texture that pipes play.
   static let texture = "pipe"
-  /// The most pipes at once; the deepest gaps are chosen.
+  /// The maximum number of pipes at once. The deepest gaps are chosen.
   static let limit = 3
-  /// The pitch of a pipe one cell deep, in hertz: its depth is a quarter of the wavelength.
+  /// The pitch of a gap one cell deep, in hertz. The depth of a gap is a quarter of its wavelength.
   static let hertzOfOneCell: Float = 1_600
-  /// The notes of the scale that are considered: three octaves of twelve.
+  /// The notes of the scale that a pipe can have: three octaves of twelve.
   private static let notes = 0..<36
 
   let hertz: Float
-  /// The offset from the hand, in columns to the right.
+  /// The offset from the hand to the right, in columns.
   let columns: Int
   let decibels: Float
 
-  /// Returns the pipes that sound under a sky; none without wind.
+  /// Returns the pipes that sound under a sky. Without wind there are none.
   static func pipes(
     of ground: OpenGround, under sky: SkyState, _ source: any WeatherSoundViewDataSource
   ) -> [WindPipe] {
@@ -170,7 +170,7 @@ struct WindPipe {
     let deepest = ground.gaps.indices.sorted {
       (ground.gaps[$0].cells, $1) > (ground.gaps[$1].cells, $0)
     }
-    // Sorted from left to right, so that a voice keeps its gap when another one is added.
+    // Sorted from left to right, so that each voice keeps its gap when another gap is added.
     return deepest.prefix(limit).sorted().map { index in
       let gap = ground.gaps[index]
       let columns = gap.column - hand
@@ -181,14 +181,14 @@ struct WindPipe {
     }
   }
 
-  /// Returns the note of the scale that is nearest to the pitch of a pipe of this depth.
+  /// Returns the note of the scale that is nearest to the pitch of a gap, in hertz.
   static func hertz(cells: Int, _ scale: Scale) -> Float {
     let wanted = hertzOfOneCell / Float(max(1, cells))
     let all = notes.map { TileSound.hertz(ofNote: $0, in: scale) }
     return all.min { distance($0, wanted) < distance($1, wanted) } ?? wanted
   }
 
-  /// Returns the ratio of the higher pitch to the lower.
+  /// Returns the ratio of the higher to the lower of two pitches.
   private static func distance(_ one: Float, _ other: Float) -> Float {
     max(one, other) / min(one, other)
   }

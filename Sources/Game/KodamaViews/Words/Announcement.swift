@@ -2,31 +2,31 @@ import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// The message of a fact, with its urgency.
+/// The spoken form of a message, with its urgency.
 struct Announcement {
-  /// Priority of an announcement, and whether it is spoken.
+  /// The priority of an announcement, and whether it is spoken.
   enum Urgency {
-    /// Progress, which is dropped if anything more important is queued.
+    /// A report of progress. It is dropped if a more important announcement is waiting.
     case progress
     /// An event that concerns the player.
     case message
-    /// The answer to a key.
+    /// The answer to a key of the player.
     case important
-    /// The answer to a key that plays a sound. It is written but not spoken, to keep the sound
-    /// clear.
+    /// The answer to a key that also plays a sound. It is written but not spoken, so that the sound
+    /// stays clear.
     case written
   }
 
   var message: Message
   var urgency: Urgency
-  /// True if a View already shows it, so that `NoticeView` need not.
+  /// True if another View already shows the message, so that `NoticeView` does not.
   var isShown = false
 }
 
-/// An estimate of how long a text takes to speak.
+/// Estimates how long it takes to speak a text.
 public enum SpeechLength {
-  /// Returns the length of a reading in passes of 1/60 s: 4 a letter (15 letters or about 2.5
-  /// English words a second), 8 a kana (7.5 morae a second), and 12 for punctuation.
+  /// Returns the duration of a reading, in passes (1/60 s). A letter takes 4 passes (15 letters or
+  /// about 2.5 English words per second), a kana 8 (7.5 per second), a punctuation mark 12.
   public static func passes(of reading: String) -> Int {
     reading.unicodeScalars.reduce(12) { passes, scalar in
       if ".,:;!?。、".unicodeScalars.contains(scalar) { return passes + 12 }
@@ -35,21 +35,22 @@ public enum SpeechLength {
   }
 }
 
-/// Decides what is spoken and captioned, from the verbosity level or from the player's choice for
-/// each kind of event.
+/// Decides which messages and sounds are spoken and captioned. The player chooses either a
+/// verbosity level or what happens for each kind of event.
 struct VerbosityFilter {
   let verbosity: Verbosity
   private let choice: EventChoice
 
-  /// Reads the player's choice; without a source the level is `normal`.
+  /// Reads the player's choice. Without a source, the level is `normal`.
   init(_ source: (any NarrationDataSource)?) {
     verbosity = source?.chosenVerbosity ?? .normal
     choice = source?.chosenEvents ?? EventChoice()
   }
 
-  // MARK: What was told
+  // MARK: Messages
 
-  /// Returns true if an announcement is certain to be spoken or written. Progress can be dropped.
+  /// Returns whether an announcement is always spoken or written. Progress is not, because it can
+  /// be dropped.
   func isSpoken(_ announcement: Announcement, of fact: Fact) -> Bool {
     switch announcement.urgency {
     case .progress: return false
@@ -60,16 +61,16 @@ struct VerbosityFilter {
     }
   }
 
-  /// Returns true if the caption of a fact that is not spoken is written as a line.
+  /// Returns whether the caption of a message that is not spoken becomes a written line.
   func isWritten(_ fact: Fact) -> Bool {
     guard verbosity == .own, let kind = fact.kind else { return true }
     return choice[kind] != .neither
   }
 
-  // MARK: What is heard
+  // MARK: Sounds
 
-  /// Returns how often the caption of a sound is written as a line. Background sounds count as
-  /// events at full verbosity, and are never written at the tersest level.
+  /// Returns how often the caption of a sound becomes a written line. Background sounds count as
+  /// events at the `full` level, and are never written at the `terse` level.
   func pace(of thing: CaptionedSound) -> CaptionPace {
     let background: CaptionPace =
       switch verbosity {
@@ -81,7 +82,7 @@ struct VerbosityFilter {
     return thing.matters && verbosity != .own ? .event : background
   }
 
-  /// Returns true if the voice says the caption of a sound, when it is not busy.
+  /// Returns whether the voice reads the caption of a sound when it has nothing else to say.
   func isSpoken(_ thing: CaptionedSound) -> Bool {
     switch verbosity {
     case .full: true
@@ -102,7 +103,7 @@ struct VerbosityFilter {
 }
 
 extension Fact {
-  /// The kind of event that the fact reports; nil for answers to keys.
+  /// The kind of event that the message reports; nil for answers to keys.
   var kind: EventChoice.Kind? {
     switch self {
     case .valley(.weather): .weather
@@ -113,7 +114,7 @@ extension Fact {
 }
 
 extension CaptionStyle {
-  /// Returns true if the player hid captions of a kind of event. Those without a kind are never
-  /// hidden.
+  /// Returns whether the player has hidden the captions of a kind of event. Captions without a kind
+  /// are never hidden.
   func leavesOut(_ kind: EventChoice.Kind?) -> Bool { kind.map(excludedKinds.contains) ?? false }
 }

@@ -2,22 +2,23 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// Captions the sounds of the valley. Moving and near things are captioned when they begin, near
-/// things for as long as they stay, and moments as they happen. The sound Views read the same
-/// sources through the same filter, so every sound that is heard has a caption.
+/// Writes captions for the sounds of the valley. Moving things are captioned when they start, near
+/// things for as long as they stay, and events when they happen. The sound Views use the same
+/// sources and the same filter, so every sound that plays has a caption.
 public final class HeardWordsView: WordView {
-  /// The most moving things that are captioned at once: as many as listeners can tell apart.
+  /// The maximum number of moving things that are captioned at once. Listeners cannot tell more
+  /// apart.
   static let movingLimit = 4
 
-  /// The source of the sounds; without it the View does nothing.
+  /// The source of the sounds. Without it, the View does nothing.
   public weak var dataSource: (any HeardWordsViewDataSource)?
-  /// The source of the sounds of groves.
+  /// The source of the groves' sounds.
   public weak var groveSource: (any GroveMomentDataSource)?
-  /// The source of the facts told in the same pass.
+  /// The source of the messages in the same pass.
   public weak var chronicleSource: (any EventLogDataSource)?
-  /// The source of the caption settings.
+  /// The source of the settings for captions.
   public weak var captionSource: (any CaptionViewDataSource)?
-  /// The source of the player's verbosity.
+  /// The source of the player's choice of what is spoken.
   public weak var narrationSource: (any NarrationDataSource)?
   private var filter = MomentFilter()
   private var recentSounds = RecentSounds()
@@ -25,7 +26,7 @@ public final class HeardWordsView: WordView {
   private var captionedPass: Int?
   private var excludedKinds: Set<EventChoice.Kind>?
 
-  /// Writes captions for new sounds, and releases those of sounds that have ended.
+  /// Writes captions for new sounds, and removes the captions of sounds that have ended.
   public override func update() {
     guard let dataSource, let words else { return }
     let writer = CaptionWriter(
@@ -34,8 +35,8 @@ public final class HeardWordsView: WordView {
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())
     if let known = excludedKinds, known != writer.style.excludedKinds {
-      // Captions on screen may be of kinds that are now hidden. Those of lasting sounds return
-      // below.
+      // The screen may show captions of kinds that are now hidden. Captions of lasting sounds are
+      // written again below.
       surface.clearCaptions()
       nearest = []
     }
@@ -47,12 +48,13 @@ public final class HeardWordsView: WordView {
     captionGroves(writer)
   }
 
-  /// Captions moving and near things that are new.
+  /// Writes captions for moving and near things that are new.
   private func captionLastingSounds(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter)
   {
     let side = source.listener.tileSide
     let hand = source.handTile
-    // Each number occurs once: the strongest of a family, the nearest of a role.
+    // Each number occurs once: for the strongest texture of a family, or the nearest thing of a
+    // role.
     var things: [(number: Int, thing: CaptionedSound, way: Offset)] = []
     for texture in source.ambienceTextures.prefix(Self.movingLimit) {
       guard let family = writer.narrator.looks[texture.material].family else { continue }
@@ -85,11 +87,13 @@ public final class HeardWordsView: WordView {
     nearest = near
   }
 
-  /// Captions the moments of the pass, once however often the View is updated.
+  /// Writes captions for the events of the pass. Each event is captioned once, even if the View is
+  /// updated more often.
   private func captionMoments(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter) {
     let heard = filter.moments(of: source)
     guard !heard.isEmpty else { return }
-    // A moment at the hand is not captioned if the hand caused it, because the answer says so.
+    // An event at the hand that the player caused is not captioned, because the answer describes
+    // it.
     let isUsing = chronicleSource?.factsOfPass.contains(where: { $0.isStrike }) ?? false
     for moment in heard {
       writer.write(
@@ -99,8 +103,8 @@ public final class HeardWordsView: WordView {
     }
   }
 
-  /// Captions songs of groves and echoes of kodama, each once a pass. Changes of a grove are facts,
-  /// which other Views word.
+  /// Writes captions for songs of groves and echoes of kodama, each at most once per pass. Other
+  /// Views report the changes of a grove.
   private func captionGroves(_ writer: CaptionWriter) {
     var captioned: Set<CaptionedSound> = []
     for moment in groveSource?.groveMoments ?? [] {
@@ -115,7 +119,7 @@ public final class HeardWordsView: WordView {
     }
   }
 
-  /// Writes and speaks captions during one update.
+  /// Writes and speaks the captions of one update.
   private struct CaptionWriter {
     let surface: WordSurface
     let narrator: Narrator
@@ -133,7 +137,8 @@ public final class HeardWordsView: WordView {
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
           pace: pace)
       }
-      // The voice says a caption only at full verbosity, or if the player chose this kind.
+      // The voice only reads a caption at the `full` level, or if the player chose that kind of
+      // event.
       guard isSpoken, isWritten, level.isSpoken(thing) else { return }
       let utterance = words.utterance(caption, .progress)
       if wantsCaptions, !isLeftOut {
@@ -146,14 +151,14 @@ public final class HeardWordsView: WordView {
 }
 
 extension Offset {
-  /// Converts an offset from tiles to cells.
+  /// Returns an offset in cells for an offset in tiles.
   fileprivate static func * (offset: Offset, side: Int) -> Offset {
     Offset(dx: offset.dx * side, dy: offset.dy * side)
   }
 }
 
 extension Fact {
-  /// True if the hand caused a sound and the fact already says so.
+  /// True if the player caused a sound that the message already describes.
   fileprivate var isStrike: Bool {
     switch self {
     case .edit(.used), .edit(.tuned(.note)), .edit(.property(.tuned)): true
@@ -164,18 +169,18 @@ extension Fact {
 
 /// A sound of the valley that has a caption.
 enum CaptionedSound: Hashable {
-  /// Something happened to this material.
+  /// An event that happened to a material.
   case moment(MomentKind, MaterialID)
-  /// Something of a family moves.
+  /// Tiles of a material and family that are moving.
   case moving(MaterialFamily, MaterialID)
-  /// Something of this role is near.
+  /// A thing of a role that is near the hand.
   case near(NearestThing.Role, MaterialID)
-  /// An awake grove sings.
+  /// The song of an awake grove.
   case song(GroveKind)
-  /// A kodama of the grove echoes a note.
+  /// The echo of a note by the kodama of a grove.
   case echo(GroveKind)
 
-  /// True for sounds that concern the player; false for the background life of a valley.
+  /// True for sounds that concern the player, false for the background life of the valley.
   var matters: Bool {
     switch self {
     case .moment(let kind, _): kind.matters
@@ -184,7 +189,7 @@ enum CaptionedSound: Hashable {
     }
   }
 
-  /// True if a fact says the same: that the valley wakes or dozes.
+  /// True if a message reports the same, namely that the valley wakes or dozes.
   var isFact: Bool {
     switch self {
     case .moment(.wake, _), .moment(.doze, _): true
@@ -207,11 +212,11 @@ enum CaptionedSound: Hashable {
 }
 
 extension MomentKind {
-  /// True for music: an instrument rings or a creature calls.
+  /// True for the notes of instruments and the calls of creatures.
   var isMusic: Bool { self == .ring || self == .call }
 
-  /// True for fires, explosions and ringing instruments. Waking is excluded, because a fact says
-  /// so.
+  /// True for fires, explosions and ringing instruments. Waking is not included, because a message
+  /// reports it.
   fileprivate var matters: Bool {
     switch self {
     case .ignite, .extinguish, .explode, .ring: true
@@ -237,7 +242,7 @@ extension MomentKind {
 }
 
 extension MaterialFamily {
-  /// The kind of event when something of this family moves.
+  /// The kind of event in the player's settings for moving tiles of this family.
   fileprivate var event: EventChoice.Kind {
     switch self {
     case .stone, .sand: .ground
@@ -252,8 +257,8 @@ extension MaterialFamily {
 }
 
 extension Narrator {
-  /// Returns the caption of a sound with the direction it comes from and, unless `isFar` is false,
-  /// its distance in cells.
+  /// Returns the caption of a sound with its direction. If `isFar` is true, the caption also states
+  /// the distance in cells.
   func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
     switch thing {
     case .moment(let kind, let material):
@@ -268,22 +273,22 @@ extension Narrator {
   }
 }
 
-/// Suppresses captions of sounds that were heard within the last three seconds, so that a sound
-/// that comes and goes is captioned once.
+/// Filters out sounds that were already audible within the last three seconds, so that a sound that
+/// comes and goes is only captioned once.
 struct RecentSounds {
-  /// The absence after which a sound counts as new, in passes: 3 seconds.
+  /// The time without a sound after which it counts as new, in passes (1/60 s): three seconds.
   static let holdPasses = 180
 
   private var lastHeard: [Int: Int] = [:]
   private var present: [Int] = []
 
-  /// Records the sounds that are heard now.
+  /// Records the sounds that are audible now.
   ///
   /// - Parameters:
-  ///   - things: The numbers of all sounds that are heard.
-  ///   - pass: The number of passes so far. Sounds of the last call are taken to last until this
-  ///     one, because their source reports every change.
-  /// - Returns: The new sounds, in their order.
+  ///   - things: The numbers of all audible sounds.
+  ///   - pass: The number of passes so far. Sounds of the last call count as audible until now,
+  ///     because their source reports every change.
+  /// - Returns: The numbers of the new sounds, in the order of `things`.
   mutating func newSounds(_ things: [Int], at pass: Int) -> [Int] {
     for thing in present { lastHeard[thing] = max(lastHeard[thing] ?? pass, pass - 1) }
     let new = things.filter { thing in

@@ -7,7 +7,7 @@ extension Narrator {
     Announcement(message: message(fact), urgency: .important)
   }
 
-  /// Returns a caption for changes of scale and tempo, and nil for other edits.
+  /// Returns the caption for a new scale or tempo; nil for other edits.
   func caption(_ fact: EditFact) -> Message? {
     switch fact {
     case .tuned(.scale), .tuned(.tempo): message(fact)
@@ -68,15 +68,15 @@ extension Narrator {
     Message(id, ("what", .message(looks.name(material))))
   }
 
-  /// "Stone placed", "stone placed, 25 cells".
+  /// Returns a message such as "Stone placed" or "stone placed, 25 cells".
   private func placed(_ material: MaterialID, _ cells: Int) -> Message {
     let what: (String, Message.Argument) = ("what", .message(looks.name(material)))
     return cells == 1
       ? Message("play.placed", what) : Message("play.placed.many", what, ("n", .number(cells)))
   }
 
-  /// "Stone taken, air now", or "stone taken, 25 cells in all", which may include other materials.
-  /// If the hand is in air, the message names no material.
+  /// Returns a message such as "Stone taken, air now" or "stone taken, 25 cells in all". The count
+  /// may include other materials. If the hand is in air, the message names no material.
   private func taken(_ material: MaterialID, _ cells: Int) -> Message {
     let (what, count): ((String, Message.Argument), (String, Message.Argument)) = (
       ("what", .message(looks.name(material))), ("n", .number(cells))
@@ -86,12 +86,12 @@ extension Narrator {
       ? Message("play.taken", what) : Message("play.taken.many", what, count)
   }
 
-  /// "Undone: bell placed; 5 more".
+  /// Returns a message such as "Undone: bell placed; 5 more".
   private func undoMessage(_ id: String, _ edit: EditFact, _ left: Int) -> Message {
     Message(id, ("what", .message(shortMessage(edit))), ("n", .number(left)))
   }
 
-  /// Returns the message of an edit without the parts that stop being true once it is undone.
+  /// Returns the message of an edit without details that are no longer true once it is undone.
   private func shortMessage(_ edit: EditFact) -> Message {
     switch edit {
     case .taken(let material, 1): selected("play.taken.one", material)
@@ -123,7 +123,7 @@ extension Narrator {
         ("n", .number((scales.firstIndex(of: scale) ?? 0) + 1)), ("m", .number(scales.count)))
     case .tempo(let beats): return Message("play.tempo", ("n", .number(beats)))
     case .note(let note, let count, let scale):
-      // "C sharp 4"; note 0 is C3.
+      // A note such as "C sharp 4". Note 0 is C3.
       let semitones = scale.semitones(ofNote: note)
       let name = Message("note.\(semitones % 12)", ("n", .number(3 + semitones / 12)))
       return Message(
@@ -179,7 +179,7 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for an error in the text of a world.
+  /// Returns the message for an error in the text of a world file.
   public static func message(_ fault: WorldTextProblem) -> Message {
     Message(
       "worldtext.\(fault.code)", ("line", .number(fault.line)), ("column", .number(fault.column)),
@@ -189,7 +189,7 @@ extension Narrator {
 
 }
 
-// Messages for recordings of the player's actions.
+// Messages for recordings of the player's edits.
 extension Narrator {
   func message(_ fact: MacroFact) -> Message {
     switch fact {
@@ -205,7 +205,7 @@ extension Narrator {
     }
   }
 
-  /// Returns a caption for what began or ended, and nil for refusals.
+  /// Returns the caption for the start or end of a recording or replay; nil for refusals.
   func caption(_ fact: MacroFact) -> Message? {
     switch fact {
     case .begun, .ended, .full, .plays, .played, .stopped: message(fact)

@@ -1,31 +1,31 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// Messages for études. An étude's own strings are in its file; their ids contain its name.
+// Messages for études. The strings of an étude are in its own file, with its name in their ids.
 extension Narrator {
-  /// The most goals that one message lists.
+  /// The maximum number of goals in one message.
   private static let goalLimit = 3
 
   func announcement(_ fact: EtudeFact) -> Announcement? {
     message(fact).map { Announcement(message: $0, urgency: .important) }
   }
 
-  /// Returns the title of an étude.
+  /// Returns the title of the étude with a file name.
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
-  /// Returns the title with the width in pages, if it is more than one.
+  /// Returns the title of an étude, with its width if that is more than one page.
   private static func title(_ name: String, pages: Int) -> Message {
     let title = title(name)
     guard pages > 1 else { return title }
     return Message("goal.pages", ("title", .message(title)), ("n", .number(pages)))
   }
 
-  /// "Solved: Somebody sits there".
+  /// Returns a message such as "Solved: Somebody sits there".
   func solved(_ name: String) -> Message {
     Message("goal.solved", ("title", .message(Self.title(name))))
   }
 
-  /// Returns the first goals, each with its progress.
+  /// Returns a list of the first goals, each with its progress.
   func goalList(_ goals: [GoalFact]) -> Message {
     var rest: Message?
     for goal in goals.prefix(Self.goalLimit).reversed() {
@@ -40,7 +40,7 @@ extension Narrator {
 
   /// Returns the progress of a goal: reached, open, or a count such as "2 of 3".
   func progress(_ goal: GoalFact) -> Message {
-    // A goal to keep something is met from the start, so its count is more useful.
+    // A `keep` goal is met from the start, so its count tells more.
     if case .keep = goal.goal.aim, goal.needed > 0 { return counted(goal) }
     if goal.isMet { return Message("goal.reached") }
     guard goal.needed > 1 else { return Message("goal.open") }
@@ -55,7 +55,7 @@ extension Narrator {
   func sentence(_ goal: Goal) -> Message {
     let sentence = sentence(goal.aim)
     if case .ring = goal.aim, goal.tool == .hand { return sentence }
-    // The tool is obvious where a goal says that the placed material must arrive somewhere.
+    // If a placed material must arrive somewhere, the sentence already implies the tool.
     if case .meet(let one, _) = goal.aim, goal.tool == .material(one) { return sentence }
     if case .restore(let one) = goal.aim, goal.tool == .material(one) { return sentence }
     switch goal.tool {
@@ -76,7 +76,7 @@ extension Narrator {
         ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
     case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
-    // A question follows that says so.
+    // The question that follows says so.
     case .solved: nil
     case .isSolved(let name): solved(name)
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
@@ -119,7 +119,7 @@ extension Narrator {
 
 // Messages for the workshop, in which the player makes études.
 extension Narrator {
-  /// Returns the message for a change of the étude in the workshop.
+  /// Returns the message for a fact of the workshop.
   func message(_ fact: WorkshopFact) -> Message {
     switch fact {
     case .placeTaken: Message("workshop.place.taken")
@@ -143,7 +143,7 @@ extension Narrator {
     }
   }
 
-  /// Returns a short description of an edit.
+  /// Returns a short description of an edit in the workshop.
   private func message(_ edit: WorkshopEdit) -> Message {
     switch edit {
     case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
@@ -186,7 +186,7 @@ extension Narrator {
     }
   }
 
-  /// Returns the label of a line of the workshop.
+  /// Returns the label of a line in the workshop.
   func message(_ line: WorkshopLine) -> Message {
     switch line {
     case .kind(let kind): Message("workshop.kind.\(kind.rawValue)")
@@ -203,7 +203,7 @@ extension Narrator {
     }
   }
 
-  /// Returns the value of a line of the workshop.
+  /// Returns the value of a line in the workshop.
   func message(_ value: WorkshopValue) -> Message {
     switch value {
     case .found(let count): Message("workshop.found", ("n", .number(count)))

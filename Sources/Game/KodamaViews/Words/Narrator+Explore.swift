@@ -54,7 +54,7 @@ extension Narrator {
     Message(id, ("what", .message(self.name(.place(name)))))
   }
 
-  /// "Liquids: pond, 78 wide, 12 deep, 3 right, 3 down, 1 of 2".
+  /// Returns a message such as "Liquids: pond, 78 wide, 12 deep, 3 right, 3 down, 1 of 2".
   private func found(_ finding: Message, in category: ScanCategory?) -> Message {
     guard let category else { return finding }
     return Message(
@@ -69,8 +69,8 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)))
   }
 
-  /// "Guide: pond, 3 right, 3 down; 78 wide, 12 deep". The direction comes first, because the
-  /// player is about to move.
+  /// Returns a message such as "Guide: pond, 3 right, 3 down; 78 wide, 12 deep". The direction
+  /// comes first, because the player is about to move.
   private func guiding(_ thing: ThingName, _ offset: Offset, _ size: ThingSize?) -> Message {
     let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
     guard let size, size.isLiquid else {
@@ -81,7 +81,7 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)))
   }
 
-  /// "Pond, 9 wide, 3 deep, 27 cells".
+  /// Returns a message such as "Pond, 9 wide, 3 deep, 27 cells".
   private func structure(
     _ material: MaterialID, _ size: ThingSize, cells: Int, isCut: Bool
   ) -> Message {
@@ -91,9 +91,9 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)), ("n", .number(cells)))
   }
 
-  /// Returns the name of a connected body. Water that is at least two cells deep is called a pool
-  /// from a width of 6 cells, a pond from 24, and a lake from 128. Any other body has the name of
-  /// its material.
+  /// Returns the name of a connected body of material. Water that is at least two cells deep is a
+  /// pool from a width of 6 cells on, a pond from 24, and a lake from 128. Other bodies have the
+  /// name of their material.
   private func body(_ thing: ThingName, _ size: ThingSize) -> Message {
     guard case .material(let material) = thing, size.isLiquid, size.height > 1,
       looks[material].name == "water"
@@ -106,7 +106,7 @@ extension Narrator {
     }
   }
 
-  /// "Water, column 87, row 34; 12 right of the mill".
+  /// Returns a message such as "Water, column 87, row 34; 12 right of the mill".
   private func here(
     _ point: CellPoint, _ material: MaterialID, _ bearing: NamedBearing?
   ) -> Message {
@@ -120,7 +120,7 @@ extension Narrator {
       ("what", .message(name(.place(bearing.name)))))
   }
 
-  /// Returns a message that nests the changes, the nearest first.
+  /// Returns a message that lists changes in their order.
   private func message(_ changes: [ChangeFact]) -> Message {
     guard !changes.isEmpty else { return Message("play.changes.none") }
     return changes.reversed().reduce(Message("play.probe.end")) { rest, change in

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// Messages for events outside the valley: settings, devices, keys and help.
+// Messages for everything outside of the valley: settings, devices, keys and help.
 extension Narrator {
   func announcement(_ fact: GameFact) -> Announcement? {
     Announcement(message: message(fact), urgency: Self.urgency(of: fact))
@@ -26,6 +26,10 @@ extension Narrator {
     case .curtain(let isDown):
       Message(
         isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
+    case .screenPart(let part, let visibility):
+      Message(
+        "parts.\(visibility.rawValue)", ("part", .message(Message("parts.name.\(part.rawValue)"))),
+        ("key", .message(keyNames.key(part.rawValue))))
     case .pictureSaved(let place): Message("host.picture", ("place", .text(place)))
     case .pictureNotSaved: Message("host.picture.none")
     case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))
@@ -57,7 +61,7 @@ extension Narrator {
   func announcement(_ fact: StoreFact) -> Announcement? {
     switch fact {
     case .recovered, .setAside: Announcement(message: message(fact), urgency: .message)
-    // The screen shows it for as long as the problem lasts.
+    // The screen shows this message for as long as the problem lasts.
     case .notKept: Announcement(message: message(fact), urgency: .important, isShown: true)
     default: Announcement(message: message(fact), urgency: .important)
     }
@@ -88,14 +92,14 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for an error of the store. `pack` is the name of the missing pack, if
+  /// Returns the message for a storage error. `pack` is the name of the missing pack, if it is
   /// known.
   public static func message(_ problem: StoreError, pack: String? = nil) -> Message {
     if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
     return Message("store.fault.\(problem.rawValue)")
   }
 
-  /// Returns the message for what was recovered after the save file was broken or missing.
+  /// Returns the message for saves that were recovered after the save file was broken or missing.
   public static func message(_ recovery: RecoveryFact) -> Message {
     let what = Message(recovery.wasBroken ? "store.recovered.broken" : "store.recovered.gone")
     guard recovery.cameBack > 0 else {

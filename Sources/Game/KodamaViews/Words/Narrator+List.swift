@@ -7,7 +7,7 @@ extension Narrator {
     switch fact {
     case .focused(_, _, _, let cause), .empty(let cause), .material(_, let cause),
       .noMaterial(let cause):
-      // The title of a list is spoken whole before its focused item.
+      // The title of a list must be spoken completely before the focused item.
       Announcement(
         message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
@@ -50,7 +50,7 @@ extension Narrator {
     Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
-  /// Returns the message for a changed item, if it says more than the new value.
+  /// Returns the message for a changed item, if it says more than the new value alone.
   private func changed(_ item: MenuItemState) -> Message? {
     if case .verbosity(let level)? = item.value { return Self.about(level) }
     guard item.isOfVoice else { return nil }
@@ -59,14 +59,15 @@ extension Narrator {
       ("value", .message(item.value.map(message) ?? Message(""))))
   }
 
-  /// Returns a verbosity level with what it leaves out.
+  /// Returns a verbosity level together with what it leaves out.
   static func about(_ level: Verbosity) -> Message {
     Message(
       "verbosity.about.\(level.rawValue)",
       ("level", .message(Message("verbosity.\(level.rawValue)"))))
   }
 
-  /// "Label, value, n of m". Buttons state no role, because most items are buttons; settings do.
+  /// Returns a message such as "Label, value, 2 of 5". It announces a setting as such, but not a
+  /// button, because most items are buttons.
   private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
     let position: (String, Message.Argument) = (
       "position",
@@ -102,7 +103,7 @@ extension Narrator {
 }
 
 extension MenuItemState {
-  /// True for settings of the voice, whose new value the voice demonstrates by speaking.
+  /// True for settings of the voice. The voice demonstrates their new value by speaking.
   fileprivate var isOfVoice: Bool {
     switch label {
     case .setting(.voice), .setting(.voiceRate), .setting(.voicePitch), .setting(.voiceVolume):
@@ -112,7 +113,7 @@ extension MenuItemState {
   }
 }
 
-// Messages for titles, questions and values, which Controllers pass as values.
+// Messages for the titles, questions and values that Controllers choose.
 extension Narrator {
   /// Returns the text of a title, a label or a question.
   func message(_ title: Title) -> Message {
@@ -251,7 +252,7 @@ extension Narrator {
       "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
   }
 
-  /// Returns the name of a sound. A sound such as `stone/gravel` has the name of its material.
+  /// Returns the name of a sound. A sound such as `stone/gravel` is named after its material.
   private static func sound(_ name: String) -> Message {
     let parts = name.split(separator: "/")
     guard parts.count == 2 else { return Message("sound.\(name)") }
@@ -273,8 +274,8 @@ extension Narrator {
     }
   }
 
-  /// "2026-11-23 03:41". Converts seconds since 1970 to a date of the proleptic Gregorian calendar,
-  /// by eras of 400 years that begin in March.
+  /// Returns a date such as "2026-11-23 03:41" from seconds since 1970, in the proleptic Gregorian
+  /// calendar. Calculates in eras of 400 years that start in March.
   static func date(_ seconds: Int64) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
     let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// Messages for codes, the lines of text that share a valley, stamp, étude or recording.
+// Messages for share codes: lines of text that contain a valley, stamp, étude or recording.
 extension Narrator {
   func message(_ fact: ShareFact) -> Message {
     switch fact {
@@ -28,7 +28,7 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for a text that is not a valid code.
+  /// Returns the message for a text that is not a valid share code.
   public static func message(_ error: ShareError) -> Message {
     switch error {
     case .notACode: Message("share.error.not-a-code")
@@ -46,7 +46,7 @@ extension Narrator {
     ("what", .message(Message("share.kind.\(kind.rawValue)")))
   }
 
-  /// Returns the gap `what`: the item's name, or its kind if it has no name.
+  /// Returns the value of the gap `what`: the item's name, or its kind if the name is empty.
   private static func named(_ kind: SharedKind, _ name: String) -> (String, Message.Argument) {
     name.isEmpty ? what(kind) : ("what", .text(name))
   }
@@ -63,11 +63,11 @@ extension Narrator {
   }
 }
 
-// Messages for galleries and the items in them.
+// Messages for galleries and their items.
 extension Narrator {
   func announcement(_ fact: GalleryFact) -> Announcement? {
     switch fact {
-    // A `.message`, so that the focused item is spoken first.
+    // The urgency is `.message`, so that the focused item is spoken first.
     case .about(let thing, let holds):
       Announcement(message: message(thing, holds), urgency: .message, isShown: true)
     case .coming, .watched: Announcement(message: message(fact), urgency: .message)
@@ -101,7 +101,7 @@ extension Narrator {
       ("other", .message(Message("gallery.refused", ("n", .number(refused))))))
   }
 
-  /// Returns all known facts about a thing as one message.
+  /// Returns one message with everything that is known about an item.
   func message(_ thing: GalleryItem, _ holds: [MaterialID]) -> Message {
     let parts = parts(of: thing, holds)
     guard let first = parts.first else { return Self.thing(thing.kind, thing.isProven) }
@@ -110,8 +110,8 @@ extension Narrator {
     }
   }
 
-  /// Returns one sentence for each known fact about a thing: purpose, proof, picture, materials (at
-  /// most six), author, origin.
+  /// Returns one sentence for each thing that is known about an item: purpose, proof, picture, up
+  /// to six materials, author, origin.
   func parts(of thing: GalleryItem, _ holds: [MaterialID]) -> [Message] {
     var parts: [Message] = []
     if thing.about != GalleryWords() { parts.append(Self.words(thing.about)) }
@@ -131,7 +131,7 @@ extension Narrator {
     return parts
   }
 
-  /// Returns a text by another author, which may lack a language.
+  /// Returns a text by the author of an item, which may be missing in a language.
   private static func words(_ words: GalleryWords) -> Message {
     let japanese = words.text(in: .japanese)
     return Message(
@@ -155,7 +155,7 @@ extension Narrator {
     }
   }
 
-  /// Returns the message for an error of a gallery.
+  /// Returns the message for a gallery error.
   public static func message(_ problem: GalleryProblem) -> Message {
     switch problem {
     case .badAddress: Message("gallery.error.address")

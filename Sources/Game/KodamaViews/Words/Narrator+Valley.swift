@@ -53,7 +53,8 @@ extension Narrator {
     }
   }
 
-  /// "Valley 7. It is day, clear sky; grass, 4 below; …. Space places sand, F1 for help…"
+  /// Returns a message such as "Valley 7. It is day, clear sky; grass, 4 below; …. Space places
+  /// sand, F1 for help…".
   private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
     let name = name(seed, title)
     let keys = Message(
@@ -72,7 +73,7 @@ extension Narrator {
       ("keys", .message(keys)))
   }
 
-  /// Returns a short form for a line of a list, for facts with a long message; nil for others.
+  /// Returns a short form of a long message, for a line of a list; nil if the message is short.
   func short(_ fact: Fact) -> Message? {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
@@ -86,7 +87,7 @@ extension Narrator {
       ?? Message("play.valley", ("seed", .text(String(seed))))
   }
 
-  /// "Back in the valley: grass, 4 below; water, 14 left, 3 down."
+  /// Returns a message such as "Back in the valley: grass, 4 below; water, 14 left, 3 down."
   private func welcomeBack(_ around: Surroundings?) -> Message {
     let places = around.map { Array(self.places($0).prefix(2)) } ?? []
     guard let first = places.first else { return Message("play.back") }
@@ -94,7 +95,7 @@ extension Narrator {
       "play.back.at", ("around", .message(places.dropFirst().reduce(first, joined))))
   }
 
-  /// Returns the ground, the liquid and the creatures around the hand.
+  /// Returns the ground, the liquid and the creatures near the hand, one message for each.
   private func places(_ around: Surroundings) -> [Message] {
     var places: [Message] = []
     if let ground = around.ground {
@@ -135,7 +136,7 @@ extension Narrator {
     return Message("play.both", ("one", .message(message(macro))), ("other", .message(state)))
   }
 
-  /// Returns the progress of a recording, such as "Recording, 12 seconds".
+  /// Returns the progress of a recording or replay, such as "Recording, 12 seconds".
   private func message(_ progress: MacroProgress) -> Message {
     switch progress {
     case .recording(let seconds): Message("macro.recording", ("n", .number(seconds)))
@@ -192,14 +193,15 @@ extension Narrator {
     }
   }
 
-  /// "grove of lamps, 14 right: 3 of 5 lamps burn; all must burn at once".
+  /// Returns a message such as "grove of lamps, 14 right: 3 of 5 lamps burn; all must burn at
+  /// once".
   static func task(_ grove: GroveState) -> Message {
     Message(
       "grove.task", ("what", .message(grove.kind.name)), ("where", .message(way(grove.way))),
       ("lack", .message(missing(grove))))
   }
 
-  /// Returns how many of the required things a grove has, and what is still missing.
+  /// Returns the number of things that a grove has and needs, and what is still missing.
   static func missing(_ grove: GroveState) -> Message {
     let isShort = grove.found >= grove.kind.needed
     return Message(
@@ -207,7 +209,8 @@ extension Narrator {
       ("n", .number(isShort ? grove.found : grove.progress)), ("m", .number(grove.kind.needed)))
   }
 
-  /// "14 right, 3 down, 2 of 5": the direction and progress of a grove in a list.
+  /// Returns the direction and the progress of a grove for a list, such as "14 right, 3 down, 2 of
+  /// 5".
   static func way(_ grove: GroveState) -> Message {
     let way: (String, Message.Argument) = ("where", .message(way(grove.way)))
     guard !grove.isAwake else { return Message("grove.way.awake", way) }
@@ -216,20 +219,20 @@ extension Narrator {
   }
 }
 
-// Messages for the progress of a valley, shared by the panel, the book and the voice.
+// Messages for the progress of a valley, which the panel, the book and the voice share.
 extension Narrator {
-  /// "stirring; groves 2/6": the short form for the panel.
+  /// Returns the short form for the panel, such as "stirring; groves 2/6".
   static func panelLine(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
   }
 
-  /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book.
+  /// Returns the first line of the book, such as "The valley is stirring. Groves awake: 2 of 6".
   static func bookLine(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
-  /// Returns the next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps
-  /// burn; …. The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
+  /// Returns the next task and the state of the valley, such as "grove of lamps, 14 right: 3 of 5
+  /// lamps burn; …. The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
   static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveState?) -> Message {
     let seen = Message(
       ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
@@ -250,7 +253,7 @@ extension Narrator {
   }
 }
 
-// Messages for sweeps, probes and warmth.
+// Messages for sweeps, probes and temperatures.
 extension Narrator {
   func announcement(_ fact: SoundscapeFact) -> Announcement? {
     switch fact {
@@ -278,7 +281,8 @@ extension Narrator {
     }
   }
 
-  /// "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is cold."
+  /// Returns a message such as "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is
+  /// cold."
   private static func message(_ here: Int, _ warmest: FeltHeat?, _ coldest: FeltHeat?) -> Message {
     guard warmest != nil || coldest != nil else {
       return Message("play.heat.even", ("degrees", .message(degrees(here))))
@@ -299,7 +303,7 @@ extension Narrator {
       ("coldest", .message(cold ?? Message("play.heat.coldest.none"))))
   }
 
-  /// "40 degrees", "minus 3 degrees".
+  /// Returns a temperature such as "40 degrees" or "minus 3 degrees".
   static func degrees(_ degrees: Int) -> Message {
     Message(degrees < 0 ? "degrees.below" : "degrees.above", ("n", .number(abs(degrees))))
   }
@@ -308,7 +312,7 @@ extension Narrator {
     Message("family.\(family.name)")
   }
 
-  /// "From 4 up in cells: sand 3, water 5, stone 2, end."
+  /// Returns a message such as "From 4 up in cells: sand 3, water 5, stone 2, end."
   private func message(_ runs: [ColumnRun], _ hasMore: Bool, from start: Int?) -> Message {
     guard !runs.isEmpty else { return Message("play.probe.nothing") }
     let end = Message(hasMore ? "play.probe.more" : "play.probe.end")

@@ -1,20 +1,20 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-/// Turns facts into messages for the voice, the log and captions. All sentences of the game are
-/// made here and in its extensions.
+/// Turns the game's facts into messages for the voice, the log and captions. All sentences of the
+/// game are made by `Narrator`.
 public struct Narrator {
   let keyNames: KeyNames
 
   let looks: MaterialLooks
 
-  /// Creates a narrator that knows the bound keys and the names of the materials.
+  /// Creates a narrator from the key bindings and the names of the materials.
   public init(keys: KeyNames, looks: MaterialLooks) {
     keyNames = keys
     self.looks = looks
   }
 
-  /// Returns the announcement of a fact; nil for facts without one.
+  /// Returns the announcement of a fact; nil if it is not announced.
   func announcement(_ fact: Fact) -> Announcement? {
     switch fact {
     case .edit(let fact): announcement(fact)
@@ -35,7 +35,7 @@ public struct Narrator {
     }
   }
 
-  /// Returns the caption of a fact; nil for facts without one.
+  /// Returns the caption of a fact; nil if it is not captioned.
   func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .edit(let fact): caption(fact)
@@ -51,12 +51,13 @@ public struct Narrator {
     }
   }
 
-  /// Returns the message of a problem if the voice must speak it: progress is not being saved.
+  /// Returns the message of a problem that the voice must speak, which is that progress is not
+  /// being saved. Nil for other problems.
   static func spokenProblem(_ problem: Problem) -> Message? {
     if case .notKept = problem { message(problem) } else { nil }
   }
 
-  /// Returns the message of a problem.
+  /// Returns the message that describes a problem.
   static func message(_ problem: Problem) -> Message {
     switch problem {
     case .noVoice: Message("trouble.voice")
@@ -66,14 +67,21 @@ public struct Narrator {
     }
   }
 
-  /// Returns the line of a fact in the log; nil for facts without one.
+  /// Returns the line of a fact in the log; nil if it has none.
   public func line(_ fact: Fact) -> Message? {
-    // It has no announcement, because a question follows.
+    // This fact has no announcement, because a question follows it.
     if case .etude(.solved(let name)) = fact { return solved(name) }
     return announcement(fact)?.message
   }
 
-  /// Returns a message with the direction of a sound. The direction is that of the larger offset.
+  /// Returns a message that tells the direction of a sound.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the message. Its gap `where` gets the direction.
+  ///   - offset: The offset of the sound from the hand. The larger component gives the direction.
+  ///   - what: The value of the gap `what`; nil if the message has no such gap.
+  ///   - isFar: True to state the distance in cells as well.
+  /// - Returns: The message with its gaps filled.
   func message(
     _ id: String, from offset: Offset, _ what: Message? = nil, isFar: Bool = false
   ) -> Message {
@@ -92,7 +100,7 @@ public struct Narrator {
     return Message(id, ("what", .message(what)), gap)
   }
 
-  /// Returns an offset in words: "3 left, 2 down", or "here" for none.
+  /// Returns an offset in words, such as "3 left, 2 down", or "here" if it is zero.
   public static func way(_ offset: Offset) -> Message {
     let (dx, dy) = (offset.dx, offset.dy)
     let across: Message? =
@@ -107,7 +115,7 @@ public struct Narrator {
     }
   }
 
-  /// Returns the name of a thing.
+  /// Returns the name of a material, landmark, site or grove.
   func name(_ named: ThingName) -> Message {
     switch named {
     case .material(let material): looks.name(material)
@@ -118,23 +126,23 @@ public struct Narrator {
   }
 }
 
-/// The names of the keys that are bound now.
+/// The names of the keys that are bound to actions.
 public struct KeyNames {
   private let bound: [BoundKey]
 
-  /// Creates the names of bound keys.
+  /// Creates the names from key bindings.
   public init(_ bound: [BoundKey] = []) { self.bound = bound }
 
-  /// Returns the name of a key or key combination: "Shift + Left".
+  /// Returns the name of a key or key combination, such as "Shift + Left".
   static func name(of stroke: String) -> Message {
-    // A terminal reports the character, not the keys that produce it.
+    // A terminal reports the typed character, not the keys that were pressed.
     if stroke == "shift+slash" { return Message("key.question") }
     guard let plus = stroke.firstIndex(of: "+") else { return Message("key.\(stroke)") }
     let rest = name(of: String(stroke[stroke.index(after: plus)...]))
     return Message("key.with.\(stroke[..<plus])", ("key", .message(rest)))
   }
 
-  /// Returns the name of an action: "run to the left".
+  /// Returns the name of an action, such as "run to the left".
   static func name(ofAction action: String) -> Message {
     for family in ["slot", "message"] where action.hasPrefix("\(family)-") {
       let number = Int(action.dropFirst(family.count + 1)) ?? 0
@@ -143,19 +151,19 @@ public struct KeyNames {
     return Message("action.\(action)")
   }
 
-  /// Returns the name of the first key for an action, ignoring gamepad buttons.
+  /// Returns the name of the first key that is bound to an action, ignoring gamepad buttons.
   func key(_ action: String) -> Message {
     let own = bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }
     return own.map { Self.name(of: $0.stroke) } ?? Message("key.none")
   }
 
-  /// Returns the names of the keys for one or two actions.
+  /// Returns the names of the keys that are bound to one or two actions.
   func names(of actions: [String]) -> Message {
     guard let last = actions.last, actions.count > 1 else { return key(actions.first ?? "") }
     return Message("hint.both", ("one", .message(key(actions[0]))), ("other", .message(key(last))))
   }
 
-  /// Returns a message whose gaps are actions, filled with the names of their keys.
+  /// Returns a message whose gaps are named after actions, filled with the names of their keys.
   func message(_ id: String) -> Message {
     var actions: [String] = []
     for key in bound where !actions.contains(key.action) { actions.append(key.action) }

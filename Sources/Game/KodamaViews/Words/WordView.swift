@@ -3,14 +3,14 @@ import KodamaLanguage
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The base class of Views that write to a `WordSurface`. A subclass adds a data source and
+/// The base class of Views that write text to a `WordSurface`. A subclass adds a data source and
 /// overrides `update()`.
 public class WordView: View {
-  /// The source of the language.
+  /// The source of the player's language.
   public weak var languageSource: (any LanguageDataSource)?
-  /// The source of the keys that texts name.
+  /// The source of the key bindings, for texts that name keys.
   public weak var keySource: (any KeyNamesDataSource)?
-  /// The source of the voice settings, from which the length of an utterance follows.
+  /// The source of the voice settings, which determine how long an utterance takes.
   public weak var voiceSource: (any VoiceDataSource)?
   let surface: WordSurface
   private let vocabulary: Vocabulary
@@ -21,26 +21,25 @@ public class WordView: View {
     self.vocabulary = vocabulary
   }
 
-  /// Sets all three sources to one object.
+  /// Uses one object as the source of language, keys and voice settings.
   public final func follow(
     _ source: any LanguageDataSource & KeyNamesDataSource & VoiceDataSource
   ) {
     (languageSource, keySource, voiceSource) = (source, source, source)
   }
 
-  /// Writes what is new in this pass. Subclasses override it.
+  /// Writes what is new in this pass. Subclasses override this method.
   public func update() {}
 
-  /// A narrator with the keys that are bound now. Read it once in each update.
+  /// A narrator that knows the current key bindings. Read it once per update, because it is costly.
   var narrator: Narrator {
     Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: vocabulary.looks)
   }
 
-  /// A narrator for sounds, whose captions name no keys. It costs less than
-  /// `narrator`, and is created in every pass.
+  /// A narrator for captions of sounds, which name no keys. It is cheap enough for every pass.
   var keylessNarrator: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
 
-  /// Writes messages in the player's language; nil without a language source. Read it once in each
+  /// The localizer for the player's language; nil without a language source. Read it once per
   /// update.
   var words: Localizer? {
     guard let languageSource else { return nil }
@@ -52,11 +51,11 @@ public class WordView: View {
   }
 }
 
-/// Tracks which facts a View has read, so that each is read once however often the View is updated.
+/// Remembers which messages a View has read, so that it handles each of them once.
 struct FactCursor {
   private var count = 0
 
-  /// Returns the facts since the last call.
+  /// Returns the messages that were posted since the last call.
   mutating func newFacts(in source: any EventLogDataSource) -> ArraySlice<Fact> {
     let new = source.factCount - count
     count = source.factCount
@@ -64,18 +63,18 @@ struct FactCursor {
   }
 }
 
-/// Speaks facts in the player's language. Each utterance has a text for the screen and a reading
+/// Speaks messages in the player's language. Each utterance has a text for the screen and a reading
 /// for the voice.
 public final class NarrationView: WordView {
-  /// The source of the facts; without it the View does nothing.
+  /// The source of the messages. Without it, the View does nothing.
   public weak var dataSource: (any EventLogDataSource)?
-  /// The source of the player's verbosity.
+  /// The source of the player's choice of what is spoken.
   public weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
-  /// True if an utterance follows from a sound of the same pass.
+  /// True if an utterance follows from a sound in the same pass.
   private var followsCaptions = false
 
-  /// Speaks the facts that were told since the last update.
+  /// Speaks the messages that were posted since the last update.
   public override func update() {
     guard let dataSource, let words else { return }
     let level = VerbosityFilter(narrationSource)
@@ -84,12 +83,12 @@ public final class NarrationView: WordView {
     var isAfterAnswer = false
     followsCaptions = false
     for fact in facts {
-      // An answer already implies that the player is back.
+      // An answer in the same pass makes clear that the player is back.
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.announcement($0)?.urgency == .important }
       if fact.isConsequence { followsCaptions = true }
-      // A list that reappears after an answer must not cut the answer off.
+      // A list that appears again after an answer must not interrupt the answer.
       if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: isAfterAnswer) }
       if fact.leadsBackToList { isAfterAnswer = true }
     }
@@ -125,7 +124,7 @@ public final class NarrationView: WordView {
 }
 
 extension Fact {
-  /// True if the fact follows from a sound of the same pass.
+  /// True if the message follows from a sound in the same pass.
   fileprivate var isConsequence: Bool {
     switch self {
     case .etude(.open), .etude(.solved), .grove(.progress), .grove(.lost), .grove(.woke): true
@@ -133,7 +132,7 @@ extension Fact {
     }
   }
 
-  /// True if the fact only says where the player is again.
+  /// True if the message only tells where the player has returned to.
   fileprivate var isComingBack: Bool {
     switch self {
     case .valley(.cameBack), .etude(.cameBack): true
@@ -141,7 +140,7 @@ extension Fact {
     }
   }
 
-  /// True if the fact answers a key of a list and is followed by another list.
+  /// True if the message answers a key in a list, and another list follows it.
   fileprivate var leadsBackToList: Bool {
     switch self {
     case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged),
@@ -152,18 +151,18 @@ extension Fact {
   }
 }
 
-/// Captions facts for the screen, a terminal or a transcript. A caption that the voice also says
-/// appears on the screen only, so that a terminal prints it once.
+/// Writes captions for messages, for the screen, a terminal or a transcript. A caption that the
+/// voice also speaks only appears on the screen, because a terminal would print it twice.
 public final class CaptionWordsView: WordView {
-  /// The source of the facts; without it the View does nothing.
+  /// The source of the messages. Without it, the View does nothing.
   public weak var dataSource: (any EventLogDataSource)?
-  /// The source of the caption settings.
+  /// The source of the settings for captions.
   public weak var captionSource: (any CaptionViewDataSource)?
-  /// The source of the player's verbosity.
+  /// The source of the player's choice of what is spoken.
   public weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
 
-  /// Writes captions for the facts that were told since the last update.
+  /// Writes captions for the messages that were posted since the last update.
   public override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
@@ -179,13 +178,13 @@ public final class CaptionWordsView: WordView {
   }
 }
 
-/// Repeats that progress is not being saved until the voice has said it whole. Other problems are
-/// only shown, and announced when they begin and end.
+/// Speaks the warning that progress is not being saved, until the voice has finished it once. Other
+/// problems are only shown, and announced when they start and end.
 public final class ProblemWordsView: WordView {
-  /// The source of the problems; without it the View does nothing.
+  /// The source of the problems. Without it, the View does nothing.
   public weak var dataSource: (any ProblemViewDataSource)?
 
-  /// Passes the problem to the surface, which repeats it; nil ends that.
+  /// Passes the warning to the surface, which repeats it. Nil stops the repetition.
   public override func update() {
     guard let dataSource, let words else { return }
     let message = dataSource.currentProblems.compactMap(Narrator.spokenProblem).first

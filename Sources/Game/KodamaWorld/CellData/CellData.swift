@@ -1,18 +1,19 @@
 import KodamaDataSources
 
-/// The meaning of the eight data bits of a cell for one kind of material.
+/// An interpretation of the eight data bits of a cell, for one kind of material.
 ///
-/// Only the types in this folder know the bits. Each stores one byte and compiles to plain shifts
-/// and masks, so the kernel can use it in its hottest loops.
+/// Only the types in this folder interpret the bits. Each type stores one byte and compiles to
+/// plain shifts and masks, so that the kernel can use it in its innermost loops.
 protocol CellData: Hashable, Sendable {
   var byte: UInt8 { get set }
 
-  /// Creates the data from any byte: a file may hold every value, so each has a meaning.
+  /// Creates the data from any byte. Every value has a meaning, because a file may contain any
+  /// value.
   init(byte: UInt8)
 }
 
 extension CellData {
-  /// Reads the data of a cell as the kernel stores it.
+  /// Creates the data from a cell in the 16-bit form that the kernel stores.
   @inline(__always) init(_ bits: UInt16) { self.init(byte: UInt8(truncatingIfNeeded: bits >> 8)) }
 
   init(of cell: Cell) { self.init(cell.bits) }
@@ -26,35 +27,37 @@ extension CellData {
 }
 
 extension Cell {
-  /// Returns a cell of the same material with other data.
+  /// Returns a cell of the same material with different data.
   func with(_ data: some CellData) -> Cell { Cell(material, data: data.byte) }
 }
 
-/// The type that interprets the data of a cell.
+/// A value that selects the type that interprets a cell's data.
 enum DataKind: CaseIterable {
   /// The data has no meaning.
   case unused
-  /// `PowderData`: the ticks a powder has been falling.
+  /// `PowderData`: the number of ticks for which a powder has been falling.
   case powder
-  /// `FluidData`: the direction of a liquid or gas, and the steps it still moves sideways.
+  /// `FluidData`: the direction of a liquid or gas, and the number of cells it may still flow
+  /// sideways.
   case fluid
-  /// `CountdownData`: the remaining ticks, drops or cells.
+  /// `CountdownData`: the remaining ticks of a flame, drops of a sponge, or cells of a growing
+  /// plant.
   case countdown
   /// `BloomData`: open or closed.
   case bloom
-  /// `ConveyorData`: the direction of transport.
+  /// `ConveyorData`: the horizontal direction of transport.
   case conveyor
-  /// `SpringData`: the depth of the lake above.
+  /// `SpringData`: the depth of the lake above the spring.
   case spring
-  /// `ShootData`: the distance from the root.
+  /// `ShootData`: the distance of a shoot from its root.
   case shoot
   /// `NoteData`: the note of an instrument.
   case note
   /// `PulseData`: the state of a pulse.
   case pulse
-  /// `PulseData`, and a `LatchData` that the player sets.
+  /// `PulseData`, and `LatchData` that the player sets.
   case toggle
-  /// `PulseData`, and a `LatchData` that the simulation sets.
+  /// `PulseData`, and `LatchData` that the simulation sets.
   case latch
   /// `PulseData` and `GateData`; some gates also use `LatchData`.
   case gate
@@ -64,17 +67,17 @@ enum DataKind: CaseIterable {
   case clock
   /// `CrossingData`: two independent pulses.
   case crossing
-  /// `LampData`: the remaining ticks of light.
+  /// `LampData`: the number of ticks for which the lamp remains lit.
   case lamp
   /// `CreatureData`: direction, hop and life stage.
   case creature
-  /// `FireflyData`: the phase of its flashing, and its life stage.
+  /// `FireflyData`: the count towards the next flash, and the life stage.
   case firefly
   /// `KodamaData`: the note to repeat and the remaining delay.
   case kodama
 
-  /// The bits that the player sets: a note, interval, direction or position. The simulation sets
-  /// the others.
+  /// The bits that the player sets, which hold a note, interval, direction or position. The
+  /// simulation sets the other bits.
   var settings: UInt8 {
     switch self {
     case .note: NoteData.settings
@@ -91,10 +94,11 @@ enum DataKind: CaseIterable {
 }
 
 extension Behaviour {
-  /// The meaning of the data of a cell with this behaviour; nil if the physics class decides.
+  /// The kind of data of a cell with this behaviour, or nil if its physics class determines the
+  /// kind.
   var dataKind: DataKind? {
     switch self {
-    // The note of a string is its length.
+    // The note of a string follows from its length.
     case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm,
       .grind:
       nil
@@ -121,7 +125,7 @@ extension Behaviour {
 }
 
 extension MaterialRule {
-  /// The meaning of the data of a cell of this material.
+  /// The kind of data of a cell of this material.
   var dataKind: DataKind {
     if let kind = behaviour.dataKind { return kind }
     return switch physics {
@@ -139,45 +143,45 @@ struct NoteData: CellData {
 
   static let settings: UInt8 = 0xff
 
-  /// The note as it sounds, 0–23 from low to high. A file may hold a larger number, which Views
-  /// fold into the range.
+  /// The note, 0–23 from low to high. A file may contain a larger number, which Views fold into the
+  /// range.
   @inline(__always) var note: UInt8 { byte }
 
-  /// The note for tuning by hand, folded into 0–23.
+  /// The note folded into 0–23, as the player sees and changes it.
   var tunedNote: Int { Int(byte & 31) % Music.noteCount }
 
   @inline(__always) init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data of a note, for example of a creature.
+  /// Creates the data of a note from its number.
   init(note: UInt32) { byte = UInt8(truncatingIfNeeded: note) }
 
-  /// Creates the note of a string; each further cell lowers it by one.
+  /// Creates the note of a string of a length in cells. Each further cell lowers the note by one.
   init(stringLength length: Int) { byte = UInt8(max(0, Music.noteCount - length)) }
 }
 
-/// The part of a cell's data that the map shows.
+/// The part of a cell's data that the screen shows.
 enum Sight: UInt8 {
-  /// Nothing, because the data is invisible.
+  /// None of the data is shown.
   case plain
-  /// The remaining ticks of a flame.
+  /// The amount is the remaining ticks of a flame.
   case flame
-  /// True while the fluid has fallen and not yet levelled out.
+  /// The cell is active from a fall until the fluid has levelled out.
   case fluid
-  /// True while it is open.
+  /// The cell is active while the flower is open.
   case bloom
-  /// The note of the instrument.
+  /// The amount is the note of the instrument.
   case note
-  /// True while a pulse passes.
+  /// The cell is active while a pulse passes.
   case pulse
-  /// True while it is on; the amount is 1 while a pulse passes.
+  /// The cell is active while the switch or sensor is on. The amount is 1 while a pulse passes.
   case latch
-  /// True while a pulse passes on either wire.
+  /// The cell is active while a pulse passes on either wire.
   case crossing
-  /// True while it is lit.
+  /// The cell is active while the lamp is lit.
   case lamp
-  /// The count towards its next flash; true in the moment of the flash.
+  /// The amount is the count towards the firefly's next flash. The cell is active during the flash.
   case firefly
-  /// True while it holds a note to repeat.
+  /// The cell is active while the kodama holds a note to repeat.
   case kodama
 
   init(_ behaviour: Behaviour, _ physics: PhysicsClass) {
@@ -200,7 +204,7 @@ enum Sight: UInt8 {
     }
   }
 
-  /// Sets the fields of a seen cell that depend on its data.
+  /// Sets the properties of a visible cell that depend on its data.
   func apply(_ data: UInt8, to seen: inout VisibleCell) {
     switch self {
     case .plain: break

@@ -1,18 +1,20 @@
 import KodamaDataSources
 
-/// The data of frogs, birds, fish, snails and bees. Bit 7 is the side they face, bits 3 and 4 are
-/// the life stage, and bits 0–2 are the remaining cells of a frog's hop.
+/// The data of frogs, birds, fish, snails and bees. Bit 7 is set if the creature faces left, bits 3
+/// and 4 are the life stage, and bits 0–2 are the remaining cells of a frog's hop or the pollen of
+/// a bee.
 struct CreatureData: CellData {
   var byte: UInt8 = 0
 
   var facesLeft: Bool { byte & 0x80 != 0 }
 
-  /// The direction it faces, −1 or 1.
+  /// The horizontal direction that the creature faces: −1 for left, 1 for right.
   var side: Int { facesLeft ? -1 : 1 }
 
   var turnedRound: CreatureData { CreatureData(byte: byte ^ 0x80) }
 
-  /// The remaining cells of a hop, 0–7.
+  /// The number of cells that remain of a frog's hop, 0–7. For a bee, it is 0 without pollen, and
+  /// counts down from 7 to 1 with pollen, which it delivers at 1.
   var hopsLeft: UInt8 {
     get { byte & 7 }
     set { set(7, to: newValue) }
@@ -24,57 +26,59 @@ struct CreatureData: CellData {
     return frog
   }
 
-  /// Returns the frog at the beginning of a hop of three cells, in a direction taken from `hash`.
+  /// Returns a frog that begins a hop of three cells. Bit 7 of `hash`, a random number, determines
+  /// the direction.
   func leaping(_ hash: UInt32) -> CreatureData {
     CreatureData(byte: byte & 0x78 | UInt8(truncatingIfNeeded: 3 | hash & 0x80))
   }
 
   var stage: LifeStage { LifeStage(bits: byte >> 3) }
 
-  /// Returns the creature at another stage of its life, without a hop.
+  /// Returns the creature at another stage of its life, with any hop ended.
   func at(_ stage: LifeStage) -> CreatureData {
     CreatureData(byte: byte & 0xe0 | stage.rawValue << 3)
   }
 }
 
-/// The data of a kodama: bits 0–4 are the note it heard, bits 5–7 the slow turns until it repeats
-/// the note.
+/// The data of a kodama. Bits 0–4 are the note that it heard, and bits 5–7 are the number of slow
+/// turns until it repeats the note.
 struct KodamaData: CellData {
   var byte: UInt8 = 0
 
   init(byte: UInt8) { self.byte = byte }
 
-  /// Creates the data of a kodama that has just heard a note; it waits four slow turns.
+  /// Creates the data of a kodama that has just heard a note. It repeats the note after four slow
+  /// turns.
   init(hearing note: UInt8) { byte = min(note, UInt8(Music.noteCount - 1)) | 4 << 5 }
 
   var note: NoteData { NoteData(byte: byte & 0x1f) }
 
-  /// True while it holds a note to repeat.
+  /// True while the kodama holds a note to repeat.
   var isWaiting: Bool { byte >> 5 != 0 }
 
-  /// The data one slow turn later. Call it only while the kodama waits.
+  /// The data one slow turn later. Use it only while `isWaiting` is true.
   var waited: KodamaData { KodamaData(byte: byte &- 0x20) }
 }
 
-/// The data of a firefly: bits 0–5 count towards its next flash, bits 6 and 7 are the life stage.
-/// It flashes when the count returns to 0 (Mirollo and Strogatz 1990).
+/// The data of a firefly. Bits 0–5 count towards its next flash, and bits 6 and 7 are the life
+/// stage. The firefly flashes when the count returns to 0 (Mirollo and Strogatz 1990).
 struct FireflyData: CellData {
   var byte: UInt8 = 0
 
   var count: Int { Int(byte & 0x3f) }
 
-  /// The count at which it flashes.
+  /// The count at which the firefly flashes.
   private static var flashesAt: Int { 64 }
 
-  /// Returns the data one count later. A flash nearby advances the count further, which brings
-  /// fireflies into step.
+  /// Returns the data after one more count. If the firefly sees a flash nearby, the count advances
+  /// further, so that fireflies synchronise.
   func counted(_ seesFlash: Bool) -> FireflyData {
     var count = count + 1
     if seesFlash, count > 6 { count += 1 + count / 6 }
     return FireflyData(byte: byte & 0xc0 | UInt8(count >= Self.flashesAt ? 0 : count))
   }
 
-  /// True in the turn in which it flashes.
+  /// True just after a flash, when the count is 0.
   var hasFlashed: Bool { count == 0 }
 
   var stage: LifeStage { LifeStage(bits: byte >> 6) }
@@ -84,8 +88,8 @@ struct FireflyData: CellData {
   }
 }
 
-/// The data of a plant: its distance from the root. The root is the cell that was sown or placed,
-/// and stays. Shoots wilt where they find no water.
+/// The data of a plant, which is its distance from the root. The root is the cell that was sown or
+/// placed, and never wilts. Shoots wilt where they find no water.
 struct ShootData: CellData {
   var byte: UInt8 = 0
 
@@ -98,14 +102,14 @@ struct ShootData: CellData {
   var next: ShootData { ShootData(byte: min(height &+ 1, 0x0f)) }
 }
 
-/// The data of a flower. The rules compare it with the value for the time of day.
+/// The data of a flower. The rules compare it with the correct data for the time of day.
 struct BloomData: CellData {
-  /// 1 when open, 0 when closed.
+  /// A byte that is 1 if the flower is open, 0 if it is closed.
   var byte: UInt8
 
   init(byte: UInt8) { self.byte = byte }
 
-  /// Creates a flower that is open by day and otherwise closed.
+  /// Creates the data of a flower at a time of day: open by day, and closed otherwise.
   init(at phase: DayPhase) {
     switch phase {
     case .day: byte = 1
@@ -114,16 +118,16 @@ struct BloomData: CellData {
   }
 }
 
-/// The stage of a creature's life. A creature that the player places is grown. Raw values are part
-/// of cell data.
+/// The stage of a creature's life. A creature that the player places is grown. Saves contain the
+/// raw values as part of the cell data.
 enum LifeStage: UInt8 {
-  /// It may have young.
+  /// A creature that can have young.
   case grown
-  /// It has had young, and dies sooner or later.
+  /// A creature that can no longer have young, and will die.
   case old
-  /// It becomes grown later.
+  /// A creature that is still growing up.
   case young
 
-  /// Creates a stage from two bits; the unused fourth value counts as grown.
+  /// Creates a stage from the low two bits of a number. The unused value 3 counts as grown.
   init(bits: UInt8) { self = LifeStage(rawValue: bits & 3) ?? .grown }
 }

@@ -1,7 +1,7 @@
 import KodamaDataSources
 
 extension TerrainBuilder {
-  /// The probability of a tree on a column of soil.
+  /// The probability that a tree grows on a column of soil.
   private var wood: Double {
     switch plan.terrain {
     case .gorge, .terraces: 0.3
@@ -44,7 +44,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Adds creatures until each kind has at least three, so that it can persist.
+  /// Adds creatures until each kind has at least three, so that it does not die out.
   private func addMissingCreatures() {
     let counts = world.materialCounts()
     for kind in ["frog", "snail", "songbird", "firefly"] {
@@ -61,7 +61,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Seats a kodama on the highest cell in the middle of the valley.
+  /// Places a kodama on the highest cell near the middle column of the valley.
   private func seatKodama() {
     let x = width / 2 + 2
     guard let top = (1..<height).first(where: { !isAir(x, $0) }), top > 2 else { return }
@@ -85,7 +85,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Plants a trunk with a crown, and roots that hold the ground.
+  /// Plants a trunk with a crown, and roots that keep the loose ground in place.
   private func plantTree(_ x: Int, _ top: Int) {
     let trunk = chance.pick(4...9, x, 5)
     guard top - trunk > 4 else { return }
@@ -104,12 +104,13 @@ extension TerrainBuilder {
   }
 }
 
-/// The last step of generation, with random numbers of its own, so that the earlier steps stay
-/// unchanged: missing sites, deep ore, reeds and bees.
+/// The last step of generation, which adds missing sites, deep ore, reeds and bees. It uses its own
+/// random numbers, so that the earlier steps stay unchanged.
 extension TerrainBuilder {
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
 
-  /// Runs the step. It leaves the drops in the ground and the sky unchanged.
+  /// Runs the last step of generation. It leaves the numbers of drops in the ground and in the sky
+  /// unchanged.
   mutating func settleLate() {
     placeMissingSites()
     openBeds()
@@ -119,8 +120,9 @@ extension TerrainBuilder {
     settleBees()
   }
 
-  /// Opens more springs on the beds of small lakes at the end of rivers. Each spring removes little
-  /// surplus: with four of them such a lake stands a quarter too high.
+  /// Adds springs to the beds of small lakes at the ends of rivers. Springs also remove surplus
+  /// water, but each one only a little. With only four springs, the water of such a lake is a
+  /// quarter deeper than it should be.
   private func openBeds() {
     let wanted = 12
     for lake in record.lakes where !record.sources.isEmpty {
@@ -134,8 +136,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Turns the snow above the mouths of caves, up to the crest, into rock, so that it does not
-  /// slide in front of them.
+  /// Turns the snow from the mouths of caves up to the crest into rock, so that it does not slide
+  /// and block them.
   private func holdSnow() {
     guard plan.terrain == .ridge else { return }
     for mouth in mouths {
@@ -154,7 +156,7 @@ extension TerrainBuilder {
 
   // MARK: Ore
 
-  /// Lays seams of ore in solid rock, where nothing slides in and no lava melts it.
+  /// Places seams of ore in solid rock, where nothing slides in and no lava melts them.
   private func layOre() {
     let rocks = ["stone", "limestone", "obsidian"].compactMap { world.rules[$0] }
     for number in 0..<max(2, width * height / 16_000) {
@@ -162,7 +164,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Lays one seam that rises or falls along its way, with grains of another ore in it.
+  /// Places one seam of ore that slopes up or down, with grains of another ore in it.
   ///
   /// - Returns: False if there was not enough rock.
   private func laySeam(_ place: Int, in rocks: [MaterialID]) -> Bool {
@@ -187,7 +189,8 @@ extension TerrainBuilder {
     return true
   }
 
-  /// True if a cell and its neighbours are rock, far enough from the surface and from a crater.
+  /// Returns true if a cell and its neighbours are rock, far enough from the surface and from a
+  /// crater.
   private func isDeep(_ point: CellPoint, in rocks: [MaterialID]) -> Bool {
     guard ground.indices.contains(point.x), point.y > ground[point.x] + 9, point.y < height - 3,
       plan.terrain != .volcano || !isBare[point.x]

@@ -1,9 +1,9 @@
 import KodamaDataSources
 
-/// The composition of the ground: a skin, sloping strata of rock, and ore.
+/// The composition of the ground: a loose top layer, sloping strata of rock, and ore.
 extension TerrainBuilder {
-  /// The strata from the top with their thickness in rows; they repeat. All are solid, so that
-  /// cliffs stand.
+  /// The strata of rock from top to bottom, each with its material and its thickness in rows. The
+  /// sequence repeats. All materials are solid, so that cliffs do not collapse.
   private var bands: [(String, Int)] {
     switch plan.terrain {
     case .gorge: [("stone", 9), ("limestone", 5), ("stone", 12), ("brick", 2), ("limestone", 4)]
@@ -15,7 +15,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Returns the loose material on the rock of a column, and its depth in rows.
+  /// Returns the loose material that covers the rock of a column, and its depth in rows.
   private func skin(_ x: Int) -> (name: String, depth: Int) {
     let row = ground[x]
     let slope = max(
@@ -55,7 +55,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Lays nests of ore, deep enough that loose ore stays in place.
+  /// Places pockets of ore, so deep that loose ore stays in place.
   mutating func layVeins() {
     let ores = ["coal", "iron", "clay", "gravel", "salt", "coal", "limestone"]
     for number in 0..<max(3, width * height / 8_000) {
@@ -76,7 +76,7 @@ extension TerrainBuilder {
     pourLava()
   }
 
-  /// Fills the craters of a volcano and the vents below them.
+  /// Fills the craters of volcanoes and the vents below them with lava.
   private mutating func pourLava() {
     guard plan.terrain == .volcano else { return }
     let parts = max(1, width / 512)
@@ -101,10 +101,10 @@ extension TerrainBuilder {
   }
 }
 
-/// Caves with their mouth in a slope. Floors rise towards the inside, to keep rain out, and loose
+/// Caves that open in a slope. Their floors rise towards the inside, to keep rain out. Loose
 /// material around them becomes rock, to keep them open.
 extension TerrainBuilder {
-  /// Digs a few caves, each in the slope nearest to its target.
+  /// Digs a few caves, each in the suitable slope nearest to its target column.
   mutating func digCaves() {
     let wanted = max(3, width / 128)
     for number in 0..<wanted {
@@ -118,7 +118,7 @@ extension TerrainBuilder {
       if let end = dig(from: mouth, way, number) { record.caves.append(end) }
       bareRock(around: mouth)
     }
-    // In flat land, a mound of rock covers the way down.
+    // In flat terrain, a cave leads down from below a mound of rock.
     for number in 100..<140 where record.caves.count < 2 {
       let mouth = chance.pick(30...(width - 31), number, 54)
       let way = mouth < width / 2 ? 1 : -1
@@ -135,7 +135,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Turns loose material around a mouth into rock, so that it does not slide in.
+  /// Turns loose material around the mouth of a cave into rock, so that it does not slide in.
   private func bareRock(around mouth: Int) {
     for x in max(0, mouth - 18)...min(width - 1, mouth + 18) {
       for y in max(0, ground[x] - 2)...min(height - 1, ground[x] + 8)
@@ -143,7 +143,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Digs down from under a mound, whose sill keeps rain out.
+  /// Digs a cave that leads down from below a mound of rock. A raised sill keeps rain out. Returns
+  /// an air cell at its end.
   private mutating func sink(from mouth: Int, _ way: Int) -> CellPoint {
     let top = ground[mouth]
     for step in 0...14 {
@@ -163,23 +164,24 @@ extension TerrainBuilder {
     return end
   }
 
-  /// Returns the foot of a slope in which a cave can begin, and its direction.
+  /// Returns the column at the foot of a slope in which a cave can begin, and the direction of the
+  /// cave, or nil.
   private func mouth(near target: Int, _ side: Int) -> (Int, Int)? {
     let rise = max(5, Int(unit * 0.024))
     let places = (24..<(width - 24)).filter { x in
       ground[x] < lakeRow - 1 && ground[x - 2 * side] < lakeRow && !isBare[x]
         && ground[x] - ground[x + 9 * side] >= rise
         && ground[x] - ground[x - 3 * side] <= 1
-        // Snow that slides past the mouth must be able to go on downhill.
+        // Snow that slides past the mouth must be able to continue downhill.
         && (plan.terrain != .ridge || ground[x - 6 * side] >= ground[x] + 3)
         && !(x - 24...x + 24).contains { isBare[$0] }
     }
     return places.min { abs($0 - target) < abs($1 - target) }.map { ($0, side) }
   }
 
-  /// Digs into a hill from its foot, until the roof is thin or the cave is long enough.
+  /// Digs a cave into a hill from its foot, until the roof is thin or the cave is long enough.
   ///
-  /// - Returns: An air cell at its end; nil if the hill was too small.
+  /// - Returns: An air cell at the end of the cave, or nil if the hill was too small.
   private mutating func dig(from mouth: Int, _ way: Int, _ number: Int) -> CellPoint? {
     let length = chance.pick(24...70, number, 51)
     var row = Double(ground[mouth]) - 3.5
@@ -189,7 +191,7 @@ extension TerrainBuilder {
       guard (6..<(width - 6)).contains(x) else { break }
       let reach = step < 3 ? 2 : 2 + chance.pick(0...1, number * 128 + step / 3, 52)
       let roof = (x - 3...x + 3).map { ground[$0] }.max() ?? 0
-      // A cave may pierce a tower of limestone, but not a hill.
+      // A cave may lead right through a tower of limestone, but not through a hill.
       let isOutside = ground[x] > Int(row) + 3
       if step > (plan.terrain == .karst ? 6 : 14),
         plan.terrain == .karst ? isOutside : Int(row) - roof < reach + 2
@@ -201,13 +203,13 @@ extension TerrainBuilder {
       if step > 4 { row -= 0.12 + (chance.number(number * 128 + step, 53) - 0.5) * 0.3 }
     }
     guard let end, abs(end.x - mouth) >= 8 else { return nil }
-    // A chamber at the end, where the hill is thick enough.
+    // A chamber is dug at the end of the cave where the hill is thick enough.
     let roof = (end.x - 6...end.x + 6).map { ground.indices.contains($0) ? ground[$0] : 0 }.max()
     if let roof, end.y - roof > 9 { carve(end.x, end.y - 1, 5) }
     return end
   }
 
-  /// Removes a disc of rock, and turns loose material around it into rock.
+  /// Digs out a disc of rock, and turns loose material around it into rock.
   private mutating func carve(_ x: Int, _ y: Int, _ reach: Int) {
     let ring = reach + 2
     for column in max(0, x - ring)...min(width - 1, x + ring) { isHollow[column] = true }

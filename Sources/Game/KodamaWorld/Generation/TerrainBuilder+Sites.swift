@@ -1,9 +1,9 @@
 import KodamaDataSources
 
-/// Sites: sketches that are placed on the ground, the first where the player begins, the others to
-/// both sides.
+/// Sites, which are small structures placed on the ground. The first is where the player begins,
+/// and the others are to both sides of it.
 extension TerrainBuilder {
-  /// The sites of the terrain; the first appears in the first view.
+  /// The kinds of sites of the terrain. The first one appears in the first view.
   private var wanted: [SiteKind] {
     let (first, others): ([SiteKind], [SiteKind]) =
       switch plan.terrain {
@@ -41,8 +41,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Adds sites closer to the others if the valley has fewer than three. The first site stays the
-  /// one at the player's start.
+  /// Adds sites closer to existing ones if the valley has fewer than three. The first site stays
+  /// the one at the player's start.
   mutating func placeMissingSites() {
     guard !wanted.isEmpty else { return }
     for gap in [16, 8, 2, 0] {
@@ -51,19 +51,20 @@ extension TerrainBuilder {
         place(kind, near: width / 2, within: width, 96 + number, gap: gap, isLate: true)
       }
     }
-    // Between water and slopes only a gate in a lake fits.
+    // Where water and slopes leave no level ground, only a gate in a lake fits.
     if record.sites.count < 3 { placeGate(near: width / 2, apart: 40) }
   }
 
-  /// Places a site on the most level ground near a column; a gate goes into the nearest lake.
+  /// Places a site on the most level ground near a column. A gate is placed in the nearest lake
+  /// instead.
   ///
   /// - Parameters:
   ///   - kind: The kind of site.
   ///   - target: The preferred column.
-  ///   - reach: The maximum distance from that column.
-  ///   - number: The number of the site, for chance.
+  ///   - reach: The maximum distance from that column, in columns.
+  ///   - number: The number of the site, which selects its random numbers.
   ///   - gap: The minimum distance from other sites, in columns.
-  ///   - isLate: True if plants may already stand there, which stay.
+  ///   - isLate: True if plants may already grow there. They are kept.
   private mutating func place(
     _ kind: SiteKind, near target: Int, within reach: Int, _ number: Int, gap: Int = 16,
     isLate: Bool = false
@@ -94,7 +95,7 @@ extension TerrainBuilder {
     set(sketch, kind, at: x)
   }
 
-  /// True if a column has nothing but grass on it.
+  /// Returns true if a column has nothing but grass on it.
   private func isUnplanted(_ x: Int) -> Bool {
     isMade(of: "grass", x, ground[x] - 1) || isAir(x, ground[x] - 1)
   }
@@ -104,12 +105,12 @@ extension TerrainBuilder {
     let columns = (x - half)...(x - half + sketch.columns - 1)
     let floor = columns.map { ground[$0] }.sorted()[sketch.columns / 2]
     for column in columns {
-      // A foundation of stone, and air above it.
+      // The site gets a foundation of stone, and air above it.
       for y in floor...max(floor + sketch.depth + 1, ground[column]) { put("stone", column, y) }
       for y in max(1, floor - sketch.height - 1)..<floor { put("air", column, y) }
       ground[column] = floor
     }
-    // Loose ground beside the site is held by a wall.
+    // A wall of stone holds loose ground beside the site.
     for side in [columns.lowerBound - 1, columns.upperBound + 1]
     where ground.indices.contains(side) {
       for y in min(floor, ground[side])...floor + 2 where physics(side, y) == .powder {
@@ -132,7 +133,7 @@ extension TerrainBuilder {
     _ = world.put(cell, at: CellPoint(x, y))
   }
 
-  /// Draws two posts, and sometimes a beam or a second beam above it.
+  /// Places the two posts of a gate, and sometimes one or two beams above them.
   private func raiseGate(at x: Int, half: Int, top: Int, _ number: Int, isWashedOut: Bool = false) {
     for side in [x - half, x + half] {
       for y in top...ground[side] + 1 where !isWashedOut || y < ground[side] - 2 {
@@ -160,7 +161,7 @@ extension TerrainBuilder {
           && (apart == 0 || record.sites.allSatisfy { abs($0.point.x - x) > apart })
       }
     }
-    // Preferably near a shore.
+    // Returns the cost of a column, which is lower near the target and in shallow water.
     func cost(_ x: Int) -> Int {
       let depth = ground[x] - lakeRow
       return abs(x - target) + max(0, depth - 12) * 20
@@ -169,10 +170,10 @@ extension TerrainBuilder {
       return
     }
     let top = lake.surface - chance.pick(5...9, 0, 66)
-    // Posts that reach the ground would divide the lake; a late gate has none, and no other gates
-    // beside it.
+    // Posts that reach the ground would divide the lake. A gate that is added late therefore has
+    // washed-out posts, and no ruins beside it.
     raiseGate(at: x, half: half, top: top, 0, isWashedOut: apart > 0)
-    // Ruins beside it.
+    // The ruins of other gates beside it.
     for number in 1..<(apart > 0 ? 1 : chance.pick(2...4, 0, 69)) {
       let far = x + (chance.number(number, 69) < 0.5 ? -1 : 1) * (number * 9 + 8)
       let width = chance.pick(2...4, number, 65)
@@ -189,7 +190,7 @@ extension TerrainBuilder {
   }
 }
 
-/// The sketch of a site: rows of glyphs, of which the last are below the ground.
+/// The drawing of a site, as rows of glyphs. The last rows are below the ground.
 struct SiteSketch {
   private let rows: [[Character]]
   /// The number of rows below the ground.
@@ -199,7 +200,8 @@ struct SiteSketch {
   /// The number of rows above the ground.
   var height: Int { rows.count - depth }
 
-  /// The meaning of the glyphs. `data` replaces the initial data of the material.
+  /// The material of each glyph. If `data` is not nil, it replaces the initial data of the
+  /// material.
   static let materials: [Character: (name: String, data: UInt8?, isTuned: Bool)] = [
     "#": ("stone", nil, false), "B": ("brick", nil, false), "H": ("wood", nil, false),
     "l": ("leaf", nil, false), "&": ("bell", nil, true), "c": ("chime", nil, true),
@@ -210,7 +212,8 @@ struct SiteSketch {
     "h": ("heater", nil, false), "g": ("obsidian", nil, false), ".": ("air", nil, false),
   ]
 
-  /// Creates the sketch of a site. Chance mirrors it and varies its length.
+  /// Creates the drawing of a kind of site, with a random length. If `turned` is true, it is
+  /// mirrored.
   init(_ kind: SiteKind, turned: Bool, _ chance: PlaceChance, _ number: Int) {
     let size = chance.pick(0...3, number, 63)
     var drawn: [String]
@@ -258,8 +261,8 @@ struct SiteSketch {
     rows = drawn.map { turned ? Array($0).reversed() : Array($0) }
   }
 
-  /// Calls `body` for each cell with its column from the left, its row relative to the ground
-  /// (negative above), and its glyph. Blanks are skipped.
+  /// Calls `body` for each cell of the drawing, with its column from the left, its row relative to
+  /// the ground (negative above), and its glyph. Spaces are skipped.
   func draw(_ body: (_ dx: Int, _ dy: Int, _ glyph: Character) -> Void) {
     for (y, row) in rows.enumerated() {
       for (x, glyph) in row.enumerated() where glyph != " " { body(x, y - height, glyph) }

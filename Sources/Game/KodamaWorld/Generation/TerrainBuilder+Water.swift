@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// Rivers and lakes. A river begins at a spring on a height, runs over bare stone without hollows,
-/// and ends in a lake, whose springs return surplus water to the ground.
+/// Rivers and lakes. A river begins at springs on high ground, runs over bare stone without
+/// hollows, and ends in a lake. The lake's springs return surplus water to the ground.
 extension TerrainBuilder {
   private var hasRivers: Bool {
     switch plan.terrain {
@@ -10,7 +10,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Shapes the beds of the rivers: from the source on, the ground never rises until the lake.
+  /// Shapes the beds of the rivers, so that the ground never rises between a river's source and its
+  /// lake.
   mutating func pourRivers() {
     levelLakes()
     guard hasRivers else { return }
@@ -24,7 +25,7 @@ extension TerrainBuilder {
       let candidates = Array(stride(from: lowest - side * reach, to: lowest, by: side))
       guard var source = candidates.min(by: { ground[$0] < ground[$1] }) else { continue }
       if plan.terrain == .volcano || plan.terrain == .ridge {
-        // Rivers of mountains begin on the flank, not at the peak.
+        // Rivers on mountains begin on the slope, not at the peak.
         let row = ground[source] + Int(unit * 0.1)
         source = candidates.last { ground[$0] <= row } ?? source
       }
@@ -33,7 +34,7 @@ extension TerrainBuilder {
   }
 
   private mutating func pour(from source: Int, to lowest: Int, _ side: Int) {
-    // A step of stone behind the spring makes the water run one way.
+    // A step of stone behind the source makes the water run in one direction only.
     let top = ground[source]
     for back in 1...3 {
       let x = source - side * back
@@ -43,7 +44,7 @@ extension TerrainBuilder {
     var row = top
     var x = source
     while x != lowest {
-      // The bed falls by at least one row per eight columns, so that no water stands.
+      // The bed falls by at least one row per eight columns, so that the water keeps running.
       let least = top + abs(x - source) / 8
       row = max(row, ground[x], abs(x - source) > 8 ? least : row)
       if row >= lakeRow { break }
@@ -53,7 +54,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// The row of the water's surface, the same for all lakes.
+  /// The row of the water surface, which is the same for all lakes.
   var lakeRow: Int {
     let depth: Double =
       switch plan.terrain {
@@ -69,7 +70,8 @@ extension TerrainBuilder {
     return Int(Double(height) * 0.58 - depth * unit)
   }
 
-  /// Deepens the lowest place of each part, so that there is at least one lake.
+  /// Deepens the lowest place in each part of the valley (about 512 columns), so that it contains
+  /// at least one lake.
   private mutating func levelLakes() {
     let parts = max(1, width / 512)
     let span = width / parts
@@ -86,8 +88,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Finds the columns below the water level, and raises the ground where it is too shallow for a
-  /// lake.
+  /// Records the lakes, which are runs of columns below the water level. The ground is raised where
+  /// the water is too shallow or too narrow for a lake.
   mutating func findLakes() {
     let surface = lakeRow
     var x = 0
@@ -108,7 +110,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Fills the lakes, and opens springs on their beds.
+  /// Fills the lakes with water, and places springs on their beds.
   func fillLakes() {
     let water = bits("water")
     guard water != 0 else { return }
@@ -127,7 +129,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Opens three adjacent springs at each source, one row deep.
+  /// Places three adjacent springs at each source of a river, for water that is one cell deep.
   func openSources() {
     for source in record.sources {
       let side = isBare[min(width - 1, source.x + 1)] ? 1 : -1
@@ -135,7 +137,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Fills the ground with what lakes and rivers need, and the sky with a first rain.
+  /// Fills the ground with the drops that lakes and rivers need, and the sky with the drops of a
+  /// first rain.
   func fillSkyAndGround() {
     guard world.hasSky, let water = world.rules["water"] else { return }
     let drops = world.materialCounts()[Int(water.rawValue)]
@@ -143,12 +146,12 @@ extension TerrainBuilder {
   }
 }
 
-/// Reeds at the shores, and bees near flowers.
+/// The placement of reeds at the shores of lakes, and of bees near flowers.
 extension TerrainBuilder {
   // MARK: Reeds
 
-  /// Plants reeds on the banks of lakes; if all of those are steep, beside the springs of rivers;
-  /// and otherwise in the water at the shore.
+  /// Plants reeds on the banks of lakes. If all banks are steep, it plants them beside the springs
+  /// of rivers, or else in the water at the shore.
   func plantReeds() {
     var planted = 0
     for lake in record.lakes {
@@ -162,7 +165,7 @@ extension TerrainBuilder {
     for x in springs where planted < 3 && isFree(x) && abs(ground[x] - nearestSource(x)) <= 4 {
       planted += raiseReed(x)
     }
-    // Column by column from the shore, so that reeds shut off no part of the lake.
+    // Reeds are planted column by column from the shore, so that they cut off no part of the lake.
     for lake in record.lakes where planted < 3 {
       for x in shores(of: lake, -20...0) where planted < 3 && isMade(of: "water", x, lake.surface) {
         planted += raiseReed(x, from: lake.surface)
@@ -170,8 +173,8 @@ extension TerrainBuilder {
     }
   }
 
-  /// Returns the columns at these distances beyond both ends of a lake. Distances of 0 and below
-  /// are inside the lake.
+  /// Returns the columns at the given distances beyond both ends of a lake. Distances of 0 and
+  /// below are inside the lake.
   private func shores(of lake: ValleyRecord.Lake, _ steps: ClosedRange<Int>) -> [Int] {
     steps.reversed().flatMap {
       [lake.columns.lowerBound - $0, lake.columns.upperBound + $0]
@@ -182,12 +185,12 @@ extension TerrainBuilder {
     record.sources.min { abs($0.x - x) < abs($1.x - x) }?.y ?? height
   }
 
-  /// Raises a cane; some get a tip that still grows and flowers.
+  /// Plants one reed in a column. Some reeds get a tip that still grows and flowers.
   ///
   /// - Parameters:
   ///   - x: The column.
-  ///   - surface: The row of the water in which it stands, or nil.
-  /// - Returns: 1, or 0 if there is no room.
+  ///   - surface: The row of the water surface if the reed grows in water, or nil.
+  /// - Returns: The number of reeds planted: 1, or 0 if there is no room.
   private func raiseReed(_ x: Int, from surface: Int? = nil) -> Int {
     let foot = ground[x] - 1
     let top = (surface.map { $0 - 1 } ?? foot) - late.pick(1...4, x, 101)
@@ -202,8 +205,8 @@ extension TerrainBuilder {
 
   // MARK: Bees
 
-  /// Settles a swarm of bees near flowers in each stretch of the valley, and plants flowers where
-  /// there are too few. Frogs catch bees, so a single swarm might not survive.
+  /// Places a swarm of bees near flowers in each section of the valley (about 160 columns), and
+  /// plants flowers where there are too few. Frogs catch bees, so a single swarm might not survive.
   func settleBees() {
     let stretches = max(2, width / 160)
     let span = width / stretches
@@ -223,7 +226,7 @@ extension TerrainBuilder {
         swarms.append(x)
       }
     }
-    // On sandy islets the soil is below trees, so beds are made in the beach.
+    // On sandy islets trees cover all the soil, so soil for flowers is placed in the beach.
     for x in columns where swarms.isEmpty && isOpen(x) {
       let beach = (x - 9...x + 9).filter { isOpen($0) && isMade(of: "sand", $0, ground[$0]) }
       guard beach.count >= 2 else { continue }
@@ -232,12 +235,12 @@ extension TerrainBuilder {
     }
   }
 
-  /// Settles up to four bees above a column, with two flowers beside it and a comb in a tree
+  /// Places up to four bees above a column, with two flowers beside them and a honeycomb in a tree
   /// nearby.
   ///
   /// - Parameters:
   ///   - x: The column.
-  ///   - gap: The minimum distance of flowers on rock from sites, in columns.
+  ///   - gap: The minimum distance between flowers on rock and sites, in columns.
   /// - Returns: False if there was no air for the bees or no ground for two flowers.
   private func settleSwarm(near x: Int, _ gap: Int = 14) -> Bool {
     let places = [(0, -3), (-2, -4), (2, -5), (-1, -6), (1, -7)].map {
@@ -252,7 +255,7 @@ extension TerrainBuilder {
     return true
   }
 
-  /// Hangs a comb with honey under the nearest crown.
+  /// Places a honeycomb below the nearest crown of a tree.
   private func hangComb(near x: Int) {
     for away in 0...16 {
       for column in [x - away, x + away] where (4..<(width - 4)).contains(column) {
@@ -266,7 +269,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// True if a flower can grow here: in soil, or in a cleft of rock.
+  /// Returns true if a flower can be planted in a column, in soil or in rock.
   private func isBed(_ x: Int, _ gap: Int) -> Bool {
     guard isOpen(x) else { return false }
     return isMade(of: "soil", x, ground[x])
@@ -274,7 +277,7 @@ extension TerrainBuilder {
         && ["stone", "limestone", "obsidian"].contains { isMade(of: $0, x, ground[x]) }
   }
 
-  /// True if a column and its surroundings have no river, cave or site.
+  /// Returns true if a column is open, and has no river, cave or site near it.
   private func isFree(_ x: Int) -> Bool {
     isOpen(x) && isFarFromSites(x, 14) && (x - 1...x + 1).allSatisfy { !isHollow[$0] }
   }
@@ -283,7 +286,7 @@ extension TerrainBuilder {
     record.sites.allSatisfy { abs($0.point.x - x) > gap }
   }
 
-  /// True for dry land with nothing but grass on it.
+  /// Returns true if a column is dry land with nothing but grass on it.
   private func isOpen(_ x: Int) -> Bool {
     guard (4..<(width - 4)).contains(x), lake(at: x) == nil else { return false }
     return (x - 1...x + 1).allSatisfy { !isBare[$0] }

@@ -1,18 +1,18 @@
 import KodamaDataSources
 
-/// Generates all terrains except the hollow: hills, strata, lakes and rivers, caves, sites, and
-/// life, in this order. Each step reads the result of the steps before it.
+/// Generates all terrains except the hollow, in this order: hills, strata, lakes and rivers, caves,
+/// sites, and life. Each step uses the result of the previous steps.
 struct TerrainBuilder {
   let world: World
   let plan: ValleyPlan
   let chance: PlaceChance
-  /// The first row of ground, for each column.
+  /// The first row of ground in each column.
   var ground: [Int]
-  /// True for columns with a river or lava, where nothing is built or planted.
+  /// A flag per column, true for columns with a river or lava, where nothing is built or planted.
   var isBare: [Bool]
-  /// True for columns above a cave, where nothing is built.
+  /// A flag per column, true for columns above a cave, where nothing is built.
   var isHollow: [Bool]
-  /// The first column of each cave.
+  /// The column of the mouth of each cave.
   var mouths: [Int] = []
   var record: ValleyRecord
 
@@ -28,8 +28,8 @@ struct TerrainBuilder {
 
   var width: Int { plan.width }
   var height: Int { plan.height }
-  /// The unit of heights. Valleys of more than 256 rows have deeper ground rather than higher
-  /// hills.
+  /// The unit of heights, in rows: the height of the valley, but at most 256. Taller valleys have
+  /// deeper ground rather than higher hills.
   var unit: Double { Double(min(height, 256)) }
 
   mutating func build() {
@@ -70,13 +70,13 @@ struct TerrainBuilder {
     world.rules.rule(of: world.cell(at: CellPoint(x, y)).material).physics
   }
 
-  /// Places a material, if the table contains it.
+  /// Places a material by name. Names that the table does not contain are ignored.
   func put(_ name: String, _ x: Int, _ y: Int) {
     guard let material = world.rules[name] else { return }
     _ = world.put(world.rules.freshCell(material), at: CellPoint(x, y))
   }
 
-  /// Places a spring on the bed of a lake of this depth, in cells.
+  /// Places a spring on the bed of a lake. `depth` is the depth of the lake in cells.
   func putSpring(depth: Int, _ x: Int, _ y: Int) {
     guard let spring = world.rules["spring"] else { return }
     _ = world.put(Cell(spring).with(SpringData.bed(depth: depth)), at: CellPoint(x, y))
@@ -89,10 +89,10 @@ struct TerrainBuilder {
 }
 
 extension Terrain {
-  /// The index among all terrains, for chance and share codes.
+  /// The position among all terrains, from 0, for random numbers and share codes.
   package var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 
-  /// Creates the terrain with this number, or returns nil.
+  /// Creates the terrain with this number, or returns nil if there is none.
   package init?(number: UInt8) {
     guard Self.allCases.indices.contains(Int(number)) else { return nil }
     self = Self.allCases[Int(number)]
@@ -100,9 +100,9 @@ extension Terrain {
 }
 
 /// The profile of the hills. Wide valleys repeat the form of their terrain about every 512 columns,
-/// with other numbers.
+/// with different random numbers.
 extension TerrainBuilder {
-  /// Returns the first row of ground, for each column.
+  /// Returns the first row of ground in each column.
   func hills() -> [Int] {
     let parts = max(1, width / 512)
     let span = (width + parts - 1) / parts
@@ -115,7 +115,7 @@ extension TerrainBuilder {
     }
   }
 
-  /// Returns the height of the ground above the middle row, in units.
+  /// Returns the height of the ground above the middle row, as a multiple of `unit`.
   private func rise(_ x: Int, _ along: Double, _ part: Int) -> Double {
     let rough = (chance.noise(x, 2, scale: 9) - 0.5) * 0.02
     let wave = (chance.noise(x, 0, scale: 72) - 0.5) * 0.12
@@ -148,7 +148,7 @@ extension TerrainBuilder {
     let isLeft = along < middle
     let edge = abs(along - middle)
     let wall = step(reach - 0.012, reach + 0.024, edge)
-    // A ledge halfway down.
+    // A ledge interrupts the wall of the gorge halfway down.
     let ledge = step(reach - 0.05, reach - 0.042, edge) * 0.45
     let top = (isLeft ? left : right) + (chance.noise(x, 1, scale: 48) - 0.5) * 0.05
     return -0.2 + max(wall, ledge) * (0.2 + top) + (chance.noise(x, 3, scale: 24) - 0.5) * 0.03
@@ -156,14 +156,14 @@ extension TerrainBuilder {
 
   private func terraces(_ along: Double, _ part: Int) -> Double {
     let count = 5 + Int(random(part, 40) * 4)
-    // Some parts slope to the other side, so that lakes and heights meet.
+    // Some parts slope in the opposite direction, so that lakes and heights meet.
     let isTurned = (part + Int(random(0, 41) * 2)) % 2 == 1
     let place = (isTurned ? 1 - along : along) * Double(count)
     let number = min(count - 1, Int(place))
     let within = place - Double(number)
     let drop = 0.5 / Double(count)
     let jitter = (random(part * 16 + number, 42) - 0.5) * drop * 0.7
-    // A rim holds the basin of each step.
+    // A rim at the edge of each terrace holds its water.
     let rim = within > 0.9 && number < count - 1 ? 2.5 / unit : 0
     return 0.26 - Double(number) * drop + jitter + rim
   }
@@ -176,7 +176,8 @@ extension TerrainBuilder {
     return -0.16 + cone * (0.38 + cone * 0.1) - mouth + chance.noise(x, 1, scale: 40) * 0.07
   }
 
-  /// Returns the position of a part's crater, in 0…1 along the part.
+  /// Returns the position of the crater in a part of the valley, from 0 (left end) to 1 (right
+  /// end).
   func crater(_ part: Int) -> Double { 0.36 + random(part, 40) * 0.28 }
 
   private func marsh(_ x: Int, _ along: Double, _ part: Int) -> Double {

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-/// The plan of a generated valley: the same plan and rules give the same cells.
+/// The plan of a generated valley. The same plan and rules always give the same cells.
 ///
 ///     let world = ValleyPlan(.gorge, seed: 7, width: 512, height: 256).world(rules: rules)
 ///
@@ -17,7 +17,7 @@ public struct ValleyPlan: Sendable, Hashable {
 
   /// The default size, in cells.
   public static let usualSize = (width: 512, height: 256)
-  /// The sizes that the game offers. All have a sky.
+  /// The sizes that the game offers, in cells. All are large enough for a sky with weather.
   public static let sizes = [(256, 128), usualSize, (1_024, 256), (2_048, 512), (4_096, 1_024)]
 
   /// Creates a plan. Check `isPossible` before generating an untrusted one.
@@ -38,7 +38,7 @@ public struct ValleyPlan: Sendable, Hashable {
   /// Generates the valley at tick 0. An impossible plan is a programming error and stops the
   /// program.
   public func world(rules: MaterialRules) -> World {
-    precondition(isPossible, "a valley has 64 to 8,192 columns, 32 to 8,192 rows")
+    precondition(isPossible, "a valley has 64 to 8,192 columns and 32 to 8,192 rows")
     guard terrain != .hollow else {
       return WorldGenerator(seed: seed, width: width, height: height).valley(rules: rules)
     }
@@ -52,12 +52,12 @@ public struct ValleyPlan: Sendable, Hashable {
   }
 }
 
-/// The generator's description of a valley, for words, pictures and tests. It is saved with the
-/// world but does not affect the simulation, so it is no part of the digest.
+/// The generator's description of a valley, which Views and tests use. It is saved with the world
+/// but does not affect the simulation, so it is not part of the digest.
 public struct ValleyRecord: Sendable, Hashable {
   /// The plan of the valley.
   public var plan: ValleyPlan
-  /// The sites; the first is near the player's start.
+  /// The sites of the valley. The first is near the player's start.
   public var sites: [Site] = []
   /// One air cell at the inner end of each cave.
   public var caves: [CellPoint] = []
@@ -66,26 +66,26 @@ public struct ValleyRecord: Sendable, Hashable {
   /// The springs of the rivers.
   public var sources: [CellPoint] = []
 
-  /// A stretch of open water.
+  /// A lake: a stretch of open water.
   public struct Lake: Sendable, Hashable {
-    /// The row of its surface.
+    /// The row of the water surface.
     public var surface: Int
-    /// The columns it covers.
+    /// The columns that the lake covers.
     public var columns: ClosedRange<Int>
-    /// The row of its deepest bed.
+    /// The row of the deepest place on its bed.
     public var bed: Int
   }
 
-  /// Creates a record without contents.
+  /// Creates a record without sites, caves, lakes or rivers.
   init(_ plan: ValleyPlan) {
     self.plan = plan
   }
 }
 
-/// The binary form of a record, after its world: the name of the terrain (length, 1 byte, UTF-8),
-/// then sites (count, 1, and for each the name of its kind, column and row), caves and sources
-/// (count, 1, column and row each), and lakes (count, 2, and for each surface, first and last
-/// column, bed). Columns and rows have 2 bytes each.
+/// The binary form of a record, which follows the bytes of its world. It contains the name of the
+/// terrain (length (1 byte), UTF-8), sites (count (1), and for each the name of its kind, column
+/// and row), caves and sources (count (1), and for each column and row), and lakes (count (2), and
+/// for each surface, first column, last column, bed). Columns and rows have 2 bytes each.
 extension ValleyRecord {
   func append(to bytes: inout [UInt8]) {
     func append(_ value: some FixedWidthInteger) {
@@ -117,7 +117,7 @@ extension ValleyRecord {
     }
   }
 
-  /// Reads the result of `append(to:)` for a world of this seed and size.
+  /// Creates a record from the bytes that `append(to:)` wrote, for a world with this seed and size.
   ///
   /// - Throws: `DecodingError` for an unknown terrain or site, or a place outside the world.
   init(

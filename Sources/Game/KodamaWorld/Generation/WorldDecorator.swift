@@ -1,14 +1,14 @@
 import KodamaDataSources
 
-/// Adds caves, ore, plants and creatures to a hollow.
+/// Adds caves, ore, plants and creatures to a hollow, which is the simplest terrain.
 struct WorldDecorator {
   let world: World
-  /// The first row of ground, for each column.
+  /// The first row of ground in each column.
   let ground: [Int]
-  /// Returns a number in 0..<1 for a place and purpose.
+  /// Returns a random number in 0..<1 for a place and a purpose.
   let random: (_ place: Int, _ salt: UInt64) -> Double
 
-  /// Digs caves and lays ore, deep enough that the ground above stays in place.
+  /// Digs caves and places ore, so deep that the ground above stays in place.
   func dig() {
     for number in 0..<max(2, world.width * world.height / 6_000) {
       let x = Int(random(number, 20) * Double(world.width))
@@ -20,7 +20,7 @@ struct WorldDecorator {
     }
   }
 
-  /// Digs a winding tunnel, some with water on the floor, some with gas below the roof.
+  /// Digs a winding tunnel. Some tunnels have water on the floor, and some have gas below the roof.
   private func cave(_ number: Int, _ x: Int, _ y: Int) {
     let length = 12 + Int(random(number, 22) * 24)
     let content = ["air", "water", "marsh-gas", "air", "choke-damp"][number / 2 % 5]
@@ -49,7 +49,7 @@ struct WorldDecorator {
     }
   }
 
-  /// Adds grass, flowers, saplings and creatures where they can live.
+  /// Adds grass, flowers, saplings and creatures in places where they can live.
   func settle() {
     for x in 1..<(world.width - 1) {
       let point = CellPoint(x, ground[x] - 1)
@@ -74,7 +74,7 @@ struct WorldDecorator {
       if draw > 0.96, draw < 0.98 { putIntoAir("firefly", sky) }
     }
     stockPools()
-    // Beside the bells, which hang above every fifth column.
+    // The kodama's column is beside the bells, which hang above every fifth column.
     let home = world.width / 2 + 2
     // The kodama sits on the highest cell in the middle of the valley.
     let seat = (1..<world.height).first { world.cell(at: CellPoint(home, $0)).material != .air }
@@ -95,7 +95,7 @@ struct WorldDecorator {
     world.rules.name(of: world.cell(at: CellPoint(x, y)).material)
   }
 
-  /// True if a cell is so deep in the ground that digging there opens nothing above.
+  /// Returns true if a cell is so deep in the ground that digging there causes no collapse.
   private func isDeep(_ point: CellPoint) -> Bool {
     world.contains(point) && point.y > ground[point.x] + 7 && point.y < world.height - 2
   }
@@ -104,7 +104,7 @@ struct WorldDecorator {
     if world.contains(point), world.cell(at: point).material == .air { put(name, point) }
   }
 
-  /// Places a material, if the table contains it.
+  /// Places a material by name. Names that the table does not contain are ignored.
   private func put(_ name: String, _ point: CellPoint) {
     guard let material = world.rules[name] else { return }
     _ = world.put(world.rules.freshCell(material), at: point)

@@ -1,10 +1,11 @@
 import KodamaDataSources
 
-/// Generates hollows: the same seed, size and rules give the same cells.
+/// Generates hollows, which are the simplest terrain. The same seed, size and rules always give the
+/// same cells.
 ///
 ///     let world = WorldGenerator(seed: 7).world(rules: .basic)
 ///
-/// The generator finds materials by name and skips those that the table lacks.
+/// The generator finds materials by name and skips those that the table does not contain.
 public struct WorldGenerator: Sendable {
   /// The seed of all random numbers.
   public let seed: UInt64
@@ -41,8 +42,8 @@ public struct WorldGenerator: Sendable {
     return world
   }
 
-  /// Returns the first row of ground for each column: three octaves of value noise on a parabolic
-  /// hollow.
+  /// Returns the first row of ground in each column: three octaves of value noise added to a
+  /// parabola.
   func groundLine() -> [Int] {
     let base = Double(height) * 0.58
     return (0..<width).map { x in
@@ -67,7 +68,7 @@ public struct WorldGenerator: Sendable {
     let stone = world.rules.freshCell(world.rules.id("stone")).bits
     let sand = world.rules.freshCell(world.rules.id("sand")).bits
     let soil = world.rules["soil"].map { world.rules.freshCell($0).bits } ?? sand
-    // Sand lies low, around the lake; soil lies on the slopes.
+    // The surface is sand near the lake, and soil on the slopes.
     let shore = (ground.max() ?? 0) - max(4, height / 12)
     let depths = (0..<width).map { ground[$0] + 1 + Int(noise($0, 3, scale: 24) * 5) }
     for y in 0..<height {
@@ -78,7 +79,8 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Fills the deepest hollow with water, a twentieth of the world's height deep.
+  /// Fills the lowest place with a lake, whose depth is a twentieth of the world's height and at
+  /// least 3 cells.
   private func fillPools(_ world: World, _ ground: [Int]) {
     let water = world.rules.freshCell(world.rules.id("water")).bits
     let (surface, shore) = lake(ground)
@@ -89,7 +91,8 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Opens springs on the bed of the lake, and fills the ground and the sky that supply it.
+  /// Places springs on the bed of the lake, and fills the ground and the sky with the drops that
+  /// supply it.
   private func openSprings(_ world: World, _ ground: [Int]) {
     guard world.hasSky, let spring = world.rules["spring"], let water = world.rules["water"] else {
       return
@@ -137,7 +140,7 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Returns a hollow at tick 0 with its record and everything that grows in it.
+  /// Returns a complete hollow at tick 0, with its record, deep ore, reeds and bees.
   func valley(rules: MaterialRules) -> World {
     let world = world(rules: rules, bellsAboveLake: true)
     let ground = groundLine()
@@ -155,7 +158,7 @@ public struct WorldGenerator: Sendable {
     return world
   }
 
-  /// Hangs five bells in a row above the middle, each on a stone arm, tuned to successive notes.
+  /// Places five bells in a row near the middle, each on a stone arm, tuned to successive notes.
   private func hangBells(_ world: World, _ ground: [Int], aboveLake: Bool) {
     let bell = world.rules.freshCell(world.rules.id("bell"))
     let stone = world.rules.freshCell(world.rules.id("stone"))
@@ -168,11 +171,11 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Returns the row of the bell in a column.
+  /// Returns the row of the bell in a column, 5 rows above the highest ground nearby.
   private func hangingRow(_ x: Int, _ ground: [Int], aboveLake: Bool) -> Int {
     let row = (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5
     let (surface, shore) = lake(ground)
-    // High enough above the water that waves do not ring it.
+    // Above a lake, the bell is so high that waves do not ring it.
     return max(1, aboveLake && shore.contains(x) ? min(row, surface - 4) : row)
   }
 }
@@ -183,7 +186,7 @@ package struct Chance {
 
   package init(_ seed: UInt64) { state = seed }
 
-  /// Returns a number of a range, uniformly distributed within 2⁻³².
+  /// Returns a random number in a range. The distribution is uniform to within 2⁻³².
   package mutating func pick(_ range: ClosedRange<Int>) -> Int {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -196,11 +199,11 @@ package struct Chance {
 }
 
 /// Random numbers for terrain that depend only on seed, place and purpose, so that one step of
-/// generation does not affect another.
+/// generation does not affect another step.
 struct PlaceChance {
   let seed: UInt64
 
-  /// Returns a number in 0..<1 for a place and purpose.
+  /// Returns a random number in 0..<1 for a place and a purpose.
   func number(_ place: Int, _ salt: UInt64) -> Double {
     var mixed = seed &+ UInt64(truncatingIfNeeded: place) &* 0x9e37_79b9_7f4a_7c15
     mixed = mixed &+ (salt &+ 1) &* 0xd1b5_4a32_d192_ed03
@@ -209,12 +212,12 @@ struct PlaceChance {
     return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
   }
 
-  /// Returns a number of a range for a place and purpose.
+  /// Returns a random number in a range, for a place and a purpose.
   func pick(_ range: ClosedRange<Int>, _ place: Int, _ salt: UInt64) -> Int {
     range.lowerBound + Int(number(place, salt) * Double(range.count))
   }
 
-  /// Returns value noise in 0…1, with a random value every `scale` columns and smooth
+  /// Returns value noise in 0…1 at a column: random values every `scale` columns, with smooth
   /// interpolation.
   func noise(_ x: Int, _ octave: UInt64, scale: Int) -> Double {
     let cell = x / scale

@@ -10,7 +10,8 @@ package struct GroveFinder {
   private static let siteDistance = 14
   /// The minimum distance between groves, in columns.
   private static let groveDistance = 30
-  /// The minimum distance where there is no room: the reach of a grove.
+  /// The minimum distance between groves in a valley with little room: the reach of a grove, in
+  /// columns.
   private static let tightDistance = 20
   /// The maximum distance of the first grove from the player's start, in columns.
   private static let firstDistance = 90
@@ -21,8 +22,9 @@ package struct GroveFinder {
     chance = PlaceChance(seed: world.seed ^ 0x6772_6f76_6573)
   }
 
-  /// Returns the groves: the first near a column, for new players; the others across the valley.
-  /// The result is empty unless the valley is generated, at tick 0 and at least 200 cells wide.
+  /// Returns the kind and place of each grove. The first is near a column, where new players start.
+  /// The others are spread across the valley. The result is empty unless the valley is generated,
+  /// at tick 0 and at least 200 cells wide.
   package func groves(near start: Int) -> [(kind: GroveKind, point: CellPoint)] {
     guard world.wakefulness.isGenerated, world.tick == 0, world.width >= 200 else { return [] }
     let tops = (0..<world.width).map(top)
@@ -31,13 +33,14 @@ package struct GroveFinder {
     let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] } + [.wheel]
     var found: [(kind: GroveKind, point: CellPoint)] = []
     for (number, kind) in kinds.enumerated() {
-      // The wheel was added last and lies beyond the others, so that they keep their places.
+      // The wheel was added to the game last. It is placed after the others, so that they keep
+      // their places.
       let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
       let reach = isFirst ? Self.firstDistance : world.width / 8
       let others = found.map { $0.point.x }
-      // Without room nearby, the whole valley is searched.
+      // If there is no room nearby, the whole valley is searched.
       let point =
         place(on: tops, near: target, within: reach, away: others, isFirst: isFirst)
         ?? place(on: tops, near: target, within: world.width, away: others, isFirst: isFirst)
@@ -67,7 +70,7 @@ package struct GroveFinder {
       let rows = stride(from: x - 8, through: x + 8, by: 4).map { ground($0)?.row ?? top.row }
       let slope = (rows.max() ?? 0) - (rows.min() ?? 0)
       var cost = slope * 4 + max(0, Self.siteDistance * 2 - near) * 2 + (top.isWet ? 60 : 0)
-      // A few steps of the hand away from the start.
+      // The first grove should be about 12 columns away from the start.
       if isFirst { cost += abs(abs(x - target) - 12) * 2 + abs(top.row - start) * 3 }
       cost += chance.pick(0...3, x, 81)
       if best.map({ cost < $0.cost }) ?? true { best = (cost, CellPoint(x, top.row - 3)) }
@@ -92,16 +95,16 @@ package struct GroveFinder {
   }
 }
 
-// Queries for groves. They are not used where the player has not built.
+// Queries that groves use to check what the player has built.
 extension World {
-  /// The maximum number of edited cells that are kept until `clearMoments()`.
+  /// The maximum number of edited cells that are stored until the next `clearMoments()`.
   static let editedCellLimit = 4_096
 
-  /// The cells that the player has changed since `clearMoments()`, in order; only in generated
-  /// valleys.
+  /// The cells that the player has changed since the last `clearMoments()`, in order. It is empty
+  /// unless the valley is generated.
   package var editedCells: [CellPoint] { list.editedCells }
 
-  /// Returns the columns of the lit lamps among some cells, in ascending order.
+  /// Returns the columns of the lit lamps among the given cells, in ascending order.
   package func litColumns(of cells: [CellPoint]) -> [Int] {
     let lit = cells.filter { point in
       let cell = cell(at: point)
@@ -110,20 +113,20 @@ extension World {
     return Set(lit.map { $0.x }).sorted()
   }
 
-  /// Returns true if a cell between two corners, both included, is on fire.
+  /// Returns true if any cell of the rectangle between two corners, both included, is on fire.
   package func burns(from first: CellPoint, to last: CellPoint) -> Bool {
     cells(from: first, to: last) { tables.soundSource[$0] == .fire }
   }
 
-  /// Returns true if a kind of plant or creature exists between two corners, both included. A tree
-  /// is also recognised by its crown.
+  /// Returns true if the rectangle between two corners, both included, contains a kind of plant or
+  /// creature. The crown of a tree counts as the tree.
   package func lives(_ kind: MaterialID, from first: CellPoint, to last: CellPoint) -> Bool {
     let rule = rules.rule(of: kind)
     let crown = rule.behaviour == .tree ? rules[rule.decaysTo] ?? kind : kind
     return cells(from: first, to: last) { $0 == Int(kind.rawValue) || $0 == Int(crown.rawValue) }
   }
 
-  /// Returns the plant or creature that a material is or sprouts into; nil for other materials.
+  /// Returns the plant or creature that a material is or sprouts into, or nil for other materials.
   package func life(of material: MaterialID) -> MaterialID? {
     let rule = rules.rule(of: material)
     if rule.behaviour == .sprout { return rules[rule.becomes] }

@@ -1,30 +1,31 @@
 import KodamaDataSources
 
-/// Birth and death. A creature becomes grown, has young, becomes old and dies, so each one leaves a
-/// successor. A creature without others of its kind nearby stays grown and breeds again. In a crowd
-/// it becomes old without young.
+/// The birth and death of creatures. A creature grows up, has young, becomes old and dies, so that
+/// each one leaves a successor. A creature without others of its kind nearby stays grown after
+/// breeding, and breeds again. In a crowd, creatures become old without having young.
 extension Kernel {
-  /// The distance within which a creature counts its own kind, in columns and rows. It determines
-  /// the population that a valley sustains.
+  /// The distance within which a creature counts others of its kind, in columns and rows. It
+  /// determines the population that a valley sustains.
   private static var range: (columns: Int, rows: Int) { (100, 64) }
-  /// The same for creatures that live in water.
+  /// The distance within which a creature in water counts others of its kind, in columns and rows.
   private static var rangeInWater: (columns: Int, rows: Int) { (24, 24) }
-  /// Number of neighbours of its kind from which breeding sometimes fails.
+  /// The number of others of its kind nearby from which breeding sometimes fails.
   private static var crowdSize: Int { 3 }
-  /// Number of neighbours of its kind at which breeding stops.
+  /// The number of others of its kind nearby at which breeding stops.
   private static var breedingLimit: Int { 4 }
-  /// Minimum number of breeding neighbours; below it, individuals neither age without young nor are
-  /// hunted.
+  /// The number of others of its kind nearby that can still breed, below which a creature is
+  /// neither hunted nor becomes old without young.
   private static var minimumHeirs: Int { 2 }
 
-  /// Advances the life of a creature by chance. Call it in slow turns. Without a sky nothing ages.
+  /// Advances a creature to its next stage of life, by chance. Call it in slow turns. In a world
+  /// without a sky, no creature ages.
   ///
   /// - Parameters:
-  ///   - place: The creature's cell.
-  ///   - bits: The creature.
-  ///   - stage: Its current life stage.
-  ///   - one: The average number of turns between two changes; a power of two.
-  ///   - staged: Returns the creature at another stage.
+  ///   - place: The place of the creature.
+  ///   - bits: The cell of the creature.
+  ///   - stage: The current life stage of the creature.
+  ///   - one: The average number of slow turns between two stages, a power of two.
+  ///   - staged: A function that returns the creature's cell at another stage.
   /// - Returns: True if the creature changed and must not act again in this tick.
   func advanceAge(
     _ place: Place, _ bits: UInt16, _ stage: LifeStage, oneIn one: UInt32,
@@ -41,14 +42,16 @@ extension Kernel {
     return true
   }
 
-  /// Places young in a neighbouring cell, if one is suitable.
+  /// Places young in a neighbouring cell, if one is suitable. In a crowd, the creature becomes old
+  /// instead.
   private func breed(
     _ place: Place, _ bits: UInt16, _ hash: UInt32, _ staged: (LifeStage) -> UInt16
   ) -> Bool {
     let others = others(place, bits)
     let isSeldom = hash & 0x3000_0000 == 0
     let isCrowded = others.all >= Self.breedingLimit || others.all >= Self.crowdSize && isSeldom
-    // Old creatures do not count alone: where few young remain, the kind would die out.
+    // Creatures that can still breed are counted separately: where few of them remain, the kind
+    // would die out.
     if isCrowded, others.heirs >= Self.minimumHeirs {
       write(staged(.old), place)
       return true
@@ -61,8 +64,9 @@ extension Kernel {
     return true
   }
 
-  /// Returns a cell for young: open air, or water for creatures that hold a drop. For other
-  /// creatures a submerged cell is the last choice; its drop rises into the sky.
+  /// Returns a neighbouring place for young: open air, or water for creatures that contain a drop.
+  /// Other creatures choose a submerged place only if there is no other; its drop then rises into
+  /// the sky.
   private func birthPlace(_ place: Place, _ bits: UInt16, _ hash: UInt32) -> Place? {
     var submerged: Place?
     for turn in 0..<8 as Range<UInt32> {
@@ -76,7 +80,7 @@ extension Kernel {
     return submerged
   }
 
-  /// Counts the creatures of this kind within range, and those of them that may still breed.
+  /// Counts the other creatures of this kind within range, and those of them that can still breed.
   /// Counting stops as soon as both limits are reached.
   private func others(_ place: Place, _ bits: UInt16) -> (all: Int, heirs: Int) {
     let range = drops(bits) > 0 ? Self.rangeInWater : Self.range
@@ -97,12 +101,12 @@ extension Kernel {
     (behaviour(bits) == .firefly ? FireflyData(bits).stage : CreatureData(bits).stage) == .old
   }
 
-  /// Protects rare prey from a reaction, so that a predator never takes the last of a kind. Without
-  /// a sky nothing breeds, and nothing is protected.
+  /// Protects a creature of a kind that has become rare nearby from a reaction that would kill it.
+  /// In a world without a sky nothing breeds, and nothing is protected.
   ///
   /// - Parameters:
   ///   - first: The cell of the reaction's first material.
-  ///   - second: The cell of its second material.
+  ///   - second: The cell of the reaction's second material.
   ///   - reaction: The reaction.
   /// - Returns: True if the reaction must wait.
   func protectsPrey(_ first: Place, _ second: Place, _ reaction: CompiledReaction) -> Bool {

@@ -1,13 +1,13 @@
 import KodamaDataSources
 
-/// The dispatch of behaviours, and the helpers their rules share.
+/// The dispatch of cells to their behaviours, and helper functions that the behaviours share.
 extension Kernel {
-  /// True for the one row in sixteen that has its slow turn in this tick.
+  /// Returns true if a row has its slow turn in this tick. Each row has one every 16 ticks.
   @inline(__always) func isSlowTurn(_ y: Int) -> Bool {
     (tick &+ UInt32(truncatingIfNeeded: y)) & 15 == 0
   }
 
-  /// Wakes this cell in the row's next slow turn.
+  /// Wakes a cell in the next slow turn of its row.
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
     if tracking { planes.sleepSlowly(x, y) }
   }
@@ -15,7 +15,7 @@ extension Kernel {
   @inline(never) func behave(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let place = Place(index: index, x: x, y: y)
     switch behaviour(bits) {
-    // A seed acts while it falls.
+    // Seeds act while they fall, in `sprout`.
     case .none, .sprout: break
     case .grow: grow(place, bits)
     case .creep: creep(place, bits)
@@ -75,17 +75,18 @@ extension Kernel {
     Place(index: place.index &+ dy &* stride &+ dx, x: place.x &+ dx, y: place.y &+ dy)
   }
 
-  /// True if this material may grow or move into the cell.
+  /// Returns true if a cell's material may grow or move into the cell at a place.
   @inline(__always) func enters(_ bits: UInt16, _ place: Place) -> Bool {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 1 != 0
   }
 
-  /// True if this material eats, drinks or clings to the cell.
+  /// Returns true if a cell's material eats, drinks or clings to the cell at a place.
   @inline(__always) func eats(_ bits: UInt16, _ place: Place) -> Bool {
     table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 2 != 0
   }
 
-  /// Returns true with the probability of the material's pace.
+  /// Returns true with the probability that the material's rule defines as `pace`. `hash` is a
+  /// random number.
   @inline(__always) func mayAct(_ bits: UInt16, _ hash: UInt32) -> Bool {
     hash >> 16 < table.pace[Int(bits & 0xff)]
   }
@@ -94,18 +95,18 @@ extension Kernel {
     write(bits, place.index, place.x, place.y)
   }
 
-  /// Returns a cell of the same material with other data.
+  /// Returns a cell of the same material with different data.
   @inline(__always) func cell(_ bits: UInt16, _ data: some CellData) -> UInt16 {
     bits & 0xff | UInt16(data.byte) << 8
   }
 
-  /// Writes a new cell, which acts from the next tick on.
+  /// Writes a new cell, which first acts in the next tick.
   @inline(__always) func make(_ bits: UInt16, _ place: Place) {
     write(bits, place)
     markDoneIfAhead(place.x, place.y)
   }
 
-  /// Swaps two cells; neither moves again in this tick.
+  /// Swaps two cells. Neither of them moves again in this tick.
   func swap(_ place: Place, _ bits: UInt16, with target: Place) {
     let other = cells[target.index]
     write(other, place)

@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-/// Creatures: single cells that move by swapping places with their medium.
+/// Creatures, which are single cells that move by swapping places with their medium.
 extension Kernel {
-  /// Moves there, and rings a wood block below.
+  /// Moves a creature to a neighbouring place. A wood block below the new place rings.
   private func step(_ place: Place, _ bits: UInt16, to target: Place) {
     swap(place, bits, with: target)
     let floor = beside(target, 0, 1)
@@ -11,7 +11,7 @@ extension Kernel {
     }
   }
 
-  /// Falls by one cell if its medium is below.
+  /// Makes a creature fall by one cell if its medium is below. Returns true if it fell.
   private func drops(_ place: Place, _ bits: UInt16) -> Bool {
     let below = beside(place, 0, 1)
     guard enters(bits, below) else { return false }
@@ -23,7 +23,7 @@ extension Kernel {
     post(.call, cell(bits, note), place.x, place.y, strength: strength)
   }
 
-  /// Hops three cells diagonally up, then falls.
+  /// Advances a frog, which hops three cells diagonally upwards, then falls.
   func hop(_ place: Place, _ bits: UInt16) {
     let frog = CreatureData(bits)
     if frog.hopsLeft != 0 {
@@ -45,7 +45,7 @@ extension Kernel {
     if mayAct(bits, hash) { write(cell(bits, frog.leaping(hash)), place) }
   }
 
-  /// True if its food is within three cells.
+  /// Returns true if food of a creature is within three cells.
   private func isNearFood(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 3)...min(height, place.y + 3) {
       for x in max(1, place.x - 3)...min(width, place.x + 3)
@@ -54,8 +54,8 @@ extension Kernel {
     return false
   }
 
-  /// Advances the flash counter of a firefly; a flash nearby advances it further, so that a group
-  /// falls into step (Mirollo and Strogatz 1990). Fireflies sleep by day.
+  /// Advances the flash counter of a firefly. A flash nearby advances the counter further, so that
+  /// fireflies synchronise (Mirollo and Strogatz 1990). They sleep by day.
   func glow(_ place: Place, _ bits: UInt16) {
     guard phase.isDark else { return }
     stayAwake(place.x, place.y)
@@ -81,7 +81,7 @@ extension Kernel {
     }
   }
 
-  /// True if another firefly within six cells has just flashed.
+  /// Returns true if another firefly within six cells has just flashed.
   private func seesFlash(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 6)...min(height, place.y + 6) {
       for x in max(1, place.x - 6)...min(width, place.x + 6) {
@@ -92,14 +92,14 @@ extension Kernel {
     return false
   }
 
-  /// Flies by day, calls at dawn, and descends for the night.
+  /// Advances a bird, which flies by day, calls at dawn, and descends at night.
   func fly(_ place: Place, _ bits: UInt16) {
     let hash = chance(place.index, salt: 22)
     switch phase {
     case .day:
       stayAwake(place.x, place.y)
       guard (tick &+ UInt32(truncatingIfNeeded: place.y)) & 7 == 0 else { return }
-      // It keeps its direction for a while and tends to rise.
+      // The bird keeps its direction for a while and tends to rise.
       let turned = hash & 0xf0 == 0 ? turnedRound(bits) : bits
       let target = beside(place, CreatureData(turned).side, Int(hash % 5) / 2 - 1)
       if enters(bits, target) { return step(place, turned, to: target) }
@@ -117,7 +117,7 @@ extension Kernel {
 
   private func turnedRound(_ bits: UInt16) -> UInt16 { cell(bits, CreatureData(bits).turnedRound) }
 
-  /// Swims sideways, turns at the shore, and eats adjacent food.
+  /// Advances a fish, which swims sideways, turns at the shore, and eats adjacent food.
   func swim(_ place: Place, _ bits: UInt16) {
     let canMove = (0..<4).contains { enters(bits, beside(place, direction: $0)) }
     guard canMove || physics(beside(place, 0, 1)) == .empty else { return gasp(place, bits) }
@@ -135,25 +135,26 @@ extension Kernel {
     if row == 0 { write(turnedRound(bits), place) }
   }
 
-  /// Moves a fish out of water, which dies after a while.
+  /// Advances a fish out of water, which dies after a while.
   private func gasp(_ place: Place, _ bits: UInt16) {
     guard hasSky else { return }
     sleepSlowly(place.x, place.y)
     guard isSlowTurn(place.y) else { return }
     let hash = chance(place.index, salt: 0x1009)
     if hash & 127 == 0 { return write(drops(bits) > 0 ? rainDrop : 0, place) }
-    // It flops about, and may reach water.
+    // The fish flops about, and may reach water.
     let target = beside(place, hash & 0x100 == 0 ? 1 : -1, 0)
     if physics(target) == .empty { swap(place, bits, with: target) }
   }
 
-  /// Advances the life of a creature whose data is `CreatureData`.
+  /// Advances the life stage of a creature whose data is `CreatureData`.
   private func advanceAge(_ place: Place, _ bits: UInt16, oneIn one: UInt32 = 256) -> Bool {
     let creature = CreatureData(bits)
     return advanceAge(place, bits, creature.stage, oneIn: one) { cell(bits, creature.at($0)) }
   }
 
-  /// Crawls along the ground and up steps, eats the food ahead, and turns at obstacles.
+  /// Advances a snail, which crawls along the ground and up steps, eats the food ahead, and turns
+  /// round at obstacles.
   func crawl(_ place: Place, _ bits: UInt16) {
     if drops(place, bits) { return }
     sleepSlowly(place.x, place.y)
@@ -174,8 +175,8 @@ extension Kernel {
     }
   }
 
-  /// Carries pollen by day from one flower to another, which turns into fruit. By night the bee
-  /// descends.
+  /// Advances a bee. By day it carries pollen from one flower to another, which turns into fruit.
+  /// At night it descends.
   func gather(_ place: Place, _ bits: UInt16) {
     guard phase == .day else {
       _ = drops(place, bits)
@@ -188,7 +189,7 @@ extension Kernel {
     let hash = chance(place.index, salt: 0x100d)
     if let flower = food(place, bits, hash) {
       if bee.hopsLeft == 0 { return write(cell(bits, bee.hopping(7)), place) }
-      // Pollen just collected comes from the flower it is still at.
+      // Pollen that was just collected comes from the flower at which the bee still is.
       if bee.hopsLeft == 1 {
         make(table.becomes[Int(bits & 0xff)], flower)
         post(.grow, bits, flower.x, flower.y)
@@ -203,7 +204,7 @@ extension Kernel {
     write(cell(bits, now.turnedRound), place)
   }
 
-  /// Swaps places with adjacent soil.
+  /// Advances a worm, which swaps places with adjacent soil.
   func tunnel(_ place: Place, _ bits: UInt16) {
     let canMove = (0..<4).contains { enters(bits, beside(place, direction: $0)) }
     guard canMove else {
@@ -219,7 +220,7 @@ extension Kernel {
     if enters(bits, target) { swap(place, bits, with: target) }
   }
 
-  /// Waits, then repeats the note.
+  /// Advances a kodama, which repeats a note that it has heard after four slow turns.
   func echo(_ place: Place, _ bits: UInt16) {
     if drops(place, bits) { return }
     guard KodamaData(bits).isWaiting else { return }

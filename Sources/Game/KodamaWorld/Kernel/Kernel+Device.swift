@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// Sponges, springs, drains, conveyors, bridges and stoves.
+/// The behaviours of sponges, springs, drains, conveyors, bridges and stoves.
 extension Kernel {
   /// Absorbs one neighbouring drop per tick until the sponge is full.
   func soak(_ place: Place, _ bits: UInt16) {
@@ -10,7 +10,7 @@ extension Kernel {
     write(cell(bits, room.oneLess), place)
   }
 
-  /// Produces the spring's material below or beside it in slow turns.
+  /// Places a spring's product below or beside it, in slow turns.
   func spring(_ place: Place, _ bits: UInt16) {
     if SpringData(bits).isFedByTheGround { return wellUp(place, bits) }
     let sides = [beside(place, 0, 1), beside(place, 1, 0), beside(place, -1, 0)]
@@ -20,7 +20,7 @@ extension Kernel {
     make(table.becomes[Int(bits & 0xff)], open)
   }
 
-  /// Removes food from the four adjacent cells.
+  /// Removes the drain's food from the four adjacent cells.
   func drain(_ place: Place, _ bits: UInt16) {
     for direction in 0..<4 {
       let side = beside(place, direction: UInt32(direction))
@@ -38,7 +38,7 @@ extension Kernel {
     swap(above, cells[above.index], with: target)
   }
 
-  /// Extends a bridge by one cell of air, away from its support.
+  /// Extends a bridge by one cell into the air, away from its support.
   func span(_ place: Place, _ bits: UInt16) {
     let left = CountdownData(bits)
     guard !left.isOver else { return }
@@ -53,7 +53,8 @@ extension Kernel {
     }
   }
 
-  /// Consumes a piece of fuel, then emits heat until it is used up.
+  /// Advances a stove, which consumes a piece of fuel and then emits heat until the fuel is used
+  /// up.
   func stoke(_ place: Place, _ bits: UInt16) {
     guard LampData(bits).isLit else {
       guard let fuel = food(place, bits, chance(place.index, salt: 0x100c)) else { return }
@@ -68,21 +69,21 @@ extension Kernel {
     write(cell(bits, LampData(bits).ticked(false)), place)
   }
 
-  /// The slow turns that one piece of fuel lasts.
+  /// The number of slow turns for which one piece of fuel burns.
   private static var stokedTurns: UInt8 { 60 }
 
-  /// True for air and gases.
+  /// Returns true if a place contains air or gas.
   @inline(__always) func isOpen(_ place: Place) -> Bool {
     give[Int(cells[place.index] & 0xff)] < Self.liquidDensity
   }
 }
 
 /// Pipes. Empty and full pipes are two materials that turn into each other, so that the drop inside
-/// keeps being counted. A full pipe moves its drop down, or else sideways in the direction of flow.
-/// Each step sideways costs one cell of run, as in open water, so that the water comes to rest.
-/// Water enters and leaves a row of pipes only at its ends.
+/// is counted. A full pipe moves its drop down, or else sideways in the direction of flow. Each
+/// step sideways uses up one cell of run, as in open water, so that the water comes to rest. Water
+/// enters and leaves a row of pipes only at its ends.
 extension Kernel {
-  /// Moves water on in a full pipe, or takes it into an empty one.
+  /// Moves the drop of a full pipe onwards, or takes water into an empty pipe.
   func leadWater(_ place: Place, _ bits: UInt16) {
     if drops(bits) > 0 {
       pour(place, bits)
@@ -91,7 +92,7 @@ extension Kernel {
     }
   }
 
-  /// Takes in water that lies above an open end or flows into it from the side.
+  /// Takes in water from above an open end, or water that flows into an open end from the side.
   private func takeIn(_ place: Place, _ bits: UInt16) {
     let mouth = mouth(place)
     for direction in [3, 2, 0] as [UInt32] where mouth & 1 << direction != 0 {
@@ -103,7 +104,7 @@ extension Kernel {
       if isPressed {
         inside.run = 63
       } else {
-        // Water that flows away from the end has just left the pipe.
+        // Water that flows away from the end has just left the pipe and stays outside.
         guard inside.run > 0, inside.flowsLeft == (direction == 0) else { continue }
       }
       inside.isUnlevelled = false
@@ -114,7 +115,7 @@ extension Kernel {
     }
   }
 
-  /// Moves the drop into the next pipe, or out of an open end.
+  /// Moves the drop of a full pipe into the next pipe, or out of an open end.
   private func pour(_ place: Place, _ bits: UInt16) {
     var inside = FluidData(bits)
     let empty = table.becomes[Int(bits & 0xff)]
@@ -126,7 +127,7 @@ extension Kernel {
     }
     if mouth & 2 != 0, isOpen(below) { return spill(place, empty, inside, to: below) }
     guard inside.run > 0 else { return }
-    // A drop whose direction leads into no pipe turns round.
+    // A drop turns round where no pipe continues in its direction.
     let way: UInt32 = inside.flowsLeft ? 4 : 1
     if mouth & way == 0, !isPipe(beside(place, inside.side, 0)) { inside = inside.mirrored }
     let ahead = beside(place, inside.side, 0)
@@ -142,7 +143,7 @@ extension Kernel {
     make(full, next)
   }
 
-  /// Releases the drop into an open cell.
+  /// Releases the drop of a pipe into an open cell.
   private func spill(_ place: Place, _ empty: UInt16, _ inside: FluidData, to open: Place) {
     write(empty, place)
     var drop = FluidData(run: inside.run, isUnlevelled: true)
@@ -154,8 +155,8 @@ extension Kernel {
     behaviour(cells[place.index]) == .pipe
   }
 
-  /// Returns the open sides of a pipe, one bit per direction. A single pipe is open on all sides,
-  /// the end of a row away from the row, and other pipes nowhere.
+  /// Returns the open sides of a pipe, as one bit per direction. A single pipe is open on all
+  /// sides. The end of a row is open on the side away from the row. Other pipes have no open side.
   private func mouth(_ place: Place) -> UInt32 {
     var open: UInt32 = 0b1111
     for direction in 0..<4 as Range<UInt32> where isPipe(beside(place, direction: direction)) {
@@ -165,10 +166,10 @@ extension Kernel {
   }
 }
 
-/// Machines driven by water or pulses: wheels, millstones and sluices.
+/// The behaviours of machines that water or pulses drive: wheels, millstones and sluices.
 extension Kernel {
-  /// Turns a wheel. Food that flows past pushes it, and every eighth tick a pushed wheel advances
-  /// by one notch. Each full turn sends a pulse.
+  /// Advances a wheel. Flowing water or other food beside it pushes the wheel, and every eighth
+  /// tick a pushed wheel turns by one notch. Each full turn of eight notches sends a pulse.
   func turn(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
     let wheel = WheelData(bits)
@@ -182,7 +183,8 @@ extension Kernel {
     if wheel.turned.notch == 0 { fire(place, turned) } else { write(turned, place) }
   }
 
-  /// True if food that has not levelled out is adjacent: still water turns no wheel.
+  /// Returns true if an adjacent cell of food has fallen and has not levelled out. Still water
+  /// turns no wheel.
   private func runsPast(_ place: Place, _ bits: UInt16) -> Bool {
     (0..<8 as Range<UInt32>).contains { number in
       let side = neighbour(place, number)
@@ -201,8 +203,8 @@ extension Kernel {
     post(.react, grain, above.x, above.y)
   }
 
-  /// Opens or closes a sluice on each pulse. An open sluice lets liquid from above fall through,
-  /// and moves liquid under pressure from one side to the other.
+  /// Opens or closes a sluice on each pulse. An open sluice lets liquid above it fall through, and
+  /// moves liquid under pressure from one side to the other.
   func letThrough(_ place: Place, _ bits: UInt16) {
     if arrivals(place) != 0 {
       return fire(place, latched(bits, !LatchData(bits).isSet))
@@ -220,8 +222,8 @@ extension Kernel {
     }
   }
 
-  /// Refills the run of the liquid beyond a sluice in slow turns if its far end is open, so that
-  /// more can follow.
+  /// Restores the run (the cells that a liquid may still flow) of the liquid beyond a sluice if its
+  /// far end is open, so that more liquid can follow. It does so in slow turns.
   private func press(_ first: Place, _ side: Int, _ behind: UInt16, from sluice: Place) {
     var last = first
     guard cells[last.index] & 0xff == behind & 0xff else { return }

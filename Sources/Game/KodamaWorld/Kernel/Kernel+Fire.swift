@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// Fire. A flame stores its remaining ticks, ignites flammable neighbours, and sometimes leaves
-/// smoke.
+/// The behaviour of fire. A flame stores its remaining ticks, ignites flammable neighbours, and
+/// sometimes leaves smoke.
 extension Kernel {
   @inline(never) func burn(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let hash = chance(index, salt: 1)
@@ -34,7 +34,7 @@ extension Kernel {
       | burn[Int(cells[index &- stride] & 0xff)] | burn[Int(cells[index &+ stride] & 0xff)] != 0
   }
 
-  /// The residue of a burnt-out flame: smoke in one case of four, otherwise air.
+  /// Returns the residue of a burnt-out flame: smoke in one case of four, otherwise air.
   @inline(__always) private func residue(_ bits: UInt16, _ hash: UInt32) -> UInt16 {
     hash & 0xc00 == 0 ? table.residue[Int(bits & 0xff)] : 0
   }
@@ -48,7 +48,8 @@ extension Kernel {
     return ignite(index, x, y, bits, threshold, hash, side)
   }
 
-  /// Fire spreads twice as fast upwards and before the wind. Damp material rarely ignites.
+  /// Ignites a flammable neighbour by chance. Fire spreads twice as fast upwards and with the wind.
+  /// Damp material rarely ignites.
   @inline(never) private func ignite(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ usual: UInt32, _ hash: UInt32,
     _ side: UInt32
@@ -67,7 +68,7 @@ extension Kernel {
     setAlight(Place(index: index, x: x, y: y), bits)
   }
 
-  /// Ignites a flammable cell. Explosives are queued until after the scan.
+  /// Ignites a flammable cell. Explosives are queued and explode after the scan.
   func setAlight(_ place: Place, _ bits: UInt16) {
     let material = Int(bits & 0xff)
     if table.blast[material] > 0 {
@@ -83,7 +84,7 @@ extension Kernel {
     post(.ignite, bits, place.x, place.y)
   }
 
-  /// Leaves residue in one case of eight: ash falls into air below, and a glowing residue replaces
+  /// Leaves residue in one case of eight. Ash falls into the air below; a glowing residue replaces
   /// the flame.
   ///
   /// - Returns: True if no flame remains.
@@ -99,7 +100,8 @@ extension Kernel {
     return false
   }
 
-  /// Marks a new cell in a row that is still to be scanned, so that it acts from the next tick on.
+  /// Marks a new cell if its row is still to be scanned, so that the cell first acts in the next
+  /// tick.
   @inline(__always) func markDoneIfAhead(_ x: Int, _ y: Int) {
     let row = state.pointee.row
     if y == row || y == row - 1 { markDone(x, y) }
@@ -115,10 +117,10 @@ struct Blast {
   var material: UInt16
 }
 
-/// The blasts of one tick. Their number is limited, so that a store of bombs takes many ticks
-/// instead of one long one.
+/// The explosions of one tick. Their number is limited, so that a store of bombs explodes over many
+/// ticks instead of in one slow tick.
 final class BlastList {
-  /// The maximum number of blasts per tick; further explosives wait for the next flame.
+  /// The maximum number of explosions per tick. Further explosives wait for the next flame.
   static let capacity = 6
   private(set) var all: [Blast] = []
 
@@ -137,7 +139,7 @@ extension Kernel {
     blasts.clear()
   }
 
-  /// Applies a blast to the cells of a disc; its power falls with the square of the distance.
+  /// Applies an explosion to the cells of a disc. Its power falls with the square of the distance.
   private func explode(_ blast: Blast) {
     let radius = blast.radius
     let rows = max(1, blast.y - radius)...min(height, blast.y + radius)
@@ -172,8 +174,9 @@ extension Kernel {
 
 /// The effect of temperature on cells.
 extension Kernel {
-  /// Pulls the temperature of the block and changes the cell if a transition is due. Cells at the
-  /// world's temperature that are no sources of heat return after one lookup.
+  /// Pulls the temperature of the 4 × 4 block towards that of a warm or cold material, and changes
+  /// the cell if it is hot or cold enough. Cells at the base temperature that emit no heat return
+  /// after one lookup.
   ///
   /// - Returns: True if the cell changed.
   @inline(__always) func feelHeat(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
@@ -205,7 +208,7 @@ extension Kernel {
     } else {
       return false
     }
-    // Chance spreads the transition of a block over several turns.
+    // Chance spreads the change of a block's cells over several turns.
     guard chance(index, salt: 11) & 3 == 0 else {
       sleepSlowly(x, y)
       return false
@@ -221,7 +224,7 @@ extension Kernel {
     return true
   }
 
-  /// Advances the heat plane every fourth tick, and wakes the cells whose temperature changed.
+  /// Advances the temperatures every fourth tick, and wakes the cells whose temperature changed.
   func advanceHeat() {
     guard tick & 3 == 3 else { return }
     heat.advance { column, row in

@@ -1,8 +1,10 @@
 import KodamaDataSources
 
-/// Plants. They act in the slow turns of their row, and sleep for good where they have no room.
+/// The behaviours of plants. They act in the slow turns of their row, and stop being visited where
+/// they have no room.
 extension Kernel {
-  /// Absorbs adjacent food by chance and grows upwards. Dry shoots wilt.
+  /// Advances a plant, which absorbs adjacent food by chance and grows upwards. Shoots without food
+  /// wilt.
   func grow(_ place: Place, _ bits: UInt16) {
     guard isSlowTurn(place.y) else { return sleepSlowly(place.x, place.y) }
     let hash = chance(place.index, salt: 3)
@@ -29,7 +31,8 @@ extension Kernel {
     make(rainDrop, place)
   }
 
-  /// Returns an adjacent cell of food, tried in random order.
+  /// Returns the place of an adjacent cell of food, or nil. The four sides are tried in random
+  /// order.
   func food(_ place: Place, _ bits: UInt16, _ hash: UInt32) -> Place? {
     let first = hash >> 12
     for turn in 0..<4 {
@@ -39,7 +42,7 @@ extension Kernel {
     return nil
   }
 
-  /// Returns the neighbour in a direction: 0 right, 1 down, 2 left, 3 up.
+  /// Returns the neighbouring place in a direction: 0 right, 1 down, 2 left, 3 up.
   @inline(__always) func beside(_ place: Place, direction: UInt32) -> Place {
     switch direction & 3 {
     case 0: beside(place, 1, 0)
@@ -49,14 +52,14 @@ extension Kernel {
     }
   }
 
-  /// Returns one of the eight neighbours, chosen by the low three bits of a number.
+  /// Returns one of the eight neighbouring places, chosen by the low three bits of a number.
   @inline(__always) func neighbour(_ place: Place, _ number: UInt32) -> Place {
     let position = Int(number & 7)
     let step = position < 4 ? position : position + 1
     return beside(place, step % 3 - 1, step / 3 - 1)
   }
 
-  /// Spreads to a neighbouring cell that touches its food and is not crowded.
+  /// Spreads a creeping plant to a neighbouring cell that touches its food and is not crowded.
   func creep(_ place: Place, _ bits: UInt16) {
     guard isSlowTurn(place.y) else { return sleepSlowly(place.x, place.y) }
     var hasRoom = false
@@ -73,7 +76,7 @@ extension Kernel {
     post(.grow, bits, target.x, target.y)
   }
 
-  /// True inside the border, where all eight neighbours can be read.
+  /// Returns true for a place inside the border, whose eight neighbours can be read.
   @inline(__always) func isInside(_ place: Place) -> Bool {
     place.x >= 1 && place.x <= width && place.y >= 1 && place.y <= height
   }
@@ -86,7 +89,8 @@ extension Kernel {
     return count
   }
 
-  /// Grows downwards by one cell, whose remaining length is one less.
+  /// Extends a hanging plant or rope downwards by one cell. The new cell's remaining length is one
+  /// less.
   func hang(_ place: Place, _ bits: UInt16) {
     let below = beside(place, 0, 1)
     let growth = CountdownData(bits)
@@ -98,7 +102,8 @@ extension Kernel {
     post(.grow, bits, below.x, below.y)
   }
 
-  /// Turns a sapling into trunk and climbs by one cell; at the top it turns into leaves.
+  /// Turns the tip of a tree into trunk and moves it up by one cell. At full height the tip turns
+  /// into leaves.
   func raise(_ place: Place, _ bits: UInt16) {
     let trunk = table.becomes[Int(bits & 0xff)]
     let leaf = table.decaysTo[Int(bits & 0xff)]
@@ -111,7 +116,7 @@ extension Kernel {
     guard isSlowTurn(place.y), mayAct(bits, chance(place.index, salt: 6)) else { return }
     if !growth.isOver {
       write(trunk, place)
-      // A reed grows through water.
+      // A reed grows through water, whose drop rises into the sky.
       vent(cells[above.index], becomes: bits)
       make(cell(bits, growth.oneLess), above)
     } else {
@@ -128,7 +133,7 @@ extension Kernel {
 
   /// Turns a seed that rests on suitable ground into its plant, by chance.
   ///
-  /// - Returns: True if it did.
+  /// - Returns: True if the seed sprouted.
   func sprout(_ place: Place, _ bits: UInt16) -> Bool {
     guard eats(bits, beside(place, 0, 1)) else { return false }
     sleepSlowly(place.x, place.y)

@@ -1,12 +1,13 @@
 import KodamaDataSources
 
-/// Powders. They fall, sink in lighter fluids and slide down slopes. Their data is the duration of
-/// the fall (`PowderData`), which determines the strength of the impact.
+/// The movement of powders. They fall, sink in lighter fluids and slide down slopes. Their data is
+/// the duration of the fall (`PowderData`), which determines the strength of the impact.
 extension Kernel {
-  /// The lowest density of a liquid; powders sink at half speed from here on.
+  /// The lowest density of a liquid. From this density on, powders sink at half speed.
   @inline(__always) static var liquidDensity: UInt8 { 20 }
 
-  /// The `give` of instruments, which never give way. Densities end at 250.
+  /// The entry of instruments in the `give` table. It exceeds every density (at most 250), so
+  /// instruments never give way.
   @inline(__always) static var instrumentGive: UInt8 { 254 }
 
   @inline(__always) func fall(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
@@ -18,7 +19,7 @@ extension Kernel {
       sink(index, x, y, bits, to: below, column: x, through: giveBelow)
       return
     }
-    // A falling grain that hits an instrument rings it before it slides off.
+    // A falling grain that hits an instrument rings it before sliding off.
     if giveBelow == Self.instrumentGive, PowderData(bits).isFalling {
       return land(index, x, y, bits)
     }
@@ -33,7 +34,7 @@ extension Kernel {
     if PowderData(bits).isFalling { land(index, x, y, bits) }
   }
 
-  /// Rises through a denser liquid, at half the speed of a fall.
+  /// Moves a powder up through a denser liquid, at half the speed of a fall.
   @inline(never) func float(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     if chance(index) & 2 != 0 { return stayAwake(x, y) }
     let above = index &- stride
@@ -42,7 +43,7 @@ extension Kernel {
     markDone(x, y &- 1)
   }
 
-  /// Returns true in cells where a powder sticks. The result depends on the cell alone, so that a
+  /// Returns true at places where a powder sticks. The result depends only on the place, so that a
   /// powder that sticks can sleep.
   @inline(__always) func holds(_ x: Int, _ y: Int, _ cohesion: UInt8) -> Bool {
     var hash = (UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1) ^ UInt32(truncatingIfNeeded: y)
@@ -50,7 +51,7 @@ extension Kernel {
     return hash >> 24 < UInt32(cohesion)
   }
 
-  /// Slides diagonally down by one cell, if both cells on the way give way.
+  /// Moves a powder diagonally down by one cell, if both cells on the way give way.
   @inline(__always) func slide(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ mine: UInt8, _ side: Int
   ) -> Bool {
@@ -79,7 +80,7 @@ extension Kernel {
     write(moved, target, column, y &+ 1)
   }
 
-  /// Ends a fall, and posts its sound if it was long enough.
+  /// Ends the fall of a powder. Posts a landing moment if the fall was long enough to be heard.
   @inline(never) func land(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let fall = PowderData(bits)
     let rested = cell(bits, PowderData())
@@ -96,12 +97,13 @@ extension Kernel {
   }
 }
 
-/// Liquids and gases. A gas is a liquid upside down: its `down` points up.
+/// The movement of liquids and gases. A gas moves like a liquid upside down, so its `down` points
+/// up.
 ///
-/// A fluid stores its run (`FluidData`): the number of cells it may still flow sideways before it
-/// rests. A fall restores the full run, and each step sideways costs one cell. A moving cell hands
-/// its remaining run to the neighbours it leaves, so that a pool with an opened end flows out.
-/// Fluids therefore come to rest, and resting cells sleep.
+/// A fluid stores its run (`FluidData`), which is the number of cells it may still flow sideways
+/// before it rests. A fall restores the full run, and each step sideways uses up one cell. A moving
+/// cell passes its remaining run to the neighbours it leaves, so that a pool with an opened end
+/// flows out. Fluids therefore come to rest, and resting cells sleep.
 extension Kernel {
   @inline(__always) func flow(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, down: Int, rises: Bool
@@ -130,7 +132,7 @@ extension Kernel {
       target = index &+ turn &+ (falls ? down : 0)
     }
     if !falls {
-      // Without run, it moves only under the pressure of its own kind above.
+      // Without run, a fluid moves only under the pressure of the same fluid above it.
       if data.run == 0, cells[index &- down] & 0xff != bits & 0xff {
         if data.isUnlevelled { level(index, x, y, bits) }
         return
@@ -146,8 +148,9 @@ extension Kernel {
     if data.run > 1 { ripple(index, x, y, material, data.run &- 1) }
   }
 
-  /// Returns 1 if a slope leads down on this side, 2 if there is room to flow, otherwise 0. A
-  /// liquid flows only through air and gas, because two liquids side by side would swap for ever.
+  /// Returns 1 if a fluid can flow down on this side, 2 if it can flow sideways, and 0 if neither.
+  /// A fluid flows sideways only through air and gas, because two liquids side by side would swap
+  /// for ever.
   @inline(__always) func way(
     _ index: Int, _ side: Int, _ down: Int, _ material: Int, _ rises: Bool
   ) -> Int {
@@ -156,14 +159,14 @@ extension Kernel {
     return give[Int(cells[index &+ side] & 0xff)] < Self.liquidDensity ? 2 : 0
   }
 
-  /// True if a liquid may fall into this cell, or a gas rise into it.
+  /// Returns true if a liquid may fall into this cell, or a gas may rise into it.
   @inline(__always) func opens(_ index: Int, _ material: Int, _ rises: Bool) -> Bool {
     let giving = give[Int(cells[index] & 0xff)]
     return rises
       ? giving > weight[material] && giving < Self.instrumentGive : giving < weight[material]
   }
 
-  /// Swaps the fluid with the target, and marks it if the scan would meet it again.
+  /// Swaps the fluid with the target, and marks it if the scan would visit it again in this tick.
   @inline(__always) func pass(
     _ index: Int, _ x: Int, _ y: Int, _ moved: UInt16, to target: Int, _ column: Int, _ row: Int
   ) {
@@ -172,7 +175,7 @@ extension Kernel {
     if row <= y { markDone(column, row) }
   }
 
-  /// Hands the remaining run to the neighbours that are left behind.
+  /// Passes the remaining run of a fluid to the two neighbours that it leaves behind.
   @inline(__always)
   func ripple(_ index: Int, _ x: Int, _ y: Int, _ material: Int, _ run: Int) {
     rippleOne(index &- 1, x &- 1, y, material, run)
@@ -189,17 +192,17 @@ extension Kernel {
   }
 }
 
-/// Levelling of liquids in connected vessels. A cell that comes to rest after a fall searches the
-/// liquid for its highest surface and its lowest opening, and moves one cell from the surface to
-/// the opening until both are level. Searches are limited in reach and number; a cell that exceeds
-/// the limit stays awake for the next tick.
+/// The levelling of liquids in connected vessels. A cell that comes to rest after a fall searches
+/// the connected liquid for its highest surface and its lowest opening. It moves one cell per tick
+/// from the surface to the opening until both are level. Searches are limited in reach and number.
+/// Beyond that number, cells wait for the next tick.
 extension Kernel {
-  /// The maximum number of columns of one search.
+  /// The maximum number of columns that one search covers in each direction.
   private static var reach: Int { 48 }
   /// The maximum number of searches per tick.
   private static var searchesPerTick: Int { 24 }
 
-  /// Levels a resting cell that has not searched yet.
+  /// Levels a liquid, starting from a resting cell that has not searched yet.
   @inline(never) func level(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     guard state.pointee.levelSearches < Self.searchesPerTick else { return stayAwake(x, y) }
     // Only surface cells search.
@@ -239,7 +242,7 @@ extension Kernel {
     if open(x, y - 1) { high = Place(index: index, x: x, y: y) }
     for side in [-1, 1] {
       var column = x
-      // The rows of this column that the liquid fills.
+      // The first and last row of this column that the liquid fills.
       var top = y
       var bottom = lastRow(of: material, x, y, step: 1)
       for _ in 0..<Self.reach {
@@ -270,7 +273,8 @@ extension Kernel {
     return nil
   }
 
-  /// Returns the last row of the liquid in this direction without a gap, at most 64 rows away.
+  /// Returns the last row that the liquid fills without a gap, up or down from a cell, at most 64
+  /// rows away.
   private func lastRow(of material: UInt16, _ x: Int, _ y: Int, step: Int) -> Int {
     var row = y
     for _ in 0..<64 {

@@ -1,6 +1,7 @@
 import KodamaDataSources
 
-/// Instruments. The note is in the cell's data; the timbre follows from the material.
+/// The behaviours of instruments. The note follows from the cell's data or the string's length, and
+/// the timbre from the material.
 extension Kernel {
   @inline(__always) func isInstrument(_ bits: UInt16) -> Bool {
     behaviour(bits).rings
@@ -55,13 +56,13 @@ extension Kernel {
     moments.recordNote(NoteData(bits).note, place)
   }
 
-  /// Hands the notes of this tick to the kodama nearby.
+  /// Delivers the notes of this tick to the kodama nearby.
   func deliverNotes() {
     for heard in moments.heardNotes { deliver(heard.note, to: heard.place) }
     moments.clearHeardNotes()
   }
 
-  /// Gives a note to every kodama within 20 columns and 12 rows that does not hold one.
+  /// Gives a note to every kodama within 20 columns and 12 rows that holds no other note.
   func deliver(_ note: UInt8, to place: Place) {
     guard moments.kodama != 0 else { return }
     for y in max(1, place.y - 12)...min(height, place.y + 12) {

@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-/// Reactions of two materials, and decay.
+/// The reactions of two touching materials, and decay.
 extension Kernel {
-  /// Tries the reactions in which this cell comes first.
+  /// Tries the reactions whose first material is that of this cell.
   ///
   /// - Returns: True if a reaction took place.
   @inline(__always)
@@ -16,7 +16,7 @@ extension Kernel {
     return meet(index, x, y, bits)
   }
 
-  /// Tries the neighbours in the order above, left, right, below.
+  /// Tries to react with the neighbours above, left, right and below, in this order.
   @inline(never)
   private func meet(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     meet(index, x, y, bits, index &- stride, x, y &- 1)
@@ -39,7 +39,7 @@ extension Kernel {
         keepWater(bits, neighbour, reaction)
       {
         seen[Int(number)] = true
-        // If both materials stay the same, the reaction may repeat.
+        // The cell stays awake, because a reaction that leaves both materials unchanged can repeat.
         stayAwake(x, y)
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
@@ -51,13 +51,13 @@ extension Kernel {
       }
       number = reaction.next
     }
-    // The chance failed; a possible reaction is tried again in the next tick.
+    // The chance failed. A possible reaction is tried again in the next tick.
     if table.pairs[Int(bits & 0xff) << 8 | Int(neighbour & 0xff)] >= 0 { stayAwake(x, y) }
     return false
   }
 
-  /// Balances the drops of water of a reaction. Surplus rises into the sky; missing drops come from
-  /// the sky or else the ground. Worlds without a sky do not keep count.
+  /// Balances the water drops of a reaction. Surplus drops rise into the sky. Missing drops are
+  /// taken from the sky, or else from the ground. Worlds without a sky do not count drops.
   ///
   /// - Returns: False if drops are missing, so that the reaction must not take place.
   @inline(never)
@@ -81,14 +81,14 @@ extension Kernel {
     return true
   }
 
-  /// Returns the drops that a product holds. A flammable cell that ignites releases its drops in
-  /// `setAlight` instead.
+  /// Returns the number of drops that remain in a product. A flammable cell that ignites releases
+  /// its drops in `setAlight` instead.
   private func kept(_ was: UInt16, _ product: UInt16) -> Int {
     let burns = product == table.flame && product != 0 && table.burn[Int(was & 0xff)] != 0
     return drops(burns ? was : product)
   }
 
-  /// Turns a cell into a product. A product of the same material keeps its data.
+  /// Turns a cell into the product of a reaction. A product of the same material keeps its data.
   private func become(_ product: UInt16, was: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     guard product & 0xff != was & 0xff else { return }
     if product == table.flame, product != 0, table.burn[Int(was & 0xff)] != 0 {

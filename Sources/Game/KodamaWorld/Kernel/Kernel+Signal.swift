@@ -1,11 +1,11 @@
 import KodamaDataSources
 
-/// Pulses. An electric cell stores the tick in which it fired (`PulseData`). A cell that fires in
-/// tick t is visible to its neighbours in tick t + 1, whatever the order of the scan, rests in t +
-/// 2, and is idle again from t + 3 on. A pulse therefore travels one cell per tick in every
-/// direction and never turns back.
+/// Electric pulses. An electric cell stores the tick in which it fired (`PulseData`). A cell that
+/// fires in tick t is visible to its neighbours in tick t + 1, rests in t + 2, and is idle again
+/// from t + 3 on. The order of the scan does not matter. A pulse therefore travels one cell per
+/// tick in every direction and never turns back.
 extension Kernel {
-  /// Returns true if this cell sends a pulse in this direction.
+  /// Returns true if a cell sends a pulse in this direction in this tick.
   func sends(_ bits: UInt16, towards direction: UInt32) -> Bool {
     let pulse = PulseData(bits)
     guard !pulse.isBlank else { return false }
@@ -27,8 +27,8 @@ extension Kernel {
     }
   }
 
-  /// Returns the directions of the arriving pulses, one bit each: bit 0 is a pulse that travels
-  /// right, from the left.
+  /// Returns the directions of the pulses that arrive at a place, as one bit each. Bit 0 is a pulse
+  /// that comes from the left and travels right.
   func arrivals(_ place: Place) -> UInt32 {
     var found: UInt32 = 0
     for direction in 0..<4 as Range<UInt32>
@@ -38,7 +38,7 @@ extension Kernel {
     return found
   }
 
-  /// Returns the cell as it fires in this tick.
+  /// Returns the cell with a pulse that begins in this tick.
   @inline(__always) func fired(_ bits: UInt16) -> UInt16 {
     cell(bits, PulseData(bits).fired(at: tick))
   }
@@ -47,9 +47,9 @@ extension Kernel {
     cell(bits, LatchData(bits).set(isSet))
   }
 
-  /// Updates a cell that fired recently.
+  /// Updates a cell that fired less than three ticks ago.
   ///
-  /// - Returns: True if it cannot fire in this tick.
+  /// - Returns: True if the cell cannot fire in this tick.
   func isBusy(_ place: Place, _ bits: UInt16) -> Bool {
     guard PulseData(bits).isLive else { return false }
     let settled = settled(bits)
@@ -57,13 +57,13 @@ extension Kernel {
     return true
   }
 
-  /// Returns the cell, idle again if its time has come.
+  /// Returns the cell, which becomes idle again three ticks after it fired.
   @inline(__always) func settled(_ bits: UInt16) -> UInt16 {
     cell(bits, PulseData(bits).settled(at: tick))
   }
 
-  /// Keeps a live cell awake. A pulse that the player or a file has set becomes visible in the next
-  /// tick, so this wakes the neighbours.
+  /// Keeps a cell with a pulse awake. If the pulse was set by the player or a file, its neighbours
+  /// wake too, because they receive it in the next tick.
   func linger(_ place: Place, _ bits: UInt16) {
     let pulse = PulseData(bits)
     guard pulse.isLive else { return }
@@ -71,7 +71,7 @@ extension Kernel {
     stayAwake(place.x, place.y)
   }
 
-  /// Fires and posts a signal moment.
+  /// Fires a cell, and posts a signal moment.
   func fire(_ place: Place, _ bits: UInt16) {
     write(fired(bits), place)
     post(.signal, bits, place.x, place.y, strength: 40)
@@ -79,16 +79,17 @@ extension Kernel {
 
   func carryPulse(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
-    // A wire posts no moment; the device it reaches does.
+    // A wire posts no moment, but the device at its end does.
     if arrivals(place) != 0 { write(fired(bits), place) }
   }
 
-  /// A switch conducts while it is on. A pulse already in it continues after it is switched off.
+  /// Advances a switch, which conducts while it is on. A pulse already in it continues after it is
+  /// switched off.
   func carryWhileOn(_ place: Place, _ bits: UInt16) {
     if LatchData(bits).isSet || PulseData(bits).isLive { carryPulse(place, bits) }
   }
 
-  /// Updates the two wires of a crossing.
+  /// Advances the two independent wires of a crossing.
   func cross(_ place: Place, _ bits: UInt16) {
     let found = arrivals(place)
     let crossing = CrossingData(bits)
@@ -105,12 +106,12 @@ extension Kernel {
     return arrives ? pulse.fired(at: tick) : PulseData()
   }
 
-  /// Fires a clock every 1, 2 … 128 steps of the music, in phase with all other clocks.
+  /// Fires a clock every 1, 2, 4 … 128 steps of the music, in phase with all other clocks.
   func beat(_ place: Place, _ bits: UInt16) {
     beat(place, bits, period: stepTicks << UInt32(ClockData(bits).power))
   }
 
-  /// Fires once every `period` ticks.
+  /// Fires a cell once every `period` ticks.
   func beat(_ place: Place, _ bits: UInt16, period: UInt32) {
     stayAwake(place.x, place.y)
     if isBusy(place, bits) { return }
@@ -124,26 +125,27 @@ extension Kernel {
   }
 }
 
-/// Gates, sensors, and devices that pulses drive.
+/// The behaviours of gates, sensors, and devices that pulses drive.
 extension Kernel {
-  /// Returns the directions of the arriving pulses, except those from the front.
+  /// Returns the directions of the pulses that arrive at a gate, except a pulse from its front.
   private func heard(_ place: Place, _ bits: UInt16) -> UInt32 {
     arrivals(place) & ~(1 << GateData(bits).behind)
   }
 
-  /// Passes pulses from behind.
+  /// Advances a diode, which passes on pulses only from behind.
   func pass(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
     if heard(place, bits) & 1 << GateData(bits).direction != 0 { fire(place, bits) }
   }
 
-  /// Fires if the number of pulses from all sides but the front is in a range.
+  /// Fires a gate if the number of pulses that arrive from all sides but the front is in a range.
   func gate(_ place: Place, _ bits: UInt16, firesFor counts: ClosedRange<Int>) {
     if isBusy(place, bits) { return }
     if counts.contains(heard(place, bits).nonzeroBitCount) { fire(place, bits) }
   }
 
-  /// Fires once per step of the music, unless a pulse arrived in the step before.
+  /// Advances a not-gate, which fires once per step of the music unless a pulse arrived during the
+  /// previous step.
   func invert(_ place: Place, _ bits: UInt16) {
     stayAwake(place.x, place.y)
     let hears = heard(place, bits) != 0
@@ -163,7 +165,7 @@ extension Kernel {
     if passes { fire(place, turned) } else { write(turned, place) }
   }
 
-  /// Fires one step of the music after a pulse.
+  /// Advances a delay, which fires one step of the music after a pulse arrives.
   func delay(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
     let waits = DelayData(bits)
@@ -175,7 +177,7 @@ extension Kernel {
     }
   }
 
-  /// Fires when a sensor's condition becomes true.
+  /// Fires a sensor when its condition becomes true.
   func sense(_ place: Place, _ bits: UInt16, feels: Bool) {
     if feels, !LatchData(bits).isSet { return fire(place, latched(bits, true)) }
     let wanted = settled(feels ? bits : latched(bits, false))
@@ -186,7 +188,7 @@ extension Kernel {
     if !isBusy(place, bits), phaseBegins, phase == .dawn || phase == .night { fire(place, bits) }
   }
 
-  /// Moves food from behind the pump to its front.
+  /// Moves a cell of food from behind a pump to its front on each pulse.
   func pump(_ place: Place, _ bits: UInt16) {
     guard arrivals(place) != 0 else { return }
     let behind = beside(place, direction: GateData(bits).behind)
@@ -194,7 +196,7 @@ extension Kernel {
     if eats(bits, behind), isOpen(front) { lift(behind, to: front) }
   }
 
-  /// Lets the powder or liquid on a door fall through.
+  /// Lets the powder or liquid above a door fall through on each pulse.
   func openDoor(_ place: Place) {
     guard arrivals(place) != 0 else { return }
     let above = beside(place, 0, -1)
@@ -208,13 +210,14 @@ extension Kernel {
     for direction in 0..<4 as Range<UInt32> { spark(beside(place, direction: direction)) }
   }
 
-  /// Pulls the temperature of the block towards the heater's.
+  /// Pulls the temperature of the 4 × 4 block towards the heater's on each pulse.
   func heatUp(_ place: Place, _ bits: UInt16) {
     guard arrivals(place) != 0 else { return }
     heat.pull(place.x, place.y, towards: table.warmth[Int(bits & 0xff)])
   }
 
-  /// Moves a liquid with a full run, as if it had fallen; the liquid beside it follows.
+  /// Moves a liquid and restores its full run, as if it had fallen, so that the liquid beside it
+  /// follows.
   func lift(_ place: Place, to front: Place) {
     let bits = cells[place.index]
     let material = Int(bits & 0xff)
@@ -223,7 +226,7 @@ extension Kernel {
     if data.run > 1 { ripple(place.index, place.x, place.y, material, data.run - 1) }
   }
 
-  /// Ignites a flammable cell, or the air.
+  /// Ignites a flammable cell, or sets a flame in the air.
   private func spark(_ place: Place) {
     let bits = cells[place.index]
     if table.burn[Int(bits & 0xff)] != 0 {

@@ -1,9 +1,10 @@
 import KodamaDataSources
 
-/// Rain, wind and lightning. They act on a few random columns per tick, after the scan, so that the
-/// sleeping scan and the plain scan give the same result.
+/// Rain, wind and lightning. They affect a few random columns per tick, after the scan, so that
+/// scanning all cells and scanning awake cells give the same result.
 extension Kernel {
-  /// Applies the weather of this tick, in at most `skyPlaces` columns per effect.
+  /// Applies the weather and the water cycle of this tick. Each effect reaches at most `skyPlaces`
+  /// columns.
   func blowAndRain() {
     guard hasSky else { return }
     evaporate()
@@ -15,15 +16,15 @@ extension Kernel {
     if weather == .storm { lightning() }
   }
 
-  /// The number of columns that an effect of the weather reaches in one tick.
+  /// The number of columns that each effect of the weather reaches per tick, 1–8.
   var skyPlaces: UInt32 { UInt32(min(8, max(1, width / 128))) }
 
-  /// Returns a random column for this tick, purpose and number.
+  /// Returns a random column. It depends on the tick, a number, and a salt for the purpose.
   func column(_ number: UInt32, salt: UInt32) -> Int {
     1 + Int(chance(Int(number), salt: salt) >> 4) % width
   }
 
-  /// Returns the uppermost cell of a column that is not air, or nil.
+  /// Returns the place of the uppermost cell of a column that is not air, or nil.
   func surface(_ x: Int) -> Place? {
     var index = stride + x
     for y in 1...height {
@@ -33,7 +34,8 @@ extension Kernel {
     return nil
   }
 
-  /// Blows at one column: a chime rings; a grain or gas cell moves one cell with the wind.
+  /// Applies wind to the surface of one random column. A chime rings, and a grain or gas cell moves
+  /// one cell with the wind.
   private func gust(_ number: UInt32) {
     guard let place = surface(column(number, salt: 32)) else { return }
     let bits = cells[place.index]
@@ -42,7 +44,7 @@ extension Kernel {
     }
     let kind = physics(place)
     let target = beside(place, weather.wind, 0)
-    // A grain stays put three times in four.
+    // A grain does not move in three cases of four.
     guard kind == .gas || kind == .powder && chance(place.index, salt: 33) & 3 == 0,
       cells[target.index] & 0xff == 0
     else { return }
@@ -50,7 +52,8 @@ extension Kernel {
     write(bits, target)
   }
 
-  /// Strikes about every nine seconds during a storm: posts thunder, and rings or ignites the cell.
+  /// Posts thunder about every nine seconds of a storm, and rings or ignites the cell that
+  /// lightning strikes.
   private func lightning() {
     guard chance(0, salt: 34) & 511 == 0, let place = surface(column(0, salt: 35)) else { return }
     let bits = cells[place.index]
@@ -66,14 +69,14 @@ extension Kernel {
 /// The water cycle. The sun evaporates open water, rain returns it, loose ground absorbs it, and
 /// springs bring it back. Every drop is in a cell, in the sky or in the ground.
 extension Kernel {
-  /// The number of drops at which evaporation stops.
+  /// The number of drops in the sky at which evaporation stops.
   private var skyRoom: UInt32 { UInt32(width) / 6 }
 
-  /// The number of drops that the ground reserves for lakes. The springs of a river, which are one
-  /// row of water deep, stop here.
+  /// The number of drops that the ground reserves for lakes. The springs of a river, whose water is
+  /// one cell deep, stop at this number.
   private var reserve: UInt32 { UInt32(width) / 4 }
 
-  /// Evaporates open water in some columns, except at night.
+  /// Evaporates open water in some random columns, except at night.
   func evaporate() {
     guard phase != .night, rainDrop != 0, cycle.pointee.sky < skyRoom else { return }
     for number in 0..<skyPlaces where chance(Int(number), salt: 0x1001) & 7 == 0 {
@@ -84,13 +87,13 @@ extension Kernel {
       else { continue }
       write(0, source)
       cycle.pointee.sky += 1
-      // Without new run the water beside the gap would not close it.
+      // The water beside the gap needs new run to close it.
       ripple(source.index, source.x, source.y, Int(rainDrop & 0xff), 63)
     }
   }
 
-  /// Lets open water seep into loose ground in some columns. Pools on slopes run dry, while the
-  /// springs of a lake replace its loss.
+  /// Lets open water seep into loose ground in some random columns. Pools on slopes run dry, while
+  /// springs refill lakes.
   func seep() {
     guard rainDrop != 0 else { return }
     for number in 0..<skyPlaces where chance(Int(number), salt: 0x100a) & 7 == 0 {
@@ -106,13 +109,13 @@ extension Kernel {
     }
   }
 
-  /// True for water and for plants, through which water seeps.
+  /// Returns true for cells through which water seeps: water and plants.
   private func letsWaterThrough(_ place: Place) -> Bool {
     let material = Int(cells[place.index] & 0xff)
     return table.drops[material] > 0 || table.soundSource[material] == .plant
   }
 
-  /// Drops rain from the top of some columns, as long as the sky holds drops.
+  /// Lets rain fall from the top of some random columns, as long as the sky contains drops.
   func rain() {
     guard rainDrop != 0 else { return }
     for number in 0..<skyPlaces where chance(Int(number), salt: 0x1002) & 15 == 0 {
@@ -124,7 +127,7 @@ extension Kernel {
     }
   }
 
-  /// Adds the drops that a change of material releases to the sky.
+  /// Returns to the sky the drops that a cell releases when its material changes.
   @inline(__always) func vent(_ old: UInt16, becomes new: UInt16) {
     let freed = drops(old) - drops(new)
     if freed > 0 { cycle.pointee.sky += UInt32(freed) }
@@ -132,14 +135,14 @@ extension Kernel {
 
   @inline(__always) func drops(_ bits: UInt16) -> Int { Int(table.drops[Int(bits & 0xff)]) }
 
-  /// True if a cell touches water: wet mud does not dry.
+  /// Returns true if a cell touches water. Wet mud does not dry.
   func staysWet(_ index: Int) -> Bool {
     let offsets = [0 &- stride, -1, 1, stride]
     return offsets.contains { cells[index &+ $0] & 0xff == rainDrop & 0xff }
   }
 
-  /// Regulates the level of a lake from a spring on its bed. The spring adds a drop where the water
-  /// above it is too shallow, and removes one where it is too deep.
+  /// Regulates the level of a lake from a spring on its bed. The spring adds a drop if the water
+  /// above it is too shallow, and removes one if it is too deep.
   func wellUp(_ place: Place, _ bits: UInt16) {
     sleepSlowly(place.x, place.y)
     guard isSlowTurn(place.y) else { return }
@@ -147,7 +150,7 @@ extension Kernel {
     let depth = SpringData(bits).depth
     var top = beside(place, 0, -1)
     var height = 0
-    // Fish and algae hold a drop, so they count as water.
+    // Fish and algae contain a drop, so they count as water.
     while height <= depth, drops(cells[top.index]) > 0, top.y > 1 {
       top = beside(top, 0, -1)
       height += 1
@@ -167,10 +170,10 @@ extension Kernel {
   }
 }
 
-/// Natural regrowth. Bare ground turns to grass, then flowers appear in the grass, then saplings
-/// away from other trees.
+/// The natural regrowth of plants. Grass appears on bare ground, then flowers in the grass, then
+/// saplings away from other trees.
 extension Kernel {
-  /// Sows one column by chance.
+  /// Lets a plant appear in one random column, by chance.
   func drift() {
     guard chance(0, salt: 0x1004) & 15 == 0, let top = surface(column(0, salt: 0x1005)),
       top.y > 1

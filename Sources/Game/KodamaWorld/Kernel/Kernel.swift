@@ -1,39 +1,39 @@
 import KodamaDataSources
 
-/// Selects at compile time whether a scan keeps wake bits, so that the plain scan pays nothing for
-/// them.
+/// A compile-time switch that determines whether a scan updates wake bits. A scan of all cells does
+/// not need them.
 protocol WakePolicy {
   static var areKept: Bool { get }
 }
 
-/// The policy of the sleeping scan, which skips cells that cannot change.
+/// The policy of the awake scan, which skips cells that cannot change.
 enum KeepsWakes: WakePolicy {
   static var areKept: Bool { true }
 }
 
-/// The policy of the plain scan over all cells, the reference for the sleeping scan.
+/// The policy of the plain scan, which visits all cells. It is the reference for the awake scan.
 enum KeepsNoWakes: WakePolicy {
   static var areKept: Bool { false }
 }
 
-/// Counters of the step in progress.
+/// Counters of the tick in progress.
 struct StepState {
-  /// The number of writes. The plain scan only distinguishes 0 from 1.
+  /// The number of cell writes. The plain scan sets it only to 0 or 1.
   var changes = 0
-  /// The number of cells visited that are not idle; the plain scan does not count them.
+  /// The number of cells visited that can act. The plain scan does not count them.
   var visits = 0
-  /// The number of searches by liquids that level out.
+  /// The number of searches that levelling liquids have made.
   var levelSearches = 0
-  /// The row being scanned, in kernel coordinates. Rows with smaller numbers are scanned later.
+  /// The row being scanned, in kernel coordinates. Rows with smaller numbers are scanned after it.
   var row = 0
 }
 
-/// The rules of one tick, on raw pointers into the world's storage. A class that holds arrays was
-/// measured three to five times slower, because every access checks exclusivity.
+/// The rules of one tick, which work on raw pointers into the world's storage. A class with arrays
+/// was measured three to five times slower, because every access checks exclusivity.
 ///
 /// The scan goes from the bottom row to the top, so that falling cells find the room below them.
-/// Within rows its direction alternates with (row + tick). Kernel coordinates include the border:
-/// the first cell of the world is (1, 1).
+/// Rows are scanned alternately rightwards and leftwards, depending on the parity of row + tick.
+/// Kernel coordinates include the border, so the first cell of the world is (1, 1).
 struct Kernel<Wakes: WakePolicy> {
   let cells: UnsafeMutablePointer<UInt16>
   let stride: Int
@@ -41,13 +41,14 @@ struct Kernel<Wakes: WakePolicy> {
   let height: Int
   /// The low 32 bits of the tick.
   let tick: UInt32
-  /// The hash of seed and tick that every random number of this tick depends on.
+  /// The hash of the seed and the tick, from which every random number of this tick is derived.
   let key: UInt32
   let state: UnsafeMutablePointer<StepState>
   let moments: MomentList
   let planes: WakePlanes
   @inline(__always) var tracking: Bool { Wakes.areKept }
-  /// Two rows of done marks, selected by the parity of the row.
+  /// Marks of cells that have moved in this tick. There are two rows of them, selected by the
+  /// parity of the row.
   let done: UnsafeMutablePointer<UInt8>
 
   let action: UnsafeMutablePointer<UInt8>
@@ -58,27 +59,28 @@ struct Kernel<Wakes: WakePolicy> {
   let cohesion: UnsafeMutablePointer<UInt8>
   let heat: HeatPlane
   let blasts: BlastList
-  /// The drops in the sky and in the ground.
+  /// The numbers of water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
-  /// Flags of the reactions that have occurred.
+  /// A flag per reaction, true once it has occurred.
   let seen: UnsafeMutablePointer<Bool>
   /// The length of a step of the music, in ticks.
   let stepTicks: UInt32
   let phase: DayPhase
   /// True in the first tick of a phase of the day.
   let phaseBegins: Bool
-  /// Without a sky nothing evaporates, ages or wilts.
+  /// True if the world is large enough to have a sky. Without a sky nothing evaporates, ages or
+  /// wilts.
   let hasSky: Bool
   let damp: Damp
   let weather: Weather
-  /// A fresh cell of water; 0 where the table has none.
+  /// A new cell of water, or 0 if the table contains no water.
   let rainDrop: UInt16
-  /// The cells that restore bare ground.
+  /// The cells of plants that regrow on bare ground.
   let herbs: Herbs
   let tables: Unmanaged<RuleTables>
 
-  /// Returns 32 uniformly distributed bits for a cell and purpose in this tick. The constants are
-  /// those of xxHash (Collet) and MurmurHash3 (Appleby).
+  /// Returns 32 random bits for a cell and a purpose (`salt`) in this tick. The constants are from
+  /// xxHash (Collet) and MurmurHash3 (Appleby).
   @inline(__always) func chance(_ index: Int, salt: UInt32 = 0) -> UInt32 {
     var hash = (UInt32(truncatingIfNeeded: index) &+ salt &* 0x27d4_eb2f) &* 0x9e37_79b1 ^ key
     hash ^= hash >> 15
@@ -86,21 +88,21 @@ struct Kernel<Wakes: WakePolicy> {
     return hash ^ hash >> 13
   }
 
-  /// Runs one tick with the plain scan.
+  /// Runs one tick with the plain scan, which visits all cells.
   func stepAll() {
     scanAll()
     finish()
   }
 
-  /// Runs one tick with the sleeping scan.
+  /// Runs one tick with the awake scan, which visits only awake cells.
   func stepAwake() {
     scanAwake()
     finish()
   }
 
-  /// Runs the phases after the scan: weather, heat, blasts and echoes.
+  /// Runs the phases after the scan: weather, heat, explosions and the delivery of notes to kodama.
   private func finish() {
-    // No row is left to scan: cells that wake now act in the next tick.
+    // No row is left to scan, so cells that wake now act in the next tick.
     state.pointee.row = -1
     blowAndRain()
     advanceHeat()
@@ -108,7 +110,7 @@ struct Kernel<Wakes: WakePolicy> {
     deliverNotes()
   }
 
-  /// Scans all cells. The sleeping scan must give the same result.
+  /// Scans all cells. The awake scan must give the same result.
   func scanAll() {
     var y = height
     while y > 0 {
@@ -116,7 +118,7 @@ struct Kernel<Wakes: WakePolicy> {
       let marks = done + (y & 1) &* stride
       let base = y &* stride
       let step = (UInt32(truncatingIfNeeded: y) &+ tick) & 1 == 0 ? 1 : -1
-      // The loop counts a single index; most cells are idle and do not need the column.
+      // The loop advances only an index, because most cells are idle and do not need their column.
       var index = base &+ (step > 0 ? 1 : width)
       let end = base &+ (step > 0 ? width &+ 1 : 0)
       while index != end {
@@ -135,22 +137,23 @@ struct Kernel<Wakes: WakePolicy> {
 
   @inline(__always) func beginRow(_ y: Int) { state.pointee.row = y }
 
-  /// Clears the row's done marks for the row two above it.
+  /// Clears the row's done marks, whose memory the row two above it reuses.
   @inline(__always) func endRow(_ y: Int) {
     let marks = done + (y & 1) &* stride
     guard marks[stride &- 1] != 0 else { return }
     marks.update(repeating: 0, count: stride)
   }
 
-  /// Marks a cell that moved into a row still to be scanned, so that it moves once per tick.
+  /// Marks a cell that moved into a row still to be scanned, so that it moves only once per tick.
   @inline(__always) func markDone(_ x: Int, _ y: Int) {
     let marks = done + (y & 1) &* stride
     marks[x] = 1
-    // The last byte of the row, beyond the border, records that there are marks to clear.
+    // The last byte of the row, beyond the border, records that some marks are set.
     marks[stride &- 1] = 1
   }
 
-  /// Lets one cell act. Its action must not be idle, and it must not have moved in this tick.
+  /// Runs the rules of one cell. Its action code must not be idle, and it must not have moved in
+  /// this tick.
   @inline(__always)
   func act(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ code: UInt8) {
     let rare = ActionCode.reacts | ActionCode.decays | ActionCode.thermal
@@ -159,7 +162,8 @@ struct Kernel<Wakes: WakePolicy> {
       if code & ActionCode.reacts != 0, react(index, x, y, bits) { return }
       if code & ActionCode.decays != 0, decay(index, x, y, bits) { return }
     }
-    // The two most frequent kinds come first: branches predict better than a jump table.
+    // The two most frequent kinds come first, because branches predict better here than a jump
+    // table.
     let kind = code & ActionCode.mask
     if kind == ActionCode.powder {
       if code & ActionCode.lives != 0, sprout(Place(index: index, x: x, y: y), bits) { return }
@@ -180,13 +184,13 @@ struct Kernel<Wakes: WakePolicy> {
     }
   }
 
-  /// Writes a cell and wakes its 3 × 3 neighbourhood.
+  /// Writes a cell and wakes the 3 × 3 cells around it.
   @inline(__always) func write(_ bits: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     cells[index] = bits
     changed(x, y)
   }
 
-  /// Records a change and wakes the 3 × 3 neighbourhood.
+  /// Records a change and wakes the 3 × 3 cells around it.
   @inline(__always) func changed(_ x: Int, _ y: Int) {
     if tracking {
       state.pointee.changes &+= 1
@@ -196,12 +200,13 @@ struct Kernel<Wakes: WakePolicy> {
     }
   }
 
-  /// Keeps a cell awake for the next tick although nothing changed.
+  /// Keeps a cell awake for the next tick, although it has not changed.
   @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
     if tracking { planes.stayAwake(x, y) }
   }
 
-  /// Posts a moment. Kernel coordinates become world coordinates.
+  /// Posts a moment (an event that Views show and play), with kernel coordinates converted to world
+  /// coordinates.
   @inline(__always) func post(
     _ kind: MomentKind, _ bits: UInt16, _ x: Int, _ y: Int, strength: UInt8 = 128
   ) {
@@ -211,15 +216,15 @@ struct Kernel<Wakes: WakePolicy> {
         kind, cell.material, data: cell.data, strength: strength, at: CellPoint(x - 1, y - 1)))
   }
 
-  /// The rule tables, without reference counting.
+  /// The rule tables, accessed without reference counting.
   @inline(__always) var table: RuleTables { tables._withUnsafeGuaranteedRef { $0 } }
 }
 
-/// The sleeping scan, which visits only awake cells. It gives the same digest as the plain scan for
-/// two reasons: a cell sleeps only if acting would change nothing whatever chance says, and every
-/// change wakes its 3 × 3 neighbourhood for the next tick *and* the rest of this one.
+/// The awake scan, which visits only awake cells. It gives the same result as the plain scan for
+/// two reasons. A cell sleeps only if acting would change nothing, whatever its random numbers are.
+/// Every change wakes the 3 × 3 cells around it for the next tick *and* for the rest of this one.
 extension Kernel {
-  /// Scans the awake cells in the order of the plain scan.
+  /// Scans the awake cells, in the order of the plain scan.
   func scanAwake() {
     var y = height
     while y > 0 {
@@ -240,7 +245,8 @@ extension Kernel {
     endRow(y)
   }
 
-  /// Cells ahead of the scan may wake while it runs, so each word is read again after every cell.
+  /// Visits the awake cells of a row from left to right. Cells ahead of the scan may wake while it
+  /// runs, so each word is read again after every cell.
   private func scanRightwards(_ y: Int) {
     var groups = UInt64.max
     while true {

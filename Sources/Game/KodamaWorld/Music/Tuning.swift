@@ -1,10 +1,11 @@
 public import KodamaDataSources
 
-/// The notes that newly painted instruments receive: the higher the row, the higher the note.
+/// The mapping from rows to the notes of newly painted instruments. Higher rows receive higher
+/// notes.
 public struct Tuning: Sendable, Hashable {
-  /// The row of cells with the highest note.
+  /// The row of cells that receives the highest note.
   public var top: Int
-  /// The number of rows that share a note; at least 1.
+  /// The number of adjacent rows that share a note, at least 1.
   public var rowsPerNote: Int {
     didSet { Self.check(rowsPerNote) }
   }
@@ -16,7 +17,7 @@ public struct Tuning: Sendable, Hashable {
   }
 
   private static func check(_ rowsPerNote: Int) {
-    precondition(rowsPerNote > 0, "a note without a row")
+    precondition(rowsPerNote > 0, "a note has at least one row")
   }
 
   /// Returns the note of a row of cells, 0–23.
@@ -25,8 +26,8 @@ public struct Tuning: Sendable, Hashable {
     return UInt8(min(max(Music.noteCount - 1 - fromTop, 0), Music.noteCount - 1))
   }
 
-  /// Returns a fresh cell with the note of its row. Other materials, and strings, whose note
-  /// follows from their length, stay unchanged.
+  /// Returns a new cell with the note of its row. Cells without a note of their own, including
+  /// strings, stay unchanged.
   package func cell(_ fresh: Cell, row: Int, _ rules: MaterialRules) -> Cell {
     let behaviour = rules.rule(of: fresh.material).behaviour
     guard behaviour.dataKind == .note else { return fresh }
@@ -34,11 +35,11 @@ public struct Tuning: Sendable, Hashable {
   }
 }
 
-/// The scale and tempo of a world. Both are part of its saves, undo steps and digest.
+/// The scale and tempo of a world. Both are part of saves, undo steps and digests.
 public struct Music: Sendable, Hashable {
-  /// The scale in which instruments and creatures sound.
+  /// The scale of the notes of instruments and creatures.
   public var scale: Scale
-  /// The speed of the world's clocks.
+  /// The length of a step of the music, which sets the speed of clocks.
   public var tempo: Tempo
 
   /// Creates the music of a world.
@@ -47,19 +48,20 @@ public struct Music: Sendable, Hashable {
     self.tempo = tempo
   }
 
-  /// The number of notes, one for each row of the view.
+  /// The number of different notes.
   public static let noteCount = 24
 }
 
-/// The speed of a world's clocks, as a whole number of ticks per step. Four steps are a beat; at
-/// normal speed a second has 60 ticks.
+/// The length of a step of the music, as a whole number of ticks. Four steps are a beat; a second
+/// has 60 ticks at normal speed.
 public struct Tempo: Sendable, Hashable {
   /// The range of `stepTicks`.
   public static let stepRange = 4...30
-  /// The range of tempos in beats per minute.
+  /// The range of tempos, in beats per minute.
   public static let beatRange = 30...225
 
-  /// The length of a step in ticks. A delay waits one step; clocks fire every 1, 2, 4 … 128 steps.
+  /// The length of a step of the music, in ticks. A delay waits one step; clocks fire every 1, 2, 4
+  /// … 128 steps.
   public let stepTicks: Int
 
   /// Creates the default tempo: a step of 8 ticks, 112.5 beats per minute.
@@ -80,20 +82,22 @@ public struct Tempo: Sendable, Hashable {
   /// The beats per minute at normal speed, rounded.
   public var beatsPerMinute: Int { (Self.stepsTimesBeats + stepTicks / 2) / stepTicks }
 
-  /// A minute has 3,600 ticks and a beat four steps.
+  /// The product of ticks per step and beats per minute: a minute has 3,600 ticks, and a beat has
+  /// four steps.
   private static let stepsTimesBeats = 3_600 / 4
 }
 
 // Retuning of single cells by the player.
 extension World {
-  /// Returns the cell at a point with another note (an instrument) or interval (a clock).
+  /// Returns the cell at a point with its note (for an instrument) or its interval (for a clock)
+  /// changed by a number of steps.
   package func retuned(
     at point: CellPoint, by steps: Int
   ) throws(EditError) -> (cell: Cell, fact: TuningFact) {
     let cell = cell(at: point)
     let behaviour = rules.rule(of: cell.material).behaviour
     if behaviour.dataKind == .clock { return try clock(cell, by: steps) }
-    // The note of a string is its length.
+    // The note of a string follows from its length.
     guard behaviour != .string else { throw .stringNote }
     guard behaviour.dataKind == .note else { throw .noNote }
     let note = NoteData(of: cell).tunedNote + steps
@@ -103,7 +107,7 @@ extension World {
     )
   }
 
-  /// A clock's interval is a power of two, in steps.
+  /// Returns a clock with its interval halved or doubled once per step, and the fact to report.
   private func clock(
     _ cell: Cell, by steps: Int
   ) throws(EditError) -> (cell: Cell, fact: TuningFact) {

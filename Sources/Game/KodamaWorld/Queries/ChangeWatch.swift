@@ -1,7 +1,7 @@
 public import KodamaDataSources
 public import KodamaRoles
 
-/// Reports the changes of a world since the last report.
+/// Reports which materials of a world have changed since the last report.
 ///
 ///     let watch = ChangeWatch(world)
 ///     world.step()
@@ -13,25 +13,26 @@ public final class ChangeWatch: Model {
     public var material: MaterialID
     /// The kind of change.
     public var kind: ChangeKind
-    /// The number of cells that appeared, disappeared, moved or were set.
+    /// The number of cells that appeared, disappeared, moved or received different settings.
     public var count: Int
-    /// The middle of the cells that appeared, disappeared or were set.
+    /// The middle of the cells that appeared, disappeared or received different settings. For a
+    /// moved material, the middle of its new cells.
     public var middle: CellPoint
-    /// The middle of the cells that a moved material left; otherwise equal to `middle`.
+    /// The middle of the cells that a moved material left. For other changes, the same as `middle`.
     public var origin: CellPoint
   }
 
   private let world: World
   private var remembered: [UInt16]
 
-  /// Creates a watch. The first report compares with the current state.
+  /// Creates a watch. Its first report compares the world with its current state.
   public init(_ world: World) {
     self.world = world
     remembered = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
   }
 
-  /// Returns the changes since the last call, the largest first, at most 16. Air is left out,
-  /// because it only fills the space of other materials.
+  /// Returns the changes since the last call, largest first, at most 16. Air is left out, because
+  /// it only fills the space between other materials.
   public func changes() -> [Change] {
     var came = [Tally](repeating: Tally(), count: 256)
     var went = came
@@ -73,8 +74,8 @@ public final class ChangeWatch: Model {
     return Array(found.prefix(16))
   }
 
-  /// Returns the settings of each material: the data bits that the player sets. The simulation
-  /// changes the others (docs/materials.md).
+  /// Returns a bit mask per material, of the data bits that the player sets. The simulation changes
+  /// the other bits (docs/materials.md).
   private func settingBits() -> [UInt8] {
     var bits = [UInt8](repeating: 0, count: 256)
     for (index, material) in world.rules.materials.enumerated() {

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 
 extension World {
-  /// Returns the number of cells of each of 256 materials.
+  /// Returns the number of cells of each material, indexed by its number, 0–255.
   package func materialCounts() -> [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for y in 1...height {
@@ -11,8 +11,8 @@ extension World {
     return counts
   }
 
-  /// Returns the number of cells of a material between two corners, which must be inside the world.
-  /// Adds the visited cells to `work`.
+  /// Returns the number of cells of a material in the rectangle between two corners, both included.
+  /// The corners must be inside the world.
   package func count(
     of material: MaterialID, from first: CellPoint, to last: CellPoint
   ) -> Int {
@@ -26,7 +26,7 @@ extension World {
     return count
   }
 
-  /// Returns the cells of a material, in reading order.
+  /// Returns the points of all cells of a material, in reading order.
   package func points(of material: MaterialID) -> [CellPoint] {
     var found: [CellPoint] = []
     let wanted = UInt16(material.rawValue)
@@ -37,13 +37,14 @@ extension World {
     return found
   }
 
-  /// Returns true if the point holds a lit lamp.
+  /// Returns true if the cell at a point is a lit lamp.
   package func isLit(_ point: CellPoint) -> Bool {
     let cell = cell(at: point)
     return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
   }
 
-  /// Returns true if a path of electric cells leads from a point to a cell of the material.
+  /// Returns true if a path of adjacent electric cells leads from a point to a cell of the
+  /// material.
   package func isWired(_ point: CellPoint, to source: MaterialID) -> Bool {
     var seen = [Bool](repeating: false, count: width * height)
     var queue = [point]
@@ -63,7 +64,7 @@ extension World {
 }
 
 extension CellPoint {
-  /// The four points above, left, right and below.
+  /// The four adjacent points: above, left, right and below.
   package var neighbours: [CellPoint] {
     [CellPoint(x, y - 1), CellPoint(x - 1, y), CellPoint(x + 1, y), CellPoint(x, y + 1)]
   }
@@ -71,7 +72,7 @@ extension CellPoint {
 
 /// A connected body of one material, such as a pool that is 9 cells wide and 3 deep.
 public struct Structure: Sendable, Hashable {
-  /// The material of the body.
+  /// The material that the body consists of.
   public var material: MaterialID
   /// The upper left corner of its bounding box.
   public var origin: CellPoint
@@ -79,7 +80,7 @@ public struct Structure: Sendable, Hashable {
   public var width: Int
   /// The height of its bounding box, in cells.
   public var height: Int
-  /// The number of its cells.
+  /// The number of cells of the body.
   public var cellCount: Int
   /// A Boolean value that indicates whether the search reached its limit, so that the body may be
   /// larger.
@@ -87,14 +88,14 @@ public struct Structure: Sendable, Hashable {
 }
 
 extension World {
-  /// Returns the body that contains a point.
+  /// Returns the connected body of one material that contains a point.
   ///
   /// - Parameters:
   ///   - point: A cell of the body.
   ///   - limit: The maximum number of cells to visit, 1…65,536.
-  /// - Returns: Nil outside the world.
+  /// - Returns: The body, or nil if the point is outside the world.
   public func structure(at point: CellPoint, limit: Int = 16_384) -> Structure? {
-    precondition((1...Self.fillLimit).contains(limit), "no such limit")
+    precondition((1...Self.fillLimit).contains(limit), "the limit is 1 to 65,536 cells")
     let cells = connected(to: point, limit: limit)
     guard let first = cells.first else { return nil }
     var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
@@ -112,12 +113,12 @@ extension World {
 }
 
 extension World {
-  /// The number of stacked cells of earth or water that count as ground rather than a tree, bell or
-  /// plank.
+  /// The minimum number of stacked cells of earth or water that count as ground. Smaller stacks are
+  /// a tree, bell or plank.
   private static let groundCells = 4
 
   /// Returns the depth of a point below the ground of its column, in cells. It is 0 at the surface,
-  /// negative above it, and 0 in a column without ground.
+  /// negative above the surface, and 0 in a column without ground.
   public func depth(at point: CellPoint) -> Int {
     guard contains(point) else { return 0 }
     var thickness = 0
@@ -137,23 +138,23 @@ extension World {
 }
 
 extension World {
-  /// The drops of a valley by place. Their sum changes only through edits, and through the losses
-  /// at borders and drains.
+  /// The numbers of water drops in a valley by place. Their sum changes only through edits, and
+  /// through losses at borders and drains.
   public struct WaterBudget: Sendable, Hashable {
-    /// Visible cells of water.
+    /// The number of drops in visible cells of water.
     public var water = 0
-    /// Drops in all other materials: mud, shoots, steam, ice, snow, brine, fish.
+    /// The number of drops in other materials: mud, shoots, steam, ice, snow, brine and fish.
     public var held = 0
-    /// Drops in the sky.
+    /// The number of drops in the sky.
     public var sky = 0
-    /// Drops in the ground.
+    /// The number of drops in the ground.
     public var ground = 0
 
-    /// The sum of all drops.
+    /// The total number of drops.
     public var total: Int { water + held + sky + ground }
   }
 
-  /// The current drops of the valley. Counts all cells.
+  /// The numbers of water drops that are now in each place. Reading it counts all cells.
   public var waterBudget: WaterBudget {
     var budget = WaterBudget()
     budget.sky = Int(waterCycle.sky)
@@ -171,19 +172,19 @@ extension World {
   }
 }
 
-/// The water of a valley outside its cells: in the sky until it rains, and in the ground until a
-/// spring returns it. It is part of saves, undo steps and the digest. Together with the drops in
-/// cells it forms a closed budget.
+/// The water of a valley outside its cells. It is in the sky until it rains, and in the ground
+/// until a spring returns it. Together with the drops in cells it forms a closed budget. It is part
+/// of saves, undo steps and the digest.
 public struct WaterCycle: Sendable, Hashable {
-  /// The drops that have evaporated and not yet fallen.
+  /// The number of drops that have evaporated and not yet fallen as rain.
   public internal(set) var sky: UInt32
-  /// The drops that have seeped away and not yet left through a spring.
+  /// The number of drops that have seeped into the ground and not yet left it through a spring.
   public internal(set) var ground: UInt32
 
-  /// The maximum of either number, above the number of cells of the largest world.
+  /// The maximum of either number, which exceeds the number of cells of the largest world.
   public static let limit: UInt32 = 1 << 27
 
-  /// Creates a cycle with these drops, each limited to `limit`.
+  /// Creates a water cycle from numbers of drops. Numbers above `limit` are reduced to it.
   public init(sky: UInt32 = 0, ground: UInt32 = 0) {
     self.sky = min(sky, Self.limit)
     self.ground = min(ground, Self.limit)

@@ -1,12 +1,13 @@
 public import KodamaDataSources
 
-/// A body of one material that the scanner found.
+/// A connected body of one material that a scan found.
 public struct ScanFinding: Sendable, Hashable {
-  /// The material of the body.
+  /// The material that the body consists of.
   public var material: MaterialID
-  /// The nearest cell of the body.
+  /// The cell of the body that is nearest to the observer.
   public var point: CellPoint
-  /// The distance to that cell in steps: the larger of columns and rows.
+  /// The distance from the observer to `point`, in cells: the larger of the distances in columns
+  /// and in rows.
   public var distance: Int
   /// The width of the body, in cells.
   public var width: Int
@@ -25,7 +26,7 @@ public struct ScanFinding: Sendable, Hashable {
 }
 
 extension MaterialRules {
-  /// Returns the category of a material, or nil for air and harmless gases.
+  /// Returns the category under which scans list a material, or nil for air and harmless gases.
   public func category(of material: MaterialID) -> ScanCategory? {
     let rule = rule(of: material)
     if rule.physics == .fire || rule.warmth >= 100 || rule.blast > 0 { return .hazard }
@@ -46,16 +47,16 @@ extension MaterialRules {
 }
 
 extension World {
-  /// Returns the connected bodies of a category around a point, nearest first. Of scattered pieces
-  /// such as grains, tufts and drops, those within eight cells of a nearer one are left out; ponds
-  /// are always listed.
+  /// Returns the connected bodies of a category around a point, nearest first. Scattered pieces
+  /// such as grains, tufts and drops are left out within eight cells of a nearer piece. Ponds are
+  /// always listed.
   ///
   /// - Parameters:
   ///   - point: The position of the observer.
   ///   - category: The category to search for.
   ///   - reach: The maximum distance in cells, 0…128.
-  ///   - limit: The maximum number of findings, 1…64.
-  /// - Returns: The findings, nearest first.
+  ///   - limit: The maximum number of bodies to return, 1…64.
+  /// - Returns: The bodies found, nearest first.
   public func scan(
     from point: CellPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
   ) -> [ScanFinding] {
@@ -80,7 +81,8 @@ extension World {
   private func scan(
     from point: CellPoint, reach: Int, limit: Int, gap: Int, isWanted: (MaterialID) -> Bool
   ) -> [ScanFinding] {
-    precondition((0...128).contains(reach) && (1...64).contains(limit), "no such scan")
+    precondition((0...128).contains(reach), "a scan reaches 0 to 128 cells")
+    precondition((1...64).contains(limit), "the limit of a scan is 1 to 64 bodies")
     var known = [Bool](repeating: false, count: width * height)
     var found: [ScanFinding] = []
     for distance in 0...reach {
@@ -109,8 +111,8 @@ extension World {
   /// The minimum number of cells of a pond. Smaller amounts of liquid count as pieces.
   package static let pondCells = 8
 
-  /// Measures the body that contains a cell, with diagonal neighbours, and marks its cells as
-  /// known.
+  /// Measures the body that contains a cell, and marks its cells as known. Diagonal neighbours are
+  /// connected.
   private func measure(
     _ start: CellPoint, _ material: MaterialID, _ known: inout [Bool]
   ) -> (width: Int, height: Int, cells: Int) {
@@ -133,7 +135,8 @@ extension World {
     return (right - left + 1, bottom - top + 1, cells)
   }
 
-  /// Returns the nearest cell of a material in the whole world, or nil.
+  /// Returns the nearest cell of a material in the whole world, except for the points in `others`,
+  /// or nil.
   package func nearest(
     _ material: MaterialID, to point: CellPoint, except others: [CellPoint] = []
   ) -> CellPoint? {
@@ -150,8 +153,8 @@ extension World {
     return best?.point
   }
 
-  /// Returns the cells at a distance: first those straight ahead, and of symmetric ones clockwise
-  /// from the upper left corner.
+  /// Returns the points at a distance from a point: first those in the same column or row, then
+  /// further ones. Symmetric points are listed clockwise from the upper left.
   private func ring(around point: CellPoint, _ distance: Int) -> [CellPoint] {
     guard distance > 0 else { return [point] }
     let far = distance
@@ -161,7 +164,7 @@ extension World {
         (-slant, -far), (slant, -far), (far, -slant), (far, slant), (slant, far), (-slant, far),
         (-far, slant), (-far, -slant),
       ]
-      // Some of the eight coincide on the axes and in the corners.
+      // Some of the eight symmetric points coincide on the axes and in the corners.
       if slant == 0 { ways = [(0, -far), (far, 0), (0, far), (-far, 0)] }
       if slant == far { ways = [(-far, -far), (far, -far), (far, far), (-far, far)] }
       for (dx, dy) in ways { places.append(CellPoint(point.x + dx, point.y + dy)) }

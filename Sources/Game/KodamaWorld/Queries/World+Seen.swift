@@ -1,11 +1,11 @@
 public import KodamaDataSources
 
-/// Pictures of the world for the eye.
+/// The visible content of the world, copied into pictures for the screen.
 extension World {
-  /// Fills a picture with a rectangle of the world and its margin; points outside the world are
-  /// wall.
+  /// Fills a picture with a rectangle of the world and its margin. Above the world is air, and below
+  /// it wall. Beyond its sides is air beside open cells, and wall beside others.
   ///
-  /// - Parameter picture: The picture to fill. Its origin and side select the rectangle; its
+  /// - Parameter picture: The picture to fill. Its origin and size select the rectangle. Its
   ///   storage is reused.
   public func copySeen(into picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
@@ -33,13 +33,18 @@ extension World {
     left: Int, y: Int, into line: UnsafeMutableBufferPointer<VisibleCell>
   ) {
     let wall = VisibleCell(MaterialRules.wall)
-    guard y >= 0, y < height else { return line.update(repeating: wall) }
+    guard y >= 0 else { return line.update(repeating: VisibleCell(.air)) }
+    guard y < height else { return line.update(repeating: wall) }
     let start = (y + 1) * storage.stride + 1
     let (heat, sights) = (storage.heat, tables.sights)
     let isWarm = heat.rowUsed[(y >> 2) + 1]
     let inside = max(0, -left)..<max(max(0, -left), min(line.count, width - left))
-    for column in line.indices where !inside.contains(column) { line[column] = wall }
     let cells = storage.cells + start + left
+    for column in line.indices where !inside.contains(column) {
+      let edge = Cell(bits: storage.cells[start + (column < -left ? 0 : width - 1)]).material
+      let isOpen = tables.ground[Int(edge.rawValue)] == 0
+      line[column] = isOpen ? VisibleCell(.air) : wall
+    }
     for column in inside {
       let cell = Cell(bits: cells[column])
       var seen = VisibleCell(cell.material)
@@ -54,11 +59,11 @@ extension World {
     }
   }
 
-  /// The number of stacked cells of earth or water that count as ground.
+  /// The minimum number of stacked cells of earth or water that count as ground.
   private static let groundDepth = 4
 
-  /// Searches each column downwards for its ground. All columns advance row by row, in the order of
-  /// memory.
+  /// Finds the ground of each column from the top down. All columns advance together row by row,
+  /// which is the order of memory.
   private func findGround(left: Int, columns: Int, into picture: inout PictureFrame) {
     if picture.ground.count != columns || picture.roof.count != columns {
       picture.ground = [Int](repeating: height, count: columns)
@@ -89,7 +94,7 @@ extension World {
       while y < height, count > 0 {
         let line = storage.cells + ((y + 1) * storage.stride + 1 + left)
         y += 1
-        // Above the hills most rows are empty, and no column has found its ground.
+        // Most rows above the hills are empty, and no column has found its ground there.
         if count == seen.count, Self.isEmpty(line + seen.lowerBound, count) {
           for place in 0..<count { open[place].depth = 0 }
           continue
@@ -115,7 +120,7 @@ extension World {
         }
       }
     }
-    // Light passes through water down to its bed.
+    // Skylight passes through water down to its bed.
     for column in seen where roof[column] == height {
       var y = ground[column]
       let place = storage.stride + 1 + left + column
@@ -124,21 +129,21 @@ extension World {
     }
   }
 
-  /// A column that is still being searched, and its current number of stacked ground cells.
+  /// A column that is still being searched, with its current number of stacked ground cells.
   private struct Column {
     var index: Int
     var depth: Int
   }
 
-  /// Returns true if the cells are air.
+  /// Returns true if `count` consecutive cells are all air.
   private static func isEmpty(_ cells: UnsafePointer<UInt16>, _ count: Int) -> Bool {
     var all: UInt16 = 0
     for index in 0..<count { all |= cells[index] }
     return all & 0xff == 0
   }
 
-  /// The audible part of the sky's state, which changes only a few times per day; nil without a
-  /// sky.
+  /// The part of the sky's state that can be heard, which changes only a few times per day. It is
+  /// nil in a world without a sky.
   package var audibleSky: SkyState? {
     guard hasSky else { return nil }
     var sign = skySign
@@ -146,7 +151,7 @@ extension World {
     return sign
   }
 
-  /// The time of day and the weather, for the sky.
+  /// The state of the sky: the time of day and the weather.
   var skySign: SkyState {
     let hour = tick % DayPhase.dayTicks
     let (phase, begins, ends): (SkyState.Phase, UInt64, UInt64) =
@@ -174,12 +179,12 @@ extension World {
     return count
   }
 
-  /// Returns the first cell of a column, from above, that is neither air, gas, fire nor a creature.
+  /// Returns the uppermost cell of a column that is neither air, gas, fire nor a creature.
   ///
   /// - Parameters:
   ///   - x: The column, inside the world.
-  ///   - bottom: The row at which the search ends.
-  /// - Returns: The row and material of the cell; nil if the column is open.
+  ///   - bottom: The row at which the search ends, excluded.
+  /// - Returns: The row and material of the cell, or nil if the column is open to the sky.
   package func openToSky(column x: Int, downTo bottom: Int) -> (y: Int, material: MaterialID)? {
     for y in 1..<max(1, min(bottom, height)) {
       let material = cell(at: CellPoint(x, y)).material

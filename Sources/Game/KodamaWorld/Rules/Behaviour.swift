@@ -1,60 +1,64 @@
-/// A rule that a material follows in addition to its movement, such as growing or carrying pulses.
+/// A rule that a material follows in addition to its movement, such as growing or conducting
+/// pulses.
 ///
-/// Content files name a behaviour with `does:`. The comments below call the materials in a rule's
-/// `eats` list its food, those in its `into` list its medium, and its `becomes` material its
-/// product. Raw values are never saved.
+/// Content files name a behaviour with `does:`. In the comments below, "food" means the materials
+/// in the rule's `eats`, "medium" those in its `into`, and "product" its `becomes`. Raw values are
+/// never saved.
 public enum Behaviour: UInt8, Sendable, CaseIterable {
-  /// Only the physics class acts.
+  /// No behaviour beyond the movement of the physics class.
   case none
-  /// Grows upwards into its medium while it touches its food.
+  /// Grows upwards into its medium (`into`) while it touches its food (`eats`).
   case grow
-  /// Spreads sideways and upwards over the materials it clings to.
+  /// Spreads to neighbouring cells of its medium (`into`) that touch a material in `eats`.
   case creep
-  /// Grows downwards; the cell's data is the remaining length.
+  /// Grows downwards. The cell's data is the remaining length.
   case hang
   /// Grows a trunk whose remaining height is the cell's data, then a crown.
   case tree
-  /// Turns into its product where it rests on its food.
+  /// Turns into its product (`becomes`) when it rests on its food (`eats`).
   case sprout
   /// Opens by day and is closed at other times.
   case bloom
-  /// Absorbs its food; the cell's data is the remaining capacity, in drops.
+  /// Absorbs its food (`eats`). The cell's data is the remaining capacity, in drops.
   case soak
-  /// Produces its product below or beside itself.
+  /// Places its product (`becomes`) below or beside itself.
   case spring
-  /// Removes its food from the cells beside it.
+  /// Removes its food (`eats`) from the four adjacent cells.
   case drain
-  /// Moves the cell above it to the side that the cell's data gives.
+  /// Moves powder on top of it sideways, in the direction in the cell's data.
   case carry
-  /// Leads water down and along inside itself; water enters and leaves only at its ends.
+  /// Transports water downwards and sideways. Water enters and leaves a row of pipes only at its
+  /// ends.
   case pipe
-  /// Extends itself sideways over air; the cell's data is the remaining length.
+  /// Extends itself sideways through air. The cell's data is the remaining length.
   case span
-  /// Burns its food and emits heat while the fuel lasts.
+  /// Burns its food (`eats`) as fuel, and emits heat while the fuel lasts.
   case stove
-  /// Hangs down, with the remaining length as its data; pulling it rings the instrument above.
+  /// Hangs down from an instrument, which rings when the rope is pulled. The cell's data is the
+  /// remaining length.
   case rope
 
-  /// Rings when it is struck or receives a pulse; the cell's data is the note.
+  /// Rings when it is struck or receives an electric pulse. The cell's data is the note.
   case ring
-  /// Rings like a string: the more cells it has, the lower its note.
+  /// Rings with a note that depends on its length: the more cells the string has, the lower the
+  /// note.
   case string
-  /// Rings together with its neighbours of the same material.
+  /// Rings like `ring`, together with adjacent cells of the same material.
   case drum
   /// Rings like `ring`, and also when gas drifts past.
   case chime
   /// Rings like `ring`, and also when a creature steps on it.
   case block
 
-  /// Conducts pulses to the wires and devices beside it.
+  /// Conducts electric pulses to adjacent wires and devices.
   case wire
-  /// Conducts two pulses straight across each other.
+  /// Conducts a horizontal and a vertical pulse across each other.
   case crossing
   /// Sends a pulse every four ticks.
   case battery
   /// Sends a pulse at the interval in its data, in phase with every other clock.
   case clock
-  /// Conducts pulses while it is on; using it switches it on or off.
+  /// Conducts pulses while it is on. Using it switches it on or off.
   case toggle
   /// Sends a pulse when the player uses it.
   case button
@@ -62,17 +66,17 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case lamp
   /// Passes pulses in one direction only.
   case diode
-  /// Sends a pulse when at least two arrive in the same tick.
+  /// Sends a pulse when at least two pulses arrive in the same tick.
   case both
-  /// Sends a pulse when exactly one arrives.
+  /// Sends a pulse when exactly one pulse arrives.
   case either
-  /// Sends pulses while none arrive.
+  /// Sends pulses while no pulses arrive.
   case not
-  /// Passes every second pulse.
+  /// Passes on every second pulse.
   case half
-  /// Passes a pulse on after one step of the music, 8 ticks by default.
+  /// Passes on a pulse after one step of the music, which is 8 ticks by default.
   case delay
-  /// Moves a cell of its food from behind it to the front on each pulse.
+  /// Moves a cell of its food (`eats`) from behind it to its front on each pulse.
   case pump
   /// Lets the cell above it fall through on each pulse.
   case door
@@ -82,34 +86,35 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case heater
   /// Sends a pulse when something comes to rest on it.
   case plate
-  /// Sends a pulse when its food begins to touch it.
+  /// Sends a pulse when a material in `eats` begins to touch it.
   case taster
-  /// Sends a pulse when its temperature rises to 20 degrees above the world's.
+  /// Sends a pulse when its temperature rises to 20 degrees above the world's base temperature.
   case thermometer
   /// Sends a pulse at daybreak and at nightfall.
   case eye
-  /// Turns when its food flows past, and sends a pulse with every turn.
+  /// Turns when a liquid in `eats` flows past, and sends a pulse with every full turn.
   case turn
-  /// Grinds the food above it into its product on each pulse.
+  /// Grinds a cell of its food (`eats`) above it into its product (`becomes`) on each pulse.
   case grind
-  /// Opens or closes on a pulse or when used; while it is open, fluids pass through.
+  /// Opens or closes on a pulse or when the player uses it. While it is open, liquids pass through.
   case sluice
 
-  /// Hops; calls at night near its food.
+  /// Hops on the ground, and calls at night near its food (`eats`).
   case frog
-  /// Flies by night and flashes in step with other fireflies.
+  /// Flies at night, and synchronises its flashes with other fireflies.
   case firefly
   /// Flies by day and calls at dawn.
   case bird
-  /// Swims in liquids; dies outside them.
+  /// Swims in liquids, and dies outside them.
   case fish
-  /// Crawls along the ground and eats its food.
+  /// Crawls along the ground and eats the materials in `eats`.
   case snail
-  /// Tunnels through its medium.
+  /// Tunnels through the materials in `into`.
   case worm
-  /// Carries pollen by day from one cell of its food to another, which turns into its product.
+  /// Carries pollen by day from one flower (`eats`) to another, which turns into its product
+  /// (`becomes`).
   case bee
-  /// Repeats the notes it hears a little later.
+  /// Repeats notes that sound nearby, after a delay.
   case kodama
 
   /// Creates the behaviour with the name that content files use, or returns nil.
@@ -131,7 +136,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   /// A Boolean value that indicates whether this is the behaviour of an instrument.
   public var rings: Bool { family == .instrument }
 
-  /// A Boolean value that indicates whether it sends, passes or receives pulses.
+  /// A Boolean value that indicates whether this behaviour sends, conducts or receives pulses.
   public var isElectric: Bool { family == .electric }
 
   /// A Boolean value that indicates whether this is the behaviour of a creature.
@@ -145,7 +150,7 @@ extension Behaviour {
   enum Family {
     case passive
     case plant
-    /// Works by itself, without pulses.
+    /// A device that works without pulses.
     case device
     case instrument
     case electric
@@ -168,11 +173,11 @@ extension Behaviour {
 
   /// The way in which an instrument rings.
   enum Ringing {
-    /// With the note in its data.
+    /// Rings with the note in the cell's data.
     case alone
-    /// With the note that follows from its length.
+    /// Rings with the note that follows from the length of the string.
     case asString
-    /// With its own note, and its neighbours of the same material with theirs.
+    /// Rings with its own note, and makes adjacent cells of the same material ring with theirs.
     case withNeighbours
   }
 

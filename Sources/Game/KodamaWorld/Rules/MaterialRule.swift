@@ -10,50 +10,52 @@ public struct MaterialRule: Sendable, Hashable {
   public var name: String
   /// The class that decides how the material falls, flows or rises.
   public var physics: PhysicsClass
-  /// The rule it follows in addition to its movement.
+  /// The behaviour that the material has in addition to its movement.
   public var behaviour: Behaviour
-  /// The density, 0–250. Air is 10, light gases lie below it, heavy gases up to 19, and liquids
-  /// from 20 up (water is 100). A powder sinks in every lighter liquid. Solids ignore it.
+  /// The density, 0–250. Air has 10, light gases less, heavy gases up to 19, and liquids from 20 up
+  /// (water has 100). A powder sinks in every lighter liquid. Solids ignore their density.
   public var density: Int
-  /// The number of cells a liquid or gas flows sideways before it rests, 0–63.
+  /// The number of cells that a liquid or gas flows sideways before it rests, 0–63.
   public var spread: Int
-  /// The chance that a liquid stands still for a tick, in 1/256.
+  /// The chance that a liquid does not move in a tick, in 1/256.
   public var viscosity: Int
-  /// The chance that a neighbouring fire ignites a cell, in 1/10,000 per tick; 0 for fireproof.
+  /// The chance per tick that a neighbouring fire ignites a cell, in 1/10,000; 0 for fireproof
+  /// materials.
   public var burn: Int
-  /// The number of ticks a cell burns, 1–255.
+  /// The number of ticks for which a cell burns, 1–255.
   public var burnTicks: Int
-  /// The name of the material that a burnt-out fire leaves in this cell; empty for air.
+  /// The name of the material that remains after the cell has burned; empty for air.
   public var residue: String
-  /// The chance of turning into `decaysTo`, in 1/10,000 per tick; 0 for never.
+  /// The chance per tick of turning into `decaysTo`, in 1/10,000; 0 if the material never decays.
   public var decay: Int
-  /// The name of the material that decay leaves; empty for air.
+  /// The name of the material that remains after decay; empty for air.
   public var decaysTo: String
   /// The temperature towards which a cell pulls its 4 × 4 block, in degrees relative to the world's
-  /// temperature, −200…400; 0 for no effect.
+  /// base temperature, −200…400; 0 for no effect.
   public var warmth = 0
-  /// The temperature at and above which a cell turns into `hotTo`, in degrees over the world's,
-  /// 0…400; 0 for never.
+  /// The temperature from which a cell turns into `hotTo`, in degrees above the world's base
+  /// temperature, 0…400; 0 if heat has no effect.
   public var hot = 0
-  /// The name of the material that heat leaves.
+  /// The name of the material that a cell becomes at `hot` degrees.
   public var hotTo = ""
-  /// The temperature at and below which a cell turns into `coldTo`, −200…0; 0 for never.
+  /// The temperature at or below which a cell turns into `coldTo`, in degrees relative to the
+  /// world's base temperature, −200…0; 0 if cold has no effect.
   public var cold = 0
-  /// The name of the material that cold leaves.
+  /// The name of the material that a cell becomes at `cold` degrees.
   public var coldTo = ""
-  /// The cohesion of a powder, 0–255: the share of cells, in 1/256, in which it does not slide down
-  /// a slope.
+  /// The cohesion of a powder, 0–255. It is the share of places, in 1/256, at which the powder
+  /// sticks instead of sliding down a slope.
   public var cohesion = 0
   /// The resistance to blasts, 0–100; 100 withstands every blast.
   public var toughness = 30
-  /// The name of the material that a blast leaves; empty for fire.
+  /// The name of the material that remains after a blast; empty for fire.
   public var blastTo = ""
-  /// The radius of the blast when a cell ignites, in cells, 0–12; 0 for none.
+  /// The radius of the explosion when a cell ignites, in cells, 0–12; 0 if it does not explode.
   public var blast = 0
-  /// A Boolean value that indicates whether a liquid rises to equal levels in connected vessels.
+  /// A Boolean value that indicates whether a liquid settles at equal levels in connected vessels.
   public var levels = false
-  /// The number of drops of water in a cell, 0–1. A creature or plant that absorbs a drop holds
-  /// one.
+  /// The number of drops of water in a cell, 0 or 1. A creature or plant that has absorbed a drop
+  /// contains one.
   public var drops = 0
   /// The names of the materials that the behaviour may grow or move into.
   public var into: [String] = []
@@ -61,13 +63,13 @@ public struct MaterialRule: Sendable, Hashable {
   public var eats: [String] = []
   /// The name of the material that the behaviour produces.
   public var becomes = ""
-  /// The chance that the behaviour acts when its cell has a turn, in 1/10,000.
+  /// The chance that the behaviour acts when its cell is visited, in 1/10,000.
   public var pace = 10_000
-  /// The data of a newly placed cell: a lifetime, a note or a direction, depending on the
-  /// behaviour.
+  /// The data byte of a newly placed cell. Depending on the behaviour, it is a lifetime, a note or
+  /// a direction.
   public var initialData: UInt8
 
-  /// Creates a rule. Every omitted property has a neutral value.
+  /// Creates the rule of a material. Every omitted property has a neutral value.
   public init(
     _ name: String, _ physics: PhysicsClass, behaviour: Behaviour = .none, density: Int = 0,
     spread: Int = 0, viscosity: Int = 0, burn: Int = 0, burnTicks: Int = 60,
@@ -90,17 +92,17 @@ public struct MaterialRule: Sendable, Hashable {
 
 /// The way in which a material moves. Anything else it does is its `Behaviour`.
 public enum PhysicsClass: UInt8, Sendable, CaseIterable {
-  /// Empty: everything denser falls through it.
+  /// Empty space, through which everything denser falls.
   case empty
-  /// Stays where it is.
+  /// A material that stays where it is.
   case solid
-  /// Falls, and slides down slopes.
+  /// A material that falls, and slides down slopes.
   case powder
-  /// Falls, and flows sideways until it rests.
+  /// A material that falls, and flows sideways until it rests.
   case liquid
-  /// Rises, and flows along ceilings until it rests.
+  /// A material that rises, and flows along ceilings until it rests.
   case gas
-  /// Flickers upwards and ignites flammable neighbours.
+  /// A flame, which flickers upwards and ignites flammable neighbours.
   case fire
 
   /// Creates the class with the name that content files use, or returns nil.
@@ -115,26 +117,26 @@ public enum PhysicsClass: UInt8, Sendable, CaseIterable {
   ]
 }
 
-/// The outcome of two touching materials: a row of the reaction table.
+/// The reaction of two touching materials: a row of the reaction table.
 ///
 ///     // Fire beside water turns into smoke, and the water stays.
 ///     ReactionRule("fire", "water", "smoke", "water", moment: .extinguish)
 public struct ReactionRule: Sendable, Hashable {
-  /// The material that checks its neighbours. Name the more mobile of the two here, because a cell
-  /// The material that checks its neighbours. Name the rarer of the two here: a material that comes
-  /// first in a reaction is scanned even if it never acts otherwise.
+  /// The material that checks its neighbours. Choose the rarer of the two materials, because this
+  /// one is scanned even if it never acts otherwise.
   public var first: String
-  /// The neighbour it reacts with: above, below, left or right of it.
+  /// The material that `first` reacts with, above, below, left or right of it.
   public var second: String
   /// The material that the first cell becomes.
   public var firstBecomes: String
   /// The material that the second cell becomes.
   public var secondBecomes: String
-  /// The chance of the reaction, in 1/10,000 per tick of contact, 1–10,000.
+  /// The chance of the reaction per tick of contact, in 1/10,000, 1–10,000.
   public var chance: Int
-  /// The heat that the 4 × 4 block of the first cell gains, in degrees, −200…400; negative cools.
+  /// The heat that the reaction adds to the 4 × 4 block of the first cell, in degrees, −200…400. A
+  /// negative value cools the block.
   public var heat: Int
-  /// The moment that Views show and play; nil for a silent reaction.
+  /// The kind of event that Views show and play, or nil for a silent reaction.
   public var moment: MomentKind?
 
   /// The range of `heat`, in degrees.
@@ -159,7 +161,7 @@ public struct ReactionRule: Sendable, Hashable {
 public struct PackIdentity: Hashable, Sendable {
   /// The name that the pack gives itself.
   public let name: String
-  /// The digest of the pack's text.
+  /// The 64-bit digest of the pack's text.
   public let digest: UInt64
 
   /// Creates the identity of a pack with this text.
@@ -170,7 +172,7 @@ public struct PackIdentity: Hashable, Sendable {
   }
 
   /// Creates the identity of a pack from its name and the digest of its text. Packs with different
-  /// texts are different packs.
+  /// digests are different packs.
   public init(name: String, digest: UInt64) {
     self.name = name
     self.digest = digest

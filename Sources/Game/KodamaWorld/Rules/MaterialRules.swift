@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-/// The material table and the reaction table: everything a world's physics depends on.
+/// The material table and the reaction table, which define a world's physics.
 ///
 ///     let rules = try MaterialRules(materials: […], reactions: […])
 ///     rules["sand"]                  // the number of sand, or nil
@@ -10,15 +10,17 @@ public struct MaterialRules: Sendable {
   public enum TableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Fewer than two materials, or more than 250.
     case materialCount(Int)
-    /// More than `reactionLimit` reactions.
+    /// The table has more than `reactionLimit` reactions. The value is their number.
     case reactionCount(Int)
     /// Two materials share this name.
     case duplicate(String)
-    /// The table does not begin with `air` and a plain `wall`, or a reaction changes the wall.
+    /// The table does not begin with `air` and a plain `wall`, or a reaction changes the wall. The
+    /// string describes what is missing.
     case missing(String)
     /// A row names a material that the table does not contain.
     case unknownMaterial(String, in: String)
-    /// A value is outside its range; the field and the row.
+    /// A value is outside its range. The first string is the name of the field, the second names
+    /// the row.
     case outOfRange(String, in: String)
 
     /// The reason as a short text.
@@ -38,11 +40,11 @@ public struct MaterialRules: Sendable {
   public let materials: [MaterialRule]
   /// The reactions, in the order in which the world tries them.
   public let reactions: [ReactionRule]
-  /// The packs that added materials or reactions; saves record them.
+  /// The content packs that added materials or reactions. Saves record them.
   public let packs: [PackIdentity]
   let numbers: [String: MaterialID]
 
-  /// The material of the world's border and of every cell outside it: always the second.
+  /// The material of every point outside the world, which is always the second of the table.
   public static let wall = MaterialID(1)
 
   /// The maximum number of packs.
@@ -54,9 +56,9 @@ public struct MaterialRules: Sendable {
   /// Creates a table after checking every row.
   ///
   /// - Parameters:
-  /// - materials: The materials; the first must be `air`, the second `wall`.
-  ///   - reactions: The reactions; they may name only materials of the table.
-  ///   - packs: The packs the rows come from; only the first `packLimit` are kept.
+  ///   - materials: The materials; the first must be `air`, the second `wall`.
+  ///   - reactions: The reactions, which may name only materials of the table.
+  ///   - packs: The content packs that the rows come from. Only the first `packLimit` are kept.
   /// - Throws: `TableError` for the first invalid row.
   public init(
     materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackIdentity] = []
@@ -90,10 +92,11 @@ public struct MaterialRules: Sendable {
   /// The number of the material with this name, or nil.
   public subscript(name: String) -> MaterialID? { numbers[name] }
 
-  /// Returns the number of the material with this name, or that of air if there is none.
+  /// Returns the number of the material with this name, or the number of air if the table does not
+  /// contain it.
   public func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
 
-  /// Returns the rule of a material; a number outside the table gives that of air.
+  /// Returns the rule of a material. A number outside the table returns the rule of air.
   public func rule(of material: MaterialID) -> MaterialRule {
     let index = Int(material.rawValue)
     return index < materials.count ? materials[index] : materials[0]
@@ -102,7 +105,7 @@ public struct MaterialRules: Sendable {
   /// Returns the name of a material.
   public func name(of material: MaterialID) -> String { rule(of: material).name }
 
-  /// Returns the cell that painting places: the material with its initial data.
+  /// Returns a new cell of a material, with the material's initial data.
   public func freshCell(_ material: MaterialID) -> Cell {
     Cell(material, data: rule(of: material).initialData)
   }
@@ -143,7 +146,7 @@ public struct MaterialRules: Sendable {
     ] where numbers[name] == nil {
       throw .unknownMaterial(name, in: place)
     }
-    // The kernel relies on a border of wall that neither acts nor changes.
+    // The simulation relies on a border of wall that neither acts nor changes.
     guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
     else { throw .missing("a wall that stays, in \(place)") }
     guard (1...10_000).contains(reaction.chance) else { throw .outOfRange("chance", in: place) }

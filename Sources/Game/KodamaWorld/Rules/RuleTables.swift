@@ -1,6 +1,7 @@
 import KodamaDataSources
 
-/// Bits that tell the kernel how a scanned cell acts; 0 for cells that never act by themselves.
+/// Bit flags that tell the kernel how a cell acts when it is scanned; 0 for materials that never
+/// act by themselves.
 struct ActionCode {
   static let idle: UInt8 = 0
   static let powder: UInt8 = 1
@@ -8,90 +9,99 @@ struct ActionCode {
   static let gas: UInt8 = 3
   static let fire: UInt8 = 4
   static let other: UInt8 = 5
-  /// Changes with heat or cold.
+  /// Set for materials that heat or cold changes, or that change the temperature themselves.
   static let thermal: UInt8 = 0x20
-  /// A powder that does something in addition to falling.
+  /// Set for powders that do something in addition to falling.
   static let lives: UInt8 = 0x10
-  /// The bits that hold one of the codes above.
+  /// The mask for the bits that hold one of the codes `idle` … `other`.
   static let mask: UInt8 = 0x0f
-  /// Comes first in at least one reaction.
+  /// Set for materials that come first in at least one reaction.
   static let reacts: UInt8 = 0x80
-  /// Decays by itself over time.
+  /// Set for materials that decay by themselves.
   static let decays: UInt8 = 0x40
 }
 
-/// A reaction in the form the kernel reads.
+/// A reaction rule in the compact form that the kernel reads.
 struct CompiledReaction {
   var firstBecomes: UInt16
   var secondBecomes: UInt16
   /// The chance per tick, in 1/65,536.
   var threshold: UInt32
-  /// The raw value of the moment's kind; 255 for none.
+  /// The raw value of the `MomentKind` that the reaction posts, or 255 for none.
   var moment: UInt8
-  /// The heat its block gains, in degrees.
+  /// The heat that the 4 × 4 block gains, in degrees.
   var heat: Int16
-  /// The index of the next reaction of the same pair; −1 for none.
+  /// The index of the next reaction of the same two materials, or −1 if there is none.
   var next: Int32
-  /// The index in `MaterialRules.reactions`, for discoveries.
+  /// The index in `MaterialRules.reactions`, which identifies the reaction as a discovery.
   var index: Int32
 }
 
-/// The rules in flat memory for the kernel. Every table has an entry for each of the 256 material
+/// The rules as flat arrays for the kernel. Every array has an entry for each of the 256 material
 /// numbers, so that no number in a save can read out of bounds.
 final class RuleTables {
   let action: UnsafeMutablePointer<UInt8>
   let behaviour: UnsafeMutablePointer<Behaviour>
-  /// The density of cells that move.
+  /// The density of each material that moves.
   let weight: UnsafeMutablePointer<UInt8>
-  /// The density that a mover must exceed to displace the cell; 255 for cells that never give way,
-  /// and 254 for instruments, which ring when they are hit.
+  /// The density that a moving cell must exceed to displace a cell of the material. It is 255 for
+  /// materials that never give way, and 254 for instruments, which ring when they are hit.
   let give: UnsafeMutablePointer<UInt8>
   let physics: UnsafeMutablePointer<PhysicsClass>
-  /// The data of a fluid that has just fallen or risen.
+  /// The data of a liquid that has just fallen, or of a gas that has just risen.
   let fallen: UnsafeMutablePointer<FluidData>
   let viscosity: UnsafeMutablePointer<UInt8>
   let burnTicks: UnsafeMutablePointer<UInt8>
-  /// The priority of the material in a tile of several cells; the highest is shown.
+  /// The priority of each material in a tile of several cells. The tile shows the highest.
   let prominence: UnsafeMutablePointer<UInt8>
   /// The kind of sound that the wakefulness census counts.
   let soundSource: UnsafeMutablePointer<SoundSource>
-  /// The part of a cell's data that the map shows.
+  /// The part of a cell's data that the screen shows.
   let sights: UnsafeMutablePointer<Sight>
-  /// 2 for opaque ground, at which skylight ends, 1 for water, 0 otherwise.
+  /// The effect of each material on skylight: 2 for opaque ground, where skylight ends, 1 for
+  /// water, and 0 for others.
   let ground: UnsafeMutablePointer<UInt8>
-  /// Chances per tick, in 1/65,536.
+  /// The chance that a neighbouring fire ignites a cell, per tick, in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
+  /// The chance that a cell decays, per tick, in 1/65,536.
   let decay: UnsafeMutablePointer<UInt32>
-  /// Whole cells with their initial data.
+  /// The cell that remains after fire, with its initial data.
   let residue: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after decay, with its initial data.
   let decaysTo: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after heat, with its initial data.
   let hotTo: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after cold, with its initial data.
   let coldTo: UnsafeMutablePointer<UInt16>
+  /// The cell that remains after an explosion, with its initial data.
   let blastTo: UnsafeMutablePointer<UInt16>
+  /// The product of the behaviour, with its initial data.
   let becomes: UnsafeMutablePointer<UInt16>
-  /// Transition temperatures in degrees.
+  /// The temperature at or above which heat changes a cell, in degrees; 0 for never.
   let hot: UnsafeMutablePointer<Int16>
+  /// The temperature at or below which cold changes a cell, in degrees; 0 for never.
   let cold: UnsafeMutablePointer<Int16>
+  /// The temperature towards which a cell pulls its block, in degrees; 0 for no effect.
   let warmth: UnsafeMutablePointer<Int16>
   let pace: UnsafeMutablePointer<UInt32>
   let cohesion: UnsafeMutablePointer<UInt8>
   let toughness: UnsafeMutablePointer<UInt8>
   let blast: UnsafeMutablePointer<UInt8>
-  /// The drops of water in a cell.
+  /// The number of drops of water in a cell of each material.
   let drops: UnsafeMutablePointer<UInt8>
-  /// Indexed by (material << 8
-  /// other): bit 0 if it may grow or move into the other, bit 1 if it eats the other.
+  /// The relation of each material to each other material, at index `material << 8 | other`. Bit 0
+  /// is set if it may grow or move into the other, bit 1 if it eats the other.
   let taste: UnsafeMutablePointer<UInt8>
-  /// One of 64 hash bits per material, and the union of the bits of its reaction partners.
+  /// One of 64 hash bits for each material.
   let kindBit: UnsafeMutablePointer<UInt64>
+  /// The union of the hash bits of all reaction partners of each material.
   let partners: UnsafeMutablePointer<UInt64>
-  /// The index of the first reaction of (first << 8
-  /// second); −1 for none.
+  /// The index of the first reaction of two materials, at index `first << 8 | second`; −1 for none.
   let pairs: UnsafeMutablePointer<Int32>
   let reactions: UnsafeMutablePointer<CompiledReaction>
   /// The reactions that have occurred in this world. They have no effect on the physics.
   let seen: UnsafeMutablePointer<Bool>
-  /// A fresh cell of fire.
+  /// A new cell of fire.
   let flame: UInt16
 
   init(_ rules: MaterialRules) {
@@ -169,7 +179,7 @@ final class RuleTables {
     reactions.deallocate()
   }
 
-  /// Converts a chance in 1/10,000 to 1/65,536; any positive chance stays positive.
+  /// Converts a chance from 1/10,000 to 1/65,536. A chance above 0 stays above 0.
   static func threshold(_ chance: Int) -> UInt32 {
     chance == 0 ? 0 : UInt32(max(1, chance * 65_536 / 10_000))
   }
@@ -211,7 +221,7 @@ final class RuleTables {
     if material.physics == .powder, material.behaviour == .sprout {
       action[index] |= ActionCode.lives
     }
-    // A heater acts only on a pulse, a stove only while it burns fuel.
+    // A heater gives off warmth only on a pulse, and a stove only while it burns fuel.
     let isWarm =
       material.warmth != 0 && material.behaviour != .heater && material.behaviour != .stove
     if material.hot != 0 || material.cold != 0 || isWarm {
@@ -230,7 +240,8 @@ final class RuleTables {
     }
   }
 
-  /// True for liquids with the density of a liquid; fog has that of a gas.
+  /// Returns true if a material is a liquid with the density of a liquid. Fog has the density of a
+  /// gas.
   private func isWater(_ material: Int) -> Bool {
     physics[material] == .liquid && weight[material] >= 20
   }
@@ -271,7 +282,7 @@ final class RuleTables {
     if action[first] & ActionCode.mask == ActionCode.idle { action[first] |= ActionCode.other }
     action[first] |= ActionCode.reacts
     partners[first] |= kindBit[second]
-    // Reactions of one pair are tried in the order of the file.
+    // The reactions of a pair of materials are tried in the order of the content file.
     let pair = first << 8 | second
     guard pairs[pair] >= 0 else { return pairs[pair] = Int32(index) }
     var last = Int(pairs[pair])
@@ -280,7 +291,7 @@ final class RuleTables {
   }
 }
 
-/// The cells that restore bare ground by themselves; 0 where the table lacks the material.
+/// The cells of the plants that regrow on bare ground. A cell is 0 if the table lacks its material.
 struct Herbs {
   var grass: UInt16
   var flower: UInt16
@@ -302,8 +313,8 @@ struct Herbs {
 enum SoundSource: UInt8 {
   case silent, liquid, plant, fire, creature, kodama
 
-  /// Classifies a material. Leaves do nothing by themselves, so they are recognised as what a tree
-  /// decays to.
+  /// Returns the kind of sound that a material makes. Leaves have no behaviour of their own, so
+  /// they are recognised as the decay product of a tree.
   static func of(_ material: MaterialRule, _ rules: MaterialRules) -> SoundSource {
     switch (material.physics, material.behaviour.family) {
     case (_, .creature): return material.behaviour == .kodama ? .kodama : .creature

@@ -1,13 +1,15 @@
 public import KodamaDataSources
 
-/// Assigns a glyph to each distinct cell, in the order of first use.
+/// Assigns a glyph (one character) to each distinct cell of a world's text, in the order of first
+/// use.
 struct WorldLegend {
   private(set) var entries: [(Unicode.Scalar, Cell)] = []
   private var glyphs: [Cell: Unicode.Scalar] = [:]
   private var taken: Set<Unicode.Scalar> = []
   private var spare = 0
 
-  /// The fallback glyphs, narrow and common ones first. They exceed the 65,536 distinct cells.
+  /// The fallback glyphs, with narrow and common ones first. There are more of them than the 65,536
+  /// distinct cells.
   private static let ranges: [ClosedRange<UInt32>] = [
     0x41...0x5a, 0x61...0x7a, 0x30...0x39, 0xc0...0xd6, 0xd8...0xf6, 0x391...0x3a1, 0x3b1...0x3c9,
     0x410...0x44f, 0x3041...0x3096, 0x30a1...0x30fa, 0x4e00...0x9fff, 0xac00...0xd7a3,
@@ -50,24 +52,26 @@ struct WorldLegend {
   }
 }
 
-/// The initial state of play that a world's text requests: its title, hotbar and hand position.
+/// The state in which play begins in a world from a text: its title, hotbar, hand position and
+/// zoom.
 public struct WorldOpening: Sendable, Equatable {
   /// The maximum number of materials in the hotbar, one per digit key.
   public static let hotbarLimit = 10
 
-  /// The title of the world; may be empty.
+  /// The title of the world, which may be empty.
   public var title = ""
-  /// The materials of the hotbar, in the order of the digit keys; empty for the game's default.
+  /// The materials of the hotbar, in the order of the digit keys. If it is empty, the game's
+  /// default is used.
   public var hotbar: [MaterialID] = []
-  /// The initial position of the hand; nil for the game's default.
+  /// The initial position of the hand (the player's cursor), or nil for the game's default.
   public var hand: CellPoint?
-  /// The number of cells per tile at the start.
+  /// The initial zoom of the view.
   public enum Sight: String, Sendable, CaseIterable {
-    /// A tile is one cell.
+    /// Each tile is one cell.
     case closest
-    /// A tile is 2 × 2 cells.
+    /// Each tile is 2 × 2 cells.
     case floor
-    /// A tile covers as many cells as it takes to show the whole world.
+    /// Each tile covers as many cells as necessary to show the whole world.
     case whole
   }
 
@@ -86,7 +90,7 @@ public struct WorldOpening: Sendable, Equatable {
     hand = try Self.hand(text, rules)
   }
 
-  /// Returns all errors in the header of a world.
+  /// Returns the errors in the hotbar and hand position of a header.
   package static func faults(_ text: WorldText, rules: MaterialRules) -> [WorldTextError] {
     var faults: [WorldTextError] = []
     do { _ = try text.hotbar(rules) } catch { faults.append(error) }

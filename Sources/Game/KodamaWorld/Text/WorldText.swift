@@ -15,20 +15,20 @@ public import KodamaDataSources
 ///
 /// The header may also contain these keys:
 ///
-/// - `awake:` is the level of wakefulness, 0–100. A saved world has more numbers after it, which
-///   hold the remembered sounds.
-/// - `scale:` is the name of the scale. `tempo:` is the speed of the clocks in beats per minute at
-///   normal speed, 30–225, rounded to whole ticks.
-/// - `drops:` is the number of drops in the sky, then in the ground.
+/// - `awake:` is the level of wakefulness, 0–100. In a saved world more numbers follow, which store
+///   the sounds it remembers.
+/// - `scale:` is the name of the scale. `tempo:` is the tempo in beats per minute at normal speed,
+///   30–225, rounded to whole ticks per step.
+/// - `drops:` is the number of water drops in the sky, then in the ground.
 ///
-/// A line of the legend consists of a glyph, a material and, if it differs from the initial value,
-/// the cell's data. The section `heat` may follow the rows. It has a line for each 4 × 4 block that
-/// differs from the world's temperature: its number in reading order, its temperature and its pull,
-/// both in 1/16 degree.
+/// A line of the legend consists of a glyph, a material, and the cell's data if it differs from the
+/// initial data. A section `heat` may follow the rows. It has a line for each 4 × 4 block that
+/// differs from the world's base temperature. The line contains the block's position in reading
+/// order, its temperature, and its pending change, both in 1/16 degree.
 ///
-/// Études have more keys, and the sections `goals`, `hints`, `variation` and `script`, which are
-/// kept unparsed for `Etude`. Lines that begin with `//` are comments, except in the rows and in
-/// those sections.
+/// Études have more keys, and the sections `goals`, `hints`, `variation` and `script`. These
+/// sections are stored unparsed for `Etude`. Lines that begin with `//` are comments, except in the
+/// rows and in those sections.
 public struct WorldText: Sendable, Equatable {
   /// The maximum length of a text, in UTF-8 bytes.
   public static let characterLimit = 16 << 20
@@ -36,12 +36,12 @@ public struct WorldText: Sendable, Equatable {
   public static let lineLimit = 3_000_000
   static let version = 1
   static let firstWord = "kodama-world"
-  /// The header keys that are kept unparsed.
+  /// The header keys whose values are stored unparsed.
   static let keptKeys = ["title-ja", "title-reading", "group", "order", "hotbar", "tools", "hand"]
-  /// The sections that are kept unparsed.
+  /// The sections whose lines are stored unparsed.
   static let keptSections = ["goals", "hints", "variation", "script"]
 
-  /// The title of the world; may be empty.
+  /// The title of the world, which may be empty.
   public var title = ""
   /// The seed of all random numbers.
   public var seed: UInt64 = 0
@@ -51,15 +51,15 @@ public struct WorldText: Sendable, Equatable {
   public var width: Int
   /// The number of rows.
   public var height: Int
-  /// The cells in reading order, `width × height`.
+  /// The cells in reading order, `width × height` of them.
   public var cells: [Cell]
-  /// The blocks that are warmer or colder than the world.
+  /// The 4 × 4 blocks that differ from the world's base temperature.
   public var heat: [WarmBlock] = []
-  /// The scale and the tempo.
+  /// The scale and the tempo of the world.
   public var music = Music()
-  /// The drops of water in the sky and in the ground.
+  /// The numbers of water drops in the sky and in the ground.
   public var waterCycle = WaterCycle()
-  /// The wakefulness and the remembered sounds.
+  /// The level of wakefulness, and the memory of recent sounds.
   public var wakefulness = Wakefulness()
   /// The header keys of études, in the order of the file.
   public var details: [WorldTextSection] = []
@@ -90,19 +90,19 @@ public struct WorldText: Sendable, Equatable {
     self.cells = cells
   }
 
-  /// Returns an unparsed section, or nil.
+  /// Returns the unparsed section with a name, or nil.
   public func section(_ name: String) -> WorldTextSection? { sections.first { $0.name == name } }
 
-  /// Returns an unparsed header key, or nil.
+  /// Returns the unparsed value of a header key, or nil.
   public func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
   /// A Boolean value that indicates whether the text is an étude.
   public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
 
-  /// Creates the world. A parsed text is always consistent; a mismatch between `cells` and the size
-  /// is a programming error and stops the program.
+  /// Creates the world that the text describes. A parsed text is always consistent. A mismatch
+  /// between `cells` and the size is a programming error and stops the program.
   public func world(rules: MaterialRules) -> World {
-    precondition(cells.count == width * height, "a text with cells missing, or too many")
+    precondition(cells.count == width * height, "the number of cells is width × height")
     let world = World(width: width, height: height, seed: seed, rules: rules)
     for (index, cell) in cells.enumerated() where cell.bits != 0 {
       _ = world.put(cell, at: CellPoint(index % width, index / width))
@@ -115,7 +115,7 @@ public struct WorldText: Sendable, Equatable {
     return world
   }
 
-  /// Returns the text. Parsing it gives an equal value.
+  /// Returns the readable text. Parsing it gives an equal value.
   public func text(rules: MaterialRules) -> String {
     var legend = WorldLegend()
     var rows = ""
@@ -174,7 +174,7 @@ extension WorldText {
     }
   }
 
-  /// Returns the hotbar of the header, in order; nil if the header does not have one.
+  /// Returns the materials of the header's hotbar in order, or nil if the header has none.
   package func hotbar(_ rules: MaterialRules) throws(WorldTextError) -> [MaterialID]? {
     try words(of: "hotbar", rules, separator: ",") { (words) throws(LineError) in
       var materials: [MaterialID] = []
@@ -191,7 +191,7 @@ extension WorldText {
 }
 
 extension WaterCycle {
-  /// Parses the drops of the sky and of the ground, or returns nil.
+  /// Parses the value of the header key `drops`, or returns nil if it is invalid.
   init?(headerValue text: String) {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { UInt32($0) }.filter { $0 <= Self.limit }
@@ -199,7 +199,7 @@ extension WaterCycle {
     self.init(sky: numbers[0], ground: numbers[1])
   }
 
-  /// The value of the key `drops`.
+  /// The value of the header key `drops`.
   var headerValue: String { "\(sky) \(ground)" }
 }
 
@@ -208,14 +208,14 @@ extension WaterCycle {
 public struct WorldTextSection: Sendable, Equatable {
   /// The name of the section or header key.
   public var name: String
-  /// The number of its first line in the file, from 1; 0 if it was not read from a file.
+  /// The number of its first line in the file, from 1, or 0 if it was not read from a file.
   public var line: Int
   /// The column at which the value of a key begins, from 1.
   public var column: Int
-  /// The lines of the part, unparsed.
+  /// The unparsed lines of the section, or the value of the header key.
   public var lines: [String]
 
-  /// Creates a part of a world's text.
+  /// Creates an unparsed part of a world's text.
   public init(_ name: String, line: Int = 0, column: Int = 1, lines: [String]) {
     self.name = name
     self.line = line
@@ -223,7 +223,7 @@ public struct WorldTextSection: Sendable, Equatable {
     self.lines = lines
   }
 
-  /// Returns true if both have the same name and lines.
+  /// Returns true if both parts have the same name and lines.
   public static func == (left: WorldTextSection, right: WorldTextSection) -> Bool {
     left.name == right.name && left.lines == right.lines
   }

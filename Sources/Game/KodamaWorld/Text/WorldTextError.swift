@@ -3,7 +3,7 @@ package import KodamaDataSources
 /// An error in a world's text, with its position, the text found, the text expected, and a
 /// suggestion.
 public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors. The raw value ends the id of its spoken message.
+  /// The kinds of errors. The raw value is the last part of the identifier of the spoken message.
   public enum Code: String, Sendable, CaseIterable {
     /// The first line does not begin with `kodama-world`.
     case notAWorld = "not-a-world"
@@ -27,23 +27,23 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     case rowLength = "row-length"
     /// A required part is missing.
     case missing
-    /// A word of an étude does not fit its place.
+    /// A word of an étude is not allowed at its place.
     case unexpected
-    /// A goal is met before the player does anything.
+    /// A goal is already met before the player does anything.
     case alreadyMet = "already-met"
   }
 
   /// The kind of error.
   public var code: Code
-  /// The line, from 1.
+  /// The line number, from 1.
   public var line: Int
-  /// The column in characters, from 1.
+  /// The position in the line, in characters from 1.
   public var column: Int
-  /// The text at this position.
+  /// The text found at this position.
   public var found: String
-  /// A description of the text expected.
+  /// A description of the text expected at this position.
   public var expected: String
-  /// A guess of the intended text.
+  /// The text that was probably intended, or nil.
   public var suggestion: String?
 
   package init(
@@ -57,7 +57,7 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     self.suggestion = suggestion
   }
 
-  /// The error in one line, in the style of compilers.
+  /// The error on one line, in the style of a compiler.
   public var description: String {
     var text = "\(line):\(column): error[\(code.rawValue)]: expected \(expected), found \(found)"
     if let suggestion { text += "; did you mean \(suggestion)?" }
@@ -65,24 +65,24 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// An error in a line of an étude's file.
+/// An error in one line of an étude's file, whose line number is not yet known.
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The column in characters, from 1.
+  /// The position in the line, in characters from 1.
   public var column: Int
-  /// The text at this position.
+  /// The text found at this position.
   public var found: String
-  /// A description of the text expected.
+  /// A description of the text expected at this position.
   public var expected: String
-  /// A guess of the intended text.
+  /// The text that was probably intended, or nil.
   public var suggestion: String?
 
-  /// The error in one line, in the style of compilers.
+  /// The error on one line, in the style of a compiler.
   public var description: String {
-    let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
-    return "column \(column): expected \(expected), found \(found)\(mend)"
+    let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
+    return "column \(column): expected \(expected), found \(found)\(hint)"
   }
 
-  /// Returns the error with its line number, from 1.
+  /// Returns the error with a line number, which counts from 1.
   package func onLine(_ line: Int) -> WorldTextError {
     WorldTextError(
       code: .unexpected, line: line, column: column, found: found, expected: expected,
@@ -90,11 +90,12 @@ public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Finds the word that was probably intended, for the suggestions of errors.
+/// Finds the word that was probably intended, for the suggestions in error messages.
 public enum NearestWord {
   /// Returns the nearest word by edit distance, or nil if more than a third of the letters differ.
-  /// Of equally near words, one that begins with `word` wins. The distance is the optimal string
-  /// alignment distance (Boytsov 2011): Levenshtein distance with transpositions of neighbours.
+  /// Of equally near words, one that begins with `word` is preferred. The distance is the optimal
+  /// string alignment distance (Boytsov 2011), which is Levenshtein distance with transpositions of
+  /// adjacent letters.
   public static func find(_ word: String, in words: [String]) -> String? {
     let word = word.cut(to: 64)
     let letters = Array(word)
@@ -137,7 +138,7 @@ package struct LineWords {
   private let rules: MaterialRules
   private var position = 0
 
-  /// Splits a line at white space, and at `separator` if given.
+  /// Splits a line into words at white space, and at `separator` if it is not nil.
   package init(_ line: String, rules: MaterialRules, separator: Character? = nil) {
     self.rules = rules
     var words: [(text: String, column: Int)] = []
@@ -190,7 +191,7 @@ package struct LineWords {
   package mutating func range(in limits: ClosedRange<Int>) throws(LineError) -> ClosedRange<Int> {
     let expected = "a range such as 3..7, within \(limits.lowerBound)..\(limits.upperBound)"
     guard let word = next() else { throw fault(expected) }
-    // Numbers are whole, so the first two dots are the separator.
+    // Numbers have no decimal point, so the first two dots are the separator.
     let letters = Array(word)
     let dots = letters.indices.first {
       letters[$0] == "." && $0 + 1 < letters.count && letters[$0 + 1] == "."
@@ -202,7 +203,8 @@ package struct LineWords {
     return low...high
   }
 
-  /// Throws an error unless all words of the line have been read.
+  /// Throws an error unless all words of the line have been read. `choices` are the words that
+  /// would have been allowed.
   package mutating func finish(orElse choices: [String] = []) throws(LineError) {
     guard next() != nil else { return }
     throw fault((choices + ["the end of the line"]).joined(separator: " or "), near: choices)

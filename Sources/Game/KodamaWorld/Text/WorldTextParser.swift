@@ -1,7 +1,7 @@
 import KodamaDataSources
 
 extension WorldText {
-  /// Parses a world.
+  /// Parses the text of a world.
   ///
   /// - Throws: `WorldTextError` for the first error.
   public static func parse(
@@ -12,7 +12,7 @@ extension WorldText {
   }
 }
 
-/// Parses the lines of a world once, from the top.
+/// A parser for the text of a world. It reads each line once, from the top.
 package struct WorldTextParser {
   private static let keys =
     ["title", "seed", "tick", "scale", "tempo", "awake", "drops"] + WorldText.keptKeys
@@ -24,11 +24,12 @@ package struct WorldTextParser {
   private var next = 0
   private var result = WorldText(width: 0, height: 0, cells: [])
   private var legend: [Character: Cell] = [:]
-  /// The value of the key `awake` and its line; parsed when the size is known.
+  /// The value of the header key `awake`, which is parsed once the size is known.
   private var awake: String?
   private var awakeLine = 0
-  /// The errors so far, and the maximum number to collect.
+  /// The errors found so far.
   package private(set) var faults: [WorldTextError] = []
+  /// The maximum number of errors to collect.
   private let faultLimit: Int
 
   package init(_ text: String, rules: MaterialRules, faultLimit: Int) throws(WorldTextError) {
@@ -59,9 +60,9 @@ package struct WorldTextParser {
     return result
   }
 
-  /// Parses as much as possible.
+  /// Parses as much of the text as possible.
   ///
-  /// - Returns: The world, or nil if an error leaves open how to continue. The errors are in
+  /// - Returns: The world, or nil if an error makes it impossible to continue. The errors are in
   ///   `faults`.
   package mutating func parseAll() -> WorldText? {
     do {
@@ -74,7 +75,7 @@ package struct WorldTextParser {
 
   /// Records an error of one line, and continues with the next line.
   ///
-  /// - Throws: The error, if no more errors are wanted.
+  /// - Throws: The error, if the limit of errors is reached.
   private mutating func record(_ fault: WorldTextError) throws(WorldTextError) {
     faults.append(fault)
     if faults.count >= faultLimit { throw fault }
@@ -216,7 +217,7 @@ package struct WorldTextParser {
         try readLegendLine(line)
       } catch {
         try record(error)
-        // The glyph counts as known, so that its rows cause no further errors.
+        // The glyph counts as known, so that rows with it cause no further errors.
         if let glyph = line.first, legend[glyph] == nil { legend[glyph] = Cell(.air) }
       }
       next += 1
@@ -289,8 +290,8 @@ package struct WorldTextParser {
     }
   }
 
-  /// Returns true if a line names a section and cannot be a row. The rows also end at an empty
-  /// line.
+  /// Returns true if a line is the name of a section and cannot be a row. An empty line also ends
+  /// the rows.
   private func endsRows(_ line: Substring) -> Bool {
     Self.sections.contains(String(line))
       && !(line.count == result.width && line.allSatisfy { legend[$0] != nil })
@@ -352,7 +353,7 @@ package struct WorldTextParser {
       let name = String(line)
       guard WorldText.keptSections.contains(name) else {
         guard !line.allSatisfy({ legend[$0] != nil }) else {
-          // The empty line before it is the mistake.
+          // The error is the empty line before this one.
           while next > 0, lines[next - 1].allSatisfy({ $0.isWhitespace }) { next -= 1 }
           throw fault(
             .unexpected, found: name,

@@ -3,40 +3,40 @@ public import KodamaRoles
 
 /// Undo and redo of a world, including its cells, heat and time.
 ///
-/// A step stores only the cells that differ, as runs:
+/// Each step stores only the cells that differ, as runs:
 ///
 ///     history.checkpoint()       // before each action of the player
 ///     world.paint(sand, with: brush, at: point)
 ///     history.undo()             // the state at the checkpoint
 ///     history.redo()             // the state when `undo` was called, digest for digest
 ///
-/// Changes that the simulation makes are no steps of their own. They join the edit before them, so
-/// that every step is an edit. After an undo or redo no edit is open: another undo goes one edit
-/// further back, however much has moved since.
+/// Changes that the simulation makes are not steps of their own. They are added to the edit before
+/// them, so that every step is an edit. After an undo or redo, no edit is open. Another undo then
+/// goes back one more edit, however much has moved since.
 public final class History: Model {
-  /// The maximum number of edits, provided they fit into `byteLimit`.
+  /// The maximum number of edits that can be undone, provided that they fit into `byteLimit`.
   public static let stepLimit = 256
-  /// The maximum size of all steps in bytes; the oldest steps are removed first.
+  /// The maximum size of all steps, in bytes. The oldest steps are removed first.
   public static let byteLimit = 96 << 20
 
-  /// The difference that an edit made, and its description if known.
+  /// The difference that an edit made, and the description of the edit if it is known.
   private struct Step {
     var difference: WorldDifference
     var edit: EditFact?
     var bytes: Int { difference.bytes }
   }
 
-  /// The description of the edit in progress, for its later undo.
+  /// The description of the edit in progress, which an undo will report.
   package var openEdit: EditFact?
-  /// The edit that was undone or redone last.
+  /// The description of the edit that was undone or redone last.
   package private(set) var lastEdit: EditFact?
   private let world: World
-  /// The state at the last checkpoint, undo or redo.
+  /// The state of the world at the last checkpoint, undo or redo.
   private var base: WorldShadow
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
   private var bytes = 0
-  /// True if the player has edited since the base; otherwise the world moved by itself.
+  /// True if the changes since `base` include an edit; false if only the simulation made them.
   private var hasOpenEdit = true
 
   /// Creates a history that begins with the current state.
@@ -46,9 +46,9 @@ public final class History: Model {
   }
 
   /// Creates a history that continues an older one of the same valley, for example after a save was
-  /// loaded. Loading is then an edit like any other.
+  /// loaded. Loading can then be undone like any other edit.
   ///
-  /// - Returns: Nil if the seed or the size of the world differs.
+  /// - Returns: The history, or nil if the seed or the size of the world differs.
   package init?(_ world: World, after older: History) {
     guard older.world.seed == world.seed, older.world.width == world.width,
       older.world.height == world.height
@@ -60,12 +60,12 @@ public final class History: Model {
     bytes = older.bytes
   }
 
-  /// The number of edits that can be undone, without the open one.
+  /// The number of edits that can be undone, not counting the edit in progress.
   public var undoCount: Int { undoSteps.count }
   /// The number of edits that can be redone.
   public var redoCount: Int { redoSteps.count }
 
-  /// Ends the edit in progress and begins another. This empties the redo list, because redoing an
+  /// Ends the edit in progress and begins another. This removes all redo steps, because redoing an
   /// older edit would overwrite the new one.
   public func checkpoint() {
     _ = close()
@@ -73,12 +73,12 @@ public final class History: Model {
     clearRedo()
   }
 
-  /// Returns to the last checkpoint, or to the one before if nothing was edited since.
+  /// Restores the state at the last checkpoint, or at the one before if nothing was edited since.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if there was a step to restore.
   @discardableResult public func undo() -> Bool {
-    // Movement since the last undo is discarded while edits can be redone, because they would no
-    // longer fit.
+    // While edits can be redone, changes by the simulation since the last undo are discarded,
+    // because the redo steps would no longer fit.
     if hasOpenEdit || redoSteps.isEmpty, close() { clearRedo() }
     (hasOpenEdit, openEdit) = (false, nil)
     guard let step = undoSteps.popLast() else { return false }
@@ -89,9 +89,9 @@ public final class History: Model {
     return true
   }
 
-  /// Reverts the last undo. Changes since that undo are lost.
+  /// Restores the state before the last undo. Changes since that undo are lost.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if there was a step to restore.
   @discardableResult public func redo() -> Bool {
     guard let step = redoSteps.popLast() else { return false }
     lastEdit = step.edit
@@ -102,8 +102,8 @@ public final class History: Model {
     return true
   }
 
-  /// Turns the changes since the base into a step. Changes by the simulation after an undo or redo
-  /// join the edit before them; without one they cannot be undone.
+  /// Turns the changes since `base` into a step. Changes by the simulation after an undo or redo
+  /// are added to the edit before them. Without such an edit they cannot be undone.
   private func close() -> Bool {
     guard let difference = base.advance(to: world, countsHeat: hasOpenEdit && warms) else {
       return false
@@ -122,7 +122,7 @@ public final class History: Model {
     return true
   }
 
-  /// True if the open edit set temperatures, and perhaps nothing else.
+  /// True if the edit in progress changes temperatures, so that a difference in heat alone counts.
   private var warms: Bool {
     if case .property(.warmed) = openEdit { true } else { false }
   }

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-/// A rectangle of cells that can be pasted elsewhere.
+/// A copied rectangle of cells that can be turned, mirrored and pasted.
 ///
 ///     if let stamp = world.stamp(from: CellPoint(0, 0), to: CellPoint(9, 4)) {
 ///       world.paste(stamp.mirrored(world.rules), at: CellPoint(20, 0))
@@ -33,8 +33,8 @@ public struct Stamp: Sendable, Hashable {
     self.cells = cells
   }
 
-  /// Returns the stamp turned clockwise by 90 degrees, including the directions of gates, pumps and
-  /// crossings. Conveyors and creatures have only left and right and stay unchanged.
+  /// Returns the stamp turned by 90 degrees clockwise. Gates, pumps and crossings turn with it.
+  /// Conveyors and creatures stay unchanged, because they can only point left or right.
   public func rotated(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<width {
@@ -45,8 +45,8 @@ public struct Stamp: Sendable, Hashable {
     return Stamp(checked: height, width, turned)
   }
 
-  /// Returns the stamp with left and right exchanged, including the directions of gates, conveyors,
-  /// creatures and fluids.
+  /// Returns the stamp with left and right exchanged. The directions of gates, conveyors, creatures
+  /// and fluids are mirrored too.
   public func mirrored(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<height {
@@ -57,9 +57,10 @@ public struct Stamp: Sendable, Hashable {
 }
 
 extension World {
-  /// Copies the cells between two corners, both included. Cells outside the world are left out.
+  /// Copies the rectangle between two corners, both included. Parts outside the world are left out.
   ///
-  /// - Returns: Nil if the rectangle lies outside the world or is larger than a stamp may be.
+  /// - Returns: The stamp, or nil if the rectangle is outside the world or larger than
+  ///   `Stamp.sizeLimit`.
   public func stamp(from corner: CellPoint, to opposite: CellPoint) -> Stamp? {
     let left = max(0, min(corner.x, opposite.x))
     let right = min(width - 1, max(corner.x, opposite.x))
@@ -77,8 +78,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - stamp: The stamp to paste.
-  ///   - origin: The point of its upper left corner.
-  ///   - withAir: True if the stamp's air replaces existing cells.
+  ///   - origin: The point at which the upper left corner is placed.
+  ///   - withAir: True to let the stamp's air replace existing cells.
   /// - Returns: The number of cells that changed.
   @discardableResult
   public func paste(_ stamp: Stamp, at origin: CellPoint, withAir: Bool = false) -> Int {
@@ -92,14 +93,14 @@ extension World {
   }
 }
 
-// The effect of turning and mirroring on the data of cells.
+// The effects of turning and mirroring on the data of cells.
 extension MaterialRules {
-  /// Returns the cell as part of a stamp that was turned clockwise by 90 degrees.
+  /// Returns the cell turned by 90 degrees clockwise, as part of a stamp.
   func rotated(_ cell: Cell) -> Cell {
     switch rule(of: cell.material).dataKind {
     case .gate, .delay: cell.with(GateData(of: cell).turned)
     case .crossing: cell.with(CrossingData(of: cell).turned)
-    // Conveyors, creatures and fluids have only left and right.
+    // Conveyors, creatures and fluids can only point left or right.
     case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .conveyor, .note, .pulse,
       .toggle, .latch, .clock, .lamp, .creature, .firefly, .kodama:
       cell
@@ -112,7 +113,7 @@ extension MaterialRules {
     case .conveyor: cell.with(ConveyorData(of: cell).turnedRound)
     case .creature: cell.with(CreatureData(of: cell).turnedRound)
     case .fluid: cell.with(FluidData(of: cell).mirrored)
-    // The wires of a crossing are the same from behind.
+    // A crossing stays the same when it is mirrored.
     case .unused, .powder, .countdown, .bloom, .spring, .shoot, .note, .pulse, .toggle, .latch,
       .clock, .crossing, .lamp, .firefly, .kodama:
       cell

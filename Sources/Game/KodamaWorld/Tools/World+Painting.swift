@@ -1,11 +1,11 @@
 public import KodamaDataSources
 
-/// Edits of many cells. Each call notifies the delegate once.
+/// Edits of many cells. Each call notifies the delegate at most once.
 extension World {
-  /// The maximum number of cells that one fill changes.
+  /// The maximum number of cells that one flood fill changes.
   public static let fillLimit = 65_536
 
-  /// Paints one dab.
+  /// Paints one dab of a brush.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
@@ -15,7 +15,7 @@ extension World {
     paint(material, with: brush, from: point, to: point, tuning: tuning)
   }
 
-  /// Paints along a line, both ends included. Without a tuning, instruments keep the initial note
+  /// Paints along a line, including both ends. Without a tuning, instruments keep the initial note
   /// of their material.
   ///
   /// - Returns: The number of cells that changed.
@@ -41,7 +41,7 @@ extension World {
     return changed
   }
 
-  /// Writes a cell as an edit by the player, whose place the valley records.
+  /// Writes a cell, and records that the player edited this point.
   func change(_ cell: Cell, at point: CellPoint) -> Bool {
     guard put(cell, at: point) else { return false }
     recordEdit(point)
@@ -65,7 +65,7 @@ extension World {
     return changed
   }
 
-  /// Replaces one material by another between two corners, both included.
+  /// Replaces one material by another in the rectangle between two corners, both included.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
@@ -89,14 +89,14 @@ extension World {
     return changed
   }
 
-  /// Returns the cells of a straight line (Bresenham 1965), at most `sizeLimit` cells.
+  /// Returns the cells of a straight line (Bresenham 1965), at most `sizeLimit` of them.
   public static func line(from start: CellPoint, to end: CellPoint) -> [CellPoint] {
     var points: [CellPoint] = []
     eachPoint(from: start, to: end) { points.append($0) }
     return points
   }
 
-  /// Calls `body` for each point of that line, from start to end, at most `sizeLimit` times.
+  /// Calls `body` for each cell of a straight line from start to end, at most `sizeLimit` times.
   @inline(__always) static func eachPoint(
     from start: CellPoint, to end: CellPoint, _ body: (CellPoint) -> Void
   ) {
@@ -127,9 +127,10 @@ extension World {
   /// - Parameters:
   ///   - point: The start of the search.
   ///   - limit: The maximum number of cells, at least 1.
-  /// - Returns: The cells, beginning with `point`; empty outside the world.
+  /// - Returns: The cells, beginning with `point`. The list is empty if `point` is outside the
+  ///   world.
   public func connected(to point: CellPoint, limit: Int) -> [CellPoint] {
-    precondition(limit > 0, "one cell at least is looked for")
+    precondition(limit > 0, "the limit is at least one cell")
     guard contains(point) else { return [] }
     let material = cell(at: point).material
     var seen = [Bool](repeating: false, count: width * height)
@@ -148,7 +149,7 @@ extension World {
         found.append(side)
       }
     }
-    // Each cell visits its four neighbours; allocating the marks costs a byte per cell of the
+    // Each cell visits its four neighbours. Allocating the marks takes a byte per cell of the
     // world.
     work &+= found.count * 4 + width * height / 16
     return found

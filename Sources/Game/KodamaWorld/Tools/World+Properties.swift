@@ -1,26 +1,26 @@
 package import KodamaDataSources
 
-// Edits of temperature, direction, charge and tuning under a brush. Each call notifies the delegate
-// once.
+// Edits of the temperature, direction, charge and tuning of cells under a brush. Each call notifies
+// the delegate once.
 extension World {
-  /// The change of temperature per step, in degrees.
+  /// The change of temperature per step of the player's tool, in degrees.
   package static let warmthStep = 40
-  /// The temperatures that the player can set, in degrees relative to the world's: from ice to
-  /// molten rock.
+  /// The temperatures that the player can set, in degrees relative to the world's base temperature.
+  /// They range from ice to molten rock.
   package static let warmthRange = -200...1_200
 
-  /// Tunes all instruments and clocks under a brush.
+  /// Changes the notes of all instruments and the intervals of all clocks under a brush.
   ///
   /// - Returns: The number of cells that were tuned.
   package func retune(with brush: Brush, at point: CellPoint, by steps: Int) -> Int {
     change(with: brush, at: point) { place, _ in try? retuned(at: place, by: steps).cell }.count
   }
 
-  /// Warms or cools the 4 × 4 blocks under a brush. All of them receive the temperature at the
-  /// middle of the brush, plus the steps.
+  /// Warms or cools the 4 × 4 blocks under a brush by steps of `warmthStep`. All blocks receive the
+  /// new temperature of the middle of the brush.
   ///
-  /// - Returns: The new temperature in degrees relative to the world's; nil if it already is at the
-  ///   end of `warmthRange`.
+  /// - Returns: The new temperature in degrees relative to the world's base temperature, or nil if
+  ///   it already is at the end of `warmthRange`.
   package func warm(with brush: Brush, at point: CellPoint, by steps: Int) -> Int? {
     let range = Self.warmthRange
     let before = degrees(at: point)
@@ -40,10 +40,10 @@ extension World {
     return after
   }
 
-  /// Turns gates and pumps under a brush clockwise by a number of quarters; conveyors and creatures
-  /// are reversed.
+  /// Turns gates and pumps under a brush clockwise by a number of quarter turns. Conveyors and
+  /// creatures are reversed.
   ///
-  /// - Returns: The number of turned cells, and the new direction of the first; nil if nothing
+  /// - Returns: The number of turned cells and the new direction of the first, or nil if nothing
   ///   turned.
   package func turn(
     with brush: Brush, at point: CellPoint, by quarters: Int
@@ -71,11 +71,12 @@ extension World {
     }
   }
 
-  /// Sets or removes pulses, switches and lamps under a brush.
+  /// Adds or removes the charge of cells under a brush: the pulses of wires and devices, and the
+  /// light of lamps. Switches are turned on or off.
   ///
   /// - Returns: The number of cells that changed.
   package func charge(with brush: Brush, at point: CellPoint, _ isCharged: Bool) -> Int {
-    // The pulse began in the previous tick, so that neighbours receive it in the next one.
+    // The pulse is dated to the previous tick, so that neighbours receive it in the next one.
     let before = UInt32(truncatingIfNeeded: tick &- 1)
     func pulsed(_ cell: Cell) -> Cell {
       let pulse = PulseData(of: cell)
@@ -91,7 +92,7 @@ extension World {
     }.count
   }
 
-  /// Replaces cells under a brush.
+  /// Replaces cells under a brush by those that `other` returns; nil keeps a cell.
   ///
   /// - Returns: The new cells, in reading order.
   private func change(

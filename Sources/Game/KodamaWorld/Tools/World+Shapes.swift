@@ -1,8 +1,8 @@
 public import KodamaDataSources
 
-// Rectangles, ellipses and other shapes.
+// Painting of rectangles, ellipses and other shapes.
 extension World {
-  /// Paints the cells of any shape; points outside the world are ignored.
+  /// Paints a list of cells. Points outside the world are ignored.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
@@ -17,7 +17,7 @@ extension World {
     return changed
   }
 
-  /// One row of a shape.
+  /// One row of a shape: its y coordinate and its columns.
   public typealias Span = (y: Int, columns: Range<Int>)
 
   /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
@@ -27,7 +27,7 @@ extension World {
   ) -> [Span] {
     let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
     let rows = min(corner.y, opposite.y)..<(max(corner.y, opposite.y) + 1)
-    // Doubled distances from the middle keep the arithmetic in whole numbers.
+    // Distances from the middle are doubled, so that the arithmetic stays in whole numbers.
     let (sumX, sumY) = (corner.x + opposite.x, corner.y + opposite.y)
     let reach = columns.count * columns.count * rows.count * rows.count
     return rows.clamped(to: 0..<height).compactMap { y in
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// Returns the cells of a shape that have a neighbour outside it.
+  /// Returns the cells of a shape that have at least one neighbour outside it.
   public static func outline(of spans: [Span]) -> [CellPoint] {
     spans.indices.flatMap { index -> [CellPoint] in
       let (y, columns) = spans[index]
@@ -54,7 +54,7 @@ extension World {
     }
   }
 
-  /// Returns the cells that have a neighbour outside the given cells.
+  /// Returns those of the given cells that have at least one neighbour outside them.
   public func outline(of cells: [CellPoint]) -> [CellPoint] {
     var isAmong = [Bool](repeating: false, count: width * height)
     for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }
@@ -77,7 +77,7 @@ public struct Brush: Sendable, Hashable {
 
   /// The shape of one dab.
   public var shape: Shape
-  /// The distance from the middle to the edge in cells, 0–16; 0 is a single cell.
+  /// The distance from the middle to the edge in cells, 0–16. A brush of 0 paints a single cell.
   public var reach: Int {
     didSet { Self.check(reach) }
   }
@@ -96,7 +96,7 @@ public struct Brush: Sendable, Hashable {
     precondition((0...16).contains(reach), "a brush reaches 0 to 16 cells")
   }
 
-  /// The cells of a dab as offsets from its middle, in reading order.
+  /// The cells that one dab of the brush covers, as offsets from its middle, in reading order.
   public var offsets: [(x: Int, y: Int)] {
     var found: [(x: Int, y: Int)] = []
     for y in -reach...reach {
@@ -108,7 +108,7 @@ public struct Brush: Sendable, Hashable {
   private func covers(_ x: Int, _ y: Int) -> Bool {
     switch shape {
     case .square: true
-    // Half a reach more than the squared radius makes small discs round.
+    // Adding half the reach to the squared radius makes small discs look round.
     case .round: x * x + y * y <= reach * reach + reach / 2
     case .flat: y == 0
     case .spray: (x &* 7 &+ y &* 13) % 3 == 0

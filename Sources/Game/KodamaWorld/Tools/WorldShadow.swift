@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// A copy of a world's state for comparison.
+/// A copy of a world's state, which finds the differences for undo steps.
 struct WorldShadow {
   private var cells: [UInt16]
   private var tick: UInt64
@@ -18,7 +18,7 @@ struct WorldShadow {
     cycle = world.waterCycle
   }
 
-  /// Updates the copy to the current state.
+  /// Updates the copy to the world's current state, and returns the difference.
   ///
   /// - Parameters:
   ///   - world: The world that was copied.
@@ -42,7 +42,7 @@ struct WorldShadow {
           continue
         }
         let start = place
-        // A gap of fewer than 8 cells takes less memory than another run.
+        // A gap of fewer than 8 equal cells takes less memory than another run.
         var last = place
         while place < end, place - last < 8 {
           if cells[place] != now[place] { last = place }
@@ -57,7 +57,7 @@ struct WorldShadow {
     }
     let isWarmed = countsHeat && heat != world.warmBlocks
     guard !runs.isEmpty || music != world.music || isWarmed else {
-      // Time alone is nothing to undo, but a later undo returns to this time.
+      // The passing of time alone is not an undo step, but a later undo returns to this time.
       tick = world.tick
       heat = world.warmBlocks
       wakefulness = world.wakefulness
@@ -76,7 +76,7 @@ struct WorldShadow {
     return difference
   }
 
-  /// Moves the copy one step forwards or backwards.
+  /// Applies a difference to the copy, forwards for a redo or backwards for an undo.
   mutating func apply(_ step: WorldDifference, forwards: Bool) {
     for run in step.runs {
       for (offset, bits) in (forwards ? run.new : run.old).enumerated() {
@@ -111,7 +111,7 @@ struct WorldShadow {
 
 /// The difference between two states of a world, in both directions.
 struct WorldDifference {
-  /// A stretch of cells in one row.
+  /// A run of consecutive cells in one row, with their old and new values.
   struct Run {
     var start: Int
     var old: [UInt16]
@@ -130,12 +130,12 @@ struct WorldDifference {
   var oldCycle: WaterCycle
   var newCycle: WaterCycle
 
-  /// The approximate size in memory.
+  /// The approximate size in memory, in bytes.
   var bytes: Int {
     runs.reduce(64 + (oldHeat.count + newHeat.count) * 16) { $0 + 80 + $1.old.count * 4 }
   }
 
-  /// Returns the combination of this difference and a later one.
+  /// Returns this difference and a later one combined into one.
   func followed(by later: WorldDifference) -> WorldDifference {
     var joined = self
     joined.runs = []
@@ -152,8 +152,8 @@ struct WorldDifference {
     return joined
   }
 
-  /// Appends a run that begins no earlier than the last one. Runs of one difference do not overlap,
-  /// so an overlapping run comes from the other difference.
+  /// Appends a run that does not begin before the last one. The runs of one difference do not
+  /// overlap, so an overlapping run comes from the other difference.
   private mutating func append(_ run: Run, isLater: Bool) {
     guard let last = runs.indices.last, run.start < runs[last].start + runs[last].old.count else {
       return runs.append(run)

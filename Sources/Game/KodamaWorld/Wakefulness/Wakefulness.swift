@@ -1,62 +1,68 @@
 import KodamaDataSources
 
-/// The level of life in a valley's sounds, and the sounds it remembers.
+/// The level of activity in a valley's sounds, and a memory of recent sounds.
 ///
-/// The level moves towards a goal of 0–100: running water (20), plants (20), music (15), consonant
-/// notes (15), creatures (15) and variety (15), minus wildfire. It moves one point every
-/// `beatTicks`, so that a single bell is not enough. The valley wakes at 60 and dozes off below 40.
+/// The level moves towards a goal of 0–100. The goal is the sum of points for running water (up to
+/// 20), plants (20), music (15), consonant notes (15), creatures (15) and variety (15), minus
+/// points for wildfire. The level changes by one point every `beatTicks`, so that a single bell is
+/// not enough to wake the valley. The valley wakes at 60 and dozes off below 40.
 ///
-/// In a generated valley only sounds that the player caused count: notes that the player rings, and
-/// all sounds in those eighths of the width in which the player has built.
+/// In a generated valley only sounds that the player caused count. These are the notes that the
+/// player rings, and all sounds in those eighths of the width in which the player has built.
 ///
 /// The value is part of saves, undo steps and digests.
 public struct Wakefulness: Sendable, Hashable {
-  /// The number of ticks between two beats.
+  /// The number of ticks between two changes of the level.
   public static let beatTicks: UInt64 = 16
-  /// The level at which the valley wakes.
+  /// The level at which the valley wakes, of 100.
   public static let wakesAtPercent = 60
-  /// The level below which it dozes off.
+  /// The level below which the valley dozes off, of 100.
   public static let dozesBelowPercent = 40
-  /// The level below which kodama that came by themselves leave.
+  /// The level below which kodama that came by themselves leave, of 100.
   public static let stillBelowPercent = 30
-  /// The number of cells that the player must change in an eighth of the width before its sounds
-  /// count.
+  /// The number of cells that the player must change in an eighth of the valley's width before
+  /// sounds there count.
   static let editsToCount: UInt32 = 8
-  /// The amount that a note or call adds to its memory, and the maximum of that memory.
+  /// The amount by which a note increases `music`, and a call increases `calls`.
   static let soundWeight: UInt32 = 96
+  /// The maximum of `music` and of `calls`.
   static let soundLimit: UInt32 = 1_024
 
   /// The current level, 0–100.
   public internal(set) var percent = 0
   /// A Boolean value that indicates whether the valley is awake.
   public internal(set) var isAwake = false
-  /// The decaying memories of notes and of calls.
+  /// The memory of recent notes, which decays with every beat.
   var music: UInt32 = 0
+  /// The memory of recent creature calls, which decays with every beat.
   var calls: UInt32 = 0
-  /// The last eight notes, one byte each, the newest lowest; 255 for none.
+  /// The last eight notes, one byte each, with the newest in the lowest byte; 255 for none.
   var notes = UInt64.max
-  /// The column of the last note; −1 for none.
+  /// The column of the last note, or −1 for none.
   var noteColumn = -1
   /// The number of kodama that came by themselves and have not left.
   package var guests: UInt32 = 0
-  /// The column and row of the kodama counted last; −1 for none.
+  /// The column of the kodama that the census found last, or −1 for none.
   var seatX = -1
+  /// The row of the kodama that the census found last, or −1 for none.
   var seatY = -1
-  /// True for a generated valley, in which only what the player caused counts.
+  /// True for a generated valley, in which only sounds that the player caused count.
   package var isGenerated = false
-  /// The number of cells that the player has changed in each eighth of the width, up to
+  /// The number of cells that the player has changed in each eighth of the valley's width, up to
   /// `editsToCount`.
   var edits = SIMD8<UInt32>()
   /// The row at which the census continues.
   var row = 0
-  /// The census in progress, and the last complete one.
+  /// The counts of the census in progress.
   var counting = SoundCensus()
+  /// The counts of the last complete census.
   var census = SoundCensus()
 
   /// Creates the wakefulness of a silent valley.
   public init() {}
 
-  /// Returns the level towards which a valley in this scale moves, 0–100.
+  /// Returns the level towards which the valley moves, 0–100. The scale determines which notes are
+  /// consonant.
   func goal(_ scale: Scale) -> Int {
     let voices = [water, growth, song, harmony(scale), life]
     let variety = voices.reduce(0) { $0 + ($1 > 0 ? 3 : 0) }
@@ -67,11 +73,11 @@ public struct Wakefulness: Sendable, Hashable {
   private var growth: Int { Int(min(40, census.plants)) / 2 }
   private var song: Int { Int(min(15, music / 24)) }
   private var life: Int { Int(min(10, calls / 32) + min(5, census.creatures)) }
-  /// A camp fire of up to 8 cells has no effect.
+  /// The points that wildfire subtracts from the goal. A camp fire of up to 8 cells has no effect.
   private var wildfire: Int { max(0, Int(min(60, census.fire)) - 8) * 2 }
 
-  /// Returns 3 points for each pair of successive notes that are different and consonant: thirds,
-  /// fourths, fifths, sixths and octaves.
+  /// Returns the points for consonant notes: 3 for each pair of successive notes that are different
+  /// and form a third, fourth, fifth, sixth or octave.
   private func harmony(_ scale: Scale) -> Int {
     guard music > 0 else { return 0 }
     var agreeing = 0
@@ -85,10 +91,10 @@ public struct Wakefulness: Sendable, Hashable {
     return min(15, agreeing * 3)
   }
 
-  /// Records that the player changed a cell in this eighth of the width.
+  /// Records that the player changed a cell in an eighth of the valley's width, numbered 0–7.
   mutating func recordEdit(_ strip: Int) { edits[strip] = min(Self.editsToCount, edits[strip] + 1) }
 
-  /// Returns true if sounds in this eighth of the width count.
+  /// Returns true if sounds in an eighth of the valley's width, numbered 0–7, count.
   func isEdited(_ strip: Int) -> Bool { !isGenerated || edits[strip] >= Self.editsToCount }
 
   mutating func recordNote(_ note: UInt8, column: Int) {
@@ -101,7 +107,7 @@ public struct Wakefulness: Sendable, Hashable {
     calls = min(Self.soundLimit, calls + Self.soundWeight * UInt32(clamping: min(count, 16)))
   }
 
-  /// Moves one step towards the goal, and lets the memories decay.
+  /// Moves the level one point towards the goal, and lets the memories of sounds decay.
   ///
   /// - Returns: True if the valley woke or dozed off.
   mutating func beat(_ scale: Scale) -> Bool {
@@ -116,10 +122,10 @@ public struct Wakefulness: Sendable, Hashable {
     return isAwake != wasAwake
   }
 
-  /// The number of kodama that a valley at this level attracts.
+  /// The maximum number of kodama that the valley attracts at its current level.
   var kodamaCapacity: UInt32 { isAwake ? UInt32(max(0, percent - Self.dozesBelowPercent) / 10) : 0 }
 
-  /// The complete state as numbers, for saves and digests.
+  /// The complete state as a list of numbers, for saves and digests.
   var numbers: [UInt32] {
     [
       UInt32(percent), isAwake ? 1 : 0, music, calls, UInt32(truncatingIfNeeded: notes >> 32),
@@ -128,18 +134,19 @@ public struct Wakefulness: Sendable, Hashable {
     ] + counting.numbers + census.numbers + generatedState
   }
 
-  /// The additional state of a generated valley. It is empty in others, so that they keep their
-  /// digests.
+  /// The additional state of a generated valley. It is empty in other worlds, so that their digests
+  /// do not change.
   private var generatedState: [UInt32] { isGenerated ? [1] + (0..<8).map { edits[$0] } : [] }
 
-  /// The count of numbers without the additional state.
+  /// The length of `numbers` without the additional state.
   private static let tameCount = 11 + 2 * SoundCensus.numberCount
-  /// The maximum count of numbers.
+  /// The maximum length of `numbers`.
   static let numberCount = tameCount + 9
 
-  /// Restores the state from `numbers`; missing numbers are those of a silent valley.
+  /// Restores the state from `numbers`. Missing numbers take the values of a silent valley.
   ///
-  /// - Returns: Nil if there are too many numbers, or one is out of range for a world of this size.
+  /// - Returns: The wakefulness, or nil if there are too many numbers or one is out of range for a
+  ///   world of this size.
   init?(numbers: [UInt32], width: Int, height: Int) {
     let usual = Wakefulness().numbers
     guard numbers.count <= Self.tameCount || numbers.count == Self.numberCount else { return nil }
@@ -150,7 +157,7 @@ public struct Wakefulness: Sendable, Hashable {
     }
     guard all[0] <= 100, all[1] <= 1, all[2] <= Self.soundLimit, all[3] <= Self.soundLimit,
       all[6] <= width, all[8] <= width, all[9] <= height, all[10] < height,
-      // A sample counts for at most two rows.
+      // The count of a sample is at most two rows of cells.
       all[7..<Self.tameCount].allSatisfy({ $0 <= 2 * width * height + 65_536 })
     else { return nil }
     percent = Int(all[0])
@@ -168,25 +175,27 @@ public struct Wakefulness: Sendable, Hashable {
   }
 }
 
-/// The audible contents of a valley, from the latest census of its cells.
+/// The counts of everything audible in a valley, from the latest census of its cells.
 struct SoundCensus: Sendable, Hashable {
-  /// Liquid cells that fall or run; still water is silent.
+  /// The number of liquid cells that fall or run. Still water is silent.
   var running: UInt32 = 0
-  /// Plant cells and leaves.
+  /// The number of plant cells, including leaves.
   var plants: UInt32 = 0
   var fire: UInt32 = 0
-  /// The creatures, including all kodama.
+  /// The number of creatures, including all kodama.
   var creatures: UInt32 = 0
   var kodama: UInt32 = 0
-  /// Running and growing cells in each eighth of the width, from the left.
+  /// The number of running liquid and plant cells in each eighth of the valley's width, from the
+  /// left.
   var strips = SIMD8<UInt32>()
 
-  /// The liveliest eighth of the width; the leftmost of equal ones.
+  /// The eighth of the valley's width, 0–7, with the most running liquid and plants. Of equal
+  /// eighths, the leftmost.
   var liveliestStrip: Int {
     (0..<8).max { (strips[$0], -$0) < (strips[$1], -$1) } ?? 0
   }
 
-  /// The complete state as numbers, for saves and digests.
+  /// The complete state as a list of numbers, for saves and digests.
   var numbers: [UInt32] {
     [running, plants, fire, creatures, kodama] + (0..<8).map { strips[$0] }
   }
@@ -195,7 +204,7 @@ struct SoundCensus: Sendable, Hashable {
 
   init() {}
 
-  /// Restores the state from `numbers`; missing ones are 0.
+  /// Restores the counts from `numbers`. Missing numbers are 0.
   init(_ numbers: ArraySlice<UInt32>) {
     var rest = numbers.makeIterator()
     running = rest.next() ?? 0

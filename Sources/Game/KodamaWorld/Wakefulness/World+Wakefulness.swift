@@ -1,23 +1,25 @@
 import KodamaDataSources
 
-/// The valley's awareness of its own sounds.
+/// The updates of the wakefulness, which is the level of activity in the valley's sounds.
 extension World {
-  /// The level of wakefulness, 0–100, which goals such as "wake 60" refer to.
+  /// The level of wakefulness, 0–100, to which goals such as "wake 60" refer.
   public var awakePercent: Int { wakefulness.percent }
 
-  /// The maximum number of cells sampled per census, and per beat.
+  /// The maximum number of cells that a census samples in total.
   private static let sampleLimit = 1 << 18
+  /// The number of cells that a census samples per beat.
   private static let samplesPerBeat = 1 << 12
 
-  /// Records the sounds of the tick, and runs a beat every `Wakefulness.beatTicks`.
+  /// Records the sounds of the tick, and runs a beat of the wakefulness every
+  /// `Wakefulness.beatTicks`.
   func updateWakefulness() {
     recordSounds(isByHand: false)
     if tick % Wakefulness.beatTicks == 0 { beat() }
   }
 
-  /// Records the sounds since the last tick began.
+  /// Records the sounds since the beginning of the last tick.
   ///
-  /// - Parameter isByHand: True if the player caused them, so that they count everywhere.
+  /// - Parameter isByHand: True if the player caused the sounds, so that they count everywhere.
   func recordSounds(isByHand: Bool) {
     for rung in list.rung where isByHand || wakefulness.isEdited(strip(rung.column)) {
       wakefulness.recordNote(rung.note, column: rung.column)
@@ -27,7 +29,7 @@ extension World {
     list.clearSounds()
   }
 
-  /// Returns the eighth of the width that contains a column.
+  /// Returns the number of the eighth of the world's width that contains a column, 0–7.
   private func strip(_ x: Int) -> Int { min(7, max(0, x * 8 / width)) }
 
   func recordEdit(_ point: CellPoint) {
@@ -52,8 +54,8 @@ extension World {
     }
   }
 
-  /// Counts some rows, a bounded number of cells per beat. Larger worlds are sampled at a fixed
-  /// distance along each row.
+  /// Continues the census by a few rows, with a bounded number of cells per beat. Larger worlds are
+  /// sampled at a fixed distance along each row.
   private func count() {
     let spacing = max(1, (width * height + Self.sampleLimit - 1) / Self.sampleLimit)
     let rows = max(1, Self.samplesPerBeat * spacing / width)
@@ -91,7 +93,7 @@ extension World {
           lively += worth
         case .fire: wakefulness.counting.fire += worth
         case .kodama:
-          // Each kodama counts once without scaling: there are few, and each has its own seat.
+          // Each kodama counts once without scaling, because there are few of them.
           wakefulness.counting.kodama += 1
           if counts { wakefulness.counting.creatures += 1 }
           (wakefulness.seatX, wakefulness.seatY) = (x, y)
@@ -103,7 +105,7 @@ extension World {
     }
   }
 
-  /// Returns true if a liquid falls, or runs into open cells beside it.
+  /// Returns true if a liquid cell falls, or flows into an open cell beside it.
   private func runs(_ cell: UnsafeMutablePointer<UInt16>, _ bits: UInt16) -> Bool {
     func isOpen(_ offset: Int) -> Bool {
       let physics = tables.physics[Int(cell[offset] & 0xff)]
@@ -118,8 +120,8 @@ extension World {
     list.add(Moment(wakefulness.isAwake ? .wake : .doze, material, data: 12, at: middle))
   }
 
-  /// The liveliest columns: those around the last note, else the eighth in which most runs and
-  /// grows.
+  /// The columns with the most activity: those around the last note, or else the eighth of the
+  /// width with the most running liquid and plants.
   private var liveliestColumns: Range<Int> {
     if wakefulness.noteColumn >= 0 {
       let middle = wakefulness.noteColumn
@@ -129,7 +131,8 @@ extension World {
     return strip * width / 8..<max(strip * width / 8 + 1, (strip + 1) * width / 8)
   }
 
-  /// Seats a kodama in the liveliest columns, if one of four attempts finds a seat.
+  /// Places a kodama in the most active columns, if one of four random attempts finds a suitable
+  /// place.
   private func addKodama(_ draw: UInt32) {
     let columns = liveliestColumns
     for attempt in 0..<4 as Range<UInt32> {
@@ -146,7 +149,8 @@ extension World {
     }
   }
 
-  /// Returns the air cell above the top of a column, unless the top burns, flows or is a creature.
+  /// Returns the air cell above the surface of a column, or nil if the surface burns, flows or is a
+  /// creature.
   private func seat(_ x: Int) -> CellPoint? {
     guard let top = (0..<height).first(where: { cell(at: CellPoint(x, $0)).bits & 0xff != 0 }),
       top > 0
@@ -158,7 +162,7 @@ extension World {
     return CellPoint(x, top - 1)
   }
 
-  /// Removes a kodama that came by itself, unless it still has a note to repeat.
+  /// Removes the kodama that the census found last, unless it still has a note to repeat.
   private func removeKodama() {
     let seat = CellPoint(wakefulness.seatX, wakefulness.seatY)
     let sitting = cell(at: seat)

@@ -1,11 +1,12 @@
 public import KodamaDataSources
 
-/// The weather over time. It changes in spells of 1,800 ticks, half a minute at normal speed. Each
-/// spell is a hash of the seed and its number, so that it needs no stored state.
+/// The weather over time. It changes in spells (periods) of 1,800 ticks, which is half a minute at
+/// normal speed. The weather of each spell is a hash of the seed and the number of the spell, so
+/// that it needs no stored state.
 extension Weather {
-  /// The length of a spell in ticks.
+  /// The length of a spell of weather, in ticks.
   public static let spellTicks: UInt64 = 1_800
-  /// The number of clear spells at the beginning of a world, while a player settles in.
+  /// The number of spells at the beginning of a world that are always clear.
   public static let clearSpells: UInt64 = 2
 
   /// Creates the weather of a valley at a tick. Of 16 spells, on average 9 are clear, 3 rainy, 3
@@ -16,7 +17,7 @@ extension Weather {
       self = .clear
       return
     }
-    // The seed is altered so that the weather is independent of the chances of the ticks.
+    // The seed is changed, so that the weather is independent of the other random numbers.
     switch World.chanceKey(seed: seed ^ 0x7765_6174_6865_7221, tick: spell) >> 28 {
     case 0..<9: self = .clear
     case 9..<12: self = .rain
@@ -26,10 +27,10 @@ extension Weather {
     }
   }
 
-  /// A Boolean value that indicates whether drops fall.
+  /// A Boolean value that indicates whether rain falls.
   public var isWet: Bool { self == .rain || self == .storm }
 
-  /// The direction of the wind: −1 left, 1 right, 0 for no wind.
+  /// The direction of the wind: −1 for left, 1 for right, 0 for no wind.
   public var wind: Int {
     switch self {
     case .clear, .rain: 0
@@ -40,29 +41,29 @@ extension Weather {
 }
 
 extension World {
-  /// The minimum width of a world with weather, in cells. Études and sketches are smaller.
+  /// The minimum width of a world with weather, in cells. Études and sketches are narrower.
   public static let weatherWidth = 192
   /// The minimum height of a world with weather, in cells.
   public static let weatherHeight = 96
 
-  /// The weather of the next tick; always clear in a world without a sky.
+  /// The weather during the next tick. It is always clear in a world without a sky.
   public var weather: Weather {
     guard width >= Self.weatherWidth, height >= Self.weatherHeight else { return .clear }
     return Weather(seed: seed, tick: tick)
   }
 }
 
-/// The wetness of flammable cells. It follows from the current and the previous spell, so that it
-/// needs no stored state.
+/// The wetness of flammable cells. It follows from the weather of the current and the previous
+/// spell, so that it needs no stored state.
 enum Damp: UInt8 {
-  /// No rain in this spell or the one before.
+  /// No rain falls in this spell of weather, and none fell in the previous one.
   case dry
-  /// Rain in the spell before.
+  /// Rain fell in the previous spell of weather.
   case damp
-  /// Rain now: plants drink, and fires go out.
+  /// Rain is falling now.
   case wet
 
-  /// The right shift that reduces the chance of fire.
+  /// The number of bits by which the chance of ignition is shifted right.
   @inline(__always) var shift: UInt32 {
     switch self {
     case .dry: 0
@@ -76,7 +77,7 @@ extension World {
   /// A Boolean value that indicates whether the world is large enough to have a sky with weather.
   public var hasSky: Bool { width >= Self.weatherWidth && height >= Self.weatherHeight }
 
-  /// The wetness of flammable cells in the next tick.
+  /// The wetness of flammable cells during the next tick.
   var damp: Damp {
     guard hasSky else { return .dry }
     if weather.isWet { return .wet }
@@ -85,7 +86,8 @@ extension World {
   }
 }
 
-/// The times of day. A day has 14,400 ticks, four minutes at normal speed, and begins at 6 a.m.
+/// The times of day. A day has 14,400 ticks, which is four minutes at normal speed, and begins at 6
+/// a.m.
 extension DayPhase {
   /// The length of a day in ticks.
   public static let dayTicks: UInt64 = 14_400
@@ -100,15 +102,17 @@ extension DayPhase {
     }
   }
 
-  /// Returns the clock time in minutes after midnight; tick 0 is 6 a.m.
+  /// Returns the time of day at a tick, in minutes after midnight. Tick 0 is at 6 a.m.
   public static func minutes(at tick: UInt64) -> Int {
     (Int(tick % dayTicks) / 10 + 360) % 1_440
   }
 
-  /// A Boolean value that indicates whether nocturnal creatures are active.
+  /// A Boolean value that indicates whether it is dusk or night, when nocturnal creatures are
+  /// active.
   public var isDark: Bool { self == .night || self == .dusk }
 
-  /// Returns true if a phase begins with this tick; the first tick of a world begins none.
+  /// Returns true if a phase of the day begins with this tick. The first tick of a world begins
+  /// none.
   static func begins(at tick: UInt64) -> Bool {
     tick > 0 && DayPhase(at: tick) != DayPhase(at: tick - 1)
   }

@@ -1,21 +1,21 @@
 public import KodamaDataSources
 
-/// The temperature of each 4 × 4 block of cells, in 1/16 degree relative to the world's
+/// The temperature of each 4 × 4 block of cells, in 1/16 degree relative to the world's base
 /// temperature.
 ///
-/// Only blocks that differ from the world cost time. The plane advances between scans, so that the
-/// order of cells within a tick cannot affect heat.
+/// Blocks at the base temperature cost almost no time. The plane advances between scans, so that
+/// the result does not depend on the order in which cells are visited.
 struct HeatPlane {
-  /// The temperature of each block; the border blocks stay at 0.
+  /// The temperature of each block, row by row. Border blocks stay at 0.
   let sixteenths: UnsafeMutablePointer<Int16>
-  /// The changes that sources have requested since the plane last advanced, in 1/16 degree.
+  /// The changes that heat sources have requested since the plane last advanced, in 1/16 degree.
   let pending: UnsafeMutablePointer<Int16>
-  /// True for rows that may contain a block other than 0.
+  /// A flag per row of blocks, true if the row may contain a block other than 0.
   let rowUsed: UnsafeMutablePointer<Bool>
   let stride: Int
   let rows: Int
 
-  /// The number of blocks with the border.
+  /// The number of blocks, including the border.
   var count: Int { stride * rows }
 
   init(width: Int, height: Int) {
@@ -43,7 +43,8 @@ struct HeatPlane {
   /// Returns the temperature at a cell, in whole degrees.
   @inline(__always) func degrees(_ x: Int, _ y: Int) -> Int16 { sixteenths[block(x, y)] >> 4 }
 
-  /// Pulls a block towards a temperature, in degrees. The strongest pull of a tick counts.
+  /// Requests that the block of a cell move halfway to a temperature in degrees. Of several
+  /// requests in a tick, the largest change wins.
   func pull(_ x: Int, _ y: Int, towards degrees: Int16) {
     let block = block(x, y)
     // `Int`, because the gap may exceed the range of `Int16`.
@@ -54,7 +55,8 @@ struct HeatPlane {
     rowUsed[block / stride] = true
   }
 
-  /// Adds heat to a block or removes it, in degrees. Additions within a tick accumulate.
+  /// Adds degrees to the block of a cell, or removes them if the number is negative. Several
+  /// additions in a tick accumulate, up to `mostAdded`.
   func add(_ x: Int, _ y: Int, degrees: Int16) {
     let block = block(x, y)
     let sum = Int(pending[block]) + Int(degrees) << 4
@@ -66,8 +68,8 @@ struct HeatPlane {
   private static let mostAdded = 400 << 4
 
   /// Advances diffusion and cooling by one step, and calls `changed` for each block whose
-  /// temperature in whole degrees changed. A block takes 1/32 of the difference to its four
-  /// neighbours, then loses 1/64 and at least 1/16 degree.
+  /// temperature in whole degrees changed. A block moves by 1/32 of the sum of its differences to
+  /// its four neighbours. It then loses 1/64 of its temperature, and at least 1/16 degree.
   func advance(changed: (_ column: Int, _ row: Int) -> Void) {
     for row in 1..<(rows - 1) where rowUsed[row - 1] || rowUsed[row] || rowUsed[row + 1] {
       var used = false
@@ -95,21 +97,22 @@ struct HeatPlane {
 
 /// A 4 × 4 block of cells whose temperature differs from the world's.
 public struct WarmBlock: Sendable, Hashable {
-  /// The number of the block in reading order, from 0.
+  /// The position of the block in reading order, from 0.
   public var number: Int
-  /// The temperature in 1/16 degree relative to the world's.
+  /// The temperature, in 1/16 degree relative to the world's base temperature.
   public var sixteenths: Int16
-  /// The change that sources have requested, in 1/16 degree.
+  /// The change that heat sources have requested for the next step, in 1/16 degree.
   public var pending: Int16
 }
 
 extension World {
-  /// Returns the temperature at a point, in whole degrees relative to the world's; 0 outside.
+  /// Returns the temperature at a point, in whole degrees relative to the world's base temperature.
+  /// Points outside the world return 0.
   public func degrees(at point: CellPoint) -> Int {
     contains(point) ? Int(storage.heat.degrees(point.x + 1, point.y + 1)) : 0
   }
 
-  /// The blocks that are warmer or colder than the world, in reading order.
+  /// The blocks that differ from the world's base temperature or are about to, in reading order.
   public var warmBlocks: [WarmBlock] {
     let heat = storage.heat
     var found: [WarmBlock] = []
@@ -126,7 +129,7 @@ extension World {
     return found
   }
 
-  /// Sets the state of a block, and returns false if its number is out of range.
+  /// Sets the state of a block. Returns false if its position is out of range.
   func setWarm(_ block: WarmBlock) -> Bool {
     let heat = storage.heat
     let columns = heat.stride - 2

@@ -1,10 +1,11 @@
 import KodamaDataSources
 
-/// The moments since the list was cleared. Their number is limited and distributed over the world.
+/// The moments (events that Views show and play) since the list was cleared. Limits on their number
+/// keep one region from using up the list.
 ///
 /// Quiet moments such as landings and splashes are limited per tick in each 16 × 16 region, so that
-/// a landslide does not crowd out a single drop elsewhere. Loud moments, which include everything
-/// the player plays, are limited only by `capacity`.
+/// a landslide does not crowd out a single drop elsewhere. Loud moments, such as notes and
+/// explosions, are limited only by `capacity`.
 package final class MomentList {
   /// The maximum number of moments.
   static let capacity = 2_048
@@ -15,9 +16,9 @@ package final class MomentList {
   private var counters = [UInt8](repeating: 0, count: 256)
   private var used = false
 
-  /// The notes of this tick and their cells, for kodama to hear; at most 16.
+  /// The notes of this tick and their cells, which nearby kodama will repeat. At most 16 are kept.
   private(set) var heardNotes: [(note: UInt8, place: Place)] = []
-  /// The number of the kodama material; 0 where the table has none.
+  /// The material number of kodama, or 0 if the table contains none.
   let kodama: UInt16
 
   init(kodama: UInt16) {
@@ -26,12 +27,13 @@ package final class MomentList {
     heardNotes.reserveCapacity(16)
   }
 
-  /// The notes of this tick with their columns, and the columns of creature calls, at most 16 each.
-  /// The wakefulness counts them even where there are no kodama.
+  /// The notes of this tick with their columns, at most 16. They raise the wakefulness, even in
+  /// worlds without kodama.
   private(set) var rung: [(note: UInt8, column: Int)] = []
+  /// The columns of the creature calls of this tick, at most 16. They raise the wakefulness.
   private(set) var callColumns: [Int] = []
 
-  /// The cells that the player has changed since the list was cleared, in order, for the groves.
+  /// The cells that the player has changed since the list was cleared, in order. Groves check them.
   private(set) var editedCells: [CellPoint] = []
 
   func recordEdit(_ point: CellPoint) {
@@ -51,7 +53,7 @@ package final class MomentList {
     if !heardNotes.isEmpty { heardNotes.removeAll(keepingCapacity: true) }
   }
 
-  /// Resets the limits of the regions.
+  /// Resets the counts of quiet moments per region.
   func beginTick() {
     guard used else { return }
     used = false
@@ -65,7 +67,7 @@ package final class MomentList {
     switch moment.kind {
     case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break
     case .landing, .splash, .ignite, .extinguish, .grow, .react, .signal:
-      // Regions share 256 counters by a fixed hash; distant regions may collide.
+      // Regions share 256 counters by a fixed hash, so distant regions may share one.
       let region = (moment.point.x >> 4 &+ (moment.point.y >> 4) &* 37) & 255
       guard counters[region] < Self.quietPerRegion else { return }
       counters[region] += 1

@@ -1,43 +1,46 @@
 import KodamaDataSources
 
-/// An overview of a rectangle for tiles of more than 2 × 2 cells. For each quarter of a tile it
-/// holds the prevailing material, the second, and the most prominent cell.
+/// An overview of a rectangle of the world, for views whose tiles are larger than 2 × 2 cells. For
+/// each quarter of a tile it stores the most frequent material, the second most frequent, and the
+/// most prominent cell.
 ///
-/// The survey remembers the cells it has read. An update compares them and recounts only the blocks
-/// that changed, so that a valley at rest costs one comparison per row. The result depends on the
-/// cells alone, not on the history of calls.
+/// The survey stores the cells it has read. An update compares them and recounts only the blocks
+/// that changed, so that a valley at rest costs one comparison per row. The result depends only on
+/// the current cells.
 final class Survey {
-  /// A quarter of a tile.
+  /// The counts of a block, which is a quarter of a tile.
   struct Block {
-    /// The first cell, in reading order, of the prevailing material.
+    /// The first cell, in reading order, of the most frequent material.
     var first: UInt16 = 0
-    /// The first cell of the second material; air if there is only one.
+    /// The first cell of the second most frequent material, or air if there is only one material.
     var second: UInt16 = 0
-    /// The most prominent creature, instrument, flame or lit lamp; 0 for none.
+    /// The most prominent creature, instrument, flame or lit lamp, or 0 if there is none.
     var mark: UInt16 = 0
-    /// The number of sampled cells of the first and of the second material.
+    /// The number of sampled cells of the most frequent material.
     var firstCount: UInt8 = 0
+    /// The number of sampled cells of the second most frequent material.
     var secondCount: UInt8 = 0
   }
 
-  /// The cell of the world at the top left; it may be outside.
+  /// The cell at the top left corner, which may be outside the world.
   let origin: CellPoint
   /// The side of a block in cells.
   let side: Int
-  /// The number of blocks per row, and of rows of blocks.
+  /// The number of blocks per row.
   let columns: Int
+  /// The number of rows of blocks.
   let rows: Int
-  /// The distance between sampled cells, and the number of samples along a side of a block. In a
-  /// world of any size a block has at most 8 × 8 samples.
+  /// The distance between sampled cells. It is chosen so that a block has at most 8 × 8 samples.
   private let step: Int
+  /// The number of samples along one side of a block.
   private let samples: Int
   private let blocks: UnsafeMutablePointer<Block>
   /// The sampled cells at the last update, row by row.
   private let sampled: UnsafeMutablePointer<UInt16>
   private let isChanged: UnsafeMutablePointer<Bool>
-  /// The prominence of each material as a mark; 0 for materials that are never marks.
+  /// The prominence of each material as a mark, or 0 for materials that are never marks.
   private let markRank: UnsafeMutablePointer<UInt8>
-  /// True for air and gases.
+  /// A flag per material, true for air and gases.
   private let isOpen: UnsafeMutablePointer<Bool>
   private var isNew = true
 
@@ -78,8 +81,9 @@ final class Survey {
     self.origin == origin && self.side == side && self.columns == columns && self.rows == rows
   }
 
-  /// Returns a block. Blocks above the world are sky. Blocks beside it repeat the nearest column as
-  /// sky or wall; blocks below are wall.
+  /// Returns a block of the survey. Blocks above the world are sky, and blocks below it are wall.
+  /// Blocks to the left or right repeat the nearest column where that is sky, and are wall
+  /// elsewhere.
   func block(_ column: Int, _ row: Int, in inside: (columns: Range<Int>, rows: Range<Int>)) -> Block
   {
     guard row >= inside.rows.lowerBound, !inside.columns.isEmpty else { return Self.sky }
@@ -93,12 +97,12 @@ final class Survey {
   private static let sky = Block(firstCount: 1)
   private static let wall = Block(first: UInt16(MaterialRules.wall.rawValue), firstCount: 1)
 
-  /// Returns the prominence of a block's mark; 0 without a mark.
+  /// Returns the prominence of a block's mark, or 0 if it has none.
   @inline(__always) func rank(_ block: Block) -> UInt8 {
     block.mark == 0 ? 0 : markRank[Int(block.mark & 0xff)]
   }
 
-  /// Reads the cells that have changed since the last update.
+  /// Compares the cells with those of the last update, and recounts the blocks that changed.
   func update(_ world: World) {
     let inside = inside(world)
     for row in inside.rows {
@@ -112,7 +116,7 @@ final class Survey {
     isNew = false
   }
 
-  /// Returns the blocks that contain at least one cell of the world.
+  /// Returns the columns and rows of the blocks that contain at least one cell of the world.
   func inside(_ world: World) -> (columns: Range<Int>, rows: Range<Int>) {
     func range(_ origin: Int, _ extent: Int, _ count: Int) -> Range<Int> {
       let first = max(0, -origin) / side
@@ -122,10 +126,10 @@ final class Survey {
     return (range(origin.x, world.width, columns), range(origin.y, world.height, rows))
   }
 
-  /// Compares the samples of a row of blocks with the remembered ones, and marks the blocks that
+  /// Compares the samples of a row of blocks with the stored ones, and marks the blocks that
   /// changed.
   ///
-  /// - Returns: True if any changed.
+  /// - Returns: True if at least one block changed.
   private func compare(_ row: Int, _ world: World, _ range: Range<Int>) -> Bool {
     var hasChanged = false
     let (width, stride) = (world.width, world.storage.stride)
@@ -162,7 +166,8 @@ final class Survey {
   private func count(_ column: Int, _ row: Int, _ world: World) {
     var found = Block()
     var rank: UInt8 = 0
-    // The materials in reading order with their counts; a block has at most 64 samples.
+    // The materials of the block with their counts, in reading order. A block has at most 64
+    // samples.
     withUnsafeTemporaryAllocation(of: (bits: UInt16, count: UInt8).self, capacity: 64) { kinds in
       var kindCount = 0
       for line in 0..<samples {
@@ -197,7 +202,7 @@ final class Survey {
     blocks[row * columns + column] = found
   }
 
-  /// True for marks; a lamp is one only while it is lit.
+  /// Returns true if a cell counts as a mark. A lamp does so only while it is lit.
   private func isMark(_ bits: UInt16, _ markRank: UInt8) -> Bool {
     markRank > 7 || LampData(byte: Cell(bits: bits).data).isLit
   }

@@ -1,8 +1,8 @@
-/// One wake bit per cell for this tick, one for the next tick, and one for cells that sleep until
-/// their next slow turn.
+/// Three wake bits per cell: for this tick, for the next tick, and for the next slow turn of the
+/// cell's row. The simulation visits only cells whose bit is set.
 ///
-/// A row of the world is a row of 64-bit words. One summary word per row marks the groups of words
-/// that may contain bits, so that a world at rest costs one load per row.
+/// Each row of the world is stored as 64-bit words. A summary word per row marks the groups of
+/// words that may contain set bits, so that a world at rest costs one load per row.
 struct WakePlanes {
   private(set) var awake: UnsafeMutablePointer<UInt64>
   private(set) var next: UnsafeMutablePointer<UInt64>
@@ -12,11 +12,11 @@ struct WakePlanes {
   let rowSlow: UnsafeMutablePointer<UInt64>
   /// The number of 64-bit words per row.
   let words: Int
-  /// The binary logarithm of the number of words that one summary bit covers.
+  /// The binary logarithm of the number of words that each summary bit covers.
   let shift: UInt64
 
-  /// Wakes the 3 × 3 neighbourhood of a change for the next tick, and for this tick in rows from
-  /// `scanned` up, which are still to be scanned.
+  /// Wakes the 3 × 3 cells around a change for the next tick. Rows from 0 to `scanned`, which this
+  /// tick has yet to scan, also wake for this tick.
   @inline(__always) func wake(_ x: Int, _ y: Int, scanned: Int) {
     let first = x &- 1
     let word = first >> 6
@@ -36,7 +36,7 @@ struct WakePlanes {
     if offset > 61 { wakeBeyond(word &+ 1, 7 &>> (64 - offset), y, scanned) }
   }
 
-  /// Sets the bits of a wake that fall into the following word.
+  /// Sets those bits of a 3 × 3 wake that belong to the next word of each row.
   @inline(never)
   private func wakeBeyond(_ word: Int, _ mask: UInt64, _ y: Int, _ scanned: Int) {
     let summary = 1 &<< (UInt64(truncatingIfNeeded: word) &>> shift)
@@ -56,13 +56,13 @@ struct WakePlanes {
     rowNext[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
-  /// Wakes a cell in its row's next slow turn.
+  /// Wakes a cell in the next slow turn of its row, at most 16 ticks later.
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
     slow[y &* words &+ (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     rowSlow[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
-  /// Wakes the cells of a row that sleep until its slow turn.
+  /// Wakes the cells of a row that were waiting for its slow turn.
   @inline(never) func wakeSlow(_ y: Int) {
     for word in 0..<words {
       awake[y &* words &+ word] |= slow[y &* words &+ word]
@@ -72,7 +72,7 @@ struct WakePlanes {
     rowSlow[y] = 0
   }
 
-  /// Returns the words that one bit of a summary covers.
+  /// Returns the indices of the words that one summary bit covers.
   @inline(__always) func range(ofGroup group: Int) -> Range<Int> {
     let first = group << Int(truncatingIfNeeded: shift)
     return first..<min(words, first &+ (1 << Int(truncatingIfNeeded: shift)))
@@ -87,7 +87,7 @@ struct WakePlanes {
     }
   }
 
-  /// Makes the bits for the next tick those of this tick.
+  /// Begins a tick, by turning the bits for the next tick into those for this tick.
   mutating func turn() {
     (awake, next) = (next, awake)
     (rowAwake, rowNext) = (rowNext, rowAwake)
@@ -95,8 +95,8 @@ struct WakePlanes {
 }
 
 extension World {
-  /// Wakes every cell for the next step. Call it after loading, and when chance or time changes for
-  /// all cells.
+  /// Wakes every cell for the next tick. Call it after loading, and when the time of day or the
+  /// scan mode changes.
   func wakeAll() {
     let planes = storage.planes
     let words = planes.words * storage.rows

@@ -1,23 +1,24 @@
 public import KodamaDataSources
 
 extension World {
-  /// Returns the cell at a point; wall outside the world.
+  /// Returns the cell at a point. Points outside the world are wall.
   public func cell(at point: CellPoint) -> Cell {
     contains(point) ? Cell(bits: storage.cells[index(point)]) : Cell(MaterialRules.wall)
   }
 
-  /// Places a material with its initial data, and notifies the delegate.
+  /// Places a material with its initial data and notifies the delegate.
   ///
-  /// - Returns: True if the cell changed. Points outside the world and materials that the table
-  ///   does not contain are rejected.
+  /// - Returns: True if the cell changed; false if it already contained the material. Points
+  ///   outside the world and materials that the table does not contain are rejected.
   @discardableResult public func place(_ material: MaterialID, at point: CellPoint) -> Bool {
     guard cell(at: point).material != material else { return false }
     return set(rules.freshCell(material), at: point)
   }
 
-  /// Writes a cell with its data, and notifies the delegate.
+  /// Writes a cell with its data and notifies the delegate.
   ///
-  /// - Returns: True if the cell changed; see `place(_:at:)`.
+  /// - Returns: True if the cell changed. Points outside the world and materials that the table
+  ///   does not contain are rejected.
   @discardableResult public func set(_ cell: Cell, at point: CellPoint) -> Bool {
     guard put(cell, at: point) else { return false }
     recordEdit(point)
@@ -35,16 +36,16 @@ extension World {
     return true
   }
 
-  /// Wakes the 3 × 3 neighbourhood of a point for the next step.
+  /// Wakes the 3 × 3 cells around a point, so that the next tick visits them.
   package func wake(_ point: CellPoint) {
     storage.planes.wake(point.x + 1, point.y + 1, scanned: -1)
   }
 }
 
 extension World {
-  /// Uses the cell at a point. An instrument rings, a button sends a pulse, a switch toggles, a
-  /// gate turns, a clock changes its interval, a creature calls; anything else gives a knock. Each
-  /// use adds a moment. Air ignores it.
+  /// Uses the cell at a point, as a click does. An instrument rings, a button sends a pulse, a
+  /// switch toggles, a gate turns, a clock changes its interval, and a creature calls. Any other
+  /// material makes a knocking sound. Each use adds a moment; using air has no effect.
   public func strike(at point: CellPoint) {
     let struck = cell(at: point)
     let rule = rules.rule(of: struck.material)
@@ -83,7 +84,7 @@ extension World {
     }
   }
 
-  /// Returns the instrument from which the rope at a point hangs, or nil.
+  /// Returns the point of the instrument from which the rope at a point hangs, or nil.
   private func instrumentAbove(_ point: CellPoint) -> CellPoint? {
     guard contains(point), rules.rule(of: cell(at: point).material).behaviour == .rope else {
       return nil
@@ -95,11 +96,11 @@ extension World {
     return rules.rule(of: cell(at: top).material).behaviour.rings ? top : nil
   }
 
-  /// Returns the cell that results from using an electric or directed cell, or nil for other cells.
+  /// Returns the new cell after using an electric or directed cell, or nil for other cells.
   private func turned(_ struck: Cell, _ behaviour: Behaviour) -> Cell? {
     switch behaviour {
     case .wire, .button, .plate, .taster, .thermometer, .eye:
-      // The pulse began in the previous tick, so that neighbours receive it in the next one.
+      // The pulse is dated to the previous tick, so that neighbours receive it in the next one.
       let before = UInt32(truncatingIfNeeded: tick &- 1)
       return struck.with(PulseData(of: struck).fired(at: before))
     case .toggle, .sluice: return struck.with(LatchData(of: struck).toggled)
@@ -119,23 +120,23 @@ extension World {
 
 /// The reactions of the table that have occurred in this world.
 extension World {
-  /// The indices in `rules.reactions` of the reactions that have occurred, in ascending order.
+  /// The reactions that have occurred in this world, as ascending indices into `rules.reactions`.
   public var discoveries: [Int] {
     rules.reactions.indices.filter { tables.seen[$0] }
   }
 
-  /// Restores the discoveries of an earlier session; indices outside the table are ignored.
+  /// Adds discoveries from an earlier session. Indices outside the table are ignored.
   public func rememberDiscoveries(_ places: [Int]) {
     for place in places where rules.reactions.indices.contains(place) { tables.seen[place] = true }
   }
 
-  /// The number of reactions that have occurred.
+  /// The number of different reactions that have occurred in this world.
   public var discoveryCount: Int { rules.reactions.indices.count { tables.seen[$0] } }
 }
 
 extension MaterialRules {
-  /// Returns the numbers of a reaction's two materials and their products. Saves identify a
-  /// reaction by them, because its index may change.
+  /// Returns the material numbers of a reaction's two materials and two products. Saves identify
+  /// reactions by these numbers, because the index of a reaction may change.
   func signature(of place: Int) -> [UInt8] {
     let reaction = reactions[place]
     return [

@@ -1,48 +1,49 @@
 import KodamaDataSources
 public import KodamaRoles
 
-/// The canonical binary form of a world: equal worlds give equal bytes.
+/// The canonical binary form of a world. Equal worlds give equal bytes.
 ///
-/// Numbers are little-endian; sizes below are in bytes. The layout is:
+/// Numbers are little-endian. The figures in parentheses are sizes in bytes. The layout is:
 ///
 /// - `KWLD`, version (2), width and height (4 each), seed and tick (8 each);
-/// - the number of materials (1) and their names (length, 1, UTF-8), which make a save independent
-///   of the order of the table;
-/// - runs of equal cells in reading order: length (4), cell (2);
-/// - the number of 4 × 4 blocks that differ from the world's temperature (4), and for each its
-///   number (4), temperature and pull (2 each);
-/// - the wakefulness: count (1), numbers (4 each);
-/// - the discovered reactions: count (2), and for each the numbers of its two materials and their
-///   products (1 each);
-/// - the ticks of a step of the music (1) and the name of the scale (length, 1, UTF-8);
-/// - the drops in the sky and in the ground (4 each);
+/// - the number of materials (1) and for each its name (length (1), UTF-8), so that a save does not
+///   depend on the order of the material table;
+/// - runs of equal cells in reading order, each as its length (4) and cell (2);
+/// - the number of 4 × 4 blocks that differ from the base temperature (4), and for each its
+///   position (4), temperature and pending change (2 each);
+/// - the state of the wakefulness as a count (1) and numbers (4 each);
+/// - the number of discovered reactions (2), and for each the material numbers of its two materials
+///   and two products (1 each);
+/// - the length of a step of the music in ticks (1), and the name of the scale (length (1), UTF-8);
+/// - the drops of water in the sky and in the ground (4 each);
 /// - 1 if a `ValleyRecord` follows, otherwise 0 (1), and the record.
 extension World {
   /// The reason why bytes cannot be decoded as a world.
   public enum DecodingError: Error, Hashable, Sendable {
-    /// The bytes end early; the offset of the end.
+    /// The bytes end before the world is complete. The value is the offset of their end.
     case truncated(at: Int)
     /// The bytes do not begin with `KWLD`.
     case notAWorld
-    /// A later version of the game wrote them.
+    /// A later version of the game wrote the bytes. The value is the version of their layout.
     case newerVersion(Int)
-    /// An earlier version of the game wrote them. It was never released.
+    /// An unreleased earlier version of the game wrote the bytes. The value is the version of their
+    /// layout.
     case olderVersion(Int)
-    /// The size is out of range or exceeds the cell limit.
+    /// The width or height is out of range, or the world exceeds the caller's limit of cells.
     case badSize(width: Int, height: Int)
-    /// The material table does not contain this name.
+    /// A cell's material has this name, which the material table does not contain.
     case unknownMaterial(String)
-    /// The scale or tempo at this offset is unknown.
+    /// The scale or tempo at this byte offset is unknown.
     case badMusic(at: Int)
-    /// The section at this offset is invalid, or bytes follow the last section.
+    /// The section at this byte offset is invalid, or bytes follow the last section.
     case badRun(at: Int)
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  /// The version of the layout that is written, and the only one that is read.
+  /// The version of the layout. Other versions cannot be read.
   static let version = 6
 
-  /// Returns the canonical bytes of this world.
+  /// Returns this world in its canonical binary form.
   public func encode() -> [UInt8] {
     work &+= width * height
     var bytes = Self.magic
@@ -106,8 +107,9 @@ extension World {
   /// - Parameters:
   ///   - bytes: The result of `encode()`.
   ///   - rules: The material and reaction tables.
-  ///   - cellLimit: The maximum number of cells, because a few bytes can ask for half a gigabyte.
-  /// - Throws: `DecodingError`.
+  ///   - cellLimit: The maximum number of cells. Set it for untrusted bytes, because a few bytes
+  ///     can describe a world that needs half a gigabyte.
+  /// - Throws: `DecodingError` if the bytes do not describe a valid world.
   public convenience init(
     decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = sizeLimit * sizeLimit
   ) throws(DecodingError) {
@@ -212,7 +214,7 @@ extension World {
     waterCycle = WaterCycle(sky: sky, ground: ground)
   }
 
-  /// Reads the discoveries; reactions that the table no longer contains are skipped.
+  /// Reads the discovered reactions. Reactions that the table no longer contains are skipped.
   private func readDiscoveries(
     _ reader: inout ByteReader, _ numbers: [UInt8?]
   ) throws(DecodingError) {
@@ -229,7 +231,7 @@ extension World {
   }
 }
 
-/// Reads numbers from bytes and checks their end.
+/// Reads numbers and strings from bytes, and throws at the end of the bytes.
 struct ByteReader {
   let bytes: [UInt8]
   var position = 0
@@ -255,7 +257,7 @@ struct ByteReader {
 
 extension World {
   /// The digest of everything that affects later ticks: size, seed, tick, cells, heat, music,
-  /// wakefulness and water cycle.
+  /// wakefulness and water cycle. Use it to check that two worlds are equal.
   public var digest: UInt64 {
     var digest = Digest()
     combine(into: &digest)
@@ -273,13 +275,13 @@ extension World {
         start: storage.cells + y * storage.stride + 1, count: width * 2)
       digest.combine(bytes: row)
     }
-    // The default music adds nothing, so that worlds without their own music keep their digests.
+    // The default music adds nothing, so that worlds with the default music keep their old digests.
     if music != Music() {
       digest.combine(music.scale.rawValue)
       digest.combine(music.tempo.stepTicks)
     }
     for number in wakefulness.numbers { digest.combine(number) }
-    // An empty water cycle adds nothing either.
+    // An empty water cycle adds nothing, for the same reason.
     if waterCycle != WaterCycle() {
       digest.combine(waterCycle.sky)
       digest.combine(waterCycle.ground)

@@ -1,9 +1,9 @@
 public import KodamaDataSources
 
-// Overviews of the valley for tiles of more than 2 × 2 cells. They show the prevailing material of
-// each tile.
+// Overviews of the valley, in which each tile covers more than 2 × 2 cells and shows their most
+// frequent material.
 extension World {
-  /// Returns the updated survey of a rectangle. The survey of the latest rectangle is cached.
+  /// Returns an up-to-date survey of a rectangle. The survey of the latest rectangle is cached.
   private func survey(_ origin: CellPoint, tileSide: Int, columns: Int, rows: Int) -> Survey {
     let side = tileSide / 2
     if let kept = storage.survey, kept.covers(origin, side: side, columns: columns, rows: rows) {
@@ -16,7 +16,7 @@ extension World {
     return survey
   }
 
-  /// Fills `target` with one tile for each square of cells.
+  /// Fills `target` with tiles of `tileSide` × `tileSide` cells.
   func copySurveyed(
     from origin: CellPoint, columns: Int, rows: Int, tileSide: Int,
     into target: UnsafeMutableBufferPointer<Tile>
@@ -30,8 +30,8 @@ extension World {
     }
   }
 
-  /// Returns the tile of four blocks: the most prominent mark; else air if less than three eighths
-  /// of the cells are anything else; else the prevailing material.
+  /// Returns the tile for 2 × 2 blocks: the most prominent mark if there is one, air if less than
+  /// three eighths of the cells are anything else, or else the most frequent material.
   private func tile(
     _ column: Int, _ row: Int, _ survey: Survey, _ inside: (columns: Range<Int>, rows: Range<Int>)
   ) -> Tile {
@@ -67,25 +67,29 @@ extension World {
     }
   }
 
-  /// Fills a picture with an overview of the valley, in which each cell of the picture stands for a
-  /// block of cells.
+  /// Fills a picture with an overview of the valley. Each cell of the picture represents a square
+  /// block of cells of the world.
   ///
   /// - Parameters:
   ///   - origin: The cell of the world at the top left of the rectangle.
-  ///   - tileSide: The side of a tile in cells; even, and more than 2.
-  ///   - picture: The picture to fill; its storage is reused.
+  ///   - tileSide: The side of a tile in cells: an even number greater than 2.
+  ///   - picture: The picture to fill. Its storage is reused.
   package func copySurveyed(
     from origin: CellPoint, tileSide: Int, into picture: inout PictureFrame
   ) {
     let unit = tileSide / 2
     picture.side = 2
     picture.unit = unit
-    picture.origin = CellPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit))
+    picture.origin = picture.drawnOrigin(
+      ofRectangle: CellPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit)))
     let (columns, rows) = (picture.columns, picture.rows)
     picture.resize(columns * rows)
-    let margin = PictureFrame.margin
+    // The rectangle contains the whole valley, so what is around it needs no survey.
     let survey = survey(
-      origin, tileSide: tileSide, columns: columns - 2 * margin, rows: rows - 2 * margin)
+      origin, tileSide: tileSide, columns: ViewRectangle.columns * 2,
+      rows: ViewRectangle.rows * 2)
+    let left = PictureFrame.margin + picture.surroundings.left * 2
+    let top = PictureFrame.margin + picture.surroundings.top * 2
     let inside = survey.inside(self)
     func seen(_ bits: UInt16) -> VisibleCell {
       let cell = Cell(bits: bits)
@@ -94,17 +98,17 @@ extension World {
       return seen
     }
     for row in 0..<rows {
-      let y = origin.y + (row - margin) * unit + unit / 2
+      let y = origin.y + (row - top) * unit + unit / 2
       let isWarm = y >= 0 && y < height && storage.heat.rowUsed[(y >> 2) + 1]
       for column in 0..<columns {
         let index = row * columns + column
-        let block = survey.block(column - margin, row - margin, in: inside)
+        let block = survey.block(column - left, row - top, in: inside)
         picture.cells[index] = seen(block.first)
         let count = Int(block.firstCount) + Int(block.secondCount)
         picture.shares[index] = UInt8(Int(block.secondCount) * 255 / max(1, count))
         picture.seconds[index] = seen(block.second)
         picture.marks[index] = seen(block.mark)
-        let x = origin.x + (column - margin) * unit + unit / 2
+        let x = origin.x + (column - left) * unit + unit / 2
         if isWarm, x >= 0, x < width {
           let degrees = Int(storage.heat.degrees(x + 1, y + 1))
           picture.cells[index].warmth = Int8(clamping: degrees / VisibleCell.degreesOfWarmth)
@@ -117,9 +121,10 @@ extension World {
     picture.tick = tick
   }
 
-  /// An overview of the whole valley in at most 32 × 40 squares. A square shows its prevailing
-  /// material, or the second one if that has at least a sixth as many cells and is rarer in the
-  /// valley. Otherwise thin layers such as soil, grass and ponds would disappear in air and stone.
+  /// An overview of the whole valley in at most 32 × 40 squares. A square shows its most frequent
+  /// material. It shows the second most frequent instead if that has at least a sixth as many cells
+  /// and is rarer in the valley. Otherwise thin layers such as soil, grass and ponds would
+  /// disappear among air and stone.
   package var miniature: Miniature {
     let (most, highest) = (Miniature.maxColumns, Miniature.maxRows)
     let side = max((width + most - 1) / most, (height + highest - 1) / highest)
@@ -145,8 +150,8 @@ extension World {
       })
   }
 
-  /// Finds the ground in each column of blocks, which is the first block of earth or water, and the
-  /// roof, which is the first block of earth and ends the skylight.
+  /// Finds the ground and the roof in each column of blocks. The ground is the first block of earth
+  /// or water from the top. The roof is the first block of earth, where the skylight ends.
   private func findGround(ofBlocks picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     let top = picture.origin.y - PictureFrame.margin
@@ -168,25 +173,26 @@ extension World {
 }
 
 extension World {
-  /// Fills `tiles` row by row with a rectangle of the world; points outside it are wall.
+  /// Fills `tiles` row by row with a rectangle of the world. Points outside the world are wall.
   ///
   /// - Parameters:
   ///   - origin: The cell at the upper left corner.
   ///   - columns: The number of tiles per row, 0…1,024.
   ///   - rows: The number of rows of tiles, 0…1,024.
-  ///   - cellsPerTile: 1, or the square of an even number. A tile of 2 × 2 cells shows its most
-  ///     prominent cell: instruments before fire, then plants and devices, solids, powders,
-  ///     liquids, gases and air; of equal cells the first in reading order. A larger tile shows a
-  ///     creature, an instrument, a flame or a lit lamp, or else its prevailing material; there the
-  ///     space above the world is sky.
-  ///   - tiles: The result, with `columns × rows` elements; storage of that size is reused.
+  ///   - cellsPerTile: The number of cells per tile: 1, or the square of an even number. A tile of
+  ///     2 × 2 cells shows its most prominent cell: instruments before fire, then plants and
+  ///     devices, solids, powders, liquids, gases and air. Of equal cells the first in reading
+  ///     order wins. A larger tile shows a creature, an instrument, a flame or a lit lamp, or
+  ///     otherwise its most frequent material. For larger tiles, the space above the world is sky.
+  ///   - tiles: The array to fill with `columns × rows` tiles. Storage of that size is reused.
   public func copyTiles(
     from origin: CellPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
   ) {
-    precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
+    precondition((0...1_024).contains(columns), "a frame has 0 to 1,024 columns of tiles")
+    precondition((0...1_024).contains(rows), "a frame has 0 to 1,024 rows of tiles")
     let scale = Int(Double(cellsPerTile).squareRoot())
     let isWhole = scale * scale == cellsPerTile && (scale == 1 || scale > 0 && scale % 2 == 0)
-    precondition(isWhole, "a tile is 1 cell, or an even number a side")
+    precondition(isWhole, "a tile has 1 cell, or an even number of cells per side")
     let wall = Cell(MaterialRules.wall)
     if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
     guard scale <= 2 else {
@@ -202,7 +208,7 @@ extension World {
     }
   }
 
-  /// Copies a row of tiles of 1 or 2 × 2 cells.
+  /// Copies a row of tiles of 1 × 1 or 2 × 2 cells.
   private func copyTiles(
     x left: Int, y: Int, _ scale: Int, into line: UnsafeMutableBufferPointer<Tile>
   ) {
@@ -245,7 +251,7 @@ extension World {
     return Cell(bits: best)
   }
 
-  /// Returns the more prominent of two cells; the first if they are equal.
+  /// Returns the more prominent of two cells, or the first if they are equally prominent.
   @inline(__always) private static func moreProminent(
     _ cell: UInt16, _ other: UInt16, _ prominence: UnsafePointer<UInt8>
   ) -> UInt16 {

@@ -8,11 +8,12 @@ public import KodamaRoles
 ///     world.step()
 ///     world.cell(at: CellPoint(10, 1))   // the grain of sand
 ///
-/// The same seed, rules and commands give the same cells on every system: the order of updates is
-/// fixed, and every random number is a hash of seed, tick, cell and purpose. Columns count from the
-/// left and rows from the top, both from 0. Every point outside the world counts as wall.
+/// The same seed, rules and commands give the same cells on every system. The order of updates is
+/// fixed, and every random number is a hash of the seed, the tick, the cell and a purpose. Columns
+/// count from the left and rows from the top, both from 0. Every point outside the world counts as
+/// wall.
 public final class World: Model {
-  /// The delegate, which each mutating call notifies at most once.
+  /// The delegate, which receives at most one notification per mutating call.
   public weak var delegate: (any WorldDelegate)?
   /// The number of columns of cells.
   public let width: Int
@@ -24,18 +25,18 @@ public final class World: Model {
   public let rules: MaterialRules
   /// The number of ticks that have been simulated.
   public internal(set) var tick: UInt64 = 0
-  /// The scale and the tempo.
+  /// The scale and the tempo of the world.
   public var music = Music() {
     didSet { if music != oldValue { delegate?.worldDidChange() } }
   }
-  /// The level of recent sounds, and the memory from which it follows.
+  /// The level of activity in the valley's recent sounds, with the memory that determines it.
   public internal(set) var wakefulness = Wakefulness()
 
-  /// The generator's description of the valley; nil for worlds that were drawn or that a bare
-  /// `WorldGenerator` made.
+  /// The generator's description of the valley. It is nil for worlds that were drawn by hand or
+  /// made by a bare `WorldGenerator`.
   public internal(set) var record: ValleyRecord?
 
-  /// The drops of water in the sky and in the ground.
+  /// The numbers of water drops in the sky and in the ground.
   public internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
     set { storage.cycle.pointee = newValue }
@@ -48,21 +49,21 @@ public final class World: Model {
       wakeAll()
     }
   }
-  /// The remaining ticks of plain scanning, because most cells move.
+  /// The remaining ticks for which all cells are scanned, because most of them move.
   private var denseTicks = 0
 
   let storage: WorldStorage
   let tables: RuleTables
   package let list: MomentList
   let blasts = BlastList()
-  /// The number of cells that ticks, edits and searches have visited so far. Callers limit the work
-  /// of a pass with it: unlike time, it is the same in every replay. It is neither saved nor part
-  /// of the digest.
+  /// The number of cells that ticks, edits and searches have visited so far. Callers use it to
+  /// limit the work of a pass: unlike time, it is the same in every replay. It is neither saved nor
+  /// part of the digest.
   package internal(set) var work = 0
 
-  /// A fresh cell of water; 0 where the table has none.
+  /// A new cell of water, or 0 if the table contains no water.
   private let rainDrop: UInt16
-  /// The cells that restore bare ground.
+  /// The cells of plants that regrow on bare ground.
   private let herbs: Herbs
 
   /// The maximum width and height of a world, in cells.
@@ -108,8 +109,8 @@ public final class World: Model {
     }
   }
 
-  /// Scans the awake cells, or all cells while most of them move: wake bits then cost more than
-  /// they save.
+  /// Scans the awake cells, or all cells while many of them move, because wake bits then cost more
+  /// than they save.
   private func scan() {
     if scanMode == .everything { return scanEverything() }
     if denseTicks > 0 {
@@ -120,7 +121,7 @@ public final class World: Model {
     }
     storage.planes.turn()
     withKernel(KeepsWakes.self) { $0.stepAwake() }
-    // Finding awake cells costs about as much as one visit per 64 cells.
+    // Finding awake cells costs about as much as one cell visit per 64 cells.
     work &+= visitsOfLastStep &+ width * height / 64
     if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
       denseTicks = Self.denseRun
@@ -132,15 +133,16 @@ public final class World: Model {
     work &+= width * height
   }
 
-  /// The plain scan pays if one cell in this many changes (measured with `scripts/bench world`).
+  /// Scanning all cells is faster once one cell in this many changes per tick (measured with
+  /// `scripts/bench world`).
   private static let denseShare = 6
-  /// The number of ticks of plain scanning before the next check.
+  /// The number of ticks for which all cells are scanned before the next check.
   private static let denseRun = 30
 
-  /// The number of writes in the last step. A plain scan only distinguishes 0 from 1.
+  /// The number of cell writes in the last tick. If the tick scanned all cells, it is only 0 or 1.
   package var changesOfLastStep: Int { storage.state.pointee.changes }
 
-  /// The number of cells that the last step visited because they could act.
+  /// The number of cells that the last tick visited because they could act.
   package var visitsOfLastStep: Int { storage.state.pointee.visits }
 
   func prepare() {
@@ -150,7 +152,7 @@ public final class World: Model {
     list.beginTick()
   }
 
-  /// Calls `body` with the kernel of this tick.
+  /// Creates the kernel of this tick and calls `body` with it.
   func withKernel<Wakes: WakePolicy>(
     _ policy: Wakes.Type, _ body: (Kernel<Wakes>) -> Void
   ) {
@@ -168,8 +170,8 @@ public final class World: Model {
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 
-  /// Hashes the seed and a tick into the key of the tick's random numbers, with the finaliser of
-  /// splitmix64 (Steele, Lea, Flood 2014).
+  /// Returns a hash of the seed and a tick, which is the key of the tick's random numbers. It uses
+  /// the finaliser of splitmix64 (Steele, Lea, Flood 2014).
   public static func chanceKey(seed: UInt64, tick: UInt64) -> UInt32 {
     var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -177,10 +179,11 @@ public final class World: Model {
     return UInt32(truncatingIfNeeded: mixed ^ mixed >> 31)
   }
 
-  /// The moments since `clearMoments()`, in order; at most 2,048.
+  /// The moments since the last `clearMoments()`, oldest first; at most 2,048.
   public var moments: [Moment] { list.all }
 
-  /// Removes all moments. Call it once per pass, after Views have read them.
+  /// Removes all moments. Call it once per pass of the main loop, after the Views have read the
+  /// moments.
   public func clearMoments() { list.clear() }
 
   /// Returns true if a point is inside the world.
@@ -188,13 +191,13 @@ public final class World: Model {
     point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
   }
 
-  /// Returns the index of a point in the storage.
+  /// Returns the index of a point in the storage, which includes a border.
   package func index(_ point: CellPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
 }
 
 /// The strategy for finding cells that act. All strategies give the same cells.
 public enum ScanMode: Sendable, CaseIterable {
-  /// Scans the awake cells, or all of them for a while if most cells move.
+  /// Scans the awake cells, or all cells for a while when many of them move.
   case automatic
   /// Always scans the awake cells only.
   case awake
@@ -204,15 +207,15 @@ public enum ScanMode: Sendable, CaseIterable {
 
 /// Receives a notification when a world changes. The call carries no data.
 public protocol WorldDelegate: AnyObject {
-  /// Called after cells, moments or the tick have changed.
+  /// Called after cells, moments, music or wakefulness have changed.
   func worldDidChange()
 }
 
-/// The memory of a world: flat arrays with a border of wall around the cells, and rows padded to
-/// 64.
+/// The memory of a world: flat arrays with a border of wall around the cells, and a row length that
+/// is a multiple of 64.
 final class WorldStorage {
   let stride: Int
-  /// The number of rows with the border.
+  /// The number of rows, including the border.
   let rows: Int
   let count: Int
   let cells: UnsafeMutablePointer<UInt16>
@@ -220,14 +223,14 @@ final class WorldStorage {
   let state: UnsafeMutablePointer<StepState>
   var planes: WakePlanes
   let heat: HeatPlane
-  /// The drops of water in the sky and in the ground.
+  /// The numbers of water drops in the sky and in the ground.
   let cycle: UnsafeMutablePointer<WaterCycle>
-  /// The cached overview of the rectangle requested last. It follows from the cells, so it is no
-  /// state.
+  /// The cached overview of the rectangle requested last. It is derived from the cells, so it is
+  /// neither saved nor part of the digest.
   var survey: Survey?
 
   init(width: Int, height: Int) {
-    // One cell beyond the border, so that the last byte of a row of done marks is free.
+    // Each row has one cell beyond the border, so that the last byte of its done marks is free.
     stride = (width + 3 + 63) & ~63
     rows = height + 2
     count = stride * rows

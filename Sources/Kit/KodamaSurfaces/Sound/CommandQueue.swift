@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Commands that wait for their frame: a binary heap of fixed size, ordered by frame, then by
-/// arrival.
+/// A queue of commands that are not yet due: a binary heap of fixed size, ordered by frame, then by
+/// order of insertion.
 struct CommandQueue {
-  /// Beyond this, the least important is dropped.
+  /// The maximum number of commands. If it is exceeded, the least important command is dropped.
   static let capacity = 4_096
 
   struct Entry {
@@ -20,7 +20,7 @@ struct CommandQueue {
 
   func deallocate() { entries.deallocate() }
 
-  /// The frame of the first command; `Int64.max` if there is none.
+  /// The frame of the earliest command; `Int64.max` if the queue is empty.
   var nextFrame: Int64 { count > 0 ? entries[0].command.frame : Int64.max }
 
   mutating func insert(_ command: SoundCommand) {
@@ -37,7 +37,7 @@ struct CommandQueue {
     rise(count - 1)
   }
 
-  /// Removes and returns the first command if it is due.
+  /// Removes and returns the earliest command if it is due at a frame; otherwise returns nil.
   mutating func popDue(at frame: Int64) -> Entry? {
     guard count > 0, entries[0].command.frame <= frame else { return nil }
     let first = entries[0]
@@ -45,7 +45,7 @@ struct CommandQueue {
     return first
   }
 
-  /// Removes the notes of a bus that arrived before a command.
+  /// Removes the commands that start notes on a bus, if they were inserted before `arrival`.
   mutating func removePlays(on bus: SoundBus, before arrival: UInt64) {
     var kept = 0
     for index in 0..<count {
@@ -121,8 +121,8 @@ struct CommandQueue {
 }
 
 extension SoundCommand {
-  /// Priority when the queue overflows; the highest survives. Notes have 0…255, commands that
-  /// change or end sounds more.
+  /// The importance when a queue overflows, 0–512. Commands of low importance are dropped first:
+  /// notes (their priority, 0–255), then changes (256), then stops and settings (512).
   var importance: Int {
     switch kind {
     case .play, .start: Int(note.priority)
@@ -132,17 +132,17 @@ extension SoundCommand {
   }
 }
 
-/// A ring buffer that passes commands from the game's thread to the audio callback: one producer,
-/// one consumer, no lock.
+/// A ring buffer that passes commands from the game's thread to the audio callback without a lock.
+/// It supports one producer thread and one consumer thread.
 public final class CommandRing: @unchecked Sendable {
-  /// The capacity in commands.
+  /// The maximum number of commands in the ring.
   public static let capacity = 4_096
 
   private let slots: UnsafeMutablePointer<SoundCommand>
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
-  /// Commands that did not fit yet, in order; only the producer uses it.
+  /// The commands that did not fit into the ring, in order. Only the producer thread uses it.
   private var unsent: [SoundCommand] = []
 
   /// Creates an empty ring.
@@ -150,11 +150,11 @@ public final class CommandRing: @unchecked Sendable {
 
   deinit { slots.deallocate() }
 
-  /// The number of dropped commands.
+  /// The number of commands that were dropped because the ring was full.
   public var droppedCommands: Int { lost.load(ordering: .relaxed) }
 
-  /// Sends commands from the producer's thread. Those that do not fit are sent by the next call. If
-  /// more are waiting than the ring holds, the least important are dropped and counted.
+  /// Sends commands, on the producer thread. Commands that do not fit are kept and sent by the next
+  /// call. If more than `capacity` are kept, the least important are dropped and counted.
   public func push(_ commands: [SoundCommand]) {
     let start = written.load(ordering: .relaxed)
     let room = Self.capacity - (start - read.load(ordering: .acquiring))
@@ -172,7 +172,8 @@ public final class CommandRing: @unchecked Sendable {
     unsent = Self.mostImportant(unsent, Self.capacity)
   }
 
-  /// Removes and returns the oldest command on the consumer's thread; nil if the ring is empty.
+  /// Removes and returns the oldest command, on the consumer thread. Returns nil if the ring is
+  /// empty.
   public func pop() -> SoundCommand? {
     let place = read.load(ordering: .relaxed)
     guard place < written.load(ordering: .acquiring) else { return nil }

@@ -1,42 +1,43 @@
-/// A stream of short grains: repetitions of a note that the mixer generates. It goes on without
-/// further commands, so a paused game does not stutter.
+/// The parameters of a stream of grains: short notes that the mixer starts repeatedly by itself.
 ///
-/// Pulses come at even intervals. Textures come at random, as a Poisson process on the mixer's grid
-/// of 64 frames. The randomness is a hash of frame and voice, the same in every run.
+/// An even stream starts a pulse at regular intervals. A texture, such as rain, starts grains at
+/// random times (a Poisson process with a resolution of 64 frames). The random numbers are hashes
+/// of frame and voice, so they are the same in every run.
 public struct GrainStream: Hashable, Sendable {
-  /// The number of grains a second, at most 750.
+  /// The average number of grains a second, 0–750.
   public var perSecond: Float
-  /// True for pulses at even intervals, false for a random texture.
+  /// True for pulses at regular intervals, false for a texture of random grains.
   public var isEven: Bool
-  /// The number of grains in each pulse, 1–8, 90 ms apart.
+  /// The number of grains in each pulse of an even stream, 1–8. They are 90 ms apart.
   public var strokes: UInt8
-  /// The random deviation of the pitch in each direction, in octaves.
+  /// The maximum random deviation of a grain's pitch from the note's pitch, up or down, in octaves.
   public var octaves: Float
-  /// The random deviation of the direction, in decibels between the ears.
+  /// The maximum random deviation of a grain's direction, as a level difference in decibels.
   public var panDecibels: Float
-  /// The level of the smallest grains below the largest, in decibels. Most are small.
+  /// The level difference between the loudest and the softest grains, in decibels. Most grains are
+  /// soft.
   public var sizeDecibels: Float
-  /// The slow random variation of the level, in decibels, as of gusts.
+  /// The maximum slow random change of the level, as in gusts of wind, in decibels.
   public var swayDecibels: Float
-  /// The period of that variation, in milliseconds.
+  /// The average period of the slow level change, in milliseconds.
   public var swayMilliseconds: Float
-  /// The period with which grains fall into step, as frogs and crickets do, in milliseconds; 0 for
-  /// none.
+  /// The period of the beat on which grains sometimes synchronise, as the calls of frogs do, in
+  /// milliseconds; 0 for none.
   public var beatMilliseconds: Float
-  /// The time after a fresh start until the stream fades, in milliseconds. If it and the fade are
-  /// 0, it never fades.
+  /// The time from a fresh start until the stream begins to fade, in milliseconds. If it and
+  /// `fadeMilliseconds` are 0, the stream never fades.
   public var holdMilliseconds: Float
   /// The duration of the fade, in milliseconds.
   public var fadeMilliseconds: Float
-  /// The interval between the pulses of a faded even stream, in milliseconds: single strokes, 12 dB
-  /// softer, to which it slows down while it fades; 0 for silence.
+  /// The interval between pulses of an even stream that has faded, in milliseconds; 0 for silence.
+  /// While it fades, the stream slows down to single strokes that are 12 dB softer.
   public var restMilliseconds: Float
-  /// True if the stream ends when it has faded, instead of resuming with the next fresh start.
+  /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
   public var isOnce: Bool
-  /// True if the hold time starts again.
+  /// True if the command restarts the hold time and starts the next pulse as soon as possible.
   public var isFresh: Bool
 
-  /// Creates a stream, by default of pulses that never fade.
+  /// Creates a stream. By default it is even, consists of single strokes, and never fades.
   public init(
     perSecond: Float, isEven: Bool = true, strokes: UInt8 = 1, octaves: Float = 0,
     panDecibels: Float = 0, sizeDecibels: Float = 0, swayDecibels: Float = 0,
@@ -60,7 +61,8 @@ public struct GrainStream: Hashable, Sendable {
     self.isFresh = isFresh
   }
 
-  /// The stream with every value clamped to its range, and values that are not finite replaced.
+  /// A copy with every value clamped to its range. Values that are not finite become the lower
+  /// bound.
   var clamped: GrainStream {
     func within(_ value: Float, _ range: ClosedRange<Float>) -> Float {
       value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound
@@ -81,21 +83,21 @@ public struct GrainStream: Hashable, Sendable {
   }
 }
 
-/// The mixer's state of a stream.
+/// The state of a stream of grains in the mixer.
 struct StreamState {
   var isActive = false
-  /// Stopped, but not yet silent.
+  /// True if the stream was stopped but is still fading out.
   var isEnding = false
   var voice: UInt32 = 0
   var note = Note(PatchID(0), hertz: 440)
   var shape = GrainStream(perSecond: 0)
-  /// The current values, on the way to those of `shape` and `note`.
+  /// The current values. They approach those of `shape` and `note`.
   var perSecond: Float = 0
   var gainDecibels: Float = -120
   var panDecibels: Float = 0
   /// The frame of the last fresh start.
   var freshFrame: Int64 = 0
-  /// The frame of the next even grain, and the number of strokes left in this pulse.
+  /// The frame of the next stroke of an even stream, and the number of strokes left in its pulse.
   var nextFrame: Int64 = 0
   var strokesLeft: UInt8 = 0
   /// The frame of the last grain.
@@ -103,17 +105,17 @@ struct StreamState {
 
   /// The interval between the strokes of a pulse, in frames: 90 ms.
   static let strokeFrames: Int64 = 4_320
-  /// The minimum interval of pulses after a fresh start, in frames: 150 ms.
+  /// The minimum interval between two pulses, in frames: 150 ms.
   static let minimumGapFrames: Int64 = 7_200
-  /// The maximum interval of pulses, in frames: 4 s.
+  /// The maximum interval between two pulses that have not faded, in frames: 4 s.
   static let maximumPeriodFrames: Int64 = 192_000
-  /// The level at which an ending stream is over, in decibels.
+  /// The level below which a stopped stream is removed, in decibels.
   static let silentDecibels: Float = -70
 
-  /// The level change of a full fade, in decibels.
+  /// The level change of a stream that has faded completely, in decibels.
   var fadeDecibels: Float { shape.restMilliseconds > 0 ? -12 : -30 }
 
-  /// Returns the interval from a pulse to the next, in frames.
+  /// Returns the interval between two pulses, in frames. `faded` is the progress of the fade, 0–1.
   func periodFrames(faded: Float) -> Int64 {
     let second = Float(SoundFormat.framesPerSecond)
     let period = perSecond > 0.25 ? Int64(second / perSecond) : Self.maximumPeriodFrames
@@ -121,7 +123,7 @@ struct StreamState {
     return rest > period ? period + Int64(Float(rest - period) * faded) : period
   }
 
-  /// Returns how far the stream has faded at a frame, from 0 to 1.
+  /// Returns the progress of the fade at a frame, from 0 (not begun) to 1 (complete).
   func faded(at frame: Int64) -> Float {
     let perMillisecond = Float(SoundFormat.framesPerSecond) / 1_000
     guard shape.holdMilliseconds + shape.fadeMilliseconds > 0 else { return 0 }
@@ -129,7 +131,7 @@ struct StreamState {
     return over <= 0 ? 0 : over < shape.fadeMilliseconds ? over / shape.fadeMilliseconds : 1
   }
 
-  /// Moves current values towards their targets; pulses reach them at once.
+  /// Moves the current values towards their targets: textures by 2 %, even streams all the way.
   mutating func approach() {
     let part: Float = shape.isEven ? 1 : 0.02
     perSecond += (shape.perSecond - perSecond) * part
@@ -139,7 +141,8 @@ struct StreamState {
   }
 }
 
-/// Random numbers derived from a frame and a voice, the same for every block size.
+/// A random number generator that is seeded with a frame and a voice, so that its numbers do not
+/// depend on the block size.
 struct GrainRandom {
   private var state: UInt64
 
@@ -149,7 +152,7 @@ struct GrainRandom {
       ^ UInt64(voice) &* 0xd6e8_feb8_6659_fd93
   }
 
-  /// A number in 0..<1 (SplitMix64, Steele, Lea and Flood).
+  /// Returns the next random number in 0..<1 (SplitMix64 by Steele, Lea and Flood).
   mutating func unit() -> Float {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -159,6 +162,6 @@ struct GrainRandom {
     return Float(mixed >> 40) * 0x1p-24
   }
 
-  /// A number in −1..<1.
+  /// Returns the next random number in −1..<1.
   mutating func signed() -> Float { unit() * 2 - 1 }
 }

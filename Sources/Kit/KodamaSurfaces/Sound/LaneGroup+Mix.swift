@@ -1,15 +1,16 @@
-/// The sums to which groups add their frames: left, right and reverb, four lanes side by side.
+/// The buffers to which groups add their output: left, right and reverb input, each with one vector
+/// of four lanes for each frame.
 struct LaneSums {
   let left: UnsafeMutablePointer<SIMD4<Float>>
   let right: UnsafeMutablePointer<SIMD4<Float>>
   let wet: UnsafeMutablePointer<SIMD4<Float>>
-  /// Memory for the values of two groups in a segment.
+  /// Temporary memory for the values of two groups that are mixed together.
   let scratch: UnsafeMutablePointer<SIMD4<Float>>
 }
 
 extension LaneGroup {
-  /// Adds frames to the sums. Each case calls a function of its own with a constant source: inlined
-  /// into one, they would not fit into the registers.
+  /// Adds frames of the group to the sums. Each case calls a separate function with a constant
+  /// source, because the values of one combined function would not fit into the registers.
   mutating func mix(into sums: LaneSums, frames: Int, headphones: Bool) {
     let isDry = wet == SIMD4()
     let isPlain = isDry && filter == SIMD4(repeating: 1)
@@ -45,7 +46,7 @@ extension LaneGroup {
     }
   }
 
-  /// True if gains and pitches are constant in the cell.
+  /// True if gains and pitches are constant within the grid cell.
   var isStill: Bool {
     leftSlope == SIMD4() && rightSlope == SIMD4() && stepSlope == SIMD4()
   }
@@ -98,7 +99,7 @@ extension LaneGroup {
     mixBinaural(sums, frames, .long)
   }
 
-  /// Adds frames of lanes whose channels share one filter.
+  /// Adds frames of lanes whose left and right channel share one filter.
   @inline(__always)
   private mutating func mixStereo(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
@@ -117,7 +118,7 @@ extension LaneGroup {
     ear.leave(in: &self)
   }
 
-  /// Adds frames of lanes with a delay and a filter for each ear.
+  /// Adds frames of lanes with a separate delay and filter for each ear.
   @inline(__always)
   private mutating func mixBinaural(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isDry: Bool = false
@@ -160,7 +161,7 @@ extension LaneGroup {
     filterMemoryRight = memoryRight
   }
 
-  /// Returns the values of the four lanes at four phases.
+  /// Returns the sample of each lane at its phase.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, _ source: LaneSource) -> SIMD4<Float> {
     switch source {
@@ -170,11 +171,11 @@ extension LaneGroup {
     }
   }
 
-  /// Returns the sine of a phase whose period is 2³², within 8e-6, in half of the time of a table.
-  /// Constant pitches use a `Phasor`, which takes a quarter.
+  /// Returns the sine of a phase whose period is 2³², with an error below 8e-6. It takes half of
+  /// the time of a table. (A `Phasor`, for constant pitches, takes a quarter.)
   ///
   /// With x from 1 to −1 over the period and v = x (1 − |x|), sin(π x) is v times a polynomial in
-  /// |v|; coefficients by least squares, reweighted until the error was even.
+  /// |v|. The coefficients are a least-squares fit, reweighted until the error was even.
   @inline(__always)
   static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let t = unsafeBitCast(
@@ -191,7 +192,7 @@ extension LaneGroup {
     return unsafeBitCast(bits, to: SIMD4<Float>.self)
   }
 
-  /// Returns the values of the four tables at four phases, interpolated linearly.
+  /// Returns the value of each lane's table at that lane's phase, interpolated linearly.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, bits: UInt32) -> SIMD4<Float> {
     let place = phase &>> SIMD4(repeating: 32 - bits)
@@ -211,7 +212,7 @@ extension LaneGroup {
     return here + (pairs.oddHalf - here) * part
   }
 
-  /// Returns a sample of a table and the next one.
+  /// Returns a sample of a table and the sample after it.
   @inline(__always)
   private func pair(_ table: UnsafePointer<Float>, _ place: UInt64) -> SIMD2<Float> {
     UnsafeRawPointer(table).loadUnaligned(
@@ -219,22 +220,22 @@ extension LaneGroup {
   }
 }
 
-/// Lanes that advance one sample a frame, as noises at their own speed do. They need no
-/// interpolation, and one load reads four frames.
+/// Lanes that advance by exactly one table sample in each frame, such as noise at its normal speed.
+/// They need no interpolation, and one load reads four frames.
 extension LaneGroup {
-  /// The phase step of one sample in a long table.
+  /// The phase difference between two samples of a long table.
   static let sampleStep: UInt32 = 1 << (32 - WaveTables.longBits)
-  /// The number of samples that a long table repeats after its end, so that a cell of the grid
-  /// needs no check for the end.
+  /// The number of samples that are repeated after the end of a long table, so that a grid cell can
+  /// be read without checking for the end.
   static let sampleMargin = SoundFormat.gridFrames
 
-  /// True if each lane is at a sample of a long table and advances by one sample.
+  /// True if each lane is exactly at a sample of a long table and advances by one sample a frame.
   var readsSamples: Bool {
     source == .long && stepSlope == SIMD4() && step == SIMD4(repeating: Self.sampleStep)
       && phase & SIMD4(repeating: Self.sampleStep - 1) == SIMD4()
   }
 
-  /// Adds frames of lanes that read whole samples.
+  /// Adds frames of lanes for which `readsSamples` is true.
   @inline(__always)
   mutating func mixSamples(_ sums: LaneSums, _ frames: Int, isPlain: Bool) {
     var ear = LaneAccumulator(self)

@@ -1,27 +1,27 @@
-/// Sines of constant pitch: nearly all sines, nearly always.
+/// The mixing of sines of constant pitch, which nearly all sines have.
 ///
-/// Two groups are mixed at a time where possible. The sums have the same bits as with two calls,
-/// are read and written half as often, and one group computes while the other waits for its last
-/// product.
+/// Where possible, two groups are mixed at once. The result has the same bits as mixing one after
+/// the other. It is faster because the sums are read and written only once, and because the
+/// processor computes one group while it waits for a product of the other.
 extension LaneGroup {
-  /// The kind of group with which a group can be mixed.
+  /// Whether two groups can be mixed at once: both must have the same pairing, other than `none`.
   enum Pairing {
-    /// The group is mixed alone.
+    /// The group must be mixed alone.
     case none
-    /// Sines with constant gains, without filter and reverb.
+    /// The group has sines with constant gains, without filter and reverb.
     case still
-    /// Sines with a filter, without reverb.
+    /// The group has sines with a filter, without reverb.
     case filtered
   }
 
-  /// The pairing of the group without headphones.
+  /// The pairing of the group. It applies only while headphones are not chosen.
   var pairing: Pairing {
     guard source == .sine, stepSlope == SIMD4(), wet == SIMD4() else { return .none }
     guard filter == SIMD4(repeating: 1) else { return .filtered }
     return isStill ? .still : .none
   }
 
-  /// Adds two groups of equal pairing.
+  /// Adds frames of two groups of the same pairing to the sums.
   static func mix(
     _ pairing: Pairing, _ first: UnsafeMutablePointer<LaneGroup>,
     _ second: UnsafeMutablePointer<LaneGroup>, into sums: LaneSums, frames: Int
@@ -31,7 +31,7 @@ extension LaneGroup {
     if case .still = pairing {
       mixPhasorsStill(first, second, into: sums, frames: frames)
     } else {
-      // In two loops, because the values of one would not fit into the registers.
+      // Uses two loops, because the values of a combined loop would not fit into the registers.
       filterPair(first, second, into: sums, frames: frames)
       addPair(first, second, to: sums, frames: frames)
     }
@@ -106,7 +106,7 @@ extension LaneGroup {
     (first.pointee.phasor, second.pointee.phasor) = (phasor, otherPhasor)
   }
 
-  /// Writes the filtered values of both groups to the scratch memory.
+  /// Writes the filtered sines of both groups to the scratch memory.
   @inline(never)
   private static func filterPair(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
@@ -130,7 +130,7 @@ extension LaneGroup {
     (first.pointee.phasor, second.pointee.phasor) = (phasor, otherPhasor)
   }
 
-  /// Adds the scratch memory with the gains of each group.
+  /// Multiplies the values in the scratch memory by the gains of their groups and adds them.
   @inline(never)
   private static func addPair(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
@@ -154,21 +154,21 @@ extension LaneGroup {
   }
 }
 
-/// Four sines of constant pitch, as rotating points on a circle: a frame costs four products and
-/// two sums, where a polynomial costs thirteen operations.
+/// Four sines of constant pitch, computed as points that rotate on a circle. A frame takes six
+/// operations; the polynomial of `LaneGroup.sine` takes thirteen.
 ///
-/// The rounding error of 64 frames is below 1e-5; at each grid boundary the points restart from the
-/// exact phase.
+/// The rounding error after 64 frames is below 1e-5. At each grid boundary the points are computed
+/// from the exact phase again.
 struct Phasor {
-  /// The points: sines and cosines of the phases.
+  /// The sines and cosines of the current phases.
   var sine = SIMD4<Float>()
   var cosine = SIMD4<Float>()
-  /// The rotation of a frame.
+  /// The sines and cosines of the rotation in one frame.
   private(set) var stepSine = SIMD4<Float>()
   private(set) var stepCosine = SIMD4<Float>(repeating: 1)
-  /// The rotation as phase steps; a full turn is 2³².
+  /// The rotation in one frame, as a phase; a full turn is 2³².
   private var step = SIMD4<UInt32>()
-  /// True if the points match the phases.
+  /// True if the points match the phases of the group.
   var isCurrent = false
 
   /// Sets the points and their rotation from phases; a full turn is 2³².
@@ -194,8 +194,8 @@ struct Phasor {
     sine = next
   }
 
-  /// Returns the sine of a phase within 6e-8, by the method of `LaneGroup.sine` with one more
-  /// coefficient.
+  /// Returns the sine of a phase with an error below 6e-8, by the method of `LaneGroup.sine` with
+  /// one more coefficient.
   private static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let t = unsafeBitCast(
       (phase &>> SIMD4(repeating: 9)) | SIMD4(repeating: 0x3f80_0000), to: SIMD4<Float>.self)

@@ -1,4 +1,5 @@
-/// Four lanes that read tables side by side: the unit of the mixer's inner loop.
+/// Four oscillators ("lanes") that the mixer computes at once as SIMD vectors. A note uses one lane
+/// for each layer of its patch.
 struct LaneGroup {
   var phase = SIMD4<UInt32>()
   var step = SIMD4<UInt32>()
@@ -7,26 +8,27 @@ struct LaneGroup {
   var right = SIMD4<Float>()
   var leftSlope = SIMD4<Float>()
   var rightSlope = SIMD4<Float>()
-  /// The values at the end of the cell, so that sums of slopes do not drift.
+  /// The exact values at the end of the grid cell, from which the next cell starts. This avoids
+  /// drift from adding slopes.
   var leftEnd = SIMD4<Float>()
   var rightEnd = SIMD4<Float>()
   var stepEnd = SIMD4<UInt32>()
-  /// The coefficient of a one-pole low-pass; 1 passes everything. With headphones each ear has its
-  /// own.
+  /// The coefficient of a one-pole low-pass filter; 1 means no filter. `filterRight` is used only
+  /// with headphones, for the right ear.
   var filter = SIMD4<Float>(repeating: 1)
   var filterRight = SIMD4<Float>(repeating: 1)
   var filterMemory = SIMD4<Float>()
   var filterMemoryRight = SIMD4<Float>()
-  /// The delay of each ear as a phase: with tables, a delay is another read position.
+  /// The delay of each ear with headphones, as a phase that is subtracted from the read position.
   var lateLeft = SIMD4<UInt32>()
   var lateRight = SIMD4<UInt32>()
   var lateLeftSlope = SIMD4<UInt32>()
   var lateRightSlope = SIMD4<UInt32>()
   var lateLeftEnd = SIMD4<UInt32>()
   var lateRightEnd = SIMD4<UInt32>()
-  /// The level in the shared reverb.
+  /// The level that is sent to the reverb.
   var wet = SIMD4<Float>()
-  /// The current points of sines with constant pitch, valid until the next grid boundary or note.
+  /// The state of sines with constant pitch. It is valid until the next grid boundary or new note.
   var phasor = Phasor()
   var table0: UnsafePointer<Float>
   var table1: UnsafePointer<Float>
@@ -53,7 +55,8 @@ struct LaneGroup {
   }
 }
 
-/// The source of all four lanes of a group, so that a loop needs no branch.
+/// The source of samples, which is the same for all four lanes of a group so that the inner loop
+/// needs no branch.
 enum LaneSource: UInt8 {
   /// A sine, computed by a polynomial.
   case sine
@@ -63,11 +66,11 @@ enum LaneSource: UInt8 {
   case long
 }
 
-/// Access to one lane of a group at the control rate. It reads and writes single numbers, where a
-/// vector would be loaded, changed and stored for each.
+/// Access to the values of one lane of a group. It reads and writes single numbers in memory, which
+/// is faster than loading, changing and storing whole vectors.
 ///
-/// The offsets follow the order of the properties of `LaneGroup`; the mixer asserts this on
-/// creation.
+/// The offsets depend on the order of the properties of `LaneGroup`. The mixer asserts that they
+/// match.
 struct LaneView {
   private let floats: UnsafeMutablePointer<Float>
   private let words: UnsafeMutablePointer<UInt32>
@@ -78,7 +81,7 @@ struct LaneView {
     words = place.assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Returns whether the offsets match the layout of `LaneGroup`.
+  /// Returns whether the offsets of this type match the memory layout of `LaneGroup`.
   static func hasExpectedLayout(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
     let start = UnsafeRawPointer(group)
     return withUnsafePointer(to: &group.pointee.stepEnd) { UnsafeRawPointer($0) - start } == 9 * 16
@@ -88,7 +91,7 @@ struct LaneView {
       } == 13 * 16
   }
 
-  /// True if anything changes within the cell.
+  /// True if a gain, the pitch or a delay changes within the grid cell.
   var isMoving: Bool {
     left != leftEnd || right != rightEnd || step != stepEnd || lateLeftSlope != 0
       || lateRightSlope != 0
@@ -180,8 +183,8 @@ struct LaneView {
   }
 }
 
-/// Adds frames of a group whose channels share one filter. Its values are copied from the group so
-/// that they stay in registers through a loop.
+/// Applies the filter and gains of a group whose channels share one filter. It copies them from the
+/// group, so that they stay in registers during a loop.
 struct LaneAccumulator {
   private var left: SIMD4<Float>
   private var right: SIMD4<Float>
@@ -204,13 +207,14 @@ struct LaneAccumulator {
     wet = group.wet
   }
 
-  /// Adds one frame. Plain groups have neither filter nor reverb; dry groups have no reverb.
+  /// Adds one frame to the sums. Plain groups have neither filter nor reverb; dry groups have no
+  /// reverb.
   @inline(__always)
   mutating func add(
     _ value: SIMD4<Float>, to sums: LaneSums, at frame: Int, isPlain: Bool, isDry: Bool = false
   ) {
-    // Ordered so that only one product and one sum depend on the previous frame. A filter that is
-    // set later starts from the plain value.
+    // In this order, only one product and one sum depend on the previous frame. A plain group
+    // stores its value, so that a filter that is set later starts from it.
     memory = isPlain ? value : memory * keep + value * filter
     let leftValue = memory * left
     let rightValue = memory * right
@@ -221,7 +225,7 @@ struct LaneAccumulator {
     right += rightSlope
   }
 
-  /// Stores the changed values in the group.
+  /// Copies the changed values back to the group.
   @inline(__always)
   func leave(in group: inout LaneGroup) {
     group.left = left

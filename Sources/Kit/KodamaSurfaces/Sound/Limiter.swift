@@ -1,16 +1,19 @@
-/// A look-ahead limiter: no sample exceeds the ceiling, and nothing changes while none would.
+/// A look-ahead limiter: it lowers the gain around samples that would exceed a ceiling, and
+/// otherwise changes nothing.
 ///
-/// Sound is divided into cells of 32 frames counted from frame 0. The gain is linear within each
-/// cell between two nodes. Each node satisfies the cells on both sides, so two cells must be known
-/// before one is output.
+/// The sound is divided into cells of 32 frames, counted from frame 0. Within a cell, the gain
+/// changes linearly. The gain between two cells must be low enough for both of them, so the output
+/// is delayed by two cells.
 struct Limiter {
-  /// 1.16 dB below full scale: peaks between samples are up to 0.1 dB higher, and stay under −1 dB.
+  /// The maximum amplitude of a sample: 1.16 dB below full scale. Peaks between samples are up to
+  /// 0.1 dB higher, so they stay below −1 dB.
   static let ceiling: Float = 0.875
   static let cellFrames = 32
-  /// The delay of the output.
+  /// The delay of the output, in frames.
   static let latencyFrames = 64
   private static let ringFrames = 128
-  /// The fraction of the recovery to gain 1 in each cell: a time constant of 80 ms.
+  /// The fraction by which the gain returns to 1 in each cell, which gives a time constant of 80
+  /// ms.
   private static let recovery: Float = 0.0083
 
   private let ring: UnsafeMutablePointer<Float>
@@ -20,11 +23,11 @@ struct Limiter {
   private var node: Float = 1
   private var gain: Float = 1
   private var slope: Float = 0
-  /// True for the lower ceiling of the night.
+  /// True if the lower ceiling of night mode applies.
   var isNight = false
   private static let nightCeiling = Float(
     SoundMath.amplitude(decibels: Double(SoundLevels.nightCeiling)))
-  /// The lowest gain so far.
+  /// The lowest gain since the limiter was created.
   private(set) var lowestGain: Float = 1
 
   init() {
@@ -34,7 +37,7 @@ struct Limiter {
 
   func deallocate() { ring.deallocate() }
 
-  /// Limits interleaved frames; `frame` is the number of the first.
+  /// Limits interleaved stereo frames, of which the first has the number `frame`.
   mutating func process(
     _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, frames: Int,
     frame: Int64
@@ -68,7 +71,7 @@ struct Limiter {
     }
   }
 
-  /// Begins a cell, now that the previous one is known.
+  /// Computes the gains of the next cell from the peaks of the last two.
   private mutating func beginCell() {
     needBefore = need
     let ceiling = isNight ? Self.nightCeiling : Self.ceiling

@@ -1,19 +1,21 @@
-/// Renders sound commands to samples: the same ones in a window, in a file and in a test.
+/// Renders sound commands to audio samples. All hosts use it, so a file or a test contains exactly
+/// what a player hears.
 ///
 ///     let mixer = Mixer(patches: PatchTable())
 ///     for command in sound.takeCommands() { mixer.enqueue(command) }
 ///     let samples = mixer.render(frames: SoundFormat.framesPerPass)
 ///
-/// The output depends only on the enqueued commands; any split into blocks gives the same bits. A
-/// mixer belongs to one thread at a time. `render(into:)` and `enqueue` neither allocate nor lock.
+/// The output depends only on the commands: rendering in blocks of any size gives the same bits.
+/// Only one thread may use a mixer at a time. `render(into:)` and `enqueue` neither allocate nor
+/// lock.
 public final class Mixer {
-  /// The delay of the output in frames: the limiter's look-ahead.
+  /// The delay of the output, in frames, which the limiter needs to look ahead.
   public static let latencyFrames = Limiter.latencyFrames
 
   private let core: UnsafeMutablePointer<MixerCore>
   private let bank: PatchBank
 
-  /// Creates a mixer at frame 0.
+  /// Creates a mixer that can play the patches of a table. It starts at frame 0.
   public init(patches: PatchTable) {
     bank = patches.bank
     core = .allocate(capacity: 1)
@@ -29,7 +31,7 @@ public final class Mixer {
   /// The number of frames rendered so far.
   public var frame: Int64 { core.pointee.frame }
 
-  /// The counters of the mixer.
+  /// The current numbers of notes and commands, and counts of those that were stolen or dropped.
   public var statistics: MixerStatistics {
     var counts = MixerStatistics()
     counts.soundingNotes = core.pointee.sounding
@@ -41,19 +43,20 @@ public final class Mixer {
     return counts
   }
 
-  /// Adds a command. One whose frame has passed takes effect at the next frame. Commands of one
-  /// frame take effect in order. If 4,096 are waiting, the least important is dropped.
+  /// Adds a command, which takes effect at its frame, or at the next one if that has passed.
+  /// Commands of the same frame take effect in the order in which they were added. If 4,096
+  /// commands are waiting, the least important is dropped.
   public func enqueue(_ command: SoundCommand) { core.pointee.queue.insert(command) }
 
-  /// Renders interleaved stereo into memory for twice as many samples. A negative number of frames
-  /// traps.
+  /// Renders interleaved stereo frames into memory, which must hold two samples for each frame.
+  /// `frames` must not be negative.
   public func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
-    precondition(frames >= 0, "fewer than no frames")
+    precondition(frames >= 0, "the number of frames is negative")
     core.pointee.render(into: samples, frames: frames)
   }
 
-  /// Enqueues the commands of a ring, then renders: the work of an audio callback. It neither
-  /// allocates nor locks (scripts/checks/58-realtime).
+  /// Enqueues all commands of a ring, then renders. An audio callback can call it, because it
+  /// neither allocates nor locks (checked by scripts/checks/58-realtime).
   public func render(
     into samples: UnsafeMutablePointer<Float>, frames: Int, taking ring: CommandRing
   ) {
@@ -61,9 +64,9 @@ public final class Mixer {
     render(into: samples, frames: frames)
   }
 
-  /// Renders interleaved stereo into a new array, for tests and files.
+  /// Renders interleaved stereo frames into a new array, for tests and files.
   public func render(frames: Int) -> [Float] {
-    precondition(frames >= 0, "fewer than no frames")
+    precondition(frames >= 0, "the number of frames is negative")
     return [Float](unsafeUninitializedCapacity: frames * 2) { buffer, size in
       if let start = buffer.baseAddress { render(into: start, frames: frames) }
       size = frames * 2
@@ -71,21 +74,21 @@ public final class Mixer {
   }
 }
 
-/// The counters of a mixer.
+/// The current numbers of notes and commands of a mixer, and counts of those it stole or dropped.
 public struct MixerStatistics: Hashable, Sendable {
-  /// The number of sounding notes, without stolen ones that fade out.
+  /// The number of sounding notes, without those that are fading out after being stopped or stolen.
   public var soundingNotes = 0
-  /// The number of commands that wait for their frame.
+  /// The number of commands whose frame has not come yet.
   public var waitingCommands = 0
-  /// The number of notes that were stolen for others.
+  /// The number of notes that were ended early to make room for others.
   public var stolenNotes = 0
-  /// The number of notes that found no voice.
+  /// The number of notes that were not played because too many others were sounding.
   public var droppedNotes = 0
-  /// The number of commands dropped from a full queue.
+  /// The number of commands that were dropped because the queue was full.
   public var droppedCommands = 0
   /// The lowest gain of the limiter; 1 if it was never active.
   public var lowestLimiterGain: Float = 1
 
-  /// Creates the counters of a new mixer.
+  /// Creates the statistics of a new mixer.
   public init() {}
 }

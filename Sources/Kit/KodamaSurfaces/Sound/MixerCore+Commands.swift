@@ -37,7 +37,8 @@ extension MixerCore {
     }
   }
 
-  /// Returns the slot of a lasting voice, trying its last slot first.
+  /// Returns the note slot of a lasting voice, or nil. It first tries the slot in which the voice
+  /// was last found.
   private func slot(of voice: VoiceID) -> Int? {
     let hint = Int((voice.rawValue &* 0x9e37_79b1) >> 22)
     let known = Int(slotHints[hint])
@@ -53,7 +54,7 @@ extension MixerCore {
     notes[slot].stage == .sounding && notes[slot].lasting && notes[slot].voice == voice.rawValue
   }
 
-  /// Sets the values to which a lasting voice ramps.
+  /// Sets the target values of a lasting voice, which it then approaches.
   private func retarget(_ slot: Int, _ note: Note) {
     let note = note.clamped
     let pan = note.panDecibels * width
@@ -70,7 +71,7 @@ extension MixerCore {
     notes[slot].reverb = note.reverb
   }
 
-  /// Ends a note within a number of frames after the next grid boundary.
+  /// Fades a note out over a number of frames from the next grid boundary.
   private mutating func fade(_ slot: Int, frames: Int64) {
     let grid = Int64(SoundFormat.gridFrames)
     let boundary = (frame + grid - 1) / grid * grid
@@ -128,10 +129,10 @@ extension MixerCore {
     prepareLanes(slot)
   }
 
-  /// Steals notes until there are enough lanes for a new one. Spare lanes are reserved for notes
-  /// that fade, so that a new note need not wait for them.
+  /// Ends notes until there are enough lanes for a new note, and returns whether there are. It
+  /// keeps spare lanes free, because a note that is fading out still occupies its lanes.
   private mutating func makeRoom(for note: Note, _ patch: UnsafePointer<BakedPatch>) -> Bool {
-    // A loop over raw values, because an array would allocate.
+    // Loops over raw values, because an array would allocate.
     for number in LaneSource.short.rawValue...LaneSource.long.rawValue {
       guard let source = LaneSource(rawValue: number) else { continue }
       let wanted = Self.lanes(of: patch, source)
@@ -147,8 +148,9 @@ extension MixerCore {
     return true
   }
 
-  /// Fades out the least important note: of equal priority the quietest, then the oldest. With a
-  /// source, only notes that hold lanes of that kind are considered.
+  /// Fades out the note of the lowest priority, or among equals the quietest, then the oldest.
+  /// Returns false if all notes are more important than the new one. With a source, only notes with
+  /// lanes of that source are considered.
   private mutating func steal(for note: Note, from source: LaneSource?) -> Bool {
     var victim: Int?
     for slot in 0..<Self.slotCount
@@ -171,7 +173,7 @@ extension MixerCore {
     let before = sounding
     fade(victim, frames: Int64(SoundFormat.gridFrames))
     if sounding == before {
-      // It was about to end anyway.
+      // The note already ends sooner than the fade would.
       notes[victim].stage = .fading
       sounding -= 1
     }
@@ -181,7 +183,8 @@ extension MixerCore {
 }
 
 extension Note {
-  /// The note with every value clamped to its range, and values that are not finite replaced.
+  /// A copy with every value clamped to its range, and with defaults for values that are not
+  /// finite.
   fileprivate var clamped: Note {
     var note = self
     note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440

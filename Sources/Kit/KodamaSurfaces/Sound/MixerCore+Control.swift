@@ -1,6 +1,6 @@
 extension MixerCore {
-  /// Sets the targets of every lane's gains and pitch at the next grid boundary. Away from a
-  /// boundary, only notes that have just begun are set.
+  /// Sets the gains and pitch that every lane reaches at the next grid boundary. Within a grid cell
+  /// (`all` is false), only new notes are set. `span` is the number of frames to the boundary.
   mutating func setControls(all: Bool, span: Int) {
     var isWet = false
     for slot in 0..<Self.slotCount where notes[slot].stage != .free {
@@ -27,7 +27,7 @@ extension MixerCore {
     notes[slot].stage = .free
   }
 
-  /// Marks the notes of a bus, or all notes, to be set again.
+  /// Marks the notes of a bus, or all notes, so that their controls are set again.
   func unsettle(_ bus: SoundBus?) {
     for slot in 0..<Self.slotCount where bus == nil || notes[slot].bus == bus {
       notes[slot].isSettled = false
@@ -79,15 +79,16 @@ extension MixerCore {
     note.pointee.isSettled = !isMoving && isSteady(note, age: age, fall: fall)
   }
 
-  /// Returns the change per frame from one phase to another, by the shorter way.
+  /// Returns the change per frame from one phase to another over `span` frames, in the shorter
+  /// direction.
   private static func slope(from start: UInt32, to end: UInt32, span: Int) -> UInt32 {
     let way = Int32(bitPattern: end &- start)
     if way == 0 { return 0 }
     return UInt32(truncatingIfNeeded: Int(way) / span)
   }
 
-  /// Returns whether a note needs no further updates until it is retargeted, it fades, or its bus
-  /// changes.
+  /// Returns whether the controls of a note stay constant until it is retargeted, it fades, or its
+  /// bus changes.
   private func isSteady(
     _ note: UnsafeMutablePointer<NoteState>, age: Double, fall: Float
   ) -> Bool {
@@ -99,22 +100,23 @@ extension MixerCore {
       let rise = layer.pointee.delayFrames + note.pointee.patch.pointee.attackFrames
       let glide =
         layer.pointee.delayFrames + layer.pointee.glidePart * note.pointee.slotFrames
-      // Two cells later all slopes are zero.
+      // All slopes are zero two grid cells (128 frames) later.
       guard layer.pointee.tremoloDepth == 0, age > Double(max(rise, glide)) + 128
       else { return false }
     }
     return true
   }
 
-  /// Moves a lasting voice a quarter of the way to its targets: a time constant of 4.6 ms.
+  /// Moves a lasting voice a quarter of the way to its targets in each grid cell, which gives a
+  /// time constant of 4.6 ms.
   private func approach(_ note: UnsafeMutablePointer<NoteState>) {
     guard note.pointee.lasting, !note.pointee.isArrived else { return }
     note.pointee.approach()
   }
 
-  /// Sets the read positions of both ears to the delays at the end of the cell.
+  /// Sets the delays of both ears, which are reached at the end of the grid cell.
   private func setDelays(_ lane: LaneView, _ ears: EarFilters, fresh: Bool, span: Int) {
-    // Phases wrap, so delays of more than a period do as well.
+    // Phases wrap at one period, so longer delays wrap as well.
     let step = Double(lane.stepEnd)
     let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.delayLeftFrames)))
     let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.delayRightFrames)))
@@ -126,7 +128,7 @@ extension MixerCore {
     lane.lateRightEnd = right
   }
 
-  /// Returns the level from attack, decay and tremolo of a layer at an age in frames.
+  /// Returns the level of a layer, from its attack, decay and tremolo, at an age in frames.
   private func envelope(
     _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Double
   ) -> Float {
@@ -135,7 +137,7 @@ extension MixerCore {
     var level: Float = 1
     let attack = note.pointee.patch.pointee.attackFrames
     if Float(local) < attack { level = SoundMath.smooth(Float(local) / attack) }
-    // Lasting voices do not decay, because they represent something that is still there.
+    // Lasting voices do not decay, because they represent something that continues.
     if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
     }
@@ -151,14 +153,14 @@ extension MixerCore {
     return level
   }
 
-  /// Returns the phase step of a layer at an age in frames; the whole table is 2³².
+  /// Returns the phase step of a layer for one frame, at an age in frames. A whole table is 2³².
   private func step(
     _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Float
   ) -> UInt32 {
     var laps = layer.pointee.lapsPerHertz * note.pointee.hertz + layer.pointee.lapsPerSecond
     if layer.pointee.followsRow { laps *= note.pointee.hertz / note.pointee.rowHertz }
     let part = layer.pointee.glidePart * note.pointee.slotFrames
-    // A delayed layer glides later, as the notes of a phrase do.
+    // The glide of a delayed layer starts with the layer, not with the note.
     let age = max(0, age - layer.pointee.delayFrames)
     if age < part { laps *= SoundMath.exp2(layer.pointee.glideOctaves * (1 - age / part)) }
     let clamped = min(max(Double(laps), 0), 20_000)

@@ -1,5 +1,6 @@
 extension MixerCore {
-  /// Reserves a free lane for each layer of a patch, or none at all.
+  /// Reserves a free lane for each layer of a patch. Returns nil, and reserves none, if too few
+  /// lanes are free.
   func reserveLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
@@ -15,8 +16,8 @@ extension MixerCore {
     return lanes
   }
 
-  /// The number of lanes of each kind that are kept for new notes while others fade: enough for
-  /// sixteen notes of two noises.
+  /// The number of lanes of each source that are kept free for new notes while others fade out. It
+  /// suffices for sixteen notes with two layers.
   static let spareLanes = 32
 
   static func groups(of source: LaneSource) -> Range<Int> {
@@ -27,7 +28,7 @@ extension MixerCore {
     }
   }
 
-  /// The number of lanes of a kind that a patch needs.
+  /// Returns the number of lanes of a source that a patch needs.
   static func lanes(of patch: UnsafePointer<BakedPatch>, _ source: LaneSource) -> Int {
     var count = 0
     for index in 0..<patch.pointee.layerCount where patch.pointee.layers[index].source == source {
@@ -42,7 +43,7 @@ extension MixerCore {
     return count
   }
 
-  /// The number of lanes of a kind that belong to sounding notes, without fading ones.
+  /// Returns the number of lanes of a source that sounding notes occupy, without notes that fade.
   func soundingLanes(_ source: LaneSource) -> Int {
     var count = 0
     for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
@@ -51,12 +52,13 @@ extension MixerCore {
     return count
   }
 
-  /// Returns whether a note holds lanes of a kind; always true without a kind.
+  /// Returns whether a note occupies lanes of a source. Without a source, it returns true.
   func holdsLanes(_ slot: Int, of source: LaneSource?) -> Bool {
     source.map { Self.lanes(of: notes[slot].patch, $0) > 0 } ?? true
   }
 
-  /// Releases a lane, which is read silently until its group is empty.
+  /// Releases a lane. Its gains become 0, because the mixer computes it until the whole group is
+  /// free.
   func release(lane: Int) {
     let place = lane % 4
     used[lane / 4] &= ~(1 << UInt8(place))
@@ -70,12 +72,12 @@ extension MixerCore {
     (view.lateLeftSlope, view.lateRightSlope) = (0, 0)
     (view.lateLeftEnd, view.lateRightEnd) = (0, 0)
     view.wet = 0
-    // A silent lane must not keep its group from the faster loops.
+    // The mixer uses its faster loops only for groups in which no lane changes its pitch.
     view.stepSlope = 0
     if groups[lane / 4].source == .long { (view.phase, view.step) = (0, LaneGroup.sampleStep) }
   }
 
-  /// Sets tables, initial phases and levels of a new note.
+  /// Sets the tables, initial phases and amplitudes of the lanes of a new note.
   func prepareLanes(_ slot: Int) {
     let note = notes + slot
     let row = Pitch.row(hertz: note.pointee.hertz)
@@ -100,9 +102,9 @@ extension MixerCore {
     }
   }
 
-  /// Returns the initial phase. Cores of rows have the phases π r²/24, so that their peaks do not
-  /// add up. Noises start at a hashed sample, so that no two notes are equal. Single events start
-  /// at the beginning of their table.
+  /// Returns the initial phase of a layer. Pitched layers of row r start at π r²/24, so that the
+  /// peaks of several rows do not coincide. Noises start at a hashed sample, so that no two notes
+  /// are equal. Chirps and bubbles start at the beginning of their table.
   private func startingPhase(_ layer: BakedLayer, row: Int, hertz: Float) -> UInt32 {
     if layer.hasHashedPhase {
       var mixed = UInt64(bitPattern: frame) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(hertz.bitPattern)

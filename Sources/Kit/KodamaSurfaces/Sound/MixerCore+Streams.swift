@@ -1,9 +1,9 @@
-// Streams of grains, generated at grid boundaries so that every block size gives the same grains.
+// Streams start grains only at grid boundaries, so that every block size gives the same grains.
 extension MixerCore {
   /// The maximum number of streams at once.
   static let streamLimit = 64
 
-  /// Starts a stream, or changes it if it exists.
+  /// Starts a stream with a voice, or changes the stream if one with this voice exists.
   mutating func startStream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
     let shape = shape.clamped
     var place: Int?
@@ -34,7 +34,8 @@ extension MixerCore {
     if soon < streams[place].nextFrame { streams[place].nextFrame = soon }
   }
 
-  /// Ends the stream of a voice, if any: pulses at once, textures by fading.
+  /// Ends the stream of a voice, if there is one. An even stream stops at once; a texture fades
+  /// out.
   mutating func endStream(_ voice: VoiceID) {
     for index in 0..<Self.streamLimit
     where streams[index].isActive && streams[index].voice == voice.rawValue {
@@ -50,7 +51,7 @@ extension MixerCore {
     }
   }
 
-  /// Starts the grains that are due in this cell of the grid.
+  /// Starts the grains that are due in this grid cell.
   mutating func drawGrains() {
     for index in 0..<Self.streamLimit where streams[index].isActive {
       streams[index].approach()
@@ -101,7 +102,7 @@ extension MixerCore {
     note.gainDecibels =
       stream.gainDecibels + stream.fadeDecibels * faded - shape.sizeDecibels * (1 - size * size)
     if shape.swayDecibels > 0 { note.gainDecibels += sway(of: stream) }
-    // Large things sound low: large bubbles, thick branches, heavy drops.
+    // Louder grains are lower, because large bubbles, branches and drops sound low.
     let height = chance.signed() * 0.5 + 0.5 - size
     note.hertz *= SoundMath.exp2(shape.octaves * height)
     let limit = Pan.limitDecibels
@@ -111,18 +112,18 @@ extension MixerCore {
     begin(note, voice: stream.voice, lasting: false)
   }
 
-  /// Returns the slow level change at this frame. Streams of equal period vary together, as a gust
-  /// moves all leaves.
+  /// Returns the slow level change at this frame, in decibels. Streams with the same period change
+  /// together, as a gust moves all leaves.
   private func sway(of stream: StreamState) -> Float {
     let milliseconds = stream.shape.swayMilliseconds
     return stream.shape.swayDecibels * smoothNoise(milliseconds, UInt32(milliseconds) ^ 0x7357)
   }
 
-  /// The fraction of a beat in which synchronised callers call.
+  /// The fraction of each beat in which synchronised grains occur.
   private static let callFraction: Float = 0.14
 
-  /// Returns the density of grains relative to the mean. A chorus falls into step with its beat and
-  /// out of it again within about a dozen beats.
+  /// Returns the current density of grains relative to the average. Grains with a beat synchronise
+  /// and separate again, within about twelve beats.
   private func chorusDensity(_ stream: StreamState) -> Float {
     let beat = stream.shape.beatMilliseconds
     guard beat > 0 else { return 1 }
@@ -132,7 +133,8 @@ extension MixerCore {
     return 1 + ((isCall ? 1 / Self.callFraction : 0) - 1) * together
   }
 
-  /// Returns smooth noise from −1 to 1 with a period in milliseconds.
+  /// Returns smooth random noise from −1 to 1 at the current frame. It takes a new random value
+  /// once in each period, in milliseconds.
   private func smoothNoise(_ milliseconds: Float, _ seed: UInt32) -> Float {
     let length = max(1, Int64(milliseconds * Float(SoundFormat.framesPerSecond) / 1_000))
     let point = frame / length

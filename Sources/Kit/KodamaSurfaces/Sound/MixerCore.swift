@@ -1,24 +1,25 @@
-/// The state of the mixer: plain memory, so that the audio callback touches no reference count.
+/// The state of the mixer. It uses unmanaged memory, so that the audio callback changes no
+/// reference counts.
 struct MixerCore {
   static let noteLimit = 256
-  /// Additional slots for stolen notes that fade out.
+  /// The number of additional slots for notes that fade out.
   static let fadingLimit = 64
   static let slotCount = noteLimit + fadingLimit
-  /// Groups of lanes that compute sines, read short tables, and read long tables.
+  /// The indices of the groups that compute sines, read short tables, and read long tables.
   static let sineGroups = 0..<320
   static let shortGroups = 320..<416
   static let longGroups = 416..<512
   static let groupCount = 512
-  /// The amplitude of a full core before equal-loudness correction: −20.9 dB, which makes a session
-  /// of −23 LUFS (scripts/checks/57-loudness).
+  /// The amplitude of a layer at 0 dB before equal-loudness correction: −20.9 dB. With it, a
+  /// session has −23 LUFS (checked by scripts/checks/57-loudness).
   static let reference: Float = 0.09
 
   let groups: UnsafeMutablePointer<LaneGroup>
-  /// One bit for each lane in use, by group.
+  /// The lanes that are in use, as one bit for each lane of a group.
   let used: UnsafeMutablePointer<UInt8>
   let notes: UnsafeMutablePointer<NoteState>
   let streams: UnsafeMutablePointer<StreamState>
-  /// The last slot of each lasting voice, by the hash of its name.
+  /// The slot in which a lasting voice was last found, by a hash of its number.
   let slotHints: UnsafeMutablePointer<UInt16>
   let patches: UnsafePointer<BakedPatch>
   let patchCount: Int
@@ -28,7 +29,7 @@ struct MixerCore {
   let wetSum: UnsafeMutablePointer<SIMD4<Float>>
   let scratch: UnsafeMutablePointer<SIMD4<Float>>
   let segment: UnsafeMutablePointer<Float>
-  /// For each bus: the current gain, the volume, and the ducking.
+  /// The current gain, the volume and the ducking of each bus, as amplitudes.
   let busGain: UnsafeMutablePointer<Float>
   let volume: UnsafeMutablePointer<Float>
   let ducking: UnsafeMutablePointer<Float>
@@ -36,7 +37,7 @@ struct MixerCore {
   var limiter = Limiter()
   var reverb = Reverb()
   var reflections = EarlyReflections()
-  /// The stereo width, 0…1.
+  /// The stereo width, from 0 (mono) to 1 (full).
   var width: Float = 1
   var headphones = false
   var frame: Int64 = 0
@@ -45,7 +46,7 @@ struct MixerCore {
   var dropped = 0
 
   init(bank: PatchBank) {
-    // Initialises lazy tables here, because the audio callback must not.
+    // Initialises lazy tables now, because the audio callback must not allocate.
     _ = EqualLoudness.decibels(hertz: Double(Pitch.hertz(row: 0)))
     patches = UnsafePointer(bank.patches)
     patchCount = bank.count
@@ -104,9 +105,9 @@ struct MixerCore {
     limiter.deallocate()
   }
 
-  /// Renders interleaved frames. Every split into calls gives the same bits, because parameters are
-  /// set only on a grid counted from frame 0 and at the frames of commands, and change linearly in
-  /// between.
+  /// Renders interleaved stereo frames. The result does not depend on how the frames are divided
+  /// into calls, because parameters are set only at multiples of 64 frames and at the frames of
+  /// commands, and change linearly in between.
   mutating func render(into output: UnsafeMutablePointer<Float>, frames: Int) {
     let grid = SoundFormat.gridFrames
     var done = 0
@@ -148,13 +149,14 @@ struct MixerCore {
     if reflections.isAwake { reflections.add(UnsafePointer(wetSum), to: segment, frames: count) }
   }
 
-  /// Restarts every sine from its exact phase, so that rounding errors do not accumulate beyond a
-  /// cell.
+  /// Makes every sine start from its exact phase again, so that rounding errors do not accumulate
+  /// beyond a grid cell.
   private func restartPhasors() {
     for index in Self.sineGroups where used[index] != 0 { groups[index].phasor.isCurrent = false }
   }
 
-  /// Adds all groups in order, neighbours of equal pairing two at a time.
+  /// Adds all groups to the sums in order. Consecutive groups of the same pairing are mixed at
+  /// once.
   private func mixGroups(into sums: LaneSums, _ count: Int) {
     var waiting: (index: Int, pairing: LaneGroup.Pairing)?
     for index in 0..<Self.groupCount where used[index] != 0 {
@@ -178,7 +180,8 @@ struct MixerCore {
     }
   }
 
-  /// Moves the bus gains a sixteenth of the way to their targets: a time constant of 21 ms.
+  /// Moves the gain of each bus a sixteenth of the way to its target, which gives a time constant
+  /// of 21 ms.
   private mutating func setBuses() {
     for bus in 0..<SoundBus.allCases.count {
       let target = volume[bus] * ducking[bus]

@@ -1,58 +1,59 @@
-/// The number of a patch in a `PatchTable`.
+/// The number of a patch (a timbre) in a `PatchTable`.
 public struct PatchID: Hashable, Sendable {
-  /// The index in the table.
+  /// The index of the patch in the table.
   public let rawValue: UInt16
-  /// Creates the number of a patch.
+  /// Creates an identifier from an index in the table.
   public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// The group of a sound, with a volume of its own.
+/// A group of sounds that share a volume.
 public enum SoundBus: UInt8, Sendable, CaseIterable {
-  /// The lasting textures in the background.
+  /// Continuous background sounds, such as running water and rain.
   case ambience
-  /// Events in the world.
+  /// Events in the valley, such as an explosion.
   case moments
-  /// Music that the player makes. It is never thinned out.
+  /// Music that the player makes.
   case music
-  /// Answers to the player, such as hand, sweeps and probe. They are always dry.
+  /// Answers to the player's keys, such as the sounds of the hand and of sweeps. They have no
+  /// reverb.
   case probe
   /// Sounds of menus and lists.
   case interface
-  /// Pulses of things that are near and important.
+  /// Repeated pulses that indicate what is near, such as a hazard.
   case cues
 }
 
-/// A sound: patch, pitch, direction, level and time. It has a fixed size, so that it crosses to the
-/// audio thread without allocation.
+/// A sound to play: its patch, pitch, direction, level and time. It has a fixed size, so that it
+/// can be sent to the audio thread without allocation.
 ///
 ///     Note(patch, hertz: Pitch.hertz(row: 12), panDecibels: -6, reverb: 0.4, bus: .moments)
 public struct Note: Hashable, Sendable {
-  /// The timbre, as a number in the mixer's table.
+  /// The timbre, as a number in the mixer's `PatchTable`.
   public var patch: PatchID
-  /// The pitch of the tonal core, in hertz, 16–14,000.
+  /// The pitch in hertz, 16–14,000.
   public var hertz: Float
-  /// The direction as the level difference between the ears, in decibels: −17 (left) to 17 (right).
+  /// The direction, as the level difference between the ears: −17 dB (left) to 17 dB (right).
   public var panDecibels: Float
-  /// The level in decibels; 0 is a full note of the hand.
+  /// The level in decibels, at most 24. 0 dB is the level of a note that sounds when the player
+  /// moves.
   public var gainDecibels: Float
-  /// The start, in frames from the start of the pass. It may be after the end of the pass.
+  /// The start of the note, in audio frames after the start of the pass. It may be beyond its end.
   public var offsetFrames: Int32
-  /// The length of the note's slot, in frames, after which it is silent; 0 means until it has
-  /// decayed.
+  /// The duration of the note, in audio frames; 0 uses the length of the patch.
   public var durationFrames: Int32
-  /// The cutoff of the low-pass filter for obstacles, in hertz; 0 for none.
+  /// The cutoff of a low-pass filter, in hertz, for sounds behind an obstacle; 0 for no filter.
   public var cutoffHertz: Float
-  /// The level in the shared reverb, 0…1.
+  /// The level that is sent to the reverb, 0–1.
   public var reverb: Float
-  /// The priority when voices run out; higher ones survive.
+  /// The priority, 0–255. If too many notes sound, those of the lowest priority are ended first.
   public var priority: UInt8
-  /// The bus, whose volume it follows.
+  /// The bus, which determines the volume.
   public var bus: SoundBus
 
-  /// The priority of overtones that accompany a note of music. They are left out of MIDI files.
+  /// The priority of overtones that accompany a musical note. MIDI files do not contain them.
   public static let overtonePriority: UInt8 = 199
 
-  /// Creates a note. By default it starts at once in the middle, at the level of its patch.
+  /// Creates a note. By default it starts at once, in the middle, at the level of its patch.
   public init(
     _ patch: PatchID, hertz: Float, panDecibels: Float = 0, gainDecibels: Float = 0,
     offsetFrames: Int32 = 0,
@@ -72,15 +73,15 @@ public struct Note: Hashable, Sendable {
   }
 }
 
-/// The name of a lasting voice, by which a sound View changes and stops it.
+/// The identifier of a continuous sound, with which a sound View changes or stops it.
 public struct VoiceID: Hashable, Sendable {
-  /// The number. Each View has its own range.
+  /// The number of the voice. Each View uses a separate range of numbers.
   public let rawValue: UInt32
-  /// Creates the name of a lasting voice.
+  /// Creates an identifier from a number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The pitches of the rows: 24 notes of the major pentatonic scale.
+/// The pitches with which sound Views represent rows: 24 notes of the major pentatonic scale.
 public enum Pitch {
   /// The number of rows with a pitch.
   public static let rowCount = 24
@@ -93,38 +94,40 @@ public enum Pitch {
     return Float(440 * SoundMath.exp2(Double(semitones) / 12))
   }
 
-  /// Returns the pitch of a row counted from the bottom, in hertz. Rows out of range are clamped.
+  /// Returns the pitch of a row in hertz. Rows are counted from 0 at the bottom and clamped to
+  /// 0–23.
   public static func hertz(row: Int) -> Float { rowHertz[min(max(row, 0), rowCount - 1)] }
 
-  /// Returns the row whose pitch is nearest to a frequency, by ratio.
+  /// Returns the row whose pitch has the smallest interval to a frequency.
   public static func row(hertz: Float) -> Int {
     var row = 0
     while row < rowCount - 1, hertz * hertz > rowHertz[row] * rowHertz[row + 1] { row += 1 }
     return row
   }
 
-  /// Returns the pitch of a MIDI key in hertz; 69 is A4. Keys outside 0…127 are clamped.
+  /// Returns the pitch of a MIDI key in hertz; key 69 is A4. Keys are clamped to 0–127.
   public static func hertz(midiKey: Int) -> Float {
     Float(440 * SoundMath.exp2(Double(min(max(midiKey, 0), 127) - 69) / 12))
   }
 }
 
-/// Direction as a level difference between the ears.
+/// Converts horizontal distances into level differences between the ears.
 public enum Pan {
   /// The largest level difference, in decibels.
   public static let limitDecibels: Float = 17
 
-  /// Returns the level difference for a distance in columns: 1 dB a column up to 9 columns, then
-  /// 0.7 dB, at most 17 dB.
+  /// Returns the level difference for a distance in columns to the right: 1 dB for each of the
+  /// first 9 columns, then 0.7 dB for each, at most 17 dB. Negative distances give negative levels.
   ///
-  /// The just-noticeable difference is 0.5–1 dB at the centre and up to 2 dB at the side.
+  /// People just notice a difference of 0.5–1 dB in the middle and of up to 2 dB at the side.
   public static func decibels(columns: Int) -> Float {
     let distance = Float(min(abs(columns), 1_000))
     let level = min(distance <= 9 ? distance : 9 + 0.7 * (distance - 9), limitDecibels)
     return columns < 0 ? -level : level
   }
 
-  /// Returns gains of constant power for a level difference in decibels.
+  /// Returns the gains of both channels for a level difference in decibels. The sum of their
+  /// squares is 1, so the loudness does not depend on the direction.
   static func gains(decibels: Float) -> (left: Float, right: Float) {
     let ratio = SoundMath.amplitude(min(max(decibels, -40), 40))
     let left = 1 / (1 + ratio * ratio).squareRoot()
@@ -132,20 +135,21 @@ public enum Pan {
   }
 }
 
-/// Direction with one loudspeaker: a grace note before the note, above it for left and below it for
-/// right, the earlier the farther.
+/// Direction with a single loudspeaker. A short grace note before the note indicates it: above the
+/// note for left, below it for right, and earlier the farther away it is.
 public enum MonoDirection {
   /// The length of the grace note, in frames: 30 ms.
   public static let graceFrames: Int32 = 1_440
 
-  /// Returns the time from the grace note to the note, in frames: 40 ms and 5 ms for each column.
+  /// Returns the time from the grace note to the note, in audio frames: 40 ms, and 5 ms for each
+  /// column of distance up to 36; 0 without a distance.
   public static func gapFrames(columns: Int) -> Int32 {
     let milliseconds = columns == 0 ? 0 : 40 + 5 * min(abs(columns), 36)
     return Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
   }
 
-  /// Returns the grace note of a note: a fifth above it for left, a fifth below it for right, nil
-  /// at the centre.
+  /// Returns the grace note of a note: a fifth above it for left (negative columns), a fifth below
+  /// it for right, or nil for the middle.
   public static func grace(for note: Note, columns: Int) -> Note? {
     guard columns != 0 else { return nil }
     var grace = note
@@ -155,7 +159,7 @@ public enum MonoDirection {
     return grace
   }
 
-  /// Returns the grace note, if any, and the note itself, later and in the middle.
+  /// Returns the grace note, if there is one, and the note itself, delayed and without direction.
   public static func notes(for note: Note, columns: Int) -> [Note] {
     var main = note
     main.panDecibels = 0

@@ -1,27 +1,27 @@
-/// The mixer's state of a note.
+/// The state of a note in the mixer.
 struct NoteState {
   enum Stage: UInt8 { case free, sounding, fading }
   var stage = Stage.free
   var bus = SoundBus.ambience
   var priority: UInt8 = 0
   var lasting = false
-  /// True until its lanes are set for the first time.
+  /// True until the controls of its lanes are set for the first time.
   var fresh = false
-  /// True if nothing about it changes by itself any more.
+  /// True if its gains and pitch stay constant until a command changes them.
   var isSettled = false
-  /// True if a lasting voice has reached its targets.
+  /// True if the current values of a lasting voice equal its targets.
   var isArrived = true
   var voice: UInt32 = 0
   var laneCount = 0
   var lanes = SIMD4<UInt16>()
   var patch: UnsafePointer<BakedPatch>
   var start: Int64 = 0
-  /// The frame, on the grid, at which it is silent.
+  /// The frame at which the note ends. It is on a grid boundary.
   var end: Int64 = 0
   var releaseFrames: Float = 0
-  /// The level at the start of the release; below 1 if it was already falling.
+  /// The gain at the start of the release; below 1 if the note was already fading.
   var releaseStart: Float = 1
-  /// The length of the slot, for glides.
+  /// The duration of the note in frames, of which a glide takes a fraction.
   var slotFrames: Float = 0
   var hertz: Float = 0
   var hertzTarget: Float = 0
@@ -31,27 +31,28 @@ struct NoteState {
   var leftTarget: Float = 0
   var right: Float = 0
   var rightTarget: Float = 0
-  /// The level difference for headphones.
+  /// The level difference between the ears, from which the filters for headphones are computed.
   var panDecibels: Float = 0
   var panTargetDecibels: Float = 0
-  /// The coefficient of the low-pass for obstacles; 1 for none.
+  /// The coefficient of the low-pass filter for obstacles; 1 for no filter.
   var filter: Float = 1
   var reverb: Float = 0
-  /// The level of the loudest lane in the last control step, for stealing.
+  /// The level of the loudest lane in the last control step. The quietest notes are stolen first.
   var level: Float = 0
-  /// The level of each lane after equal-loudness correction.
+  /// The amplitude of each lane after equal-loudness correction.
   var amplitude = SIMD4<Float>()
-  /// The pitch of the nearest row, for tables of single events.
+  /// The pitch of the nearest row, for which the tables of bubbles were computed.
   var rowHertz: Float = 1
 
-  /// Returns the gain of the release at a number of frames before the end.
+  /// Returns the gain of the release, at a number of frames before the end of the note.
   func releaseGain(atFramesLeft frames: Float) -> Float {
     if frames <= 0 { return 0 }
     return frames < releaseFrames
       ? releaseStart * SoundMath.smooth(frames / releaseFrames) : releaseStart
   }
 
-  /// Moves a quarter of the way to the targets, or all of it when they are near.
+  /// Moves the current values a quarter of the way to their targets, or all the way when all are
+  /// near.
   mutating func approach() {
     let isNear =
       (hertzTarget - hertz).magnitude < hertz * 1e-5
@@ -78,7 +79,8 @@ struct EarFilters {
   var delayLeftFrames: Float = 0
   var delayRightFrames: Float = 0
 
-  /// 0.65 ms, the travel time around a head.
+  /// The largest delay of the farther ear, in frames: 0.65 ms, the travel time of sound around a
+  /// head.
   private static let longestDelayFrames: Float = 31.2
 
   init(_ note: NoteState, headphones: Bool) {
@@ -88,9 +90,9 @@ struct EarFilters {
     filterRight = filter
     guard headphones, note.panDecibels.magnitude > 0.01 else { return }
     let side = min(note.panDecibels.magnitude / Pan.limitDecibels, 1)
-    // From 14 kHz in the middle to 1.8 kHz at the side, linear in octaves.
+    // The cutoff falls from 14 kHz in the middle to 1.8 kHz at the side, linearly in octaves.
     let shadow = Self.coefficient(cutoff: 14_000 * SoundMath.exp2(-2.959 * side) - 1)
-    // Compensates the filter, so that the level difference at the note's pitch stays as requested.
+    // Raises the gain, so that the filter does not change the level difference at the note's pitch.
     let lift = min(1 / Self.gain(of: shadow, hertz: note.hertz), 4)
     if note.panDecibels > 0 {
       filter = min(filter, shadow)
@@ -103,13 +105,14 @@ struct EarFilters {
     }
   }
 
-  /// Returns the coefficient of a one-pole low-pass; 0 and 14 kHz or more pass everything.
+  /// Returns the coefficient of a one-pole low-pass filter for a cutoff in hertz; 1 (no filter) for
+  /// 0 and for 14 kHz or more.
   static func coefficient(cutoff: Float) -> Float {
     guard cutoff > 0, cutoff < 14_000 else { return 1 }
     return 1 - SoundMath.exp2(-cutoff * (9.0647203 / Float(SoundFormat.framesPerSecond)))
   }
 
-  /// Returns the gain of a one-pole low-pass at a frequency.
+  /// Returns the gain of a one-pole low-pass filter at a frequency.
   private static func gain(of coefficient: Float, hertz: Float) -> Float {
     let keep = 1 - coefficient
     let cosine = Float(

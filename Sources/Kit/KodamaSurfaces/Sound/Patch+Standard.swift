@@ -1,8 +1,8 @@
 extension Patch {
-  /// The eight families and the sounds of the interface, so that the kit sounds without any file.
+  /// The built-in patches: the eight material families and the interface sounds.
   public static let standard: [Patch] = families + interface
 
-  /// The eight families of materials.
+  /// The patches of the eight material families, such as stone and water.
   public static let families: [Patch] = [
     Patch(
       "stone", trimDecibels: 4.5, lengthMilliseconds: 120,
@@ -66,7 +66,7 @@ extension Patch {
       ]),
   ]
 
-  /// The sounds of menus and the marks of sweeps.
+  /// The patches of menus, and of the marks at the ends of sweeps.
   public static let interface: [Patch] = [
     Patch("tone", layers: [PatchLayer(.sine)]),
     Patch(

@@ -7,33 +7,34 @@
 ///         PatchLayer(.sine, ratio: 2.76, decibels: -13, decayMilliseconds: 220),
 ///       ])
 public struct Patch: Hashable, Sendable {
-  /// The maximum number of layers, which are the lanes of one vector.
+  /// The maximum number of layers: the width of a SIMD vector in the mixer.
   public static let layerLimit = 4
 
-  /// The name by which a `PatchTable` finds it.
+  /// The name with which `PatchTable.patch(named:)` finds the patch.
   public var name: String
-  /// The layers, the tonal core first.
+  /// The layers. The first one carries the pitch.
   public var layers: [PatchLayer]
-  /// A correction for equal energy among the families, in decibels.
+  /// A level correction of all layers, in decibels, which makes the families equally strong.
   public var trimDecibels: Double
   /// The attack, in milliseconds; 0 starts at full level.
   public var attackMilliseconds: Double
-  /// The release at the end of the note's slot, in milliseconds.
+  /// The duration of the fade at the end of a note, in milliseconds.
   public var releaseMilliseconds: Double
-  /// The length of a note without a slot, in milliseconds.
+  /// The duration of a note whose `durationFrames` is 0, in milliseconds.
   public var lengthMilliseconds: Double
 
-  /// The texture of which it is a grain, if any.
+  /// The parameters of the texture whose grains use this patch; nil if there is no such texture.
   public var texture: PatchTexture?
 
-  /// The number of periods after which all layers have decayed by their pitch; 0 if any does not.
+  /// The number of periods of the note's pitch after which all layers have decayed; 0 if a layer
+  /// has no decay in periods.
   var ringPeriods: Float {
     guard layers.allSatisfy({ $0.ringPeriods > 0 }) else { return 0 }
     // Six time constants: −52 dB.
     return Float(layers.reduce(0) { max($0, 6 * $1.ringPeriods / $1.ratio) })
   }
 
-  /// True if no layer decays by itself.
+  /// True if no layer decays before the end of the note.
   public var isLasting: Bool {
     layers.allSatisfy { layer in
       if case .chirp = layer.source { return false }
@@ -41,7 +42,7 @@ public struct Patch: Hashable, Sendable {
     }
   }
 
-  /// True if all layers are noise, so that it has no pitch.
+  /// True if all layers are noise, so that the patch has no pitch.
   public var isNoise: Bool {
     layers.allSatisfy { layer in
       if case .noise = layer.source { return true }
@@ -66,15 +67,16 @@ public struct Patch: Hashable, Sendable {
 }
 
 extension Patch {
-  /// Returns a variant of the patch that is still recognised as the same family.
+  /// Returns a variant of the patch for another material of the same family. In the ranges below,
+  /// listeners still recognise the family.
   ///
   /// - Parameters:
   ///   - name: The name of the variant.
-  ///   - decay: The factor of every decay time, 0.7…1.4.
-  ///   - speed: The factor of noise bands, grain rates and tremolos, 0.75…1.33.
-  ///   - level: The change of the colour relative to the core, in decibels, −3…3.
-  ///   - glide: The start of a glide, in semitones; nil keeps that of the family.
-  /// - Returns: The patch of the variant.
+  ///   - decay: The factor for all decay times, 0.7–1.4.
+  ///   - speed: The factor for noise frequencies, grain rates and tremolo rates, 0.75–1.33.
+  ///   - level: The level change of noise and overtones relative to the first layer, −3 to 3 dB.
+  ///   - glide: The start of the glide, in semitones; nil keeps that of the family.
+  /// - Returns: The variant.
   public func member(
     _ name: String, decay: Double = 1, speed: Double = 1, level: Double = 0, glide: Double? = nil
   ) -> Patch {
@@ -90,7 +92,7 @@ extension Patch {
         layer.ratio *= speed
         layer.decibels += level
       case .harmonics(let first, let decibels) where index == 0:
-        // One table holds core and colour.
+        // The first layer contains both the fundamental, which is kept, and the overtones.
         let changed = decibels.enumerated().map { $0.offset == 0 ? $0.element : $0.element + level }
         layer.source = .harmonics(first: first, decibels: changed)
       default:
@@ -102,62 +104,63 @@ extension Patch {
   }
 }
 
-/// One layer of a patch: a source, and its changes over the note.
+/// One layer of a patch: a source of samples, and how its level and pitch change during the note.
 public struct PatchLayer: Hashable, Sendable {
-  /// The source of a layer's samples.
+  /// The kind of sound that a layer consists of.
   public enum Source: Hashable, Sendable {
     /// A sine at the note's pitch.
     case sine
-    /// Harmonics of the pitch in one table: the number of the first, and the level of each in
-    /// decibels.
+    /// A sum of harmonics of the note's pitch. `first` is the number of the first harmonic (1 is
+    /// the fundamental), and `decibels` contains the level of each.
     case harmonics(first: Int, decibels: [Double])
-    /// Noise between two frequencies, cut into grains if given.
+    /// Noise between two frequencies, continuous or as grains.
     case noise(lowHertz: Double, highHertz: Double, grains: Grains?)
-    /// Chirps that rise by the factor `rise` from `ratio` times the pitch, doubled until it reaches
-    /// `floorHertz`. Each takes `lengthMilliseconds`, and one starts every `periodMilliseconds`.
+    /// Rising chirps, like those of bubbles. Each takes `lengthMilliseconds`, and one starts every
+    /// `periodMilliseconds`. Its frequency starts at `ratio` times the pitch, raised by octaves to
+    /// at least `floorHertz`, and rises by the factor `rise`.
     case bubbles(
       ratio: Double, floorHertz: Double, rise: Double, lengthMilliseconds: Double,
       periodMilliseconds: Double)
-    /// One glide between two fixed frequencies under a Hann window.
+    /// A single glide between two fixed frequencies, faded in and out by a Hann window.
     case chirp(fromHertz: Double, toHertz: Double, milliseconds: Double)
   }
 
-  /// The grains of a noise.
+  /// The shape of the grains into which noise is divided.
   public enum Grains: Hashable, Sendable {
-    /// Hann windows of a length and random sizes of 0.6–1.2.
+    /// Smooth grains (Hann windows) of a fixed length, with random amplitudes of 0.6–1.2.
     case hann(perSecond: Double, milliseconds: Double)
-    /// Clicks with an exponential decay.
+    /// Clicks with an exponential decay, with random amplitudes of 0.6–1.2.
     case clicks(perSecond: Double, decayMilliseconds: Double)
   }
 
-  /// The source of its samples.
+  /// The kind of sound that the layer consists of.
   public var source: Source
-  /// The frequency as a multiple of the note's pitch; for noise, the speed of reading.
+  /// The frequency as a multiple of the note's pitch. For noise, the playback speed.
   public var ratio: Double
-  /// A frequency independent of the note, in hertz; 0 follows the note.
+  /// A frequency that does not depend on the note's pitch, in hertz; 0 follows the pitch.
   public var fixedHertz: Double
-  /// The level relative to a full core, before equal-loudness correction, in decibels.
+  /// The level in decibels, before equal-loudness correction.
   public var decibels: Double
-  /// The time constant of the decay, in milliseconds; 0 for none.
+  /// The time constant of the decay, in milliseconds; 0 for no decay.
   public var decayMilliseconds: Double
-  /// The time constant of the decay in periods, so that high notes decay sooner, as in bubbles; 0
-  /// for none.
+  /// The time constant of the decay, in periods of the layer's pitch, so that high notes decay
+  /// sooner; 0 for none.
   public var ringPeriods: Double
-  /// For noise, the note's pitch at which it is read at normal speed, in hertz; 0 makes it
-  /// independent of the note.
+  /// For noise, the pitch of a note at which the noise plays at normal speed, in hertz. 0 makes the
+  /// speed independent of the note.
   public var tunedHertz: Double
-  /// The delay within the note, in milliseconds.
+  /// The time from the start of the note to the start of the layer, in milliseconds.
   public var delayMilliseconds: Double
   /// The rate of the amplitude modulation, in hertz; 0 for none.
   public var tremoloHertz: Double
-  /// The depth of the amplitude modulation, 0…1.
+  /// The depth of the amplitude modulation, 0–1.
   public var tremoloDepth: Double
-  /// The start of the glide, in semitones from its end.
+  /// The interval, in semitones, from the note's pitch to the pitch at which a glide starts.
   public var glideSemitones: Double
-  /// The fraction of the note that the glide takes, 0…1.
+  /// The fraction of the note's duration that the glide takes, 0–1.
   public var glidePart: Double
 
-  /// Creates a layer, by default a steady one at the note's pitch.
+  /// Creates a layer. By default it sounds steadily at the note's pitch.
   public init(
     _ source: Source, ratio: Double = 1, fixedHertz: Double = 0, decibels: Double = 0,
     decayMilliseconds: Double = 0, ringPeriods: Double = 0, tunedHertz: Double = 0,
@@ -179,28 +182,29 @@ public struct PatchLayer: Hashable, Sendable {
   }
 }
 
-/// The parameters of a texture whose grains are a patch.
+/// The parameters of a texture: a continuous sound of many grains, such as flowing sand or rain,
+/// each of which is a note with the same patch.
 public struct PatchTexture: Hashable, Sendable {
-  /// The number of grains a second for one moving tile, or for weather at its strongest.
+  /// The number of grains a second for one moving tile of material, or for the strongest weather.
   public var perSecond: Double
-  /// The maximum number of grains a second. More movement makes them louder.
+  /// The maximum number of grains a second. Beyond it, more movement makes the grains louder.
   public var maxPerSecond: Double
   /// The level of a grain, in decibels.
   public var decibels: Double
-  /// The middle pitch, in hertz.
+  /// The average pitch of the grains, in hertz.
   public var hertz: Double
-  /// The random deviation of the pitch in each direction, in octaves.
+  /// The maximum random deviation of a grain's pitch, up or down, in octaves.
   public var octaves: Double
-  /// The level of the smallest grains below the largest, in decibels.
+  /// The level difference between the loudest and the softest grains, in decibels.
   public var sizeDecibels: Double
-  /// The slow random variation of the level, in decibels.
+  /// The maximum slow random change of the level, in decibels.
   public var swayDecibels: Double
-  /// The period of that variation, in milliseconds.
+  /// The average period of the slow level change, in milliseconds.
   public var swayMilliseconds: Double
-  /// The period with which grains fall into step, in milliseconds; 0 for none.
+  /// The period of the beat on which grains sometimes synchronise, in milliseconds; 0 for none.
   public var beatMilliseconds: Double
 
-  /// Creates the parameters of a texture.
+  /// Creates the parameters of a texture. By default its level is constant.
   public init(
     perSecond: Double, maxPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
     octaves: Double = 0, sizeDecibels: Double = 0, swayDecibels: Double = 0,

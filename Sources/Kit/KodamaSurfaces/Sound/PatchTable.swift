@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The patches that a mixer can play, by name.
+/// The patches that a mixer can play. Patches are found by name and referred to by number.
 ///
 ///     let patches = PatchTable()
 ///     let tick = patches.patch(named: "tick")
 public struct PatchTable: Sendable {
-  /// The patches in the order of their numbers.
+  /// The patches. Their indices are the values of `PatchID`.
   public let patches: [Patch]
   private let baking: Baking
   private let numbers: [String: UInt16]
 
-  /// Creates a table. Of patches with equal names the last wins, and patches beyond 1,024 are
-  /// ignored.
+  /// Creates a table of patches. If several have the same name, the last of them is found. Patches
+  /// beyond the first 1,024 are ignored.
   public init(_ patches: [Patch] = Patch.standard) {
     let kept = Array(patches.prefix(PatchBank.limit))
     self.patches = kept
@@ -21,73 +21,75 @@ public struct PatchTable: Sendable {
     self.numbers = numbers
   }
 
-  /// The wave tables, which take some milliseconds to compute. The first mixer computes them; a
-  /// silent game never does.
+  /// The wave tables of the patches. They are computed on first use, which takes some milliseconds.
   var bank: PatchBank { baking.bank }
 
-  /// Computes the wave tables on the current thread, so that no mixer has to wait for them.
+  /// Computes the wave tables now, on the current thread, so that creating a mixer does not wait.
   public func bake() { _ = bank }
 
   /// Returns the number of a patch, or nil if the name is unknown.
   public func patch(named name: String) -> PatchID? { numbers[name].map { PatchID($0) } }
 
-  /// Computes the tables once, for every copy of the table.
+  /// Computes the wave tables once for all copies of a `PatchTable`.
   private final class Baking: Sendable {
     private let patches: [Patch]
     private let made = AtomicLazyReference<PatchBank>()
 
     init(_ patches: [Patch]) { self.patches = patches }
 
-    /// Two threads may both compute them; both receive the first result.
+    /// The wave tables. If two threads compute them at the same time, both receive the first
+    /// result.
     var bank: PatchBank { made.load() ?? made.storeIfNil(PatchBank(patches)) }
   }
 }
 
-/// A layer prepared for mixing: tables, amplitudes and times in frames.
+/// A layer in the form that the mixer uses, with wave tables, amplitudes, and times in frames.
 struct BakedLayer {
-  /// The tables of the rows; a layer that does not depend on the row has one.
+  /// The wave tables: one for each row of pitch, or a single one for all rows.
   var tables: UnsafePointer<Float>
-  /// The distance between the tables of two rows, in floats; 0 if all rows share one.
+  /// The distance between the tables of two rows, in floats; 0 if all rows share one table.
   var rowStride: Int
   var source: LaneSource
-  /// Table periods a second for each hertz of the note; 0 if fixed.
+  /// The number of times a second that the table is read, for each hertz of the note's pitch.
   var lapsPerHertz: Float
-  /// Table periods a second at the pitch of a row, for tables of single events.
+  /// The number of times a second that the table is read, independent of the pitch. It is added.
   var lapsPerSecond: Float
-  /// True if the table is read faster when the note is above the row's pitch.
+  /// True if the table is read faster when the note's pitch is above that of its row.
   var followsRow: Bool
-  /// The amplitude, including the trim.
+  /// The amplitude, including the patch's level correction.
   var amplitude: Float
-  /// True if equal-loudness correction is applied when the note starts.
+  /// True if equal-loudness correction must be applied when a note starts, because the table does
+  /// not include it.
   var isLoudnessCorrected: Bool
-  /// The binary exponent of the decay per frame; 0 for none.
+  /// The change of the level's binary logarithm in each frame, negative; 0 for no decay.
   var decayPerFrame: Float
-  /// The same for each hertz of the note; 0 for none.
+  /// The change of the level's binary logarithm in each frame for each hertz of the note's pitch.
   var decayPerFrameHertz: Float
-  /// The delay within the note, in frames.
+  /// The time from the start of the note to the start of the layer, in frames.
   var delayFrames: Float
-  /// The tremolo's periods per frame.
+  /// The number of tremolo periods in a frame.
   var tremoloPerFrame: Float
   var tremoloDepth: Float
-  /// The octaves from the start to the end of the glide.
+  /// The interval, in octaves, from the note's pitch to the pitch at which a glide starts.
   var glideOctaves: Float
   var glidePart: Float
-  /// True if the initial phase is hashed, as for noises.
+  /// True if notes start at a pseudo-random position of the table, as for noise.
   var hasHashedPhase: Bool
 }
 
-/// A patch prepared for mixing.
+/// A patch in the form that the mixer uses, with times in frames.
 struct BakedPatch {
   var layers: UnsafePointer<BakedLayer>
   var layerCount: Int
   var attackFrames: Float
   var releaseFrames: Float
   var lengthFrames: Int64
-  /// The number of periods after which all layers have decayed by their pitch; 0 if any does not.
+  /// The number of periods of the note's pitch after which all layers have decayed; 0 if a layer
+  /// has no decay in periods.
   var ringPeriods: Float
 
-  /// Returns the length of a note without a slot, in frames. High notes that decay by their pitch
-  /// are shorter, so that they free their lanes sooner.
+  /// Returns the duration, in frames, of a note that specifies none. High notes of patches with a
+  /// decay in periods are shorter, so that they free their lanes sooner.
   func length(atHertz hertz: Float) -> Int64 {
     guard ringPeriods > 0 else { return lengthFrames }
     let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz
@@ -95,19 +97,19 @@ struct BakedPatch {
   }
 }
 
-/// The wave tables and parameters of all patches in memory that never moves, because the audio
-/// callback must neither allocate nor retain. It is immutable after creation, so it may cross
-/// threads.
+/// The wave tables and parameters of all patches, in unmanaged memory, because the audio callback
+/// must neither allocate nor change reference counts. It is immutable after creation, so threads
+/// can share it.
 final class PatchBank: @unchecked Sendable {
-  /// Further patches are ignored.
+  /// The maximum number of patches. Further ones are ignored.
   static let limit = 1_024
-  /// The number of floats between two tables, which hold the first samples again. It staggers the
-  /// tables of rows in the cache.
+  /// The number of floats between two tables. They repeat the first samples of the table before,
+  /// and they shift the tables of different rows to different cache lines.
   static let gap = LaneGroup.sampleMargin + 16
   let patches: UnsafeMutablePointer<BakedPatch>
   let count: Int
   let sine: UnsafePointer<Float>
-  /// A silent long table, for lanes without a note.
+  /// A table of zeros, for lanes that have not played a note.
   let silence: UnsafePointer<Float>
   private var made: [(source: PatchLayer.Source, key: Double, table: UnsafePointer<Float>)] = []
   private var layerBlocks: [UnsafeMutablePointer<BakedLayer>] = []
@@ -242,8 +244,8 @@ final class PatchBank: @unchecked Sendable {
     return UnsafePointer(block)
   }
 
-  /// Copies tables into one block, each followed by its first samples, because lanes read past the
-  /// end.
+  /// Copies tables of equal length into one block. Each is followed by its first samples, because
+  /// lanes read beyond the end.
   private static func copy(_ tables: [[Float]]) -> UnsafeMutablePointer<Float> {
     let length = tables.first?.count ?? 0
     let stride = length + gap

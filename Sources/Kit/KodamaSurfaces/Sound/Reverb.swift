@@ -1,9 +1,10 @@
-/// The room that all sounds share: a feedback delay network of eight lines with a Householder
-/// matrix (Jot and Chaigne), each damped.
+/// The reverb that all sounds share: a feedback delay network of eight damped delay lines with a
+/// Householder matrix (Jot and Chaigne).
 ///
-/// It costs nothing while unused: once its tail has decayed, it sleeps and clears its lines.
+/// It takes no time while unused: once the reverb has decayed, it clears its lines and is skipped.
 struct Reverb {
-  /// Lengths in frames: primes between 20 and 60 ms, so that echoes do not coincide.
+  /// The lengths of the delay lines in frames: primes from 21 to 58 ms, so that echoes do not
+  /// coincide.
   private static let lengths = [997, 1_153, 1_327, 1_559, 1_801, 2_087, 2_411, 2_777]
   private static let lineFrames = 4_096
   private static let mask = lineFrames - 1
@@ -17,29 +18,30 @@ struct Reverb {
   private var damping: Float = 0.3
   private var size: Float = -1
   private var target: Float = 0.3
-  /// The input gain: 0 under the open sky, full from the size of a closet on.
+  /// The input gain: 0 at size 0, and 0.5 from size 0.05 on.
   private var intake: Float = 0.5
-  /// Frames until it sleeps.
+  /// The number of frames without input until the reverb is skipped.
   private var awakeFrames = 0
   private(set) var isAwake = false
 
   init() {
-    // Two vectors a frame: lines 0–3 and 4–7, each read at its own delay.
+    // Each frame is stored as two vectors: lines 0–3 and lines 4–7.
     lines = .allocate(capacity: Self.lineFrames * 2)
     lines.initialize(repeating: SIMD4(), count: Self.lineFrames * 2)
   }
 
   func deallocate() { lines.deallocate() }
 
-  /// The time in which the reverb falls by 60 dB, in seconds: 0.25 to 2.8.
+  /// The time in which the reverb decays by 60 dB, in seconds: 0.25 to 2.8.
   private var decaySeconds: Float { 0.25 + 2.55 * size * size }
 
-  /// Sets the target size, 0…1; 0 has no reverb.
+  /// Sets the size of the room, 0–1, which the reverb then approaches. At 0 there is no reverb.
   mutating func setSize(_ size: Float) {
     target = size.isFinite ? min(max(size, 0), 1) : 0.3
   }
 
-  /// Updates at a grid boundary: stays awake while there is input, and approaches the target size.
+  /// Updates the reverb at a grid boundary: moves the size towards its target, and puts the reverb
+  /// to sleep when it has decayed.
   mutating func control(hasInput: Bool) {
     if hasInput {
       isAwake = true
@@ -80,7 +82,7 @@ struct Reverb {
       let b = SIMD4(
         read(floats, 4, 1_801), read(floats, 5, 2_087), read(floats, 6, 2_411),
         read(floats, 7, 2_777))
-      // A one-pole filter in each loop: walls absorb high frequencies.
+      // The one-pole filter of each line: walls absorb high frequencies.
       first = a + (first - a) * damping
       second = b + (second - b) * damping
       let total = (first.x + first.y) + (first.z + first.w)
@@ -100,30 +102,30 @@ struct Reverb {
   }
 }
 
-/// Early reflections of the nearest walls: one each from the wall on the left, the wall on the
-/// right and the roof, later and softer the farther it is.
+/// Single echoes from the nearest wall on the left, the nearest wall on the right, and the roof.
+/// The farther a wall is, the later and softer its echo is.
 ///
-/// Its input is that of the reverb, so dry sounds stay dry. It costs nothing without input or
-/// without walls nearby.
+/// It has the same input as the reverb, so sounds without reverb have no echoes. It takes no time
+/// without input or without walls nearby.
 struct EarlyReflections {
-  /// The delay of a wall beside the hand, and the additional delay of the farthest, in frames: 3 ms
-  /// and 45 ms.
+  /// The delay of the echo of the nearest possible wall (3 ms), and the additional delay of the
+  /// farthest (45 ms), in frames.
   private static let nearestFrames: Float = 144
   private static let farthestFrames: Float = 2_160
-  /// The gain of a wall beside the hand.
+  /// The gain of the echo of the nearest possible wall.
   private static let nearestGain: Float = 0.6
-  /// The gain in the ear on the wall's side, and in the other: 12 dB less.
+  /// The gains of an echo in the ear on the side of the wall and in the other ear (12 dB less).
   private static let nearEar: Float = 0.97
   private static let farEar: Float = 0.24
   private static let middle: Float = 0.707
-  /// The one-pole low-pass of a wall, at 5 kHz.
+  /// The coefficient of the one-pole low-pass filter of a wall, with a cutoff of 5 kHz.
   private static let damping: Float = 0.5
-  /// The crossfade to other walls, in frames: 21 ms.
+  /// The duration of the crossfade when the walls change, in frames: 21 ms.
   private static let changeFrames: Float = 1_024
   private static let lineFrames = 4_096
   private static let mask = lineFrames - 1
 
-  /// The taps of the delay line, one lane for each wall.
+  /// The read positions in the delay line and their gains, with one element for each wall.
   private struct Taps {
     var frames = SIMD4<Int32>(repeating: 1)
     var left = SIMD4<Float>()
@@ -134,12 +136,12 @@ struct EarlyReflections {
   private let line: UnsafeMutablePointer<Float>
   private var place = 0
   private var filtered: Float = 0
-  /// The nearness of each wall, 0…1, as it was set.
+  /// The last nearness that was set for each wall, 0–1.
   private var nearness = SIMD4<Float>()
   private var heardNearness = SIMD4<Float>()
   private var current = Taps()
   private var former = Taps()
-  /// The crossfade: 1 uses the current taps alone.
+  /// The progress of the crossfade, from 0 (only `former`) to 1 (only `current`).
   private var share: Float = 1
   private var awakeFrames = 0
   private(set) var isAwake = false
@@ -151,14 +153,14 @@ struct EarlyReflections {
 
   func deallocate() { line.deallocate() }
 
-  /// Sets the nearness of a wall: 1 beside the hand, 0 for none.
+  /// Sets how near a wall is, from 0 (no wall) to 1 (beside the listener).
   mutating func setWall(_ side: Int, nearness value: Float) {
     guard side >= 0, side < 3 else { return }
     nearness[side] = value.isFinite ? min(max(value, 0), 1) : 0
   }
 
-  /// Updates at a grid boundary: begins a crossfade to changed walls, and stays awake while there
-  /// is input.
+  /// Updates the echoes at a grid boundary: begins a crossfade if walls have changed, and puts the
+  /// echoes to sleep when there has been no input for a while.
   mutating func control(hasInput: Bool) {
     if share >= 1, heardNearness != nearness { change() }
     if hasInput, !current.areSilent || share < 1 {
@@ -170,7 +172,7 @@ struct EarlyReflections {
     }
   }
 
-  /// Handles input between two boundaries.
+  /// Wakes the echoes for input that begins within a grid cell.
   mutating func wake() {
     guard !isAwake, !current.areSilent else { return }
     isAwake = true
@@ -233,12 +235,12 @@ struct EarlyReflections {
   }
 }
 
-/// The walls that reflect sound.
+/// A direction from which a wall reflects sound.
 public enum WallSide: UInt32, Sendable, CaseIterable {
-  /// On the left of the hand.
+  /// The nearest wall to the left of the hand (the player's position).
   case left
-  /// On the right of the hand.
+  /// The nearest wall to the right of the hand (the player's position).
   case right
-  /// Over the hand: a roof.
+  /// The roof above the hand (the player's position).
   case roof
 }

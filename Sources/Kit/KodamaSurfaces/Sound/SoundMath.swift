@@ -1,9 +1,9 @@
-/// The mathematical functions of the synthesis, from additions and multiplications alone.
+/// Mathematical functions for sound synthesis that give the same bits on every system.
 ///
-/// The last bit of `sin` and `exp` differs between system libraries; here it does not. The error in
-/// double precision is below 1e-12.
+/// `sin` and `exp` of system libraries differ in their last bit. These functions use only basic
+/// arithmetic. Their error in double precision is below 1e-12.
 public enum SoundMath {
-  /// Returns the sine of a phase in periods; 0.25 is a quarter of a circle.
+  /// Returns the sine of a phase in periods; one period is a full circle.
   public static func sine(periods: Double) -> Double {
     var x = periods - periods.rounded(.down)
     if x >= 0.5 { return -sine(halfPeriod: x - 0.5) }
@@ -11,10 +11,10 @@ public enum SoundMath {
     return sine(halfPeriod: x)
   }
 
-  /// Returns the cosine of a phase in periods.
+  /// Returns the cosine of a phase in periods; one period is a full circle.
   public static func cosine(periods: Double) -> Double { sine(periods: periods + 0.25) }
 
-  /// The Taylor series about 0 on a quarter of a circle; the argument is 0…0.5 periods.
+  /// Returns the sine of a phase of 0–0.5 periods, by a Taylor series on a quarter of a circle.
   private static func sine(halfPeriod: Double) -> Double {
     let quarter = halfPeriod > 0.25 ? 0.5 - halfPeriod : halfPeriod
     let x = quarter * 6.283185307179586
@@ -30,7 +30,7 @@ public enum SoundMath {
     return sum * x
   }
 
-  /// Returns two to the power of `x`: 0 below −1,000, and clamped above 1,000.
+  /// Returns two to the power of `x`. The result is 0 below −1,000; above 1,000, `x` is clamped.
   public static func exp2(_ x: Double) -> Double {
     if x < -1_000 { return 0 }
     let clamped = min(x, 1_000)
@@ -41,7 +41,7 @@ public enum SoundMath {
     return sum * Double(bitPattern: UInt64(Int64(whole) + 1_023) << 52)
   }
 
-  /// Returns the binary logarithm of a positive number; −1,000 for anything else.
+  /// Returns the binary logarithm of a positive finite number, or −1,000 for any other number.
   public static func log2(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return -1_000 }
     var mantissa = x.significand
@@ -57,13 +57,14 @@ public enum SoundMath {
     return exponent + 2 * t * sum * 1.4426950408889634
   }
 
-  /// Returns the amplitude of a level in decibels.
+  /// Returns the amplitude of a level in decibels; 0 dB is 1.
   public static func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
 
-  /// A smooth rise from 0 to 1 (smoothstep).
+  /// Returns a smooth transition from 0 to 1 (smoothstep) for an argument of 0–1.
   @inline(__always) static func smooth(_ x: Float) -> Float { x * x * (3 - 2 * x) }
 
-  /// Single precision, for the control rate: within 2e-7, and 0 below −120.
+  /// Returns two to the power of `x` in single precision, with an error below 2e-7. The result is 0
+  /// below −120; above 120, `x` is clamped.
   @inline(__always) static func exp2(_ x: Float) -> Float {
     if x < -120 { return 0 }
     let clamped = min(x, 120)
@@ -85,32 +86,34 @@ public enum SoundMath {
   }
 }
 
-/// The audio format: 48 kHz stereo.
+/// The constants of the audio format: 48 kHz stereo, 800 frames in each pass.
 public enum SoundFormat {
-  /// The number of frames in a second.
+  /// The number of audio frames in a second.
   public static let framesPerSecond = 48_000
-  /// The number of samples in a frame: left, then right.
+  /// The number of samples in an audio frame: left, then right.
   public static let channels = 2
-  /// The number of passes in a second.
+  /// The number of game passes in a second.
   public static let passesPerSecond = 60
-  /// The number of frames in a pass, exactly.
+  /// The number of audio frames in a game pass.
   public static let framesPerPass = 800
-  /// The number of frames between parameter updates, counted from frame 0 whatever the block size.
+  /// The number of audio frames between two updates of the mixer's parameters.
   public static let gridFrames = 64
 }
 
-/// The level at which a pure tone is as loud as one of 1 kHz.
+/// The gains that make sines of different frequencies equally loud.
 public enum EqualLoudness {
   /// The maximum gain, in decibels.
   public static let limitDecibels = 9.0
 
-  /// Levels at 60 phon in decibels (ISO 226:2003, table B), at thirds of an octave from 100 Hz.
+  /// The levels in decibels of the equal-loudness contour for 60 phon (ISO 226:2003, table B), at
+  /// intervals of a third of an octave from 100 Hz.
   private static let contour: [Double] = [
     78.65, 75.56, 72.47, 69.86, 67.53, 65.39, 63.45, 62.05, 60.81, 59.89, 60.01, 62.15, 63.19,
     59.96, 57.26, 56.42, 57.57, 60.89, 66.36, 71.66, 73.16, 68.63,
   ]
 
-  /// Returns the gain in decibels relative to 1 kHz, interpolated in log frequency and capped.
+  /// Returns the gain in decibels, relative to 1 kHz, that makes a sine as loud as one of 1 kHz. It
+  /// is interpolated, and at most `limitDecibels`.
   public static func decibels(hertz: Double) -> Double {
     let position = (SoundMath.log2(hertz / 1_000)) * 3 + 10
     let clamped = min(max(position, 0), Double(contour.count - 1))

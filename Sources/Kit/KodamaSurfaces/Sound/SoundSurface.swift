@@ -1,7 +1,6 @@
-/// The surface on which sound Views put sounds, as screen Views put glyphs on a `TextSurface`.
+/// The surface that sound Views use to play sounds, as screen Views use a `TextSurface`.
 ///
-/// It only collects commands. The host takes them once a pass and passes them to a `Mixer`, on any
-/// thread.
+/// It only collects commands. Once a pass, the host moves them to a `Mixer`.
 ///
 ///     let sound = SoundSurface()
 ///     let patches = PatchTable()
@@ -9,37 +8,37 @@
 ///       sound.play(Note(bell, hertz: 440, bus: .music), columns: -6)    // from the left
 ///     }
 public final class SoundSurface {
-  /// The maximum number of commands in a pass. Beyond it, the least important are dropped.
+  /// The maximum number of commands in a pass. If it is exceeded, the least important are dropped.
   public static let commandLimit = 1_024
 
-  /// The frame at which the current pass starts.
+  /// The audio frame, counted from the start of the game, at which the current pass starts.
   public private(set) var passFrame: Int64 = 0
-  /// The commands since the host last took them.
+  /// The commands since the last call of `takeCommands()`.
   public private(set) var commands: [SoundCommand] = []
-  /// The number of dropped commands.
+  /// The number of commands that were dropped because of `commandLimit`.
   public private(set) var droppedCommands = 0
 
   /// Creates an empty surface.
   public init() { commands.reserveCapacity(Self.commandLimit) }
 
-  /// Starts a pass, counted from 0. Offsets of notes count from its first frame.
+  /// Starts a pass with a number, counted from 0. The offsets of notes are relative to its start.
   public func beginPass(_ pass: Int) {
     precondition(pass >= 0, "passes are counted from 0")
     passFrame = Int64(pass) * Int64(SoundFormat.framesPerPass)
   }
 
-  /// A Boolean value that indicates whether there is one loudspeaker. Direction is then a grace
-  /// note (see `MonoDirection`).
+  /// True if the player uses a single loudspeaker. Grace notes then indicate direction (see
+  /// `MonoDirection`).
   public private(set) var isMono = false
 
-  /// Chooses one loudspeaker or two.
+  /// Sets whether the player uses a single loudspeaker instead of stereo.
   public func setMono(_ isOn: Bool) { isMono = isOn }
 
   /// Plays a note once.
   public func play(_ note: Note) { put(.play, VoiceID(0), note) }
 
-  /// Plays a note once, from a number of columns to the right of the middle, or to the left if
-  /// negative. Music has no direction in mono, because grace notes would distort its rhythm.
+  /// Plays a note once, from a number of columns to the right of the middle (negative: to the
+  /// left). In mono, music has no direction, because grace notes would distort its rhythm.
   public func play(_ note: Note, columns: Int) {
     guard isMono, note.bus != .music else {
       var note = note
@@ -49,26 +48,26 @@ public final class SoundSurface {
     for note in MonoDirection.notes(for: note, columns: columns) { play(note) }
   }
 
-  /// Starts a lasting voice, or retargets it if it exists.
+  /// Starts a continuous sound, or changes it smoothly if the voice already sounds.
   public func start(_ voice: VoiceID, _ note: Note) { put(.start, voice, note) }
 
-  /// Ramps a lasting voice to new values. Unknown voices are ignored.
+  /// Changes a continuous sound smoothly to the values of a note. Unknown voices are ignored.
   public func retarget(_ voice: VoiceID, _ note: Note) { put(.retarget, voice, note) }
 
-  /// Fades a lasting voice out. Unknown voices are ignored.
+  /// Fades out a continuous sound or a stream of grains. Unknown voices are ignored.
   public func stop(_ voice: VoiceID, _ note: Note) { put(.stop, voice, note) }
 
-  /// Starts a stream of grains, or changes it if it exists. `stop` ends it.
+  /// Starts a stream of grains, or changes it if the voice already has one. `stop(_:_:)` ends it.
   public func stream(_ voice: VoiceID, _ note: Note, _ grains: GrainStream) {
     put(.stream, voice, note, grains)
   }
 
-  /// Fades out everything on a bus, including notes that have not started.
+  /// Fades out all sounds on a bus, and removes notes on it that have not started.
   public func silence(_ bus: SoundBus) {
     put(.silence, VoiceID(0), Note(PatchID(0), hertz: 0, priority: 255, bus: bus))
   }
 
-  /// Sets the volume of a bus, in decibels; −120 is silence.
+  /// Sets the volume of a bus, in decibels. 0 is full volume, −120 is silence.
   public func setVolume(_ bus: SoundBus, decibels: Float) {
     precondition(decibels.isFinite, "a volume is a number of decibels")
     put(
@@ -76,9 +75,10 @@ public final class SoundSurface {
       Note(PatchID(0), hertz: 0, gainDecibels: decibels, priority: 255, bus: bus))
   }
 
-  /// Lowers a bus by a number of decibels, 0 or more, in addition to its volume; 0 ends it.
+  /// Lowers a bus by a number of decibels, in addition to its volume. 0 restores the volume; a
+  /// negative number is a programming error.
   public func duck(_ bus: SoundBus, decibels: Float) {
-    precondition(decibels >= 0, "a bus is held down, not raised")
+    precondition(decibels >= 0, "a bus can only be lowered")
     put(
       .duck, VoiceID(0),
       Note(PatchID(0), hertz: 0, gainDecibels: -decibels, priority: 255, bus: bus))
@@ -87,7 +87,7 @@ public final class SoundSurface {
   private var isSpeaking = false
   private var isInDanger = false
 
-  /// Lowers ambience and cues while a voice speaks.
+  /// Lowers the ambience and cue buses while a voice speaks.
   public func setSpeaking(_ isSpeaking: Bool) {
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
@@ -95,7 +95,7 @@ public final class SoundSurface {
     duckAmbience()
   }
 
-  /// Lowers ambience while a hazard is near.
+  /// Lowers the ambience bus while a hazard is near.
   public func setInDanger(_ isInDanger: Bool) {
     guard isInDanger != self.isInDanger else { return }
     self.isInDanger = isInDanger
@@ -107,38 +107,38 @@ public final class SoundSurface {
     duck(.ambience, decibels: max(speech, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
   }
 
-  /// Sets the stereo width: 1 is full, 0 is mono. It applies to sounds that start or change from
-  /// now on.
+  /// Sets the stereo width, from 0 (mono) to 1 (full). It affects sounds that start or change
+  /// later.
   public func setWidth(_ width: Float) {
-    precondition((0...1).contains(width), "a width is 0 to 1")
+    precondition((0...1).contains(width), "the stereo width is 0 to 1")
     set(.width, width)
   }
 
-  /// Sets the size of the room of the shared reverb: 0 is the open sky, without any echo, and 1 a
-  /// great cave.
+  /// Sets the size of the room for the reverb, from 0 (outdoors, no reverb) to 1 (a large cave).
   public func setRoom(size: Float) {
-    precondition((0...1).contains(size), "a room is 0 to 1")
+    precondition((0...1).contains(size), "the size of a room is 0 to 1")
     set(.room, size)
   }
 
-  /// Sets how near a reflecting wall is: 1 is beside the hand, 0 means no wall.
+  /// Sets how near a wall is that reflects sound, from 0 (no wall) to 1 (beside the hand).
   public func setWall(_ side: WallSide, nearness: Float) {
-    precondition((0...1).contains(nearness), "a nearness is 0 to 1")
+    precondition((0...1).contains(nearness), "the nearness of a wall is 0 to 1")
     put(
       .wall, VoiceID(side.rawValue), Note(PatchID(0), hertz: 0, reverb: nearness, priority: 255))
   }
 
-  /// Chooses headphones, where sounds are also delayed and filtered at the farther ear.
+  /// Sets whether the player uses headphones. Sounds from the side are then also delayed and
+  /// filtered in the farther ear.
   public func setHeadphones(_ isOn: Bool) { set(.headphones, isOn ? 1 : 0) }
 
-  /// Limits loud sounds for playing at night.
+  /// Sets whether the mixer limits loud sounds, for playing at night.
   public func setNight(_ isOn: Bool) { set(.night, isOn ? 1 : 0) }
 
   private func set(_ kind: SoundCommand.Kind, _ value: Float) {
     put(kind, VoiceID(0), Note(PatchID(0), hertz: 0, reverb: value, priority: 255))
   }
 
-  /// Returns and forgets the commands.
+  /// Returns the commands since the last call, and removes them.
   public func takeCommands() -> [SoundCommand] {
     let taken = commands
     commands.removeAll(keepingCapacity: true)
@@ -163,50 +163,51 @@ public final class SoundSurface {
   }
 }
 
-/// A command to the mixer, of fixed size, with the absolute frame at which it takes effect.
+/// A command to the mixer. It has a fixed size, so that it can be sent to the audio thread without
+/// allocation.
 public struct SoundCommand: Hashable, Sendable {
-  /// The kinds of command. Settings use a field of the note for their value.
+  /// The kinds of command. Kinds that set a number store it in a property of `note`.
   public enum Kind: UInt8, Sendable {
     /// Play a note once.
     case play
-    /// Start a lasting voice.
+    /// Start a continuous sound, or change it if the voice already sounds.
     case start
-    /// Ramp a lasting voice to new values over the next grid steps.
+    /// Change a continuous sound smoothly to the values of the note.
     case retarget
-    /// Fade a lasting voice out.
+    /// Fade out a continuous sound, or end a stream of grains.
     case stop
     /// Start a stream of grains, or change it.
     case stream
-    /// Fade out everything on a bus.
+    /// Fade out all sounds on the note's bus.
     case silence
-    /// Set the volume of a bus to the note's gain.
+    /// Set the volume of the note's bus to `note.gainDecibels`.
     case volume
-    /// Lower a bus by the note's gain, in addition to its volume; 0 ends it.
+    /// Lower the note's bus, in addition to its volume, to `note.gainDecibels` (0 or less).
     case duck
-    /// Set the stereo width, 0…1, to the note's reverb.
+    /// Set the stereo width (0–1) to `note.reverb`.
     case width
-    /// Set the size of the reverb's room, 0…1, to the note's reverb.
+    /// Set the size of the reverb's room (0–1) to `note.reverb`.
     case room
-    /// Set how near a wall is, 0…1, to the note's reverb. The voice holds the `WallSide`.
+    /// Set how near a wall is (0–1) to `note.reverb`. The voice is the raw value of the `WallSide`.
     case wall
-    /// Choose headphones if the note's reverb is 1, otherwise loudspeakers.
+    /// Mix for headphones if `note.reverb` is 1, and otherwise for loudspeakers.
     case headphones
-    /// Lower the limiter's ceiling for the night if the note's reverb is 1.
+    /// Turn night mode on if `note.reverb` is 1, and otherwise off.
     case night
   }
 
   /// The kind of command.
   public var kind: Kind
-  /// The lasting voice; 0 with `play`.
+  /// The voice of a continuous sound or stream; 0 for `play`.
   public var voice: VoiceID
-  /// The note, or the values to ramp to.
+  /// The note to play, or the values of a change.
   public var note: Note
-  /// The grains of a `stream`.
+  /// The parameters of a stream of grains; used only by `stream`.
   public var grains: GrainStream
-  /// The frame at which it takes effect, counted from the start of the game.
+  /// The audio frame at which the command takes effect, counted from the start of the game.
   public var frame: Int64
 
-  /// A Boolean value that indicates whether the command starts a new sound.
+  /// True if the command starts a sound. A change of a stream counts if it restarts it.
   public var startsSound: Bool {
     switch kind {
     case .play, .start: true
@@ -215,7 +216,7 @@ public struct SoundCommand: Hashable, Sendable {
     }
   }
 
-  /// Creates a command, which takes effect at a frame.
+  /// Creates a command that takes effect at an audio frame.
   public init(
     _ kind: Kind, voice: VoiceID = VoiceID(0), note: Note,
     grains: GrainStream = GrainStream(perSecond: 0), frame: Int64

@@ -1,24 +1,26 @@
 public import KodamaRoles
 
-/// Writes stereo samples as a WAV file.
+/// Converts stereo samples to a WAV file.
 ///
 ///     WaveFile.bytes(mixer.render(frames: 48_000), as: .float32)
 public enum WaveFile {
-  /// The format of a sample.
+  /// The format of the samples in a WAV file.
   public enum Encoding: Sendable {
-    /// 16-bit integers, rounded to nearest, ties to even, clamped at full scale.
+    /// 16-bit integers. Samples are rounded to the nearest, ties to even, and clamped to full
+    /// scale.
     case integer16
-    /// 32-bit floats, with full scale at 1.
+    /// 32-bit floating-point numbers, with full scale at 1.
     case float32
   }
 
-  /// Returns a stereo WAV file at 48 kHz. The number of samples must be even.
+  /// Returns the bytes of a stereo WAV file at 48 kHz. `samples` are interleaved (left, right), so
+  /// their number must be even.
   public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
     header(samples: samples.count, as: encoding) + data(samples, as: encoding)
   }
 
-  /// Returns the 44 bytes before the samples. Sizes of more than 4 GiB are clamped; readers then
-  /// read to the end.
+  /// Returns the header of a WAV file: the 44 bytes before the samples. A size of more than 4 GiB
+  /// is clamped, and programs then read to the end of the file.
   package static func header(samples: Int, as encoding: Encoding) -> [UInt8] {
     let isWhole = samples >= 0 && samples.isMultiple(of: SoundFormat.channels)
     precondition(isWhole, "a stereo file has two samples a frame")
@@ -62,7 +64,7 @@ public enum WaveFile {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 
-  /// Returns a sample as a 16-bit integer; 0 for NaN.
+  /// Returns a sample as a 16-bit integer, clamped to full scale; 0 for NaN.
   public static func integer(_ sample: Float) -> Int {
     guard !sample.isNaN else { return 0 }
     return Int(min(max((sample * 32_767).rounded(.toNearestOrEven), -32_768), 32_767))
@@ -70,19 +72,18 @@ public enum WaveFile {
 }
 
 extension Digest {
-  /// Adds samples by their bit patterns. Blocks of any size give the same digest.
+  /// Adds the bit patterns of samples. Adding them in blocks of any size gives the same digest.
   public mutating func combine(samples: [Float]) {
     for sample in samples { combine(sample) }
   }
 }
 
-/// Writes the notes of the music bus as a standard MIDI file (format 0), with one tick for each
-/// frame.
+/// Converts the notes of the music bus to a standard MIDI file (format 0). One MIDI tick is one
+/// audio frame.
 public enum MusicFile {
-  /// The maximum number of notes in a file. Further notes are left out.
+  /// The maximum number of notes in a file. Further notes are omitted.
   public static let noteLimit = 100_000
-  /// The number of frames in half a second: with 120 quarter notes a minute, ticks are exactly
-  /// frames.
+  /// The number of ticks in a quarter note, which lasts half a second. A tick is then one frame.
   private static let ticksPerQuarter = SoundFormat.framesPerSecond / 2
 
   private struct Event {
@@ -90,8 +91,8 @@ public enum MusicFile {
     var bytes: [UInt8]
   }
 
-  /// Returns a file with every note of the music bus. The pitch is the nearest key, the velocity
-  /// follows the gain, and each patch has a channel.
+  /// Returns the bytes of a MIDI file with the notes that commands play on the music bus. The pitch
+  /// becomes the nearest key, the level the velocity, and the patch the channel.
   public static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
     var events: [Event] = []
     let notes = commands.filter {
@@ -106,7 +107,7 @@ public enum MusicFile {
       events.append(Event(tick: start, bytes: [0x90 | channel, key, velocity]))
       events.append(Event(tick: start + length, bytes: [0x80 | channel, key, 0]))
     }
-    // Ends come before starts of the same tick, so that repeated notes are struck again.
+    // At the same tick, notes end before others start, so that a repeated note is played again.
     let order = events.indices.sorted {
       let a = events[$0]
       let b = events[$1]
@@ -133,7 +134,7 @@ public enum MusicFile {
     return UInt8(min(max(key, 0), 127))
   }
 
-  /// Returns one of channels 1 to 16, without 10, which is percussion.
+  /// Returns the MIDI channel of a patch: one of 1–16 except 10, which is for percussion.
   private static func channel(_ patch: PatchID) -> UInt8 {
     let channel = UInt8(patch.rawValue % 15)
     return channel < 9 ? channel : channel + 1

@@ -1,18 +1,18 @@
-/// Computes the tables that lanes read, from `SoundMath` and hashed noise alone.
+/// Computes the wave tables of the mixer. They have the same bits on every system.
 enum WaveTables {
-  /// The binary logarithm of the length of short tables: periods, harmonics, single events.
+  /// The binary logarithm of the length of short tables, which hold tones, bubbles and chirps.
   static let shortBits: UInt32 = 11
-  /// The binary logarithm of the length of long tables: noises of a third of a second.
+  /// The binary logarithm of the length of long tables, which hold a third of a second of noise.
   static let longBits: UInt32 = 14
-  /// The limit of partials, in hertz.
+  /// The frequency in hertz above which harmonics are omitted.
   static let ceilingHertz = 14_000.0
 
-  /// One period of a sine, from which all other tones are computed.
+  /// One period of a sine.
   static let sine: [Float] = (0..<(1 << Int(shortBits))).map {
     Float(SoundMath.sine(periods: Double($0) / Double(1 << shortBits)))
   }
 
-  /// Returns harmonics of a pitch, each with its level and equal-loudness correction.
+  /// Returns one period of a sum of harmonics, each with its level and equal-loudness correction.
   static func harmonics(first: Int, decibels: [Double], hertz: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     var table = [Float](repeating: 0, count: count)
@@ -32,7 +32,8 @@ enum WaveTables {
     return table
   }
 
-  /// Returns one rising chirp in a table of one period, corrected for loudness at its middle.
+  /// Returns a rising chirp, followed by silence up to the period. The equal-loudness correction is
+  /// that of its middle frequency.
   static func bubble(
     fromHertz: Double, rise: Double, lengthSeconds: Double, periodSeconds: Double
   ) -> [Float] {
@@ -56,7 +57,8 @@ enum WaveTables {
     return table
   }
 
-  /// Returns one glide between fixed frequencies under a Hann window, followed by silence.
+  /// Returns a glide between two frequencies, faded in and out by a Hann window and followed by
+  /// silence.
   static func chirp(fromHertz: Double, toHertz: Double, seconds: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     let steps = min(Int(seconds * Double(SoundFormat.framesPerSecond)), count - 1)
@@ -73,12 +75,13 @@ enum WaveTables {
 }
 
 extension WaveTables {
-  /// The maximum peak of a noise, relative to the amplitude of a sine of equal power. A few clicks
-  /// would otherwise reach nine times that and drive the limiter.
+  /// The maximum amplitude of a noise, relative to that of a sine of equal power. Without it,
+  /// noises of a few clicks would reach nine times that amplitude, and the limiter would lower
+  /// everything.
   private static let crest = 4.5
 
-  /// Returns a loop of noise between two frequencies, cut into grains if given, with the power of a
-  /// sine.
+  /// Returns a loop of noise between two frequencies, continuous or divided into grains, with the
+  /// power of a sine of amplitude 1.
   static func noise(
     lowHertz: Double, highHertz: Double, grains: PatchLayer.Grains?, seed: UInt64
   ) -> [Float] {
@@ -96,8 +99,8 @@ extension WaveTables {
     return signal.map { Float(min(max($0 * scale, -crest), crest)) }
   }
 
-  /// Multiplies by windows, one at a hashed position in each equal part of the loop, so that no
-  /// part is empty.
+  /// Divides a noise into grains. The loop is divided into equal parts, each with one grain at a
+  /// random position, so that there are no long gaps.
   private static func cut(
     _ signal: inout [Double], _ grains: PatchLayer.Grains, _ random: inout TableRandom
   ) {
@@ -133,11 +136,11 @@ extension WaveTables {
   }
 }
 
-/// Random numbers for tables (SplitMix64, Steele, Lea and Flood).
+/// A random number generator for tables (SplitMix64 by Steele, Lea and Flood).
 struct TableRandom {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
-  /// A number in 0..<1.
+  /// Returns the next random number in 0..<1.
   mutating func unit() -> Double {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -148,7 +151,7 @@ struct TableRandom {
   }
 }
 
-/// A second-order filter for the computation of tables.
+/// A second-order filter with which tables are computed.
 struct Biquad {
   private var b0: Double
   private var b1: Double
@@ -156,13 +159,14 @@ struct Biquad {
   private var a1: Double
   private var a2: Double
 
-  /// Returns a fourth-order Butterworth filter as two sections (bilinear transform; quality factors
-  /// 0.5412 and 1.3066).
+  /// Returns a fourth-order Butterworth filter as two second-order sections, with quality factors
+  /// of 0.5412 and 1.3066.
   static func butterworth(hertz: Double, high: Bool) -> [Biquad] {
     [0.541196100146197, 1.306562964876377].map { Biquad(hertz: hertz, quality: $0, high: high) }
   }
 
-  /// Creates one section at a corner frequency (Bristow-Johnson, Audio EQ cookbook).
+  /// Creates a low-pass or high-pass filter at a corner frequency (Bristow-Johnson, Audio EQ
+  /// Cookbook).
   init(hertz: Double, quality: Double, high: Bool) {
     let periods = min(max(hertz, 10), 23_000) / Double(SoundFormat.framesPerSecond)
     let cosine = SoundMath.cosine(periods: periods)
@@ -176,7 +180,7 @@ struct Biquad {
     a2 = (1 - alpha) * scale
   }
 
-  /// Filters a loop. The second round starts from the end of the first, so that the ends meet.
+  /// Filters a loop twice and keeps the second result, so that the end of the loop fits its start.
   func runLooped(_ signal: inout [Double]) {
     var z1 = 0.0
     var z2 = 0.0

@@ -14,6 +14,14 @@ public final class TextSurface {
   /// A Boolean value that indicates whether the host shows pixels rather than text. Views draw
   /// pictures only if it is true.
   public var showsPictures = false
+  /// The picture under the text.
+  public let pixels: PixelSurface
+  /// The parts that lie over the picture. Everywhere else, papers are opaque.
+  public private(set) var veils: [Veil] = []
+  /// The revision at which the veils last advanced.
+  var advancedRevision: UInt64 = 0
+  /// The colour beyond the text while no picture is shown. Hosts set it.
+  public var surround = Colour(0)
   private var cells: [TextCell]
   /// The picture, and the cells over which it was drawn.
   var picture: (cells: [TextCell], under: [TextCell])?
@@ -24,6 +32,7 @@ public final class TextSurface {
     precondition((1...1_024).contains(columns) && (1...1_024).contains(rows), "no surface")
     (self.columns, self.rows) = (columns, rows)
     cells = Array(repeating: .blank, count: columns * rows)
+    pixels = PixelSurface(columns: columns, rows: rows)
   }
 
   /// The rectangle of the whole surface.
@@ -34,6 +43,14 @@ public final class TextSurface {
 
   func markDrawn() { revision += 1 }
 
+  /// Sets the parts that lie over the picture. Filling the whole surface removes them.
+  public func setVeils(_ veils: [Veil]) { setVeils(veils, isNew: true) }
+
+  func setVeils(_ veils: [Veil], isNew: Bool) {
+    self.veils = veils
+    if isNew { markDrawn() }
+  }
+
   /// Calls a closure with all cells, row by row, for Views that fill many at once.
   public func withCells<Result>(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Result) -> Result
   {
@@ -41,7 +58,8 @@ public final class TextSurface {
     return cells.withUnsafeMutableBufferPointer { body($0) }
   }
 
-  /// Fills a rectangle with a glyph, by default a space.
+  /// Fills a rectangle with a glyph, by default a space. Filling the whole surface removes the
+  /// picture and the veils of the screen before.
   public func fill(
     _ rect: TextRect, glyph: Unicode.Scalar = " ", ink: Colour = Colour(0xff_ffff),
     paper: Colour = Colour(0)
@@ -49,6 +67,10 @@ public final class TextSurface {
     let area = rect.intersection(bounds)
     // A fill higher than one row, such as that of a new screen, removes sparks.
     if area.height > 1 { sparks.removeAll { $0.area.intersection(area).hasCells } }
+    if area == bounds {
+      pixels.clear()
+      veils = []
+    }
     let cell = TextCell(glyph: glyph.value, ink: ink, paper: paper)
     withCells { cells in
       for row in area.y..<(area.y + area.height) {
@@ -105,8 +127,30 @@ extension TextSurface {
   /// The maximum number of sparks at once.
   public static let sparkLimit = 96
 
-  /// The frame with the picture and the sparks on top.
+  /// The screen as a host shows it: the picture, and the text over it.
+  public var screenFrame: ScreenFrame { ScreenFrame(self) }
+
+  /// The frame with the picture and the sparks on top, for readers of text cells: squares of the
+  /// picture are half blocks, and papers let nothing through.
   public var compositedFrame: TextFrame {
+    var seen = visibleCells
+    guard pixels.isShown else { return TextFrame(columns: columns, rows: rows, cells: seen) }
+    for index in seen.indices where seen[index].paper.isClear {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let upper = pixels.colour(column: column, halfRow: row * 2)
+      let lower = pixels.colour(column: column, halfRow: row * 2 + 1)
+      if seen[index].glyph == 0x20 {
+        let glyph: UInt32 = upper == lower ? 0x20 : 0x2580
+        seen[index] = TextCell(glyph: glyph, ink: upper, paper: lower)
+      } else {
+        seen[index].paper = upper.mixed(with: lower, 127)
+      }
+    }
+    return TextFrame(columns: columns, rows: rows, cells: seen)
+  }
+
+  /// The cells with the glyphs of the picture and the sparks over them.
+  var visibleCells: [TextCell] {
     var seen = frame.cells
     if let picture {
       // Cells that were drawn since cover the picture.
@@ -115,8 +159,40 @@ extension TextSurface {
       }
     }
     drawSparks(over: &seen)
-    return TextFrame(columns: columns, rows: rows, cells: seen)
+    return seen
   }
+
+  /// Returns the opacity of each cell over the picture.
+  func opacities(of cells: [TextCell]) -> [ScreenFrame.Opacity] {
+    var opacities = Array(repeating: ScreenFrame.Opacity.full, count: cells.count)
+    for veil in veils {
+      let area = veil.rect.intersection(bounds)
+      let glyph = UInt32(veil.presence)
+      let paper = (UInt32(veil.opacity) * glyph) >> 8
+      for row in area.y..<area.y + area.height {
+        let line = row * columns + area.x..<row * columns + area.x + area.width
+        var end = line.lowerBound
+        for index in line {
+          let isBare = cells[index].paper == veil.paper
+          if index >= end || !isBare {
+            let share = isBare ? 0 : (glyph * 255) >> 8
+            opacities[index] = ScreenFrame.Opacity(paper: share, glyph: glyph)
+          }
+          guard !isBare || cells[index].glyph != 0x20 else { continue }
+          // The veil reaches one cell beyond each glyph, and closes gaps between words.
+          let start = index - end <= Self.widestGap ? end : max(line.lowerBound, index - 1)
+          end = min(line.upperBound, index + 2)
+          for near in start..<end where cells[near].paper == veil.paper {
+            opacities[near] = ScreenFrame.Opacity(paper: paper, glyph: glyph)
+          }
+        }
+      }
+    }
+    return opacities
+  }
+
+  /// The widest gap between glyphs that a veil closes, in cells.
+  private static let widestGap = 2
 
   /// Calls a closure with a copy of all cells, to draw a picture. The picture covers the cells
   /// until they change.
@@ -156,12 +232,26 @@ extension TextSurface {
     if sparks.count < Self.sparkLimit, Self.isInside(added) { sparks.append(added) }
   }
 
+  private func advanceVeils() {
+    guard pixels.isShown, !veils.isEmpty else { return }
+    let isDrawn = revision != advancedRevision
+    let before = veils.map { $0.presence }
+    var advanced = veils
+    for index in advanced.indices {
+      advanced[index].advance(cells, columns: columns, isDrawn: isDrawn)
+    }
+    let hasFaded = advanced.map { $0.presence } != before
+    setVeils(advanced, isNew: hasFaded)
+    advancedRevision = revision
+  }
+
   private static func isInside(_ entry: (spark: Spark, area: TextRect)) -> Bool {
     entry.area.contains(column: entry.spark.x >> 8, row: entry.spark.y >> 8)
   }
 
-  /// Moves every spark by one pass, without an update of any View.
+  /// Moves every spark and fades idle parts by one pass, without an update of any View.
   public func beginPass() {
+    advanceVeils()
     guard !sparks.isEmpty else { return }
     for index in sparks.indices { sparks[index].spark.move() }
     sparks.removeAll { $0.spark.passes <= 0 || !Self.isInside($0) }

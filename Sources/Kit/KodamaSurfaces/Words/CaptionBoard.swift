@@ -1,25 +1,25 @@
 import KodamaRoles
 
-/// The captions on the screen, each visible long enough to read it.
+/// The captions that the screen shows. Each stays visible long enough to read it.
 public struct CaptionBoard {
-  /// A caption of a sound.
+  /// A text that describes a sound.
   public struct Caption: Hashable, Sendable {
-    /// The text with the direction: "♪ bell, right".
+    /// The description of the sound and its direction, such as "♪ bell, right".
     public var text: String
-    /// The number of times in a row.
+    /// The number of times that the sound occurred while the caption was visible, at most 99.
     public var count = 1
-    /// True if it describes a lasting sound.
+    /// True if the caption describes a continuous sound.
     public var lasts = false
   }
 
   static let captionLimit = 8
-  /// The time that a caption stays after its last sound, in passes: 3 seconds.
+  /// The time that a caption stays visible after its last sound, in passes: 3 s.
   static let lifePasses = 180
   static let countLimit = 99
 
   private struct Line {
     var caption: Caption
-    /// Identifies the subject. A further sound of it increases the count.
+    /// The subject of the caption. Another sound of the same subject increases the count.
     var key: String
     var passesLeft: Int
     var number: Int?
@@ -28,8 +28,8 @@ public struct CaptionBoard {
 
   private var lines: [Line] = []
 
-  /// The captions: first those of moments, the newest last, then those of lasting sounds in a fixed
-  /// order.
+  /// The visible captions: first those of single sounds, the newest last, then those of continuous
+  /// sounds.
   var captions: [Caption] {
     (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map { $0.caption }
   }
@@ -45,7 +45,8 @@ public struct CaptionBoard {
     lines.append(line)
   }
 
-  /// Shows the caption of a lasting sound and returns whether its text changed.
+  /// Shows the caption of a continuous sound until `release(_:)`, and returns whether it is new or
+  /// its text has changed.
   mutating func sustain(_ text: String, as number: Int) -> Bool {
     let known =
       lines.firstIndex { $0.number == number } ?? lines.firstIndex { $0.caption.text == text }
@@ -64,7 +65,7 @@ public struct CaptionBoard {
     (lines[index].isHeld, lines[index].passesLeft) = (false, Self.lifePasses)
   }
 
-  /// Advances by one pass and returns whether a caption disappeared.
+  /// Advances by one pass, and returns whether a caption has disappeared.
   mutating func advance() -> Bool {
     for index in lines.indices where !lines[index].isHeld { lines[index].passesLeft -= 1 }
     let count = lines.count
@@ -91,17 +92,17 @@ public struct CaptionBoard {
   }
 }
 
-/// Decides which captions are also written as lines. The screen shows every caption; readers of a
-/// terminal or a braille display receive only what is new, at a readable rate.
+/// Decides which captions are also written as lines of text. The screen shows all captions. A
+/// terminal or braille display receives only new ones, at most three a second.
 struct CaptionLineFilter {
   static let linesPerSecond = 3
-  /// The interval before an event repeats, in passes: ten seconds.
+  /// The minimum interval between two lines about the same event, in passes: 10 s.
   static let eventPasses = 600
-  /// The interval between two lines of the background, in passes: half a minute.
+  /// The minimum interval between two lines about background sounds, in passes: 30 s.
   static let backgroundPasses = 1_800
-  /// The interval before a background line repeats, in passes: five minutes.
+  /// The minimum interval between two lines about the same background sound, in passes: 5 min.
   static let repeatPasses = 18_000
-  /// The maximum number of keys that are remembered. The oldest is forgotten first.
+  /// The maximum number of subjects that are remembered. The oldest is forgotten first.
   static let keyLimit = 64
 
   private var pass = 0
@@ -139,14 +140,16 @@ struct CaptionLineFilter {
   }
 }
 
-/// The rate at which captions are written as lines.
+/// How often a caption is written as a line of text, as on a terminal or braille display.
 public enum CaptionPace: Sendable {
-  /// The answer to a key: always.
+  /// The caption answers a key. It is always written.
   case answer
-  /// An event: the same one at most once in ten seconds.
+  /// The caption describes an event. It is written if the last line about the same event is at
+  /// least 10 s old.
   case event
-  /// The background: one line in half a minute, the same one once in five minutes.
+  /// The caption describes a background sound. At most one such line is written in 30 s, and about
+  /// the same sound one in 5 min.
   case background
-  /// Never; the caption is only shown.
+  /// The caption is shown on the screen but never written.
   case screenOnly
 }

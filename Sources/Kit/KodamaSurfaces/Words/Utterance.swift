@@ -1,39 +1,40 @@
 import KodamaRoles
 
-/// The urgency of an utterance, named as speech dispatchers do.
+/// The priority of an utterance. The names are those of speech-dispatcher.
 public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
-  /// Progress of a long operation; may be dropped.
+  /// The progress of a long operation. It is dropped if another utterance is being said.
   case progress
-  /// An event that the player should know of.
+  /// An event that the player should know about. It waits for other utterances.
   case message
-  /// The answer to a key; interrupts other utterances.
+  /// The answer to a key. It interrupts other utterances.
   case important
 
-  /// The name in transcripts.
+  /// The name of the priority, as in transcripts.
   public var name: String { ["progress", "message", "important"][Int(rawValue)] }
 
-  /// Orders priorities by urgency.
+  /// Returns whether the left priority is lower than the right one.
   public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// A text to be said, in a written and a spoken form.
+/// A text for a voice to say, in a written and a spoken form.
 public struct Utterance: Hashable, Sendable {
-  /// The text as it is written.
+  /// The text as it is written, for transcripts and terminals.
   public var text: String
-  /// The text for a voice; in Japanese, kana only.
+  /// The text as a voice reads it. Japanese is in kana only.
   public var reading: String
-  /// The language code: `en` or `ja`.
+  /// The language code, `en` or `ja`.
   public var language: String
-  /// The urgency, which decides what it interrupts.
+  /// The priority, which determines whether the utterance interrupts others or waits.
   public var priority: UtterancePriority
-  /// The duration in passes of 1/60 s, computed from the text so that it is the same everywhere.
+  /// The estimated duration in passes (1/60 s). It is computed from the text, so that it does not
+  /// depend on the voice.
   public var lengthPasses: Int
-  /// True if it explains the captions of its pass and must come after them.
+  /// True if the utterance must come after the captions of the same pass, because it explains them.
   public var followsCaptions = false
 
-  /// Creates an utterance. A negative duration traps.
+  /// Creates an utterance. The duration must not be negative.
   public init(
     text: String, reading: String, language: String, priority: UtterancePriority,
     lengthPasses: Int
@@ -51,15 +52,15 @@ public struct Utterance: Hashable, Sendable {
   }
 }
 
-/// An utterance that must be heard to its end. It waits for silence, interrupts others after a
-/// limit, and repeats until it was not cut short.
+/// Repeats an utterance until it has been said without interruption. The utterance waits for
+/// silence, but after a time limit it interrupts others.
 struct InsistentUtterance {
-  /// The first wait for silence, in passes: 3 s. It doubles after each interruption, so that keys
-  /// are still answered.
+  /// The initial time limit, in passes: 3 s. It doubles with each attempt, so that other utterances
+  /// can still be heard.
   static let waitLimitPasses = 180
-  /// The longest wait, in passes: a minute.
+  /// The maximum time limit, in passes: 1 min.
   static let longestWaitPasses = 3_600
-  /// The silence required before a repetition, in passes: half a second.
+  /// The duration of silence before the utterance is repeated, in passes: 0.5 s.
   static let quietPasses = 30
 
   private var pending: Utterance?
@@ -77,7 +78,8 @@ struct InsistentUtterance {
     (waitedPasses, waitLimit, quietPasses) = (0, Self.waitLimitPasses, Self.quietPasses)
   }
 
-  /// Advances by one pass and returns the utterance if it should be said now.
+  /// Advances by one pass, and returns the utterance if it should be said now. `current` is the
+  /// utterance that is being said, `ended` the one that has just ended.
   mutating func advance(current: Utterance?, ended: Utterance?) -> Utterance? {
     guard let pending, !wasHeard else { return nil }
     if ended?.text == pending.text {

@@ -1,30 +1,30 @@
 public import KodamaRoles
 
-/// Receives a call whenever the captions of a word surface change.
+/// A delegate that is notified when the visible captions of a word surface change.
 public protocol WordSurfaceDelegate: AnyObject {
-  /// A caption appeared, repeated or disappeared.
+  /// Called when a caption has appeared, changed or disappeared.
   func captionsDidChange()
 }
 
-/// The surface on which word Views put speech and captions. It is the one voice of a game: it
-/// decides what waits, what interrupts, and how long a caption stays, as the mixer decides for
-/// sounds. The host passes its events to a `SpeechOutput`.
+/// The surface to which word Views post utterances and captions. It decides which utterance waits,
+/// which interrupts others, and how long a caption is visible. The host passes its events to a
+/// `SpeechOutput`.
 ///
 ///     let words = WordSurface()
 ///     words.say(utterance)
 ///     words.caption("♪ bell, right")
 ///     words.takeEvents()    // [.say(utterance), .caption("♪ bell, right")]
 ///
-/// The duration of an utterance is part of the state, so a run is the same without a voice. Reports
-/// of a real voice arrive as commands, which recordings contain.
+/// The surface computes when utterances end from their estimated durations, so a game runs the same
+/// without a voice. A real voice reports their actual ends as commands, which recordings contain.
 public final class WordSurface {
-  /// An event for the host.
+  /// A request to the host.
   public enum Event: Hashable, Sendable {
-    /// Say an utterance once the previous ones have ended.
+    /// Say an utterance after the previous ones.
     case say(Utterance)
-    /// Stop speaking, and drop what is waiting.
+    /// Stop speaking and drop all waiting utterances.
     case stop
-    /// Write the caption of a sound. It is not spoken.
+    /// Write the caption of a sound as a line of text. It is not spoken.
     case caption(String)
 
     fileprivate var rank: Int {
@@ -33,17 +33,17 @@ public final class WordSurface {
     }
   }
 
-  /// The maximum number of events in a pass. Further ones are dropped.
+  /// The maximum number of events in a pass. Further events are dropped.
   public static let eventLimit = 64
   static let captionsPerPass = 8
-  /// The maximum number of utterances that wait. Beyond it, the oldest is dropped.
+  /// The maximum number of waiting utterances. If it is exceeded, the oldest is dropped.
   public static let queueLimit = 8
 
-  /// Receives changes of captions.
+  /// The object that is notified when the visible captions change.
   public weak var delegate: (any WordSurfaceDelegate)?
-  /// The events since the host last took them.
+  /// The events since the last call of `takeEvents()` or `beginPass()`.
   public private(set) var events: [Event] = []
-  /// The remaining passes of the current utterance; 0 in silence.
+  /// The remaining time of the current utterance, in passes; 0 if nothing is being said.
   public private(set) var passesLeft = 0
   private var startedCount = 0
   private var captionsOfPass = 0
@@ -59,7 +59,8 @@ public final class WordSurface {
 
   // MARK: A pass
 
-  /// Advances by one pass: ends the current utterance if its time is over, and begins the next.
+  /// Advances by one pass: removes old events, ends the current utterance if its time is over, and
+  /// starts the next one.
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
@@ -76,14 +77,15 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Returns and forgets the events, speech before captions unless the speech follows from them.
+  /// Returns the events of the pass, and removes them. Speech comes before captions, except for
+  /// utterances with `followsCaptions`.
   public func takeEvents() -> [Event] {
     let taken = (0...2).flatMap { rank in events.filter { $0.rank == rank } }
     events.removeAll(keepingCapacity: true)
     return taken
   }
 
-  /// Adds the state to a digest.
+  /// Adds the state of speech and captions to a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(passesLeft)
     for utterance in queue { digest.combine(utterance.text) }
@@ -95,12 +97,13 @@ public final class WordSurface {
 
   // MARK: The voice
 
-  /// True while an utterance lasts.
+  /// True while an utterance is being said.
   public var isSpeaking: Bool { passesLeft > 0 }
 
-  /// Says an utterance: an important one at once, a message after those that are waiting, progress
-  /// only into silence. Control characters are escaped (`VisibleText`). While an opening, which
-  /// describes where the player is, waits, background captions are not written.
+  /// Says an utterance. An important one interrupts others, a message waits for them, and progress
+  /// is dropped if anything is being said. Control characters are escaped (see `VisibleText`). An
+  /// opening describes a place that the player has just entered. While it waits, background
+  /// captions are not written.
   public func say(_ utterance: Utterance, isOpening: Bool = false) {
     let utterance = utterance.visible
     if isOpening { opening = utterance }
@@ -116,23 +119,23 @@ public final class WordSurface {
     }
   }
 
-  /// Says an utterance at once. Those that are waiting come after it.
+  /// Says an utterance before those that are waiting.
   public func sayNow(_ utterance: Utterance) { start(utterance.visible) }
 
-  /// Says an utterance until it was heard to its end, interrupting others if necessary. Passing nil
-  /// ends it. The same text again changes nothing.
+  /// Repeats an utterance until it has been said without interruption. If necessary, it interrupts
+  /// others. Passing nil ends this; passing the same text again has no effect.
   public func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
-  /// Records that a voice began or ended an utterance. Once begun, it lasts until the voice ends
-  /// it, at most four times its computed duration and 5 s, so that a stuck voice cannot silence the
-  /// game. The number counts all utterances of this surface from 1; only the current one is
-  /// considered.
+  /// Records that a voice has begun or ended the utterance with a number, counted from 1 on this
+  /// surface. Only the current one is considered. It then lasts until the voice ends it, but at
+  /// most 5 s plus four times its estimated duration, so that a hanging voice cannot silence the
+  /// game.
   public func voice(_ number: Int, hasEnded: Bool) {
     guard number == startedCount, passesLeft > 0, let current else { return }
     passesLeft = hasEnded ? 1 : max(passesLeft, 4 * current.lengthPasses + 300)
   }
 
-  /// Stops speaking and drops what is waiting.
+  /// Stops speaking and drops all waiting utterances.
   public func stop() {
     queue.removeAll(keepingCapacity: true)
     passesLeft = 0
@@ -147,13 +150,15 @@ public final class WordSurface {
     current = utterance
   }
 
-  // MARK: What is heard, in words
+  // MARK: Captions
 
-  /// The captions on the screen: those of moments, the newest last, then those of lasting sounds.
+  /// The visible captions: first those of single sounds, the newest last, then those of continuous
+  /// sounds.
   public var captions: [CaptionBoard.Caption] { board.captions }
 
-  /// Shows a caption. If one about the same key (by default its text) is visible, its text changes
-  /// and its count increases. `pace` says how often such a caption is also written as a line.
+  /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
+  /// replaced and its count increases. `pace` determines how often it is also written as a line of
+  /// text.
   public func caption(_ text: String, about key: String? = nil, pace: CaptionPace = .answer) {
     let text = VisibleText.of(text)
     let key = key ?? text
@@ -166,10 +171,11 @@ public final class WordSurface {
     delegate?.captionsDidChange()
   }
 
-  /// Writes a line that is neither spoken nor shown.
+  /// Writes a line of text without showing it on the screen or saying it.
   public func write(_ text: String) { put(.caption(VisibleText.of(text))) }
 
-  /// Says a caption of this pass instead of writing it, if nothing is being said.
+  /// Says an utterance instead of writing the caption of this pass with the same text, unless
+  /// another utterance is being said.
   public func sayCaption(_ utterance: Utterance) {
     let utterance = utterance.visible
     guard !isSpeaking, let index = events.firstIndex(of: .caption(utterance.text)) else { return }
@@ -177,25 +183,28 @@ public final class WordSurface {
     start(utterance)
   }
 
-  /// Says an event unless the same one was said or written in the last ten seconds.
+  /// Says an utterance about an event, unless one with the same text was said or written in the
+  /// last 10 s.
   public func sayUnlessRecent(_ utterance: Utterance) {
     if lines.admits(utterance.text, .event) { say(utterance) }
   }
 
-  /// Shows a caption until it is released. Its text may change, as when the sound moves.
+  /// Shows the caption of a continuous sound until `releaseCaption(_:)`. Calling it again with the
+  /// same number changes the text, for example when the sound moves.
   public func sustainCaption(_ text: String, as number: Int) {
     if board.sustain(VisibleText.of(text), as: number) { delegate?.captionsDidChange() }
   }
 
-  /// Releases a sustained caption, which disappears after the usual time.
+  /// Ends the caption of a continuous sound, which then disappears after 3 s.
   public func releaseCaption(_ number: Int) { board.release(number) }
 
-  /// Advances the captions by one pass. A paused game does not call it, so that they stay readable.
+  /// Advances the captions by one pass and removes those whose time is over. A paused game does not
+  /// call it, so its captions stay.
   public func advanceCaptions() {
     if board.advance() { delegate?.captionsDidChange() }
   }
 
-  /// Removes all captions, as when another place is shown.
+  /// Removes all captions, for example when another screen is shown.
   public func clearCaptions() {
     board = CaptionBoard()
     delegate?.captionsDidChange()

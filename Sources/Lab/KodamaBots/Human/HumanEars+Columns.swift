@@ -1,20 +1,20 @@
 import KodamaPerception
 
-// Finds the hand by the skyline and reads columns.
+// Finding the hand with a sweep, and reading single columns.
 extension HumanEars {
-  /// A reading of a note other than the loudest voice must be this much nearer to a remembered
-  /// timbre, as a ratio of distances.
+  /// The maximum distance of another reading of a note from its family, as a share of the distance
+  /// of the loudest voice. Only a nearer reading replaces the loudest voice.
   private static let doubtShare = 0.5
 
-  /// Plays the skyline until its tick is heard: the tick is the hand's column, the home tone its
-  /// row. The next key ends the sweep.
+  /// Plays a sweep until its tick, which sounds in the hand's column; the home tone gives the
+  /// hand's row. The next key ends the sweep.
   func findHand() {
     wait(Self.quietPasses)
     guard begin("sweep", slotMilliseconds: Self.sweepMilliseconds) else { return }
     let last = SweepListener.leadMilliseconds + 40 * Self.sweepMilliseconds + 60
     while !isOver, let heard = listener?.heard, heard < last {
       wait(2)
-      // One more column is heard, to be sure that this is the tick.
+      // The bot hears one more column, to be sure that the sound was the tick.
       if let column = listener?.tickColumn, listener?.hasHeard(column + 1) == true { break }
     }
     if let column = listener?.tickColumn, let home = listener?.homeNote,
@@ -25,10 +25,10 @@ extension HumanEars {
     listener = nil
   }
 
-  /// Presses the key of a sweep or a column and waits for its chirp.
+  /// Presses the key of a sweep or a column and waits for its chirp. Returns false without a chirp.
   func begin(_ action: String, slotMilliseconds: Double) -> Bool {
     press(action)
-    // Earlier sounds cannot be its chirp.
+    // Earlier sounds cannot be the chirp.
     listener = SweepListener(
       slotMilliseconds: slotMilliseconds, before: Array(recent.suffix(2)), chirpLevel: chirpLevel)
     let key = recent.last?.number ?? 0
@@ -45,8 +45,8 @@ extension HumanEars {
     return true
   }
 
-  /// Reads the columns that may have changed, the nearest first. If one has changed, its neighbours
-  /// are read as well. At first all are read.
+  /// Reads the columns that may have changed, nearest first. If a column has changed, its
+  /// neighbours are read as well. The first time, all columns are read.
   func readColumns() {
     while !isOver, let hand, let column = nextColumn(from: hand) {
       go(to: Spot(column, hand.y))
@@ -61,7 +61,8 @@ extension HumanEars {
     for column in columns { hasRead[column] = false }
   }
 
-  /// Marks columns with moving things, unless they were unchanged when they were last read.
+  /// Marks the columns in which something moves, unless they had not changed when they were last
+  /// read.
   func doubtLoose() {
     for column in columns where !isStill[column] || map.isLively(column) {
       if map.isLoose(column) { doubt(around: column) }
@@ -80,7 +81,8 @@ extension HumanEars {
     }
   }
 
-  /// The first row of something in a column, its family and the second likeliest family.
+  /// The beginning of a thing in a column: its first row, its family and the second likeliest
+  /// family.
   struct Run: Hashable {
     var row: Int
     var family: Family
@@ -96,7 +98,7 @@ extension HumanEars {
   func readColumn() {
     guard let hand, let (home, heard) = hearColumn() else { return }
     var runs = heard
-    // A look plays a note for longer, so its result is more reliable.
+    // A look plays its note for longer than a column does, so its result is more reliable.
     if isGuessed[hand.x], let top = tops[hand.x],
       let index = runs.firstIndex(where: { $0.row == top.row })
     {
@@ -106,7 +108,7 @@ extension HumanEars {
     if !isOver { keep(runs, in: hand.x) }
   }
 
-  /// Plays the hand's column. Returns the home tone and the runs from the top.
+  /// Has the game play the hand's column. Returns the home tone, and the runs from the top down.
   func hearColumn() -> (home: NoteListener.Note, runs: [Run])? {
     guard begin("probe", slotMilliseconds: Self.probeMilliseconds) else { return nil }
     var runs: [Run] = []
@@ -122,7 +124,7 @@ extension HumanEars {
         break
       }
       let run = Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
-      // Equal neighbours would be one run, except for machines.
+      // Neighbouring tiles of one family are a single run, except for machines.
       if let last = runs.last, last.row + 1 == run.row, last.family == run.family,
         run.family != .wire
       {
@@ -137,8 +139,8 @@ extension HumanEars {
     return home.map { ($0, runs) }
   }
 
-  /// Returns the reading that is most similar to a remembered timbre, with its likeliest families.
-  /// The loudest voice is preferred unless it is unlike all of them.
+  /// Returns the reading of a note that is most similar to a remembered timbre, with its families,
+  /// likeliest first. Prefers the loudest voice unless another reading is far more similar.
   func likeliest(
     _ readings: [NoteListener.Note]
   ) -> (note: NoteListener.Note, families: [Family])? {
@@ -150,11 +152,11 @@ extension HumanEars {
     return !first.0.isLoudest || unlike[best] < Self.doubtShare * unlike[0] ? known[best] : first
   }
 
-  /// Writes the heard runs into a column of the map.
+  /// Writes the runs of a column into the map.
   func keep(_ runs: [Run], in column: Int) {
     for row in 0..<field.rows { map[Spot(column, row)] = .air }
     for (index, run) in runs.enumerated() {
-      // A tile out of reach is the ceiling, whatever it is made of.
+      // A tile in the top row is the ceiling, whatever it sounds like.
       guard run.row > 0 else {
         map[Spot(column, 0)] = .stone
         continue
@@ -162,7 +164,7 @@ extension HumanEars {
       others[Spot(column, run.row)] = run.other
       let next = index + 1 < runs.count ? runs[index + 1].row : field.rows
       let follows = index + 1 < runs.count ? runs[index + 1].family : nil
-      // A wire above a bell leads to it.
+      // A wire above a bell leads to the bell.
       let goesOn =
         follows == nil || run.family == .sand || run.family == .water
         || (run.family == .wire && follows == .metal)

@@ -1,57 +1,59 @@
 import KodamaPerception
 
-// Follows the guide. The pitches of a pulse say how many rows away the target is, its direction how
-// many columns.
+// Following the game's guide, which plays pulses. The two pitches of a pulse tell how many rows
+// away the target is, its direction how many columns.
 extension HumanEars {
-  /// The period of pulses at the target, and its increase with each cell of distance, in
+  /// The time between pulses at the target, and the additional time for each cell of distance, in
   /// milliseconds.
   static let nearPeriodMilliseconds = 130
   static let cellMilliseconds = 6
-  /// The length of a pulse in frames: 110 ms.
+  /// The number of frames in a pulse: 110 ms.
   private static let pulseFrames = 9
-  /// The frames with the pitch of the target; the first ones have the pitch of the hand.
+  /// The frames of a pulse that have the pitch of the target. Earlier ones have the pitch of the
+  /// hand.
   private static let targetFrames = 6...8
-  /// The frames with full level, and the least rise of the level before them, in decibels.
+  /// The number of frames with full level, and the least rise of the level before them in decibels.
   private static let wholeFrames = 8
   private static let gapDecibels = 6
-  /// Latest start of the hand's own sounds after a key, in frames.
+  /// The number of frames after a key in which the hand's own sounds may start.
   static let handFrames = 6
-  /// Maximum level of a pulse below the loudest note of the lesson, in decibels.
+  /// The number of decibels by which a pulse may be softer than the loudest note of the lesson.
   private static let pulseDecibels = 18
-  /// Maximum distance between pulses in frames.
+  /// The maximum number of frames between two pulses.
   private static let longestFrames = 32
-  /// Columns up to which the direction is exact.
+  /// The number of columns up to which the direction of a sound is exact.
   static let sureColumns = 9
-  /// Columns that are left for another pulse when the target is farther away.
+  /// The number of columns to leave for another pulse when the target is farther away than that.
   private static let doubtColumns = 3
   private static let legLimit = 6
-  /// The time that a strike and a taken thing ring, in frames.
+  /// The number of frames for which a strike, or a thing that was taken, rings.
   private static let ringingFrames = 26
-  /// The listening time for a strike in frames, and the interval of its loudest partial over the
+  /// The number of frames to listen for a strike, and the interval of its loudest partial above the
   /// hand's pitch, in quarters of a semitone.
   private static let strikeFrames = 10
   private static let strikePartial = 70
-  /// The intervals of a strike's partials over its lowest audible one, in quarters of a semitone.
+  /// The intervals of a strike's partials above its lowest audible one, in quarters of a semitone.
   private static let strikeSteps = [22, 50]
-  /// The interval of the second tone when a goal is completed: a fifth, in quarters of a semitone.
+  /// The interval between the two tones that signal a completed goal: a fifth, in quarters of a
+  /// semitone.
   static let fifth = 28
-  /// The least number of frames in which an interval must be heard.
+  /// The least number of frames in which an interval must be heard to count.
   private static let sureFrames = 3
 
-  /// A pulse of the guide as it was heard.
+  /// A pulse of the guide, as the bot heard it.
   struct Pulse: Hashable {
-    /// The number of the first frame.
+    /// The number of the pulse's first frame.
     var first: Int
-    /// The row of the target, from 0 at the bottom.
+    /// The row of the target, 0 at the bottom.
     var row: Int
-    /// The rows from the hand down to the target.
+    /// The number of rows from the hand down to the target; negative upwards.
     var rows: Int
-    /// The columns from the hand right to the target.
+    /// The number of columns from the hand right to the target; negative to the left.
     var columns: Int
-    /// True for the strike that marks the target.
+    /// True if the pulse is the strike that marks the target.
     var isStrike: Bool
 
-    /// Returns the distance to the target in cells, from the time to the next pulse.
+    /// Returns the distance to the target in cells, which the time to the next pulse gives.
     func cells(to next: Pulse) -> Double {
       let milliseconds = Double(next.first - first) * SweepListener.stepMilliseconds
       return (milliseconds - Double(nearPeriodMilliseconds)) / Double(cellMilliseconds)
@@ -66,7 +68,7 @@ extension HumanEars {
     var key = keyFrame
     var pulse = nextPulse(from: key)
     if pulse == nil, !isOver {
-      // The guide was already on, and the key has stopped it.
+      // The guide was on before, so the first key has switched it off.
       press("guide")
       key = keyFrame
       pulse = nextPulse(from: key)
@@ -74,12 +76,12 @@ extension HumanEars {
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - key) }
     var isShort = true
     for _ in 0..<Self.legLimit {
-      // Without more pulses after the last leg, the hand is there unless columns were left.
+      // The guide falls silent at the target, unless the last leg left columns.
       guard let heard = pulse, !isOver else { return isShort ? .nowhere : .arrived }
-      // Something fell onto the hand's tile.
+      // The target has fallen onto the hand's tile.
       if heard.isStrike { return .arrived }
       if heard.columns != 0 { hasTwoEars = true }
-      // One ear hears no direction, so the target seems to be in the hand's column.
+      // A bot with one ear hears no direction, so every target seems to be in the hand's column.
       if !hasTwoEars, heard.rows == 0 || hasOneEar || isDeafToSides(heard) {
         hasOneEar = true
         return followGuideWithOneEar(heard, unlessWithin: near)
@@ -101,7 +103,7 @@ extension HumanEars {
     return .nowhere
   }
 
-  /// Listens after the last key: a strike marks the target, a fifth a completed goal. Returns nil
+  /// Listens after the last key. A strike marks the target, a fifth a completed goal. Returns nil
   /// if neither is heard.
   func arrival(in row: Int, after key: Int) -> GuideResult? {
     let last = key + Self.strikeFrames
@@ -110,12 +112,12 @@ extension HumanEars {
     guard !isOver else { return .goalReached }
     let pitches = recent.filter { (key...last).contains($0.number) }
       .flatMap(\.voices).map { $0.pitch - NoteListener.pitches[row] }
-    // Several frames are required, because crackling may contain such a pitch.
+    // An interval must last for several frames, because crackling may contain its pitch.
     let hears = { (step: Int) in pitches.count { abs($0 - step) <= 1 } >= Self.sureFrames }
     return hears(Self.fifth) ? .goalReached : hears(Self.strikePartial) ? .arrived : nil
   }
 
-  /// Moves by a number of cells, with jumps where they fit.
+  /// Moves the hand by a number of cells, with jumps as far as possible.
   func step(_ cells: Int, _ back: String, _ on: String) {
     let name = cells < 0 ? back : on
     var left = abs(cells)
@@ -126,20 +128,20 @@ extension HumanEars {
     for _ in 0..<left { press(name) }
   }
 
-  /// The frame in which the last key began to sound.
+  /// The number of the frame in which the last key began to sound.
   var keyFrame: Int {
     (recent.last?.number ?? 0) + Int((lateFrames ?? 0).rounded(.down))
   }
 
-  /// Returns true if the time to the next pulse shows a distance beyond the rows, so there must be
-  /// columns that were not heard.
+  /// Returns true if the time to the next pulse shows a greater distance than the rows, so that the
+  /// bot cannot hear the direction.
   private func isDeafToSides(_ pulse: Pulse) -> Bool {
     guard let next = pulseAfter(pulse) else { return false }
     return pulse.cells(to: next) > Double(abs(pulse.rows)) + 3
   }
 
-  /// Waits for the next pulse from a frame on: a rise in level, without a break, at the hand's
-  /// pitch if that is known.
+  /// Waits for the next pulse from a frame on: a rise in level that lasts, and that starts at the
+  /// hand's pitch if that is known.
   func nextPulse(from first: Int) -> Pulse? {
     let last = first + Self.longestFrames + Self.pulseFrames
     var first = first
@@ -177,7 +179,7 @@ extension HumanEars {
     }.map { Array($0.dropFirst()) }
   }
 
-  /// Returns true if the partials of a strike sound together most of the time.
+  /// Returns true if the partials of a strike sound together in most frames.
   private func isStrike(_ frames: [HeardFrame]) -> Bool {
     let most = frames.count { frame in
       frame.voices.contains { voice in
@@ -200,17 +202,17 @@ extension HumanEars {
   }
 }
 
-// Follows the guide with one ear. Pitches say how many rows, as with two ears. On the target's row
-// the time between pulses says how many columns; the side is tried.
+// Following the guide with one ear. Pitches give the rows, as with two ears. On the target's row,
+// the time between pulses gives the number of columns, and the bot has to try both sides.
 extension HumanEars {
-  /// Maximum number of legs.
+  /// The maximum number of legs.
   private static let wayLimit = 8
-  /// The uncertainty of a distance in cells.
+  /// The uncertainty of a distance, in cells.
   private static let doubtCells = 2
-  /// Maximum distance that is searched cell by cell.
+  /// The maximum distance that is searched cell by cell.
   private static let nearCells = 4
 
-  /// Continues from a pulse with one ear.
+  /// Continues to follow the guide from a pulse that was heard with one ear.
   func followGuideWithOneEar(_ first: Pulse, unlessWithin near: Int) -> GuideResult {
     var pulse = first
     var before: Int?
@@ -231,7 +233,7 @@ extension HumanEars {
         likelySide = -likelySide
         if let lead = search(2 * cells + 2, in: next.row) { return lead }
       } else {
-        // The distance did not shrink, so the target is on the other side.
+        // The distance did not shrink as expected, so the target is on the other side.
         if let before, 2 * cells > before { likelySide = -likelySide }
         before = cells
         step(likelySide * (cells - Self.doubtCells), "left", "right")
@@ -245,7 +247,7 @@ extension HumanEars {
     return .nowhere
   }
 
-  /// Moves cell by cell to the likelier side, until a strike or a fifth is heard.
+  /// Moves the hand cell by cell to the likelier side, until a strike or a fifth is heard.
   private func search(_ cells: Int, in row: Int) -> GuideResult? {
     for _ in 0..<cells where !isOver {
       step(likelySide, "left", "right")

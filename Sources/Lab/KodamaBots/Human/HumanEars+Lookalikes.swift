@@ -1,34 +1,34 @@
 import KodamaPerception
 
-// Distinguishes lookalikes without a guide. Their timbres are learnt by selecting them in the
-// hotbar, and compared by moving onto each thing. The world is not paused, so each note is played
-// in a moment of silence, and several times.
+// Distinguishing materials of one family without the guide. The bot learns their notes by selecting
+// them in the hotbar, and compares them with the notes that play when the hand moves onto a thing.
+// Because the world keeps running, it waits for silence and plays each note several times.
 extension HumanEars {
-  /// The row at which selected materials sound, from 0 at the bottom.
+  /// The row of the note that plays when a slot is selected, 0 at the bottom.
   private static let rowInHand = 10
-  /// The number of times that a note is played.
+  /// The number of times that each note is played.
   private static let listens = 3
-  /// If the spread of one note exceeds this share of the difference between the materials, other
-  /// sounds interfered.
+  /// The share of the difference between the materials that the spread of a note may reach. Beyond
+  /// it, other sounds must have interfered.
   private static let doubtShare = 0.5
-  /// The number of rounds of the clustering.
+  /// The number of iterations of the clustering.
   private static let rounds = 4
-  /// The difference in fading that is clearly audible, in decibels.
+  /// The smallest difference in fading that is clearly audible, in decibels.
   private static let plainDecibels = 2.0
-  /// Time for the hand's earlier sounds to end, in passes.
+  /// The number of passes to wait for earlier sounds of the hand to end.
   private static let pausePasses = 8
-  /// The silence before a note in frames, and the time limit for it in passes.
+  /// The number of silent frames before a note, and the maximum number of passes to wait for them.
   private static let (gapFrames, gapPasses) = (3, 90)
-  /// Time limit for near sounds to end, in passes: 10 s. They end while the hand moves at most one
-  /// cell.
+  /// The maximum number of passes to wait for near sounds to end: 10 s. They end if the hand moves
+  /// at most one cell.
   private static let restPasses = 600
-  /// The tolerance of a note's start in frames.
+  /// The number of frames by which a note may begin earlier or end later than expected.
   private static let startFrames = (before: 1, behind: 2)
 
-  /// True if lookalikes must be distinguished without a guide.
+  /// True if lookalikes must be distinguished without the guide.
   var mustDistinguish: Bool { lookalikes != nil && !hasGuide }
 
-  /// Keeps the target material on the map and replaces its lookalikes by another family.
+  /// Returns the map with the target material, but with its lookalikes replaced by another family.
   func distinguish(_ map: SeenMap) -> SeenMap {
     guard let lookalikes, hand != nil else { return map }
     learnLookalikes(lookalikes)
@@ -44,8 +44,8 @@ extension HumanEars {
     return filtered
   }
 
-  /// Returns the typical value of each material. The values in hand are refined by the median of
-  /// the most similar things.
+  /// Returns the typical value of each material, by clustering the values around those of the
+  /// materials in the hotbar.
   private static func centres(of values: [Double], from known: [Double]) -> [Double] {
     (0..<rounds).reduce(known) { centres, _ in
       centres.indices.map { kind in
@@ -62,8 +62,8 @@ extension HumanEars {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
-  /// Returns the nearest unexamined thing on top of its column: one of the family, or an isolated
-  /// one whose short note may have been misheard.
+  /// Returns the nearest unexamined thing on top of its column. It is of the family, or isolated,
+  /// so that its short note may have been misheard.
   private func nearestUnheard(_ family: Family, from hand: Spot) -> Spot? {
     columns.flatMap { column in (1..<(field.rows - 1)).map { Spot(column, $0) } }
       .filter { spot in
@@ -73,7 +73,7 @@ extension HumanEars {
       .min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 
-  /// Selects each lookalike, remembers its timbre and chooses a feature: fading if it differs
+  /// Selects each lookalike, remembers its note and chooses a feature: fading if it differs
   /// clearly, otherwise wavering.
   private func learnLookalikes(_ lookalikes: LookalikeSlots) {
     guard known.isEmpty else { return }
@@ -92,7 +92,7 @@ extension HumanEars {
     }
   }
 
-  /// Moves onto a thing several times and returns the median of its feature.
+  /// Moves onto a thing several times and returns the median of the feature.
   private func hear(at spot: Spot) -> Double {
     let beside = Spot(spot.x + (spot.x > field.middle.x ? -1 : 1), spot.y)
     let (on, back) = spot.x > beside.x ? ("right", "left") : ("left", "right")
@@ -108,14 +108,14 @@ extension HumanEars {
     let spread = (values.max() ?? 0) - (values.min() ?? 0)
     let apart = known.dropFirst().map { abs($0.value - known[0].value) }.min() ?? 0
     if spread > Self.doubtShare * apart {
-      // Near sounds interfered; they end while nothing changes.
+      // Other sounds interfered. They end while nothing changes.
       listenForRest()
       values = hear()
     }
     return Self.middle(values) ?? 0
   }
 
-  /// Waits until nothing near is audible.
+  /// Waits until no near thing is audible, or until the time limit.
   private func listenForRest() {
     var left = Self.restPasses
     while !isOver, left > 0, !hearsRest {
@@ -124,7 +124,7 @@ extension HumanEars {
     }
   }
 
-  /// Presses a key in silence and measures the note that follows.
+  /// Waits for silence, presses a key and measures the note that follows.
   private func listen(_ action: String, row: Int) -> HandNote? {
     wait(Self.pausePasses)
     var left = Self.gapPasses
@@ -140,27 +140,28 @@ extension HumanEars {
   }
 }
 
-/// The timbre of the hand's note as far as it is equal on every row: fading and wavering. It is
-/// only compared with other notes.
+/// The features of a note that do not depend on its row. They are only compared with those of other
+/// notes.
 struct HandNote: Hashable {
-  /// The decrease of the tone's level 50 ms after its maximum, in decibels.
+  /// The decrease of the tone's level about 50 ms after its maximum, in decibels.
   let fading: Double
-  /// The mean bend of the level between frames, in decibels. Slow buzzes are audible as beats, fast
-  /// ones are not.
+  /// The mean change in slope of the level from frame to frame, in decibels. Slow buzzes are
+  /// audible as beats; fast ones are not.
   let wavering: Double
 
-  /// The measured length in frames: 100 ms.
+  /// The number of frames to measure: 100 ms.
   static let frames = 8
-  /// Maximum level of the first frame below the loudest one, in decibels.
+  /// The maximum level of the loudest frame above the first one, in decibels.
   private static let onsetDecibels = 14
-  /// The first frames, whose bend is ignored.
+  /// The number of frames at the beginning whose slope is ignored.
   private static let beginningFrames = 2
-  /// The frames in which the maximum is expected, and the later ones that are compared with it.
+  /// The number of frames in which the maximum is searched, and the offsets of the frames that are
+  /// compared with it.
   private static let (peakFrames, laterFrames) = (3, 3...5)
-  /// The distance from the pitch within which bands belong to the tone.
+  /// The maximum distance of a band from the pitch at which the band belongs to the tone.
   private static let toneBands = 1.5
 
-  /// Measures a note on a row, from 0 at the bottom. Returns nil if it is silent or incomplete.
+  /// Measures a note on a row, 0 at the bottom. Returns nil if the note is silent or incomplete.
   init?(_ heard: [HeardFrame], row: Int) {
     let loudest = heard.map(\.level).max() ?? HeardFrame.silence
     let own = Array(heard.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.frames))
@@ -182,7 +183,7 @@ struct HandNote: Hashable {
     wavering = bends.reduce(0, +) / Double(max(1, bends.count))
   }
 
-  /// Returns the level of some bands of a frame, in decibels.
+  /// Returns the total level of some bands of a frame, in decibels.
   private static func level(of frame: HeardFrame, in isOwn: (Int) -> Bool) -> Double {
     let power = frame.bands.indices.reduce(0.0) { sum, band in
       isOwn(band) ? sum + Level.power(Double(frame.bands[band])) : sum

@@ -1,22 +1,23 @@
 import KodamaPerception
 
-// The first reading of the valley: the hand moves along the top and looks down in every column. A
-// look plays one note for the highest thing; what is below it is assumed.
+// The first reading of the valley. The hand moves along the top and looks down in every column.
+// Each look plays a note for the highest thing in the column; the bot assumes what is below.
 extension HumanEars {
-  /// The measured length of a note in frames.
+  /// The number of frames in which a note is measured.
   private static let noteFrames = 4
-  /// Maximum level of a note's first frame below its loudest one, in decibels.
+  /// The maximum level of the loudest frame above the first frame of a note, in decibels.
   private static let onsetDecibels = 14
-  /// Minimum number of frames between keys.
+  /// The minimum number of frames between two keys.
   private static let keyFrames = 10
-  /// The number of jumps that lead to an edge from anywhere on a page.
+  /// The number of jumps that lead from anywhere on a page to its edge.
   private static let jumpsToEdge = 5
-  /// Maximum number of silent columns; more mean that it hears nothing.
+  /// The maximum number of silent columns. If there are more, the bot assumes that it hears
+  /// nothing.
   private static let wallLimit = 4
   /// The row along which the hand moves.
   private static let topRow = 1
 
-  /// Moves to a corner and looks down in every column.
+  /// Moves the hand to a top corner of the valley and looks down in every column.
   func lookFromTop() {
     wait(Self.quietPasses)
     guard let home = hearColumn()?.home else { return }
@@ -24,9 +25,9 @@ extension HumanEars {
     continueLooking(for: needed)
   }
 
-  /// Looks down in the remaining columns until all of `needed` are found, or in all of them if it
-  /// is empty. Gives up if too many notes are missing. With a large delay the hand moves on before
-  /// the note arrives.
+  /// Looks down in the remaining columns until all families in `needed` are found, or in all
+  /// columns if it is empty. Gives up if too many notes are missing. If sounds arrive late, the
+  /// hand moves on before it hears the note of a column.
   func continueLooking(for needed: [Family]) {
     var seen: [Int] = []
     var asked: (column: Int, frame: Int)?
@@ -42,7 +43,7 @@ extension HumanEars {
           guard !seen.isEmpty, walls > 0 else { return forget(seen) }
           walls -= 1
         }
-        // A look from inside a wall is silent: below stone is only stone.
+        // A look from inside a wall is silent. Below it there is only stone.
         let run = heard ?? Run(row: Self.topRow, family: .stone, other: .stone)
         tops[look.column] = run
         seen.append(look.column)
@@ -58,11 +59,11 @@ extension HumanEars {
     if !isOver { keep(seen) }
   }
 
-  /// True if a note arrives after the next key could be pressed.
+  /// True if sounds arrive so late that the next key can be pressed before a note has ended.
   private var isLate: Bool { Int(lateFrames ?? 0) + Self.noteFrames > Self.keyFrames }
 
-  /// Stops looking down after silence: there is no ground, or the hand is elsewhere. The first
-  /// results are discarded.
+  /// Stops looking down because nothing was heard: there is no ground, or the hand is elsewhere.
+  /// Discards the results of the first look.
   private func forget(_ seen: [Int]) {
     unheard = []
     guard !hasLooked, !seen.isEmpty else { return }
@@ -71,7 +72,7 @@ extension HumanEars {
     tops = [:]
   }
 
-  /// Moves to the top of the nearer edge. Extra jumps do no harm there.
+  /// Moves the hand to the top of the nearer edge. Jumps beyond the edge have no effect.
   private func goToCorner(from home: NoteListener.Note) {
     let isRight = home.side > 0
     var jumps = Self.jumpsToEdge
@@ -88,12 +89,12 @@ extension HumanEars {
     for _ in 0..<((row + HandTracker.jump - 2) / HandTracker.jump) { press("jump-up") }
   }
 
-  /// Returns the row and the family of the note that begins at a frame.
+  /// Returns the row and the family of the note that begins at a frame, or nil if there is none.
   private func lookNote(from first: Int) -> Run? {
     let last = first + Self.noteFrames
     while !isOver, let heard = recent.last, heard.number < last { wait(1) }
     let frames = recent.filter { (first...last).contains($0.number) }
-    // The note begins with the first frame near its loudest level.
+    // The note begins with the first frame whose level is near that of the loudest one.
     let loudest = frames.map(\.level).max() ?? 0
     let own = frames.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.noteFrames)
     let readings = NoteListener.readings(Array(own), over: HeardFrame.silence)
@@ -101,8 +102,8 @@ extension HumanEars {
     return Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
   }
 
-  /// Builds the map from the looks. Stone continues downwards; below anything else is the ground of
-  /// the nearest column.
+  /// Builds the map from the looks. Stone continues downwards. Below everything else is the ground
+  /// of the nearest column.
   private func keep(_ seen: [Int]) {
     let lid = Run(row: 0, family: .stone, other: .stone)
     for column in seen + unheard {
@@ -120,15 +121,16 @@ extension HumanEars {
   }
 }
 
-// Recognises the sound of a completed goal anywhere in the valley: two plain tones at the hand's
-// row, the second a fifth higher.
+// Recognition of the signal for a completed goal: two plain tones, the first on the hand's row, the
+// second a fifth higher.
 extension HumanEars {
-  /// The distance of the second tone from the first, 70 ms, and the compared length, in frames.
+  /// The number of frames from the first tone to the second (70 ms), and the number of frames to
+  /// compare.
   private static let (lateFrames, toneFrames) = (6, 3)
-  /// The number of bands above a plain tone from which there must be silence.
+  /// The number of bands above a plain tone from which there must be little sound.
   private static let plainBands = 4
-  /// The least level of the tone over these bands, and its maximum level below the loudest note of
-  /// the lesson, in decibels.
+  /// The number of decibels by which a plain tone must exceed the higher bands, and by which it may
+  /// be softer than the loudest note of the lesson.
   private static let (plainDecibels, softDecibels) = (10, 24)
 
   /// True if both tones have just been heard.
@@ -143,7 +145,7 @@ extension HumanEars {
     return first.allSatisfy { isPlain($0, pitch) }
   }
 
-  /// Returns true if the loudest voice is a tone of a pitch without overtones.
+  /// Returns true if the loudest voice of a frame is a tone of this pitch without overtones.
   private func isPlain(_ frame: HeardFrame, _ pitch: Int) -> Bool {
     guard let voice = frame.voices.first, abs(voice.pitch - pitch) <= 1,
       voice.level >= memory.loudest - Self.softDecibels
@@ -155,22 +157,23 @@ extension HumanEars {
   }
 }
 
-// Listens to the valley while the hand rests. Moving things have a texture and near things pulse,
-// until nothing has changed for a while. Fire, lava and acid never stop.
+// Listening to whether the valley is at rest. Until nothing has changed for a while, moving things
+// make a continuous sound and near things pulse. Fire, lava and acid never stop.
 extension HumanEars {
-  /// The period of the slowest stream of pulses, in milliseconds.
+  /// The longest time between two pulses of a near thing, in milliseconds.
   static let slowestPulseMilliseconds = 2_500
-  /// Additional listening time, in milliseconds.
+  /// The additional time to listen, in milliseconds.
   private static let sureMilliseconds = 500
 
-  /// The level of a soft texture below the loudest note of the lesson, in decibels.
-  private static let bedDecibels = 55
+  /// The number of decibels by which the continuous sounds may be softer than the loudest note of
+  /// the lesson.
+  private static let continuousDecibels = 55
 
-  /// True after more than the slowest pulse period without texture or pulse. Running processes may
-  /// pause silently, so half of it, as for hazards, is too short. In a noisy room it is never true.
+  /// True if there was no sound for longer than the time between the slowest pulses. Processes may
+  /// be silent for half of that time while they continue. Never true in a noisy room.
   var hearsRest: Bool {
-    // If the lesson was too soft, soft textures are inaudible.
-    guard memory.loudest - Self.bedDecibels >= HeardFrame.silence else { return false }
+    // If the lesson was too soft, the continuous sounds are inaudible.
+    guard memory.loudest - Self.continuousDecibels >= HeardFrame.silence else { return false }
     let silent = Double(silentFrames) * SweepListener.stepMilliseconds
     return silent > Double(Self.slowestPulseMilliseconds + Self.sureMilliseconds)
   }

@@ -1,28 +1,29 @@
 package import KodamaPerception
 
-/// Plays by ear as a person could, while the world runs: by the guide, looks, columns and the
-/// skyline. It receives the output of a hearing model and knows the families from the sound lesson.
+/// The senses of a bot that hears what a person could while the world runs. It receives the frames
+/// of a hearing model and has learnt the sounds of the families in the sound lesson.
 ///
-/// It follows the guide to single targets. If it must know more, it moves along the top, looks down
-/// in every column until it has found enough, and remembers the results. It plays single columns
-/// where something may be hidden, moves or was changed. A column's notes say where things begin,
-/// not how long they are: what lies or flows extends to the next thing, everything else is one tile
-/// high.
+/// It follows the game's guide to single targets. To learn more, it moves the hand along the top of
+/// the valley and presses the key that looks down in every column, until it has found enough. It
+/// has the game play single columns in which something may be hidden, moves or was changed. The
+/// notes of a column tell where things begin but not how tall they are, so the bot assumes that
+/// wires, sand and water extend to the next thing and that everything else is one tile high.
 final class HumanEars: Senses {
-  /// Time limit for the start of a sweep in passes; a headset may delay it.
+  /// The maximum number of passes to wait for the start of a sweep, which a wireless headset may
+  /// delay.
   static let chirpPasses = 90
-  /// Time for earlier sounds to end before the first sweep, in passes.
+  /// The number of passes to wait for earlier sounds to end before the first sweep.
   static let quietPasses = 6
   static let sweepMilliseconds = 50.0
-  /// Additional tolerance for the level of the first chirp below the loudest note of the lesson, in
-  /// decibels.
+  /// The number of decibels by which the first chirp may be softer than the loudest note of the
+  /// lesson, beyond the usual tolerance.
   private static let chirpMargin = 6
-  /// Maximum number of times that everything is read again because something is missing.
+  /// The maximum number of times that all columns are read again because a family is missing.
   private static let rereadLimit = 3
-  /// The number of frames that are kept.
+  /// The number of frames that are stored.
   private static let recentFrames = 128
   static let probeMilliseconds = 60.0
-  /// Maximum number of runs that a column plays.
+  /// The maximum number of runs of equal material that the game plays for a column.
   static let runLimit = 12
   /// Actions that change the tile under the hand and perhaps its neighbours.
   private static let acts = ["place", "take", "use"]
@@ -31,78 +32,80 @@ final class HumanEars: Senses {
   private(set) var isOver = false
   var tracker: HandTracker
   var map: SeenMap
-  /// Columns that may have changed since they were read, and columns that were read in this look.
+  /// Columns that may have changed since they were read, and columns that were read in the current
+  /// look.
   var isDoubted: [Bool]
   var hasRead: [Bool]
   var listener: SweepListener?
-  /// The latest frames, up to `recentFrames`.
+  /// The latest frames, at most `recentFrames`.
   var recent: [HeardFrame] = []
-  /// The number of completed goals that were heard. Frames up to `pairFrame` belong to the last
-  /// one.
+  /// The number of completed goals that the bot has heard. Frames up to `pairFrame` belong to the
+  /// last one.
   private(set) var doneCount = 0
   private var pairFrame = -1
   private static let pairFrames = 12
-  /// The number of frames since anything was audible.
+  /// The number of frames since the last audible sound.
   private(set) var silentFrames = 0
-  /// The delay of sounds after their key in frames, measured with a chirp; nil before the first
-  /// one.
+  /// The delay between a key and its sound in frames, measured with a chirp. Nil before the first
+  /// chirp.
   var lateFrames: Double?
-  /// The shortest delay of a chirp.
+  /// The shortest measured delay of a chirp in frames.
   var chirpLate: Double?
-  /// Columns of which only the top is known.
+  /// For each column, true if only its top is known and the rest is a guess.
   var isGuessed: [Bool]
-  /// The level of the chirps.
+  /// The expected level of the chirps in decibels.
   var chirpLevel: Int
-  /// The row of the stone at the end of the last complete column. A column that reaches it is
-  /// complete.
+  /// The row of the stone with which the last complete column ended. A column is complete once it
+  /// reaches this row.
   var floorRow: Int?
-  /// Least row for such a floor; a higher one may have a cave below.
+  /// The highest row that counts as such a floor. Stone above it may have a cave below.
   static let deepRow = 17
   let console: any HearingConsole
   let memory: TimbreMemory
-  /// The families in the tasks and in the hotbar.
+  /// The families in the tasks and in their hotbars.
   let expected: [Family]
-  /// The families in the tasks but not in the hotbar.
+  /// The families in the tasks that are not in a hotbar.
   let asked: [Family]
   private let tasks: [PlayTask]
-  /// The family of the selected slot.
+  /// The family in the selected hotbar slot; nil before a slot was selected.
   private var inHand: Family?
-  /// Columns that were unchanged when they were last read.
+  /// For each column, true if it had not changed when it was last read.
   var isStill: [Bool]
-  /// The top of each column, and the columns from which something was taken, where more may be
-  /// below.
+  /// The top of each column, and the columns from which something was taken, so that more may be
+  /// found below.
   var tops: [Int: Run] = [:]
   private var dug: Set<Int> = []
-  /// The second likeliest family of each thing, by its first tile.
+  /// The second likeliest family of each thing, by the thing's first tile.
   var others: [Spot: Family] = [:]
-  /// The number of looks for the same families, and the map at the last one.
+  /// The number of looks for each list of families, and the map after the last look.
   private var looks: [[Family]: Int] = [:]
   private var mapOfLook: SeenMap
-  /// True if the whole valley must be known, for digging or lookalikes.
+  /// True if the tasks need a map of the whole valley, for digging or for lookalikes.
   private let needsAll: Bool
-  /// True if there may be machines, of which the top is not enough.
+  /// True if the tasks need more than the tops of the columns, because there may be machines.
   private let needsMost: Bool
-  /// The number of times that everything was read again, and true after the first look.
+  /// The number of times that all columns were read again, and whether the bot has looked before.
   var rereads = 0
   var hasLooked = false
-  /// Columns in which it has not looked down.
+  /// The columns in which the bot has not looked down yet.
   var unheard: [Int]
-  /// The families of which one each is enough; empty if everything must be known.
+  /// The families of which the bot needs to find only one thing each; empty if it needs the whole
+  /// map.
   let needed: [Family]
-  /// The frame at which the sounds of the last arrival have ended.
+  /// The number of the frame by which the sounds of the hand's last arrival have ended.
   var quietFrame = 0
-  /// The row of the hand from 0 at the bottom, as the last pulse said.
+  /// The row of the hand, 0 at the bottom, according to the last pulse of the guide.
   var handRow: Int?
-  /// True if a direction was heard, and true if it is known that directions are inaudible.
+  /// Whether a direction was heard, and whether it is known that directions cannot be heard.
   var hasTwoEars = false
   var hasOneEar = false
-  /// The side where a listener with one ear searches first: 1 is right, -1 is left.
+  /// The side that is searched first if no directions can be heard: 1 is right, −1 is left.
   var likelySide = 1
 
-  /// True if the guide may be used.
+  /// True if the bot may use the guide.
   let hasGuide: Bool
-  /// Lookalikes to distinguish, if any; the feature that distinguishes them, its values in hand
-  /// with the target first, and its value for each examined thing.
+  /// The lookalikes to distinguish, if any; the feature that distinguishes them; the feature's
+  /// value for each one in the hotbar, the target first; and its value for each examined thing.
   let lookalikes: LookalikeSlots?
   var distinctiveFeature: KeyPath<HandNote, Double> = \.fading
   var known: [(value: Double, isWanted: Bool)] = []
@@ -135,7 +138,7 @@ final class HumanEars: Senses {
       switch task.verb {
       case .ring(_, _, let byHand): !byHand
       case .join, .clear(.water), .clear(.sand): true
-      // Fire acts on whatever is there.
+      // Fire acts on anything that it reaches.
       case .meet where task.toolFamily == .fire: true
       case .meet(let one, let other): task.toolFamily != one && task.toolFamily != other
       default: task.toolFamily == .wire
@@ -167,7 +170,8 @@ final class HumanEars: Senses {
     }
   }
 
-  /// Updates the map after an action, or marks the column as changed if the effect is uncertain.
+  /// Updates the map after an action. If the effect is uncertain, marks the column as changed
+  /// instead.
   private func recordAct(_ action: String, at spot: Spot) {
     let lies: Set<Family> = [.stone, .plant, .metal, .wire]
     let rests = ([spot] + spot.neighbours).allSatisfy { map[$0] == .air || lies.contains(map[$0]) }
@@ -186,8 +190,8 @@ final class HumanEars: Senses {
     for _ in 0..<passes where !isOver { receive(console.pass(nil)) }
   }
 
-  /// Reads what may have changed. Columns below their tops are read only if something is missing or
-  /// the last map did not help.
+  /// Reads the columns that may have changed. Reads columns below their tops only if something is
+  /// missing or the last map was of no help.
   func look(for families: [Family]) -> SeenMap {
     let isFirst = !hasLooked
     if isFirst { lookFromTop() }
@@ -206,7 +210,7 @@ final class HumanEars: Senses {
     if isUnchanged || needsAll || (isFirst && needsMost) { readHidden() }
     for family in missing where isUnchanged || map.count(of: family) == 0 { reconsider(family) }
     for _ in 0..<3 where missing.contains(where: { map.count(of: $0) == 0 }) { readHidden() }
-    // Something that is missing everywhere may have been misheard, so everything is read again.
+    // A family that seems to be missing may have been misheard, so all columns are read again.
     if !isFirst, rereads < Self.rereadLimit, missing.contains(where: { map.count(of: $0) == 0 }) {
       rereads += 1
       for column in columns { isDoubted[column] = true }
@@ -216,11 +220,11 @@ final class HumanEars: Senses {
     return mustDistinguish ? distinguish(map) : map.withWalls
   }
 
-  /// Returns the families of which a task needs only one each; empty if it needs everything.
+  /// Returns the families of which a task needs only one thing each. Returns none if it needs more.
   private static func singles(of task: PlayTask) -> [Family] {
     switch task.verb {
     case .reach(let family): [family]
-    // Fire must act first; placing it is not enough.
+    // Placing fire is not enough; it must act first.
     case .meet(let one, let other) where task.toolFamily == one && one != .fire: [other]
     case .meet(let one, let other) where task.toolFamily == other && other != .fire: [one]
     case .join(let one, let other) where task.tool != nil: [one, other]
@@ -228,12 +232,13 @@ final class HumanEars: Senses {
     }
   }
 
-  /// Returns the number of looks for these families that the tasks justify.
+  /// Returns the number of looks for these families after which a further look counts as a
+  /// repetition.
   private func mostLooks(for families: [Family]) -> Int {
     max(1, tasks.count { $0.families.contains { families.first == $0 } })
   }
 
-  /// Reads columns of which only the top is known: those with things first.
+  /// Reads the columns of which only the top is known. Columns with things in them come first.
   private func readHidden() {
     let things = columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
     let rest = columns.filter { isGuessed[$0] }
@@ -243,7 +248,7 @@ final class HumanEars: Senses {
     readColumns()
   }
 
-  /// Reinterprets isolated tiles that sounded almost like a missing family.
+  /// Assigns isolated tiles that sounded almost like a missing family to that family.
   private func reconsider(_ family: Family) {
     for (spot, other) in others where other == family && map[spot] == .stone {
       let isAlone = [-1, 1].allSatisfy { map[Spot(spot.x + $0, spot.y)] == .air }
@@ -270,10 +275,10 @@ final class HumanEars: Senses {
   }
 }
 
-/// The connection of a bot with human ears to a game.
+/// The connection between a game and a bot with human ears.
 package protocol HearingConsole: AnyObject {
-  /// Presses the key of an action, or none, and runs one pass.
+  /// Presses the key of an action and runs one pass. Without an action, only runs the pass.
   ///
-  /// - Returns: The frames heard by its end, or nil when the game is over.
+  /// - Returns: The frames that were heard in the pass, or nil if the game is over.
   func pass(_ action: String?) -> [HeardFrame]?
 }

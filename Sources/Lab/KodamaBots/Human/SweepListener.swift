@@ -1,45 +1,45 @@
 import KodamaPerception
 
-/// Follows a sweep or a column while it sounds: its chirp, its home tone and its slots. Times are
-/// those in the manual, in milliseconds.
+/// Follows a sweep while it sounds: its chirp, its home tone and its slots, of which each plays one
+/// column. All times are in milliseconds, as documented in the manual.
 struct SweepListener {
-  /// The start of the first slot after the start of the chirp.
+  /// The time from the start of the chirp to the first slot.
   static let leadMilliseconds = 170.0
-  /// The start and the end of the home tone.
+  /// The time span of the home tone after the start of the chirp.
   static let home = 20.0...140.0
-  /// The middle of the chirp after its start.
+  /// The time from the start of the chirp to its middle.
   private static let chirpMiddle = 5.0
-  /// The length and the step of hearing windows.
+  /// The length of a hearing frame, and the time between frames.
   static let windowMilliseconds = 25.0
   static let stepMilliseconds = 12.5
-  /// The level of a silent slot below the home tone, in decibels.
+  /// The level below the home tone at which a slot counts as silent, in decibels.
   private static let silence = 20
-  /// The bands of the chirp, 2.3 to 6.4 kHz, in which little else is loud.
+  /// The frequency bands of the chirp, 2.3 to 6.4 kHz, in which few other sounds are loud.
   private static let chirpBands = 28..<37
-  /// Maximum level of a chirp below the last one, in decibels.
+  /// The maximum number of decibels by which a chirp may be softer than the last one.
   private static let chirpDecibels = 10
-  /// The band of the tick at 6 kHz.
+  /// The frequency band of the tick, at 6 kHz.
   private static let tickBand = 36
 
   /// The length of a slot.
   let slotMilliseconds: Double
   private(set) var frames: [HeardFrame] = []
-  /// The start of the chirp, once it is found.
+  /// The start of the chirp; nil until it is found.
   private(set) var start: Double?
-  /// The level of the chirp in decibels, initially that of an earlier one.
+  /// The level of the chirp in decibels. Until the chirp is found, that of an earlier one.
   private(set) var chirpLevel: Int
 
-  /// The expected start of the chirp, if it is known.
+  /// The time at which the chirp is expected; nil if it is unknown.
   var usualStart: Double?
-  /// Maximum delay after the expected start.
+  /// The maximum delay of the chirp after that time.
   private static let lateness = 3 * stepMilliseconds
 
-  /// Creates a listener.
+  /// Creates a listener for one sweep.
   ///
   /// - Parameters:
   ///   - slotMilliseconds: the length of a slot.
-  ///   - before: the latest frames.
-  ///   - chirpLevel: the expected level of the chirp.
+  ///   - before: the latest frames before the sweep.
+  ///   - chirpLevel: the expected level of the chirp in decibels.
   init(slotMilliseconds: Double, before: [HeardFrame] = [], chirpLevel: Int) {
     self.slotMilliseconds = slotMilliseconds
     self.chirpLevel = chirpLevel
@@ -51,7 +51,7 @@ struct SweepListener {
     Double(frame.number) * stepMilliseconds + windowMilliseconds / 2
   }
 
-  /// The time heard since the start of the chirp.
+  /// The time from the start of the chirp to the last frame.
   var heard: Double {
     guard let start, let last = frames.last else { return 0 }
     return Self.time(last) - start
@@ -61,14 +61,14 @@ struct SweepListener {
     for frame in more {
       frames.append(frame)
       if start == nil { findChirp() }
-      // A later sound cannot be the chirp, so it was masked at its expected time.
+      // After the expected time, the chirp can only have been masked by another sound.
       if let usualStart, (start ?? Self.time(frame)) > usualStart + Self.lateness {
         start = usualStart
       }
     }
   }
 
-  /// Finds the chirp when it gets softer and little else sounds; then its middle is known.
+  /// Finds the chirp in the frame after its loudest one, if few other sounds were louder.
   private mutating func findChirp() {
     guard frames.count > 2 else { return }
     let last = frames.count - 2
@@ -88,20 +88,20 @@ struct SweepListener {
     bands.reduce(0) { $0 + Level.power(Double(frame.bands[$1])) }
   }
 
-  /// Returns the frames with a middle between two times after the chirp.
+  /// Returns the frames whose middle is between two times after the start of the chirp.
   func frames(from: Double, to: Double) -> [HeardFrame] {
     guard let start else { return [] }
     return frames.filter { (from...max(from, to)).contains(Self.time($0) - start) }
   }
 
-  /// The home tone, which has the hand's row and direction.
+  /// The home tone, whose pitch and direction are those of the hand.
   var homeNote: NoteListener.Note? {
     NoteListener.hear(
       frames(from: Self.home.lowerBound + 14, to: Self.home.upperBound - 12),
       over: HeardFrame.silence + 10)
   }
 
-  /// Returns the possible notes of a slot. Returns none if it is silent.
+  /// Returns the notes that a slot may contain. Returns none if the slot is silent.
   func readings(_ slot: Int, under top: Int = RowReader.rowCount) -> [NoteListener.Note] {
     guard let home = homeNote else { return [] }
     let begin = Self.leadMilliseconds + Double(slot) * slotMilliseconds
@@ -117,7 +117,7 @@ struct SweepListener {
         - Self.stepMilliseconds
   }
 
-  /// The column of the tick, a click of 6 kHz at the column's start, in the part heard so far.
+  /// The column of the hand, which a tick of 6 kHz marks; nil if the tick was not heard yet.
   var tickColumn: Int? {
     let own = frames(from: Self.leadMilliseconds - 10, to: heard - Self.stepMilliseconds)
     guard own.count > 4, let start else { return nil }

@@ -1,33 +1,33 @@
 package import KodamaPerception
 
-/// The timbres of the eight families as learnt in the sound lesson: spectra of the beginning and
-/// the continuation, and the glide. The lesson plays each family low, in the middle and high, which
-/// separates the tone, which moves with the pitch, from noise, which does not.
+/// The timbres of the eight families, as learnt in the sound lesson. The lesson plays each family
+/// on a low, a middle and a high row. That separates tone, which moves with the pitch, from noise,
+/// which does not.
 package struct TimbreMemory: Hashable, Sendable {
-  /// The rows of the lesson's notes, from the bottom.
+  /// The rows of the lesson's notes, 0 at the bottom.
   static let lessonRows = [6, 12, 18]
-  /// The floor of levels below the tone's pitch, in decibels.
+  /// The level below which differences are ignored, in decibels relative to the tone.
   private static let floor = -26.0
-  /// The weight of a quarter of a semitone of glide relative to a decibel of spectrum.
+  /// The weight of a quarter of a semitone of glide, relative to one decibel of the spectrum.
   private static let glideWeight = 4.0
   private static let expectedShare = 0.8
   private static let decayWeight = 6.0
-  /// Maximum level over a family's noise that still counts as noise, in decibels.
+  /// The number of decibels above a family's noise up to which a level still counts as noise.
   private static let noiseMargin = 4.0
-  /// The limit of a glide in quarters of a semitone; a short note has no time for more.
+  /// The limit of a glide in quarters of a semitone. A short note has no time for more.
   static let glideLimit = 5.0
-  /// The thirds of an octave below the pitch.
+  /// The number of thirds of an octave below the pitch in a spectrum.
   static let below = 3
-  /// The thirds of an octave in a spectrum, up to six octaves above the pitch.
+  /// The number of thirds of an octave in a spectrum, which extends six octaves above the pitch.
   static let thirds = 21
 
-  /// A sound of a family on a row.
+  /// The sound of a family on one row.
   struct Sound: Hashable, Sendable {
     var row: Int
-    /// Levels of thirds of an octave relative to the pitch, at the beginning and later, in decibels
-    /// over the initial level of the pitch.
+    /// The spectrum relative to the pitch, at the beginning and later. It contains levels in
+    /// decibels for thirds of an octave, relative to the initial level of the pitch.
     var tone: [[Double]]
-    /// The same for fixed thirds of an octave.
+    /// The spectrum at fixed frequencies, in the same form.
     var place: [[Double]]
     /// The rise of the pitch from start to end, in quarters of a semitone.
     var glide: Double
@@ -38,23 +38,23 @@ package struct TimbreMemory: Hashable, Sendable {
   /// The level of the loudest note in the lesson, in decibels. Chirps are about as loud.
   private(set) var loudest = HeardFrame.silence
 
-  /// Creates an empty memory.
+  /// Creates a memory without sounds.
   package init() {}
 
-  /// True if every family was heard on all three rows.
+  /// True if every family was heard on all rows of the lesson.
   package var isWhole: Bool {
     Family.heard.allSatisfy { family in
       Self.lessonRows.allSatisfy { sounds[family]?[$0]?.isEmpty == false }
     }
   }
 
-  /// Adds a sound of a family.
+  /// Adds the sound of a family.
   mutating func remember(_ sound: Sound, of family: Family, level: Int) {
     loudest = max(loudest, level)
     sounds[family, default: [:]][sound.row, default: []].append(sound)
   }
 
-  /// Returns a memory with two families exchanged, for tests that must fail.
+  /// Returns a memory in which two families are exchanged, for tests that expect a failure.
   package func swapped(_ one: Family, _ other: Family) -> TimbreMemory {
     var memory = self
     (memory.sounds[one], memory.sounds[other]) = (sounds[other], sounds[one])
@@ -65,9 +65,9 @@ package struct TimbreMemory: Hashable, Sendable {
   /// Compares a sound with all remembered ones.
   ///
   /// - Parameters:
-  ///   - sound: the sound.
-  ///   - expected: families of the task or the hotbar, which are slightly preferred.
-  /// - Returns: The families, the most similar first.
+  ///   - sound: the sound to compare.
+  ///   - expected: the families in the task and in the hotbar, which are slightly preferred.
+  /// - Returns: All families, the most similar one first.
   func families(of sound: Sound, expecting expected: [Family]) -> [Family] {
     let distances = Family.heard.map { family in
       distance(sound, family) * (expected.contains(family) ? Self.expectedShare : 1)
@@ -76,7 +76,8 @@ package struct TimbreMemory: Hashable, Sendable {
       .map { Family.heard[$0] }
   }
 
-  /// Returns the distance of a sound from a family.
+  /// Returns the squared distance of a sound from a family, or infinity for a family without
+  /// sounds.
   func distance(_ sound: Sound, _ family: Family) -> Double {
     guard let known = means[family] else { return .infinity }
     let sum =
@@ -90,7 +91,7 @@ package struct TimbreMemory: Hashable, Sendable {
 
   private func distance(_ sound: Sound, _ expected: [Double], _ part: Int) -> Double {
     var sum = 0.0
-    // Bands outside the hearing range are not compared.
+    // Frequencies outside the hearing range are not compared.
     let first = Double(Self.below) - NoteListener.third(ofRow: sound.row)
     let last = first + Double(HeardFrame.bandCount / 2 - 1)
     for third in expected.indices where (first...last).contains(Double(third)) {
@@ -101,23 +102,23 @@ package struct TimbreMemory: Hashable, Sendable {
     return sum
   }
 
-  /// The model of each family.
+  /// The models of the families, built by `computeMeans()`.
   private var means: [Family: Known] = [:]
 
-  /// Builds the models from all sounds.
+  /// Builds a model of each family from its sounds.
   mutating func computeMeans() {
     for family in Family.heard {
       if let rows = sounds[family], !rows.isEmpty { means[family] = Known(rows) }
     }
   }
 
-  /// The model of a family, built from all of its sounds.
+  /// A model of a family.
   private struct Known: Hashable {
     let rows: [Int]
     let glide: Double
-    /// By row, beginning and later, relative to the pitch.
+    /// The tone spectra for each row, at the beginning and later, relative to the pitch.
     private var tones: [[[Double]]] = []
-    /// At the beginning and later, from the lowest band.
+    /// The noise spectra at the beginning and later, from the lowest third of an octave.
     private var noise: [[Double]] = []
 
     init(_ heard: [Int: [Sound]]) {
@@ -133,8 +134,8 @@ package struct TimbreMemory: Hashable, Sendable {
       glide = glides.reduce(0, +) / Double(max(1, glides.count))
     }
 
-    /// Returns the expected spectrum on a row, from that of a known row: the tone moves with the
-    /// pitch, the noise stays.
+    /// Returns the spectrum to expect on a row, derived from a remembered row. The tone moves with
+    /// the pitch; the noise stays at its frequency.
     func expected(_ part: Int, from index: Int, on row: Int) -> [Double] {
       tones[index][part].indices.map { third in
         let tone = tones[index][part][third]
@@ -159,7 +160,8 @@ package struct TimbreMemory: Hashable, Sendable {
       }
     }
 
-    /// Removes peaks narrower than three bands, where overtones of all rows happen to coincide.
+    /// Removes peaks that are narrower than three bands, in which overtones of all rows coincide by
+    /// chance.
     private static func broad(_ levels: [Double]) -> [Double] {
       let near = { (list: [Double], band: Int) in
         list[max(0, band - 1)...min(list.count - 1, band + 1)]
@@ -175,32 +177,33 @@ package struct TimbreMemory: Hashable, Sendable {
   }
 }
 
-/// Takes the sound lesson: it opens it, plays the eight families in order and remembers them. It
-/// knows the order from the manual.
+/// Takes the sound lesson of the game: opens it, plays the eight families and remembers them. The
+/// order of the families is documented in the manual.
 package enum SoundLesson {
   /// The families in the order of the lesson.
   static let order: [Family] = [.stone, .sand, .water, .fire, .plant, .metal, .wire, .creature]
-  /// Maximum length of a sound until the next one, in passes.
+  /// The maximum number of passes until the sound of a family has ended.
   private static let longestPasses = 330
-  /// The number of times each is played.
+  /// The number of times that each family is played.
   private static let timesHeard = 3
-  /// Time for the screen's own sounds to end, in passes.
+  /// The number of passes in which the sounds of the screen itself end.
   private static let quietPasses = 40
-  /// The frames after a key in which its own sound ends and that of the lesson has not begun.
+  /// The number of frames after a key in which the key's own sound ends, before the lesson's
+  /// begins.
   private static let leadFrames = 18
-  /// The frames within which the key's sound is heard, and its maximum level below the notes, in
-  /// decibels.
+  /// The number of frames in which the key's own sound may begin, and the number of decibels by
+  /// which it may be softer than the notes.
   private static let keyFrames = 2
   private static let keyDecibels = 22
-  /// The measured length of a note, as in a sweep: 50 ms, in frames.
+  /// The number of frames in which a note is measured: 50 ms, as in a sweep.
   private static let noteFrames = 4
-  /// The frames within which a glide ends.
+  /// The number of frames within which a glide ends.
   private static let glideFrames = 14
 
   /// Takes the lesson.
   ///
-  /// - Parameter console: receives the keys, at the title screen.
-  /// - Returns: The memory of everything that was heard.
+  /// - Parameter console: presses the keys, starting at the title screen.
+  /// - Returns: A memory of all sounds.
   package static func learn(_ console: any HearingConsole) -> TimbreMemory {
     var memory = TimbreMemory()
     _ = listen(console, "lesson", passes: quietPasses)
@@ -215,7 +218,7 @@ package enum SoundLesson {
               Array(sound.prefix(noteFrames)), over: silence, knownRow: row)
           else { continue }
           var heard = note.sound
-          // The glide is measured over the whole note, because short ones do not finish it.
+          // The glide is measured over the whole note, because it does not end within 50 ms.
           heard.glide = NoteListener.hear(sound, over: silence, knownRow: row)?.sound.glide ?? 0
           memory.remember(heard, of: family, level: note.level)
         }
@@ -234,11 +237,11 @@ package enum SoundLesson {
     return frames
   }
 
-  /// Returns the first fifth of a second of each of the three notes, which are separated by
+  /// Returns the beginnings (a fifth of a second) of the three notes, which are separated by
   /// silence.
   static func notes(_ frames: [HeardFrame]) -> [[HeardFrame]] {
     let loudest = frames.map(\.level).max() ?? 0
-    // The key's own sound shows the delay.
+    // The key's own sound shows how late sounds arrive.
     let key = frames.firstIndex { $0.level >= loudest - keyDecibels } ?? 0
     let rest = Array(frames.dropFirst(leadFrames + max(0, key - keyFrames)))
     var notes: [[HeardFrame]] = []

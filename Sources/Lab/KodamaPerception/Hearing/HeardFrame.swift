@@ -1,14 +1,14 @@
-/// The information that a person can take from 25 ms of sound. It is all that a bot with human ears
-/// receives: values in steps of just noticeable differences, never samples.
+/// The information that a person can hear in 25 ms of sound, in steps of just noticeable
+/// differences. A bot with human ears receives these frames instead of samples.
 package struct HeardFrame: Hashable, Sendable {
   /// A sound with a pitch.
   package struct Voice: Hashable, Sendable {
-    /// The pitch, in quarters of a semitone over 55 Hz.
+    /// The pitch in quarters of a semitone above 55 Hz.
     package var pitch: Int
-    /// The level, in decibels relative to a full sine.
+    /// The level in decibels relative to a full-scale sine.
     package var level: Int
-    /// The level in the right ear over that in the left, in decibels: steps of 1 dB up to 9, of 2
-    /// dB beyond.
+    /// The level in the right ear minus that in the left, in decibels: steps of 1 dB up to ±9 dB,
+    /// of 2 dB beyond.
     package var side: Int
 
     package init(pitch: Int, level: Int, side: Int) {
@@ -18,25 +18,26 @@ package struct HeardFrame: Hashable, Sendable {
     }
   }
 
-  /// Maximum number of voices that a person can follow (Huron 1989: beyond three they are
-  /// miscounted).
+  /// The maximum number of simultaneous voices in a frame. People miscount more than three (Huron
+  /// 1989).
   package static let voiceLimit = 3
-  /// The number of bands: sixths of an octave from 89 Hz to 14 kHz, as wide as the ear's filters
-  /// (Glasberg, Moore 1990: 11 % of the frequency and 25 Hz).
+  /// The number of frequency bands: sixths of an octave from 89 Hz to 14 kHz, as wide as the ear's
+  /// filters (Glasberg, Moore 1990: 11 % of the frequency plus 25 Hz).
   package static let bandCount = 44
   package static let bandsPerOctave = 6
   /// The lower edge of the lowest band, in hertz.
   package static let lowestHertz = 89.0
-  /// The threshold of hearing, in decibels relative to a full sine.
+  /// The threshold of hearing, in decibels relative to a full-scale sine.
   package static let silence = -78
-  /// Frames that begin in a second. They overlap by half.
+  /// The number of frames that begin in each second. Each overlaps half of the next.
   package static let perSecond = 80
 
-  /// The frame's number from 0.
+  /// The number of the frame, counted from 0.
   package var number: Int
-  /// At most three voices, the loudest first.
+  /// The voices of the frame, loudest first; at most three.
   package var voices: [Voice]
-  /// The levels of the bands in decibels from the lowest. A masked band has the masking level.
+  /// The level of each band in decibels, lowest band first. A band that is masked by louder ones
+  /// has the masking level.
   package var bands: [Int]
 
   package init(number: Int, voices: [Voice], bands: [Int]) {
@@ -50,14 +51,14 @@ package struct HeardFrame: Hashable, Sendable {
 }
 
 extension HeardFrame.Voice {
-  /// Returns the pitch of a frequency, in quarters of a semitone.
+  /// Returns the pitch of a frequency in quarters of a semitone above 55 Hz.
   package static func pitch(hertz: Double) -> Int {
     Int((48 * Trigonometry.logarithm(hertz / 55) / 0.6931471805599453).rounded())
   }
 }
 
 extension HeardFrame {
-  /// The values that no person could have perceived; empty for a valid frame.
+  /// Descriptions of the values that no person could have heard; empty for a valid frame.
   package var violations: [String] {
     var violations: [String] = []
     if voices.count > Self.voiceLimit { violations.append("\(voices.count) voices") }
@@ -76,10 +77,10 @@ extension HeardFrame {
 
 /// Converts between powers and decibels.
 package enum Level {
-  /// Returns the level of a power relative to a full sine, in decibels.
+  /// Returns the level of a power in decibels, relative to a full-scale sine.
   package static func decibels(_ power: Double) -> Double { Trigonometry.decibels(power: power) }
 
-  /// Returns the power of a level in decibels.
+  /// Returns the power of a level in decibels, relative to a full-scale sine.
   package static func power(_ decibels: Double) -> Double {
     let magnitude = Trigonometry.exponential(abs(decibels) / 4.342944819032518)
     return decibels < 0 ? 1 / magnitude : magnitude

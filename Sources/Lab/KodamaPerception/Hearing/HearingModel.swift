@@ -1,23 +1,24 @@
-/// Models the hearing of a person, between a game and a bot with human ears (docs/senses.md
-/// explains its figures). The same samples always give the same frames.
+/// Models human hearing between a game and a bot with human ears. Equal samples always give equal
+/// frames. docs/senses.md explains the figures.
 ///
-/// - A window of 25 ms that moves by half. The ear's own is 8 to 13 ms long (Moore, Glasberg,
-/// Plack, Biswas 1988); the order of two sounds is recognised from about 20 ms on (Hirsh 1959).
-/// - At most three voices (Huron 1989). A multiple of a lower frequency belongs to that voice.
-/// - Pitch in quarters of a semitone, 1.4 %. The just noticeable difference for a tone of 25 ms is
-/// 1 to 2 % (Moore 1973), and less for a longer one.
-/// - Level in steps of 1 dB (Jesteadt, Wier, Green 1977: 0.5 to 1.5 dB), direction in steps of 1
-/// dB, 2 at the side (Yost, Dye 1988).
-/// - A louder band masks levels below slopes of 27 dB a Bark downwards and 12 upwards (Terhardt
-/// 1979, at 60 dB).
+/// - A window of 25 ms that advances by half of its length. The ear's own window is 8 to 13 ms long
+///   (Moore, Glasberg, Plack, Biswas 1988); people recognise the order of two sounds from about 20
+///   ms on (Hirsh 1959).
+/// - At most three voices (Huron 1989). An overtone belongs to the voice of its fundamental.
+/// - Pitch in quarters of a semitone, which are 1.4 %. The just noticeable difference is 1 to 2 %
+///   for a tone of 25 ms (Moore 1973), and less for longer tones.
+/// - Level in steps of 1 dB (Jesteadt, Wier, Green 1977: 0.5 to 1.5 dB). Direction in steps of 1
+///   dB, and of 2 dB at the sides (Yost, Dye 1988).
+/// - Masking of softer bands by louder ones. The masking level falls by 27 dB a Bark towards lower
+///   frequencies and by 12 dB a Bark towards higher ones (Terhardt 1979, at 60 dB).
 package final class HearingModel {
   private static let size = 2_048
   private static let windowFrames = 1_102
-  /// The hop in quarters of a frame: 551.25 frames, so that rounding does not accumulate.
+  /// The hop in quarters of a frame, so that rounding errors do not add up. It is 551.25 frames.
   private static let hopQuarters = 2_205
-  /// The level of a full sine in its bin, in decibels.
+  /// The level of a full-scale sine in its bin, in decibels.
   private static let fullDecibels = 48.8
-  /// Maximum level difference between voices, in decibels.
+  /// The maximum level difference between the loudest voice and any other, in decibels.
   private static let voiceDecibels = 24
   private static let masking = Masking()
 
@@ -27,17 +28,17 @@ package final class HearingModel {
   private let window: [Float]
   private var left: [Float] = []
   private var right: [Float] = []
-  /// The number of frames that were dropped from the front of both channels.
+  /// The number of frames that were removed from the front of both channels.
   private var dropped = 0
   private var number = 0
-  /// The number of frames received.
+  /// The number of frames that the ears have received.
   private var arrived = 0
   private var waiting: [(frame: HeardFrame, due: Int)] = []
   private let bins: [Range<Int>]
 
-  /// Creates a listener.
+  /// Creates a model of hearing.
   ///
-  /// - Parameter conditions: the acoustics between the game and the ears.
+  /// - Parameter conditions: the acoustics between the game and the ears. Ideal by default.
   package init(_ conditions: HearingConditions = HearingConditions()) {
     place = ListeningPath(conditions)
     lateFrames = conditions.lateMilliseconds * 441 / 10
@@ -53,9 +54,9 @@ package final class HearingModel {
     }
   }
 
-  /// Processes one pass: 800 frames at 48 kHz, interleaved stereo.
+  /// Processes one pass of the game: 800 frames at 48 kHz, interleaved stereo.
   ///
-  /// - Returns: The frames that are complete and whose delay has passed.
+  /// - Returns: The frames that are complete and whose delay is over.
   package func hear(_ samples: [Float]) -> [HeardFrame] {
     let ears = place.arrive(samples)
     left += ears.left
@@ -83,7 +84,7 @@ package final class HearingModel {
     var levels = bins.map { range -> Double in
       var sum = 1e-9
       for bin in range { sum += Double(l[bin]) + Double(r[bin]) }
-      // The same signal in both ears is not louder.
+      // A signal that reaches both ears does not count twice.
       return Trigonometry.decibels(power: sum / 2) - Self.fullDecibels
     }
     let masks = Self.masking.thresholds(levels)
@@ -127,15 +128,16 @@ package final class HearingModel {
     return voices
   }
 
-  /// Returns true if a tone is not heard separately: it is within a third of an octave of another
-  /// or one of its overtones.
+  /// Returns true if a tone is not heard separately, because it is within a third of an octave of
+  /// another one or is an overtone of it.
   private static func isPart(_ pitch: Int, of other: Int) -> Bool {
     if abs(pitch - other) < 16 { return true }
-    // The overtones two to ten, in quarters of a semitone above the tone.
+    // The intervals of the overtones 2 to 10 above the tone, in quarters of a semitone.
     return [48, 76, 96, 111, 124, 135, 144, 152, 159].contains { abs(pitch - other - $0) <= 1 }
   }
 
-  /// Returns the place of a peak between bins, interpolated from its neighbours.
+  /// Returns the offset of a peak from its bin, −0.5 to 0.5, interpolated from the neighbouring
+  /// bins.
   private static func offset(_ l: [Float], _ r: [Float], _ bin: Int) -> Double {
     let levels = (-1...1).map {
       Trigonometry.decibels(power: Double(l[bin + $0] + r[bin + $0]) + 1e-12)
@@ -156,15 +158,15 @@ package final class HearingModel {
   }
 }
 
-/// Frequency masking: the level below which each band is inaudible beside louder ones.
+/// The masking of sounds by louder ones at other frequencies.
 struct Masking {
-  /// The level of a masked sound below its masker at the same frequency, in decibels.
+  /// The level of a just masked sound below its masker at the same frequency, in decibels.
   private static let underDecibels = 12.0
-  /// A sixth of an octave.
+  /// The frequency ratio of neighbouring bands: a sixth of an octave.
   static let bandRatio = 1.122462048309373
   private static let downwards = 27.0
   private static let upwards = 12.0
-  /// The attenuation of each band at every other one, in decibels.
+  /// The difference between the level of a band and its masking level in another band, in decibels.
   private let losses: [[Double]]
 
   init() {
@@ -172,7 +174,7 @@ struct Masking {
     var hertz = HeardFrame.lowestHertz * 1.06
     let barks = (0..<count).map { _ -> Double in
       defer { hertz *= Self.bandRatio }
-      // Traunmüller 1990.
+      // The Bark scale of Traunmüller (1990).
       return 26.81 * hertz / (1_960 + hertz) - 0.53
     }
     losses = barks.map { own in
@@ -183,7 +185,7 @@ struct Masking {
     }
   }
 
-  /// Returns the level in decibels below which each band is inaudible.
+  /// Returns the level below which each band is inaudible, in decibels.
   func thresholds(_ levels: [Double]) -> [Double] {
     losses.indices.map { own in
       var most = Double(HeardFrame.silence)

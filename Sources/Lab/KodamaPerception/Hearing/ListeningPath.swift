@@ -1,16 +1,17 @@
-/// The path of sound from the game to the ears: room, loudspeaker and headphones. It receives 800
-/// frames at 48 kHz a pass and returns 735 at 44.1 kHz, a common rate of listening devices.
+/// The path of sound from the game to the ears: room, loudspeaker and headphones. In each pass it
+/// receives 800 frames at 48 kHz and returns 735 at 44.1 kHz, a common rate of playback devices.
 struct ListeningPath {
-  /// Frames in a pass after resampling.
+  /// The number of frames in a pass after resampling.
   static let passFrames = 735
   static let rate = 44_100.0
-  /// The usual loudness of a session, in decibels relative to full scale.
+  /// The usual level of the game's sound, in decibels relative to full scale.
   static let usualDecibels = -23.0
-  /// The first reflections: delays for each ear in frames, 11 to 37 ms, and gains.
+  /// The first reflections from the walls: the delay to each ear in frames (11 to 37 ms) and the
+  /// gain.
   private static let walls: [(left: Int, right: Int, gain: Float)] = [
     (485, 529, 0.32), (794, 750, 0.25), (1_147, 1_235, 0.2), (1_631, 1_543, 0.16),
   ]
-  /// The delay of the reverberation in frames; it decays by 60 dB in 0.3 s.
+  /// The delay of the reverberation loop in frames. The reverberation decays by 60 dB in 0.3 s.
   private static let echoFrames = 1_309
   private static let echoGain: Float = 0.505
 
@@ -40,14 +41,14 @@ struct ListeningPath {
     noise = conditions.noiseDecibels.map { amplitude(Self.usualDecibels - Double($0)) } ?? 0
   }
 
-  /// Returns the signals at both ears for a pass of interleaved stereo.
+  /// Returns the signals at both ears for one pass of interleaved stereo.
   mutating func arrive(_ samples: [Float]) -> (left: [Float], right: [Float]) {
     var left = [Float](repeating: 0, count: Self.passFrames)
     var right = left
     let frames = samples.count / 2
     guard frames > 0 else { return (left, right) }
     for index in 0..<Self.passFrames {
-      // Interpolates towards the past, so that no sample of the next pass is needed.
+      // Interpolates with the previous sample, so that no sample of the next pass is needed.
       let place = index * frames
       let (whole, rest) = place.quotientAndRemainder(dividingBy: Self.passFrames)
       let part = Float(rest) / Float(Self.passFrames)
@@ -77,7 +78,7 @@ struct ListeningPath {
     }
     (l, r) = (l * gain, r * gain)
     guard noise > 0 else { return (l, r) }
-    // Pink-like noise, equally loud in one ear or two.
+    // Roughly pink noise, equally loud in mono and in stereo.
     pink.0 = pink.0 * 0.9 + random() * 0.44
     pink.1 = conditions.isMono ? pink.0 : pink.1 * 0.9 + random() * 0.44
     return (l + pink.0 * noise, r + pink.1 * noise)
@@ -99,36 +100,36 @@ struct ListeningPath {
     return (l + echo * 0.5, r + echo * 0.5)
   }
 
-  /// Returns a uniformly distributed number from −1.7 to 1.7 with a mean square of 1.
+  /// Returns a uniformly distributed random number from −1.7 to 1.7, whose mean square is 1.
   private mutating func random() -> Float {
     chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return (Float(chance >> 40) / Float(1 << 23) - 1) * 1.732
   }
 }
 
-/// The acoustics between a game and its listener. By default they are ideal.
+/// The acoustics between the game and its listener. The default is ideal.
 package struct HearingConditions: Hashable, Sendable {
-  /// The delay in milliseconds; a wireless headset has 80 and more.
+  /// The delay of the sound in milliseconds. Wireless headphones have 80 and more.
   package var lateMilliseconds = 0
-  /// True if both channels reach the same ear, or come from one loudspeaker.
+  /// True if both ears hear the same sum of the channels, as from one loudspeaker.
   package var isMono = false
-  /// The level of steady noise below the usual −23 dBFS, in decibels; nil in a quiet room.
+  /// The number of decibels by which steady noise is softer than the usual level of −23 dBFS; nil
+  /// without noise.
   package var noiseDecibels: Int?
-  /// The cutoff of the loudspeaker in hertz (12 dB an octave); nil without one.
+  /// The cutoff frequency of the loudspeaker in hertz, with a slope of 12 dB an octave; nil for
+  /// full range.
   package var lowPassHertz: Int?
-  /// The reduction of the volume, in decibels.
+  /// The reduction of the volume in decibels.
   package var softerDecibels = 0
-  /// True in a room with a reverberation time of 0.3 s.
+  /// True if the listener sits in a room with a reverberation time of 0.3 s.
   package var hasRoom = false
 
-  /// Creates ideal conditions: a quiet place, good headphones, two ears.
+  /// Creates ideal conditions: stereo headphones in a quiet place.
   package init() {}
 
-  /// Parses conditions: `mono`, `room`, `late=80`, `noise=20`, `lowpass=4000`, `softer=20`,
-  /// separated by commas, or `clean`. Returns nil for an unknown word or a value that is out of
-  /// range.
-  ///
-  /// - Parameter text: the conditions.
+  /// Parses conditions such as `mono,late=80`. They are `mono`, `room`, `late` (0 to 1,000 ms),
+  /// `noise` (−20 to 80 dB), `lowpass` (200 to 20,000 Hz) and `softer` (0 to 80 dB), separated by
+  /// commas. `clean` changes nothing. Returns nil for an unknown word or a value out of range.
   package init?(_ text: String) {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "=", maxSplits: 1)

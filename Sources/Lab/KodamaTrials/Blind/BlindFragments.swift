@@ -1,13 +1,14 @@
 import Kodama
 
-/// The fragments that blind plans consist of: every known way to solve a task without perception.
-/// Each begins in the upper left corner, so that it does not depend on the hand's position.
+/// The fragments of which blind plans consist: all known ways to solve a task without perception.
+/// Each fragment starts in the upper left corner, so that it does not depend on the hand's
+/// position.
 struct BlindFragments {
-  /// The length of a jump, and the number of reachable rows.
+  /// The number of cells in a jump, and the number of rows that the hand can reach.
   private static let (jump, rows) = (8, 22)
   private static let (left, right) = ("left", "right")
 
-  /// The number of reachable columns.
+  /// The number of columns that the hand can reach.
   private let columns: Int
   private let goals: [Goal]
   private let hotbar: [MaterialID]
@@ -18,10 +19,10 @@ struct BlindFragments {
     hotbar = etude.hotbar
   }
 
-  /// Returns all fragments, cut to the limit and without duplicates.
+  /// Returns all fragments without duplicates. Each is cut after `limit` keys.
   func all(limit: Int) -> [BlindPlan] {
     var found: [BlindPlan] = []
-    // Cheap ones come first, because the budget may end early.
+    // Cheap fragments come first, because the search may run out of time.
     found += tools.map { BlindPlan($0) }
     let ways: [([String?]) -> [[String?]]] = [
       scans, heaps, { runs($0, limit) }, { snakes($0, limit) }, walks,
@@ -33,7 +34,7 @@ struct BlindFragments {
     return found.map { $0.limited(to: limit) }.filter { seen.insert($0).inserted }
   }
 
-  /// The actions that are repeated, with the keys that prepare them.
+  /// The actions that fragments repeat, with the keys that prepare them.
   private var acts: [(setUp: [String?], act: [String?])] {
     var acts: [(setUp: [String?], act: [String?])] = []
     var names: [[String]] = []
@@ -47,7 +48,7 @@ struct BlindFragments {
       case (.ring, _): (setUp, act) = ([], ["use"])
       case (.reach, _): (setUp, act) = ([], [])
       case (_, .hand?): (setUp, act) = ([], ["take"])
-      // With an empty hotbar only taking is possible.
+      // With an empty hotbar, the hand can only take.
       default: (setUp, act) = hotbar.isEmpty ? ([], ["take"]) : (["slot-1"], ["place"])
       }
       guard !names.contains(setUp + act) else { continue }
@@ -57,7 +58,7 @@ struct BlindFragments {
     return acts
   }
 
-  /// Returns the keys from anywhere to a cell at a distance from the upper left corner.
+  /// Returns the keys that lead from any position to a cell, given its distance from the corner.
   private func way(right: Int, down: Int) -> [String?] {
     func keys(_ distance: Int, _ name: String) -> [String?] {
       Array(repeating: "jump-\(name)", count: distance / Self.jump)
@@ -68,7 +69,7 @@ struct BlindFragments {
       + keys(right, Self.right) + keys(down, "down")
   }
 
-  /// Fragments that act along each row and column, at every cell or every third.
+  /// Returns fragments that act along one row or column, at every cell or every third one.
   private func walks(_ act: [String?]) -> [[String?]] {
     var found: [[String?]] = []
     for stride in act.isEmpty ? [1] : [1, 3] {
@@ -86,7 +87,7 @@ struct BlindFragments {
     (0..<length / stride).flatMap { _ in act + Array(repeating: key, count: stride) }
   }
 
-  /// Fragments that act to and fro over all rows from one on.
+  /// Returns fragments that act to and fro over all rows from a first row on.
   private func snakes(_ act: [String?], _ limit: Int) -> [[String?]] {
     var found: [[String?]] = []
     for (stride, step) in [(1, 1), (1, 2), (2, 2), (3, 3), (4, 4), (8, 1)] {
@@ -108,7 +109,7 @@ struct BlindFragments {
     return found
   }
 
-  /// Fragments that run until something is in the way.
+  /// Returns fragments that run in one direction until something is in the way.
   private func runs(_ act: [String?], _ limit: Int) -> [[String?]] {
     var found: [[String?]] = []
     for step in [1, 2, 3] {
@@ -136,7 +137,7 @@ struct BlindFragments {
     return found
   }
 
-  /// Fragments that move with the scanner.
+  /// Returns fragments that move the hand with the scanner.
   private func scans(_ act: [String?]) -> [[String?]] {
     let sides: [[String?]] = [
       [], ["up"], ["down"], [Self.left], [Self.right], ["up", "up", "up", "up"],
@@ -157,7 +158,7 @@ struct BlindFragments {
     (0..<count).flatMap { _ in keys }
   }
 
-  /// Fragments that place much in one spot, with time for it to fall.
+  /// Returns fragments that place much material in one spot and give it time to fall.
   private func heaps(_ act: [String?]) -> [[String?]] {
     guard !act.isEmpty else { return [] }
     let heap = Self.times(12, act + [nil, nil, nil])
@@ -168,7 +169,7 @@ struct BlindFragments {
     return found
   }
 
-  /// Fragments of tools with a large effect: fill, replace, a rectangle over everything, a large
+  /// Fragments with tools of a large effect: fill, replace, a rectangle over everything, or a large
   /// brush.
   private var tools: [[String?]] {
     let slots = hotbar.isEmpty ? Array(1...10) : Array(1...hotbar.count)

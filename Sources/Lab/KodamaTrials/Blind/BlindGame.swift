@@ -1,19 +1,19 @@
 import Kodama
 
-/// A sequence of keys that is pressed without perception, one a pass.
+/// A sequence of keys that a bot presses without perception, one in each pass.
 ///
 ///     BlindPlan(["slot-1", nil, "place"])  // a pass without a key between the two
 public struct BlindPlan: Hashable, Sendable {
-  /// The names of the actions, one a pass; nil presses no key.
+  /// The names of the actions, one for each pass; nil presses no key.
   public var steps: [String?]
 
   /// Creates a plan of these steps.
   public init(_ steps: [String?] = []) { self.steps = steps }
 
-  /// The number of keys.
+  /// The number of key presses in the plan.
   public var presses: Int { steps.count { $0 != nil } }
 
-  /// Returns the plan cut after a number of keys.
+  /// Returns the plan, cut after this number of key presses.
   func limited(to presses: Int) -> BlindPlan {
     var left = presses
     return BlindPlan(
@@ -24,24 +24,24 @@ public struct BlindPlan: Hashable, Sendable {
         }))
   }
 
-  /// Returns a plan that continues with another.
+  /// Returns the first plan followed by the second.
   static func + (first: BlindPlan, second: BlindPlan) -> BlindPlan {
     BlindPlan(first.steps + second.steps)
   }
 }
 
-/// Plays blind plans in variations of an étude, without any surface.
+/// Plays blind plans in variations of an étude, without screen, sound or words.
 struct BlindGame {
-  /// The result of a plan.
+  /// The result of playing a plan.
   struct Result {
     var isSolved: Bool
-    /// The progress towards all goals, 0 to 1.
+    /// The progress of all goals together, 0 to 1.
     var progress: Double
-    /// The number of passes played.
+    /// The number of passes that were played.
     var passes: Int
   }
 
-  /// Time for effects after the last key, in passes.
+  /// The number of passes to wait for effects after the last key.
   static let rest = 300
 
   private let content: Content
@@ -77,7 +77,7 @@ struct BlindGame {
 
   /// Presses the keys of a plan and waits for their effects.
   ///
-  /// - Returns: The number of keys pressed.
+  /// - Returns: The number of key presses.
   @discardableResult
   static func play(_ plan: BlindPlan, in game: TrialGame, rest: Int = rest) -> Int {
     var presses = 0
@@ -90,7 +90,7 @@ struct BlindGame {
     return presses
   }
 
-  /// Returns true if an action does not change the world, so that there is no effect to wait for.
+  /// Returns true if an action does not change the world, so that it has no effect to wait for.
   private static func leavesAll(_ action: String) -> Bool {
     let quiet = ["left", "right", "up", "down", "first", "use"]
     return action.hasPrefix("scan-") || quiet.contains { action.hasSuffix($0) }

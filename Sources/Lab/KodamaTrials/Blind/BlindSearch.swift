@@ -1,31 +1,32 @@
 public import Kodama
 import KodamaPerception
 
-/// Searches for keys that solve an étude without perception. It may play training variations within
-/// its budget; the result is then tried on other variations. If it finds little, the étude needs a
-/// sense. Études that can be solved blind show that the search works.
+/// Searches for a sequence of keys that solves an étude without perception. It plays training
+/// variations of the étude within a time budget; the result is then tried in other variations. If
+/// that fails, solving the étude needs perception. Études that a blind bot can solve show that the
+/// search works.
 ///
-/// The search is greedy over fragments, then changes the best plan at random. The same étude always
-/// yields the same plan.
+/// The search combines fragments greedily, then changes the best plan at random. It always finds
+/// the same plan for the same étude.
 public struct BlindSearch {
-  /// Default maximum number of keys in a plan.
+  /// The default maximum number of key presses in a plan.
   public static let pressLimit = 200
-  /// The seed of the first training variation. Trials never use these seeds.
+  /// The seed of the first training variation. Trials never use training seeds.
   public static let firstTrainingSeed: UInt64 = 9_000_001
-  /// The number of variations for a first test and for training.
+  /// The numbers of training variations: for a first test of fragments, and for all other plans.
   static let (scoutSeeds, trainingSeeds) = (4, 12)
-  /// The number of fragments tried after the best plan so far.
+  /// The number of fragments to try after the best plan so far.
   private static let candidates = 6
-  /// The cost of starting a game, in passes.
+  /// The cost of starting a game, as a number of passes.
   private static let startCost = 300
-  /// Time for the effects of a fragment in passes, less than for a plan.
+  /// The number of passes to wait for the effects of a fragment. It is less than for a plan.
   private static let scoutRest = 60
 
-  /// Maximum number of keys in a plan.
+  /// The maximum number of key presses in the plan.
   public var pressLimit = BlindSearch.pressLimit
-  /// Maximum number of passes over all plans, which limits the search time.
+  /// The maximum number of passes to play in all games together, which limits the search time.
   public var passBudget = 250_000
-  /// Receives the used share of the budget after each plan, 0 to 1.
+  /// Called after each plan with the share of the budget that is used, 0 to 1.
   public var onProgress: (Double) -> Void = { _ in }
 
   private let game: BlindGame
@@ -40,14 +41,15 @@ public struct BlindSearch {
     chance = Chance(etude.name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
   }
 
-  /// Returns the best plan found. Uses the budget unless a fragment solves all training variations.
+  /// Returns the best plan. Uses the whole budget unless a single fragment solves all training
+  /// variations.
   public mutating func best() -> BlindPlan {
     let all = fragments.all(limit: pressLimit).filter(game.allows)
     var scouted: [(plan: BlindPlan, scores: [Double])] = []
     for plan in all where passes < passBudget * 6 / 10 {
       let scores = scores(plan, Self.scoutSeeds, rest: Self.scoutRest)
       scouted.append((plan, scores))
-      // A plan that solves every variation cannot be improved.
+      // A plan that solves every training variation cannot be improved.
       if isEnough(scores), isEnough(self.scores(plan, Self.trainingSeeds)) { return plan }
     }
     var best = BlindPlan()
@@ -66,7 +68,7 @@ public struct BlindSearch {
     return improved(best, with: scouted.map(\.plan))
   }
 
-  /// Changes the plan at random and keeps changes that are not worse.
+  /// Changes a plan at random and keeps the changes that do not make it worse.
   private mutating func improved(_ plan: BlindPlan, with pool: [BlindPlan]) -> BlindPlan {
     guard !pool.isEmpty else { return plan }
     var best = plan
@@ -90,7 +92,7 @@ public struct BlindSearch {
     return best
   }
 
-  /// Returns the additional score of a fragment relative to its keys.
+  /// Returns the additional score of a fragment in relation to its number of keys.
   private func gain(
     _ scouted: (plan: BlindPlan, scores: [Double]), over known: [Double]
   ) -> Double {
@@ -98,18 +100,18 @@ public struct BlindSearch {
     return added / Double(20 + scouted.plan.presses)
   }
 
-  /// Returns the score of a plan for each training variation, 1 if it is solved.
+  /// Returns the score of a plan in each training variation, which is 1 if it is solved.
   private mutating func scores(
     _ plan: BlindPlan, _ count: Int, atLeast wanted: Double = 0, rest: Int = BlindGame.rest
   ) -> [Double] {
     var scores: [Double] = []
     for index in 0..<count {
-      // Stops if the wanted score is out of reach.
+      // Stops when the wanted score cannot be reached any more.
       guard sum(scores) + Double(count - index) >= wanted else { break }
       let result = game.play(plan, variation: Self.firstTrainingSeed + UInt64(index), rest: rest)
       passes += result.passes
       scores.append(result.isSolved ? 1 : 0.3 * result.progress)
-      // Starting a game also costs time.
+      // Starting a game takes time too.
       passes += Self.startCost
     }
     onProgress(min(1, Double(passes) / Double(max(1, passBudget))))

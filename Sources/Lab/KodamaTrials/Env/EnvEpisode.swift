@@ -1,9 +1,9 @@
 import Kodama
 
-/// An episode: a game with the record of its keys, so that any tick can be reached again with the
-/// same samples.
+/// A game with a record of its keys. Replaying the keys reaches any tick again, with identical
+/// samples.
 final class EnvEpisode {
-  /// A tick that can be restored.
+  /// The keys up to a tick, which restore that tick.
   struct Snapshot {
     let start: EnvStart
     let presses: [(tick: Int, action: String)]
@@ -33,7 +33,7 @@ final class EnvEpisode {
     loop.runPass()
   }
 
-  /// Replays a snapshot up to its tick.
+  /// Creates an episode that replays a snapshot up to its tick.
   convenience init(_ snapshot: Snapshot) {
     self.init(snapshot.start)
     var presses = snapshot.presses[...]
@@ -46,26 +46,27 @@ final class EnvEpisode {
     lastProgress = progress
   }
 
-  /// The number of elapsed ticks.
+  /// The number of ticks that have run.
   var tick: Int { loop.pass }
-  /// True if the goals are reached or the game was quit.
+  /// True if the goals are reached or the player has quit.
   var isTerminated: Bool { isSolved || !app.isRunning }
-  /// True if the limit is reached, or the étude was left for an easier one.
+  /// True if the time limit is reached, or if the player has left the étude or chosen another
+  /// variation.
   var isTruncated: Bool { loop.pass >= start.limit || app.hasLeftEtude }
   var isOver: Bool { isTerminated || isTruncated }
-  /// The digest of everything that can be saved.
+  /// The digest of the game: its world and all its words.
   var digest: String { Digest.text(of: app.digest.whole) }
 
   var snapshot: Snapshot { Snapshot(start: start, presses: presses, tick: loop.pass) }
 
-  /// Presses the keys of some actions, one a tick, and runs the remaining ticks.
+  /// Presses the keys of the actions, one in each tick, then runs the remaining ticks.
   func step(_ actions: [String], ticks: Int) {
     for index in 0..<ticks where !isOver {
       pass(index < actions.count ? actions[index] : nil)
     }
   }
 
-  /// Returns the answer to a step.
+  /// Returns the fields of the answer to a step.
   func answer() -> [EnvValue.Field] {
     var fields: [EnvValue.Field] = [
       .init("tick", .int(tick)), .init("reward", .double(nextReward())),
@@ -78,8 +79,8 @@ final class EnvEpisode {
     return fields
   }
 
-  /// Returns the progress since the last step. With a restricted observation it is 1 at the goal
-  /// and otherwise 0.
+  /// Returns the increase in progress since the last step. In a restricted episode, returns 1 when
+  /// the étude is solved and 0 before.
   private func nextReward() -> Double {
     guard !app.hasLeftEtude else { return 0 }
     let now = start.isRestricted ? (isSolved ? 1 : 0) : progress
@@ -87,7 +88,7 @@ final class EnvEpisode {
     return now - lastProgress
   }
 
-  /// The progress of all goals, 0 to 1.
+  /// The progress of all goals together, 0 to 1.
   private var progress: Double {
     let goals = start.isEtude ? app.goals : []
     guard !goals.isEmpty, !start.isRestricted else { return 0 }
@@ -98,11 +99,12 @@ final class EnvEpisode {
     return done / Double(goals.count)
   }
 
-  /// Without a named étude there is nothing to solve, whatever is played later.
+  /// True if the étude is solved. Without an étude there is nothing to solve.
   private var isSolved: Bool { start.isEtude && app.isSolved }
 
   private func pass(_ action: String?) {
-    // Uses the same key on every screen; otherwise a screen for text could never be left.
+    // Presses the key from the player's bindings even on screens that read text, because such a
+    // screen could not be left otherwise.
     if let action, let stroke = app.commandBindings.strokes(for: ActionID(action)).first {
       presses.append((loop.pass, action))
       host.press(stroke)

@@ -1,32 +1,32 @@
 import Foundation
 import Kodama
 
-/// The kinds of observations.
+/// The kinds of observations that a client can request.
 enum EnvObservation: String, CaseIterable {
-  /// The lines of the last frame.
+  /// The text lines of the last frame.
   case text
-  /// Samples: 16 bits, little endian, stereo, base64.
+  /// The samples as base64 of 16-bit little-endian stereo.
   case pcm
   /// The captions of sounds.
   case captions
   /// The lines that a voice would speak.
   case speech
-  /// The sounds that were started, with pitch and direction.
+  /// The sounds that started, with pitch and direction.
   case events
-  /// The tiles of the map as numbers in the legend.
+  /// The tiles of the map as numbers, whose meaning the legend explains.
   case grid
   /// The colour of every cell of the last frame.
   case inks
 
-  /// True if the observation needs the screen.
+  /// True if the observation needs a screen.
   var isSeen: Bool { self == .text || self == .grid || self == .inks }
 }
 
 /// The observations since the last answer.
 struct EnvCollection {
-  /// Maximum number of lines of a kind, because an answer is at most 1 MiB.
+  /// The maximum number of lines of each kind, because an answer must fit into 1 MiB.
   static let lineLimit = 1_000
-  /// Maximum length of a text in Unicode scalars; longer ones are cut.
+  /// The maximum length of a text in Unicode scalars. Longer texts are cut.
   static let textLimit = 200
 
   private var samples: [UInt8] = []
@@ -55,7 +55,7 @@ struct EnvCollection {
       ]))
   }
 
-  /// Returns the requested observations.
+  /// Returns the observations of the requested kinds.
   func observation(_ kinds: [EnvObservation], frame: TextFrame?, legend: EnvLegend) -> EnvValue {
     .object(
       kinds.map { kind in
@@ -82,7 +82,8 @@ struct EnvCollection {
   }
 }
 
-/// The materials of the map's tiles by number. Materials with the same look share the first number.
+/// The numbers of the materials on the map. Materials that look the same have the number of the
+/// first of them.
 struct EnvLegend {
   /// The numbers of an unknown tile and of the hand.
   static let (unknown, hand) = (-1, -2)
@@ -135,7 +136,7 @@ struct EnvLegend {
     return mark == handMark ? Self.hand : numbers[mark] ?? Self.unknown
   }
 
-  /// Returns the colours of all cells as 24-bit numbers.
+  /// Returns the colours of all cells as 24-bit numbers, row by row.
   static func inks(of frame: TextFrame?) -> EnvValue {
     guard let frame else { return .list([]) }
     return .list(

@@ -1,8 +1,8 @@
 import Kodama
 
-/// Reads the fields of a request one by one. Unknown fields are rejected.
+/// Reads the fields of a request and rejects unknown ones.
 struct EnvRequest {
-  /// Maximum length of a name in bytes, because each is compared with all known ones.
+  /// The maximum length of a name in bytes, because each name is compared with all known names.
   static let nameLimit = 200
 
   let operation: String
@@ -12,7 +12,7 @@ struct EnvRequest {
   init(_ value: EnvValue) throws(EnvError) {
     guard case .object(let fields) = value else {
       throw EnvError(
-        code: .wrongType, message: "a request is an object", hint: "{\"op\":\"hello\"}")
+        code: .wrongType, message: "a request must be an object", hint: "{\"op\":\"hello\"}")
     }
     for field in fields where field.name.utf8.count > Self.nameLimit {
       throw Self.tooLong("$")
@@ -21,7 +21,8 @@ struct EnvRequest {
       throw EnvError(code: .missingField, message: "op is missing", path: "$.op", hint: Self.hint)
     }
     guard case .text(let operation) = op else {
-      throw EnvError(code: .wrongType, message: "op wants a text", path: "$.op", hint: Self.hint)
+      throw EnvError(
+        code: .wrongType, message: "op must be a string", path: "$.op", hint: Self.hint)
     }
     guard operation.utf8.count <= Self.nameLimit else { throw Self.tooLong("$.op") }
     self.operation = operation
@@ -43,22 +44,22 @@ struct EnvRequest {
 
   mutating func text(_ name: String, limit: Int = nameLimit) throws(EnvError) -> String? {
     guard let value = field(name) else { return nil }
-    guard case .text(let text) = value else { throw wrongType(name, "a text") }
+    guard case .text(let text) = value else { throw wrongType(name, "a string") }
     guard text.utf8.count <= limit else { throw Self.tooLong("$.\(name)") }
     return text
   }
 
   mutating func texts(_ name: String, limit: Int) throws(EnvError) -> [String]? {
     guard let value = field(name) else { return nil }
-    guard case .list(let values) = value else { throw wrongType(name, "a list of texts") }
+    guard case .list(let values) = value else { throw wrongType(name, "a list of strings") }
     guard values.count <= limit else {
       throw EnvError(
         code: .outOfRange, message: "\(name) has \(values.count) entries", path: "$.\(name)",
-        hint: "\(limit) at most")
+        hint: "at most \(limit)")
     }
     var texts: [String] = []
     for (index, value) in values.enumerated() {
-      guard case .text(let text) = value else { throw wrongType("\(name)[\(index)]", "a text") }
+      guard case .text(let text) = value else { throw wrongType("\(name)[\(index)]", "a string") }
       guard text.utf8.count <= Self.nameLimit else {
         throw Self.tooLong("$.\(name)[\(index)]")
       }
@@ -67,13 +68,13 @@ struct EnvRequest {
     return texts
   }
 
-  /// Throws `unknownField` if fields are left.
+  /// Throws `unknownField` if the request has fields that were not read.
   func finish() throws(EnvError) {
     guard let other = fields.first(where: { !readNames.contains($0.name) }) else { return }
     let known = readNames.joined(separator: ", ")
     throw EnvError(
-      code: .unknownField, message: "\(operation) knows no field \(other.name.cut(to: 40))",
-      path: "$.\(other.name.cut(to: 40))", hint: "known are \(known)")
+      code: .unknownField, message: "\(operation) has no field \(other.name.cut(to: 40))",
+      path: "$.\(other.name.cut(to: 40))", hint: "valid fields are \(known)")
   }
 
   private mutating func field(_ name: String) -> EnvValue? {
@@ -90,14 +91,14 @@ struct EnvRequest {
 
   private func wrongType(_ path: String, _ wanted: String) -> EnvError {
     EnvError(
-      code: .wrongType, message: "\(path) wants \(wanted)", path: "$.\(path)",
+      code: .wrongType, message: "\(path) must be \(wanted)", path: "$.\(path)",
       hint: "see docs/env.md")
   }
 }
 
-/// An error in a request.
+/// An error in a request, which the answer describes.
 struct EnvError: Error {
-  /// The code for programs.
+  /// The kind of an error, for programs.
   enum Code: String {
     case notJSON = "not-json"
     case tooLong = "too-long"
@@ -114,9 +115,9 @@ struct EnvError: Error {
   }
 
   var code: Code
-  /// The message for people.
+  /// The description of the error, for people.
   var message: String
-  /// The place in the request, such as `$.observe[1]`.
+  /// The position of the error in the request, such as `$.observe[1]`.
   var path = "$"
   var hint = ""
 

@@ -1,25 +1,25 @@
 public import Kodama
 import KodamaSystem
 
-/// Serves the line protocol `kodama-env/1` (docs/env.md): one request and one answer a line.
-/// `reset` determines what is observed, and no later request can widen it. So a transcript proves
-/// what a player perceived.
+/// A server for the line protocol `kodama-env/1` (docs/env.md), in which each request and each
+/// answer is one line. The `reset` request determines what the client observes, and later requests
+/// cannot extend it. A transcript therefore proves what the player perceived.
 ///
 ///     let server = EnvServer(content: content)
 ///     server.answer(#"{"op":"reset","world":"far-corner","observe":["pcm"]}"#)
 ///     server.answer(#"{"op":"step","actions":["family-sweep"],"ticks":140}"#)
 public final class EnvServer {
-  /// Maximum length of a line in bytes.
+  /// The maximum length of a line in bytes.
   public static let lineLimit = 1 << 20
-  /// Maximum number of snapshots; the oldest is dropped.
+  /// The maximum number of snapshots. Beyond it, the oldest one is deleted.
   public static let snapshotLimit = 64
-  /// Maximum number of ticks in a step with samples, so that an answer fits into a line.
+  /// The maximum number of ticks in a step with samples, so that the answer fits into a line.
   public static let soundTickLimit = 200
-  /// Maximum number of ticks in a step without samples.
+  /// The maximum number of ticks in a step without samples.
   public static let tickLimit = 3_600
   /// The default length of an episode in ticks: ten minutes.
   public static let usualLimit = 36_000
-  /// Maximum length of an episode in ticks.
+  /// The maximum length of an episode in ticks.
   public static let longestLimit = 1_000_000
 
   /// True after a `close` request.
@@ -35,7 +35,8 @@ public final class EnvServer {
   ///
   /// - Parameters:
   ///   - content: the content of the games.
-  ///   - world: the text of the world or étude that `reset` uses by default.
+  ///   - world: the text of the world or étude to use if `reset` names none. A new valley by
+  ///     default.
   public init(content: Content, world: String? = nil) {
     self.content = content
     self.world = world
@@ -54,10 +55,10 @@ public final class EnvServer {
     ).answer.line
   }
 
-  /// Answers a request.
+  /// Answers one request.
   ///
-  /// - Parameter line: a JSON object without a line feed.
-  /// - Returns: A JSON object without a line feed.
+  /// - Parameter line: a JSON object without line feeds.
+  /// - Returns: A JSON object without line feeds.
   public func answer(_ line: String) -> String {
     guard line.utf8.count <= Self.lineLimit else { return answerToLongLine }
     do {
@@ -73,7 +74,8 @@ public final class EnvServer {
   private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
     guard let value = JSONReader.value(of: line) else {
       throw EnvError(
-        code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")
+        code: .notJSON, message: "the line is not valid JSON",
+        hint: "send one JSON object per line, in UTF-8")
     }
     return value
   }
@@ -96,7 +98,7 @@ public final class EnvServer {
       return []
     default:
       throw EnvError(
-        code: .unknownOperation, message: "\(request.operation.cut(to: 40)) is no operation",
+        code: .unknownOperation, message: "\(request.operation.cut(to: 40)) is not an operation",
         path: "$.op", hint: EnvRequest.hint)
     }
   }
@@ -143,7 +145,7 @@ public final class EnvServer {
     return episode.answer() + [.init("task", EnvTask(start, actions: actions).value)]
   }
 
-  /// Returns the étude with a name, or the world or étude in a text.
+  /// Returns the étude with a name, or the world or étude that a text describes.
   private func place(_ named: String?) throws(EnvError) -> (Content, EnvStart.Place) {
     guard let world = named ?? world else { return (content, .valley) }
     if world.utf8.count <= EnvRequest.nameLimit,
@@ -162,7 +164,7 @@ public final class EnvServer {
     } catch {
       throw EnvError(
         code: .badWorld, message: "\(error)".cut(to: 400), path: "$.world",
-        hint: "the text of a world, or the name of an étude as hello lists them")
+        hint: "send the text of a world, or the name of an étude from the answer to hello")
     }
   }
 
@@ -177,7 +179,7 @@ public final class EnvServer {
       throw unknown(name, "actions[\(index)]", actions)
     }
     guard !episode.isOver else {
-      throw EnvError(code: .over, message: "the episode is over", hint: "reset begins another")
+      throw EnvError(code: .over, message: "the episode is over", hint: "reset starts another one")
     }
     episode.step(pressed, ticks: ticks)
     return episode.answer()
@@ -199,37 +201,37 @@ public final class EnvServer {
     guard let name else {
       throw EnvError(
         code: .missingField, message: "snapshot is missing", path: "$.snapshot",
-        hint: "the number that snapshot answered")
+        hint: "send the number from the answer to snapshot")
     }
     guard let kept = snapshots.first(where: { $0.name == name }) else {
       throw EnvError(
         code: .unknownName, message: "there is no snapshot \(name)", path: "$.snapshot",
-        hint: "the last \(Self.snapshotLimit) are kept, and none over a reset")
+        hint: "only the last \(Self.snapshotLimit) are kept, and reset deletes all")
     }
     let episode = EnvEpisode(kept.snapshot)
     self.episode = episode
     return [.init("tick", .int(episode.tick)), .init("digest", .text(episode.digest))]
   }
 
-  /// Returns the episode if its observation is not restricted.
+  /// Returns the episode. Throws `restricted` if the client may not observe everything.
   private func unrestricted(_ operation: String) throws(EnvError) -> EnvEpisode {
     guard let episode else { throw notReset }
     guard !episode.start.isRestricted else {
       throw EnvError(
-        code: .restricted, message: "\(operation) would tell more than is observed",
+        code: .restricted, message: "\(operation) would reveal more than the observations",
         hint: "reset without observe, or with all observations")
     }
     return episode
   }
 
   private var notReset: EnvError {
-    EnvError(code: .notReset, message: "there is no episode", hint: "reset begins one")
+    EnvError(code: .notReset, message: "there is no episode", hint: "reset starts one")
   }
 
   private func unknown(_ name: String, _ path: String, _ known: [String]) -> EnvError {
     let near = known.first { $0.hasPrefix(name.prefix(3)) && !name.isEmpty }
     return EnvError(
-      code: .unknownName, message: "\(name.cut(to: 40)) is not known", path: "$.\(path)",
-      hint: near.map { "did you mean \($0)?" } ?? "hello lists what is known")
+      code: .unknownName, message: "\(name.cut(to: 40)) is unknown", path: "$.\(path)",
+      hint: near.map { "did you mean \($0)?" } ?? "hello lists the known names")
   }
 }

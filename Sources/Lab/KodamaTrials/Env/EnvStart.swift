@@ -1,26 +1,26 @@
 public import Kodama
 
-/// Everything that is needed to begin an episode.
+/// The settings with which an episode starts.
 struct EnvStart {
-  /// The place of an episode.
+  /// The kind of place in which an episode starts.
   enum Place {
-    /// A valley generated from the seed.
+    /// A valley that is generated from the seed.
     case valley
-    /// A world from a text.
+    /// A world that a text describes.
     case world(WorldText, WorldOpening)
-    /// An étude of the content.
+    /// The étude of the content with this name.
     case etude(String)
   }
 
   var content: Content
   var place: Place
-  /// The seed of the valley, or the variation of the étude.
+  /// The seed of the valley, or the number of the étude's variation.
   var seed: UInt64
   var observe: [EnvObservation]
   /// The number of ticks after which the episode is truncated.
   var limit: Int
 
-  /// True if some observations are missing; then digests and snapshots are refused.
+  /// True if the client may not observe everything. Digests and snapshots are then rejected.
   var isRestricted: Bool { !EnvObservation.allCases.allSatisfy(observe.contains) }
 
   var isEtude: Bool { if case .etude = place { true } else { false } }
@@ -52,7 +52,7 @@ struct EnvStart {
 }
 
 /// The information that a player has before the first key: the goals, the hotbar, the keys and the
-/// legend, but no positions.
+/// legend. It contains no positions.
 struct EnvTask {
   private let content: Content
   private let etude: Etude?
@@ -61,8 +61,8 @@ struct EnvTask {
   /// Creates the task of an episode.
   ///
   /// - Parameters:
-  ///   - start: the start of the episode.
-  ///   - actions: all actions with keys.
+  ///   - start: the settings of the episode.
+  ///   - actions: all actions that have a key.
   init(_ start: EnvStart, actions: [String]) {
     content = start.content
     self.actions = actions
@@ -89,11 +89,11 @@ struct EnvTask {
 }
 
 extension Etude {
-  /// Returns true if an action has an effect in this étude. Actions that only give information
-  /// always have.
+  /// Returns true if an étude allows an action. Actions that only give information are always
+  /// allowed.
   ///
-  /// - Parameter action: an action with a key.
-  /// - Returns: False if the game refuses it.
+  /// - Parameter action: an action that has a key.
+  /// - Returns: False if the game refuses the action.
   public func allows(action: ActionID) -> Bool {
     guard let operation = PlayerOperation(action) else { return true }
     if operation.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }

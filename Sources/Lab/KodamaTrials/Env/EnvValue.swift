@@ -2,26 +2,26 @@ import KodamaSystem
 
 /// A JSON value of the line protocol. Objects keep the order of their fields.
 public enum EnvValue: Hashable, Sendable {
-  /// The `null` of JSON.
+  /// The JSON value `null`.
   case null
-  /// A JSON true or false.
+  /// The JSON value `true` or `false`.
   case bool(Bool)
-  /// A whole number that fits into 64 bits.
+  /// An integer of at most 64 bits.
   case int(Int)
   /// Any other finite number.
   case double(Double)
-  /// A text without escapes.
+  /// A string, without escape sequences.
   case text(String)
-  /// A list of values.
+  /// An array.
   case list([EnvValue])
   /// An object with its fields in order.
   case object([Field])
 
   /// A field of an object.
   public struct Field: Hashable, Sendable {
-    /// The name, before the colon.
+    /// The name of the field.
     public var name: String
-    /// The value, after the colon.
+    /// The value of the field.
     public var value: EnvValue
 
     /// Creates a field of an object.
@@ -31,7 +31,7 @@ public enum EnvValue: Hashable, Sendable {
     }
   }
 
-  /// The value of a field; nil if there is none or this is not an object.
+  /// The value of the field with this name. Nil if the field is missing or the value is no object.
   public subscript(name: String) -> EnvValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
@@ -77,7 +77,7 @@ extension EnvValue {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { units in
-      // Copies stretches without escapes at once.
+      // Copies characters that need no escape in one go.
       var start = 0
       for (index, unit) in units.enumerated() {
         guard unit < 0x20 || unit == 0x22 || unit == 0x5c || unit == 0x7f else { continue }
@@ -103,8 +103,8 @@ extension EnvValue {
 }
 
 extension JSONReader {
-  /// Parses one line. Returns nil if it is not JSON. A generic decoder took longer than the step
-  /// itself.
+  /// Parses one line. Returns nil if it is not JSON. The parser is hand-written because a generic
+  /// decoder took longer than a step of the game.
   static func value(of line: String) -> EnvValue? {
     // Some programs begin their output with a byte order mark.
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]

@@ -4,8 +4,8 @@ import KodamaHosting
   import KodamaStore
 #endif
 
-/// Checks files of every kind without running them. A file's beginning determines its kind, or its
-/// extension if the beginning is unclear.
+/// Checks files of every kind without running them. The kind of a file is determined by its first
+/// lines or its extension.
 struct FileChecker {
   let content: Content
 
@@ -15,10 +15,10 @@ struct FileChecker {
     case store
     /// A file that cannot be read.
     case unreadable
-    /// A file that is none of the game's.
+    /// A file of an unknown kind.
     case unknown
 
-    /// The name in messages.
+    /// The name of the kind in messages.
     var name: String { self == .etude ? "étude" : rawValue }
 
     /// The size limit, in bytes. A larger file is rejected before it is parsed.
@@ -52,14 +52,14 @@ struct FileChecker {
     } catch {
       let found = "\(error)".replacing("\(file): cannot", with: "one that cannot")
       let diagnostic = FileDiagnostic(
-        code: "unreadable", file: file, found: found, expected: "a file that can be read")
+        code: "unreadable", file: file, found: found, expected: "a readable file")
       return Outcome(file: file, kind: .unreadable, diagnostics: [diagnostic])
     }
     if Stamp.hasSignature(bytes) || file.hasSuffix(".stamp") {
-      return Outcome(file: file, kind: .stamp, diagnostics: kept(bytes, isStamp: true, file))
+      return Outcome(file: file, kind: .stamp, diagnostics: decoded(bytes, isStamp: true, file))
     }
     if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {
-      return Outcome(file: file, kind: .save, diagnostics: kept(bytes, isStamp: false, file))
+      return Outcome(file: file, kind: .save, diagnostics: decoded(bytes, isStamp: false, file))
     }
     // The kind is determined from the first `headLimit` bytes.
     let head = Array(bytes.prefix(Self.headLimit))
@@ -73,14 +73,14 @@ struct FileChecker {
     }
     guard let text = Files.text(of: bytes) else {
       let diagnostic = FileDiagnostic(
-        code: "not-text", file: file, found: "bytes that are no text", expected: "UTF-8 text")
+        code: "not-text", file: file, found: "bytes that are not text", expected: "UTF-8 text")
       return Outcome(file: file, kind: .world, diagnostics: [diagnostic])
     }
     if kind == .world, Self.isEtude(text) { kind = .etude }
     return Outcome(file: file, kind: kind, diagnostics: diagnostics(text, kind, file), text: text)
   }
 
-  /// Bytes that are examined to determine the kind of a file.
+  /// The number of bytes that are examined to determine the kind of a file.
   private static let headLimit = ContentReader.byteLimit
 
   /// Returns true if a world has goals.
@@ -103,7 +103,8 @@ struct FileChecker {
     if text.hasPrefix("kodama-recording:") || file.hasSuffix(".recording") { return .recording }
     if file.hasSuffix(".script") || Self.isScript(text) { return .script }
     let keys = text.fileLines.compactMap { $0.split(separator: ":").first }
-    // A file that defines air is the whole table of materials; any other adds to it.
+    // A file that defines air is the game's table of materials. Any other is a pack, which adds to
+    // that table.
     let isTable = text.split(separator: "\n").contains { $0.hasPrefix("  air:") }
     if keys.contains("pack") || keys.contains("materials") && !isTable { return .pack }
     if keys.contains("materials") || keys.contains("reactions") { return .materials }
@@ -123,7 +124,7 @@ struct FileChecker {
     FileDiagnostic(
       code: "unknown-kind", file: file, line: 1, column: 1,
       found: text.fileLines.first?.cut(to: 60) ?? "",
-      expected: "a world, a script, a recording, a save or a pack, as the first line tells")
+      expected: "the first line of a world, script, recording, save or pack")
   }
 
   private func diagnostics(_ text: String, _ kind: Kind, _ file: String) -> [FileDiagnostic] {
@@ -158,7 +159,8 @@ struct FileChecker {
       .map { FileDiagnostic(textError: $0, file: file) }
   }
 
-  private func kept(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileDiagnostic] {
+  /// Decodes a save or a stamp.
+  private func decoded(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileDiagnostic] {
     do {
       if isStamp {
         _ = try Stamp(decoding: bytes, rules: content.rules)
@@ -167,18 +169,19 @@ struct FileChecker {
       }
       return []
     } catch {
-      let expected = isStamp ? "a stamp of this Kodama" : "a save of this Kodama"
+      let expected = isStamp ? "a stamp of this version" : "a save of this version"
       return [FileDiagnostic(error, file: file, expected: expected)]
     }
   }
 
-  /// Checks every saved valley and stamp and every setting.
+  /// Checks every saved valley and stamp and every setting of a player's folder.
   private func store(_ folder: StoreFolder, _ file: String) -> [FileDiagnostic] {
     guard Files.isFile(folder.database) else {
       let name = folder.database.split(separator: "/").last ?? "a store"
-      let wanted = "a folder with \(name), or with files of the game"
+      let wanted = "a folder with \(name) or other files of the game"
       return [
-        FileDiagnostic(code: "missing", file: file, found: "a folder without one", expected: wanted)
+        FileDiagnostic(
+          code: "missing", file: file, found: "a folder without them", expected: wanted)
       ]
     }
     let store = DatabaseGameStore(folder, mayWrite: false)
@@ -186,14 +189,15 @@ struct FileChecker {
       let found = content.messages.text(Narrator.message(error), in: .english)
       return FileDiagnostic(
         code: error.rawValue, file: file, found: "\(what): \(found)",
-        expected: "a whole \(what)")
+        expected: "an intact \(what)")
     }
     var diagnostics: [FileDiagnostic] = []
     do {
       for info in try store.saves() {
         let name = "\(file)#\(info.slot)"
         do {
-          diagnostics += kept(try store.load(info.slot), isStamp: info.stampName != nil, name)
+          diagnostics += decoded(
+            try store.load(info.slot), isStamp: info.stampName != nil, name)
         } catch {
           diagnostics.append(diagnostic(error, "\(info.slot)"))
         }
@@ -202,7 +206,7 @@ struct FileChecker {
         diagnostics.append(
           FileDiagnostic(
             code: "bad-setting", file: file, found: "\(entry.key): \(entry.value)",
-            expected: "a value that \(entry.key) can have"))
+            expected: "a valid value for \(entry.key)"))
       }
     } catch {
       diagnostics.append(diagnostic(error, "store"))

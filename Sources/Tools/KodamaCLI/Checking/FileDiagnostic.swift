@@ -1,24 +1,25 @@
 import Kodama
 import KodamaHosting
 
-/// A problem in a file, formatted like a compiler's diagnostic: a code, the place, what was found
-/// and expected, and a suggestion.
+/// A problem in a file: a code, the place, the text that was found and expected, and a suggestion.
+/// It can be formatted like a compiler's diagnostic, spoken, or written as JSON.
 package struct FileDiagnostic {
   package var code: String
   package var file: String
   /// The line from 1, or 0 if the problem concerns the whole file.
   package var line = 0
+  /// The column from 1, in characters.
   package var column = 0
   package var found: String
   package var expected: String
   package var suggestion: String?
 
-  /// The text that was found, or "nothing" if it is blank.
+  /// The found text for display, or "nothing" if it is blank.
   private var shown: String {
     found.allSatisfy(\.isWhitespace) ? "nothing" : VisibleText.line(found)
   }
 
-  /// Returns the diagnostic with its line and a caret below the place.
+  /// Returns the diagnostic with the source line and a caret below the place.
   ///
   /// - Parameter text: the file's text; nil if it is not text.
   /// - Returns: Several lines without a final line break.
@@ -30,7 +31,7 @@ package struct FileDiagnostic {
     if line > 0, lines.indices.contains(line - 1) {
       let number = String(line)
       let margin = String(repeating: " ", count: number.count)
-      // Escaped as it is printed, so that the caret is in the right column.
+      // Escaped before measuring, so that the caret is in the right column.
       let whole = lines[line - 1].prefix(160)
       let shown = VisibleText.line(String(whole))
       report += "\n\(margin) |\n\(number) | \(shown)"
@@ -64,8 +65,7 @@ package struct FileDiagnostic {
 }
 
 extension FileDiagnostic {
-  /// Runs a parser. Every command reports a parse error with the words and the caret of `kodama
-  /// check`.
+  /// Runs a parser and converts its error to the report that `kodama check` prints.
   ///
   /// - Throws: `CommandError` with status 2.
   package static func reading<Value>(
@@ -109,7 +109,7 @@ extension FileDiagnostic {
       suggestion: error.suggestion ?? NearestWord.find(error.found, in: error.choices))
   }
 
-  init(_ error: SaveError, file: String, expected: String = "a save of this Kodama") {
+  init(_ error: SaveError, file: String, expected: String = "a save of this version") {
     self.init(
       code: "\(error.storeError.rawValue)", file: file, found: error.description,
       expected: expected)

@@ -3,7 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 
-/// A recording and the game that it starts from.
+/// A recording and the game that it was recorded in, at its start.
 package struct RecordedGame {
   package let recording: Recording
   package let app: KodamaApp
@@ -52,7 +52,7 @@ package struct RecordedGame {
   ///   - world: the path of its world; nil uses the recorded path or the recording's folder.
   ///   - content: the content that games are made of.
   ///   - outputs: the surfaces that the game uses.
-  ///   - isCurtainDown: true plays it by ear, false by eye, nil as it was recorded.
+  ///   - isCurtainDown: true replays it by ear, false by eye, nil as it was recorded.
   /// - Throws: `CommandError` with status 2 if the recording is invalid or its world has changed.
   package init(
     _ recording: Recording, _ text: String, from file: String, world: String? = nil,
@@ -67,11 +67,11 @@ package struct RecordedGame {
       return CommandError.badContent(diagnostic.report(in: text))
     }
     guard recording["engine"] == KodamaVersion.text else {
-      throw invalid("engine", expected: "engine \(KodamaVersion.text), which this is")
+      throw invalid("engine", expected: "engine \(KodamaVersion.text), this version")
     }
     let content = try PackOptions.content(of: recording, file, content)
     guard let seed = recording["seed"].flatMap({ UInt64($0) }) else {
-      throw invalid("seed", expected: "a number as seed")
+      throw invalid("seed", expected: "a seed: a whole number")
     }
     guard let language = recording["language"].flatMap(Language.init(rawValue:)) else {
       throw invalid("language", expected: "a language: en or ja")
@@ -87,7 +87,7 @@ package struct RecordedGame {
     options.terrain = recording["terrain"].flatMap(Terrain.init(rawValue:))
     options.size = recording["size"].flatMap(ValleySize.init(argument:))
     if recording["terrain"] != nil, options.terrain == nil || options.size == nil {
-      throw invalid("terrain", expected: "a terrain that this game makes, and a size")
+      throw invalid("terrain", expected: "a terrain of this version, and a size")
     }
     var setup = try options.setup(content)
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
@@ -100,12 +100,12 @@ package struct RecordedGame {
       let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"
       let fix =
         setup.world == nil
-        ? "replay it with the program it was made with"
-        : "put the world of then beside the recording, or name it with --world FILE"
+        ? "replay it with the version of Kodama that made it"
+        : "put the original world beside the recording, or give its path with --world FILE"
       throw CommandError.badContent(
         """
-        \(name): this is not the world of the recording any more: its digest is \(digest), \
-        that of the recording \(wanted)
+        \(name): this is not the world of the recording: its digest is \(digest), the recording \
+        has \(wanted)
           = \(fix)
         """)
     }
@@ -118,7 +118,7 @@ package struct RecordedGame {
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }
 
-  /// Returns the path of the world: the named one, otherwise the recorded one, otherwise beside the
+  /// Returns the path of the world: the one in `named`, the recorded path, or the path beside the
   /// recording.
   private static func place(
     of recorded: String, _ file: String, _ named: String?
@@ -129,22 +129,23 @@ package struct RecordedGame {
     let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent(name).path
     if recorded != "-", Files.isFile(beside) { return beside }
-    let place = recorded == "-" ? "standard input" : recorded
-    throw CommandError.usage(
-      """
-      \(file): its world, \(place), is not there, nor beside the recording
-        = name it with --world FILE
-      """)
+    let why =
+      recorded == "-"
+      ? "its world was read from standard input"
+      : "its world, \(recorded), exists neither there nor beside the recording"
+    throw CommandError.noInput("\(file): \(why)\n  = give its path with --world FILE")
   }
 }
 
 /// The arguments of a command that runs a recording again.
 package struct RecordingOptions: ParsableArguments {
-  @Argument(help: "The recording.", completion: .anyFile)
+  @Argument(help: "The recording to run.", completion: .anyFile)
   package var file: String
 
   @Option(
-    help: "The world of the recording, where it lies neither where it was nor beside it.",
+    help: ArgumentHelp(
+      "The recording's world, if it is neither at the recorded path nor beside the recording.",
+      valueName: "file"),
     completion: .world)
   var world: String?
 

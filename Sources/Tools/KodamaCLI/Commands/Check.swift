@@ -5,20 +5,26 @@ import Kodama
 /// `kodama check`: checks files without running them.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check files of every kind without running anything.",
+    abstract: "Check game files for problems without running them.",
     discussion: """
-      Saves, worlds, études, scripts, recordings, content packs (materials, messages, patches), \
-      and a player's folder with its valleys and settings. What is wrong is said with its place, \
-      what was found, what was expected, and the mend where it can be guessed; all that is wrong \
-      with a file stands in one report. What a pack adds is known where --pack names it. Of a \
-      folder that is no player's, every file of the game in it is checked. Status 2 says that a \
-      file has a fault, 64 that one could not be read; the others are checked all the same.
+      Accepts saves, stamps, worlds, études, scripts, recordings, content packs, and player \
+      folders with their saves and settings. In any other folder it checks every file of the game. \
+      A report lists all problems of a file: the place, what was found and expected, and a \
+      suggestion if there is one. Files may use the materials of packs that --pack names.
+
+      Examples:
+        kodama check my.kodama
+        kodama check --pack glow-moss.yaml worlds/
+        kodama check ~/.local/share/kodama
+
+      Exit status: 2 if a file has a problem, 66 if no file has one but a file is unreadable. All \
+      files are checked in either case.
       """)
 
-  @Argument(help: "Files, folders of them, or a player's folder.", completion: .anyFile)
+  @Argument(help: "Files, folders of files, or a player's folder.", completion: .anyFile)
   var files: [String]
 
-  @Flag(help: "As JSON: an object for every file, with its faults.")
+  @Flag(help: "Print JSON: an object for each file, with its problems.")
   var json = false
 
   @OptionGroup var packs: PackOptions
@@ -49,12 +55,9 @@ struct Check: ParsableCommand {
     }
     let broken = outcomes.filter { !$0.diagnostics.isEmpty }
     guard !broken.isEmpty else { return }
+    let summary = "\(broken.count) of \(outcomes.count) files failed"
     let isRead = broken.contains { $0.kind != .unreadable }
-    let what =
-      "\(outcomes.count) \(outcomes.count == 1 ? "file" : "files") "
-      + (broken.count == 1 ? "is" : "are")
-    throw CommandError(
-      description: "\(broken.count) of \(what) not fine", status: isRead ? 2 : 64)
+    throw isRead ? CommandError.badContent(summary) : CommandError.noInput(summary)
   }
 }
 
@@ -65,8 +68,8 @@ extension FileChecker {
   /// The extensions of the game's files.
   private static let endings = ["kodama", "world", "script", "recording", "save", "stamp", "yaml"]
 
-  /// Returns the files to check for an argument. A folder that is not a player's yields the game's
-  /// files in it and below it, sorted by name; anything else yields itself.
+  /// Returns the files to check for one argument. For a folder without saves these are the game's
+  /// files in it and in its subfolders, sorted by name; for anything else, the argument itself.
   static func files(_ path: String) throws -> [String] {
     guard Files.isFolder(path), !Files.isFile(path + "/kodama.sqlite") else { return [path] }
     var found: [String] = []
@@ -74,7 +77,8 @@ extension FileChecker {
     while let name = walk?.nextObject() as? String {
       guard endings.contains(URL(fileURLWithPath: name).pathExtension) else { continue }
       guard found.count < countLimit else {
-        throw CommandError.usage("\(path): more than \(countLimit) files of the game")
+        throw CommandError.usage(
+          "\(path): more than \(countLimit) files of the game; check its subfolders one by one")
       }
       found.append(path.hasSuffix("/") ? path + name : "\(path)/\(name)")
     }

@@ -9,26 +9,29 @@ import KodamaSystem
   import KodamaStore
 #endif
 
-/// `kodama doctor`: lists missing dependencies and how to install them.
+/// `kodama doctor`: reports problems of the installation and how to fix them.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what was found of content, valleys, folders, fonts, voices and devices.",
+    abstract: "Check content, saves, folders, fonts, voices and devices, and suggest fixes.",
     discussion: """
-      Ends with 70 where the content that ships with the game is not whole, with 69 where there \
-      is no display, loudspeaker or font, no voice to speak, or no folder to keep valleys in.
-      """
-  )
+      Examples:
+        kodama doctor
+        kodama doctor --speak --voice espeak
 
-  @Flag(help: "As JSON, one object a finding.")
+      Exit status: 70 if the game's content is incomplete; 69 if there is no display, loudspeaker, \
+      font or writable folder for saves, or if --speak finds no voice.
+      """)
+
+  @Flag(help: "Print JSON, one object for each finding.")
   var json = false
 
-  @Flag(help: "Speak a sentence, and say which voice took it.")
+  @Flag(help: "Speak a sentence and report which voice spoke it.")
   var speak = false
 
-  @Option(help: "The voice to speak with: auto, dispatcher or espeak.")
+  @Option(help: "The voice that --speak tests.")
   var voice = VoiceChoice.automatic
 
-  @Option(help: "The language to speak: en or ja.")
+  @Option(help: "The language of the report and the sentence. (default: the system's)")
   var language: Language?
 
   func run() throws { try CommandError.reporting(execute) }
@@ -45,10 +48,10 @@ struct Doctor: ParsableCommand {
     } else {
       try Files.printLine(findings.map(\.line).joined(separator: "\n"))
     }
-    let missing = findings.filter { $0.weight != .wish && $0.fix != nil }
-    guard let status = missing.map(\.weight.rawValue).max() else { return }
+    let problems = findings.filter { $0.weight != .wish && $0.fix != nil }
+    guard let status = problems.map(\.weight.rawValue).max() else { return }
     throw CommandError(
-      description: "Missing: \(missing.map(\.name).joined(separator: ", "))", status: status)
+      description: "Problems: \(problems.map(\.name).joined(separator: ", "))", status: status)
   }
 
   // MARK: Screen, loudspeaker, gamepads
@@ -58,41 +61,41 @@ struct Doctor: ParsableCommand {
       guard SDLHost.isInstalled else {
         return [
           DoctorFinding(
-            name: "display", text: "SDL2 is not installed: silent, and played in words",
+            name: "display", text: "SDL2 is not installed: no window and no sound, only words",
             fix: "apt install libsdl2-2.0-0 libsdl2-ttf-2.0-0", weight: .need)
         ]
       }
       let survey = SDLSurvey()
       return [
         DoctorFinding(
-          name: "display", text: survey.display ?? "the game is played by ear and in words",
+          name: "display", text: survey.display ?? "none: play by ear and in words on a terminal",
           fix: survey.display == nil
             ? "start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY" : nil,
           weight: .need),
         DoctorFinding(
           name: "loudspeaker",
           text: survey.loudspeakers.isEmpty
-            ? "the game is silent" : survey.loudspeakers.joined(separator: "; "),
+            ? "none: the game is silent" : survey.loudspeakers.joined(separator: "; "),
           fix: survey.loudspeakers.isEmpty
             ? "apt install pulseaudio (or pipewire-pulse), then log in again" : nil,
           weight: .need),
         DoctorFinding(
           name: "gamepads",
           text: survey.gamepads.isEmpty
-            ? "not connected; the keyboard does everything"
+            ? "none connected; the keyboard has every function"
             : survey.gamepads.joined(separator: "; ")),
         DoctorFinding(
           name: "fonts",
-          text: (survey.font ?? "no letters in a window")
+          text: (survey.font ?? "none: a window shows no text")
             + (survey.font == nil || survey.hasUnifont
-              ? "" : ", in place of \(WindowFont.usualFile): not all signs look as they should"),
+              ? "" : ", instead of \(WindowFont.usualFile): some characters may look wrong"),
           fix: survey.font == nil ? "apt install fonts-unifont" : nil, weight: .need),
       ]
     #else
       return [
         DoctorFinding(
           name: "display", text: "this program was built without SDL",
-          fix: "apt install libsdl2-dev libsdl2-ttf-dev, then build it again", weight: .need)
+          fix: "apt install libsdl2-dev libsdl2-ttf-dev, then build Kodama again", weight: .need)
       ]
     #endif
   }
@@ -102,19 +105,20 @@ struct Doctor: ParsableCommand {
   private static func voices() -> [DoctorFinding] {
     let survey = VoiceSurvey()
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
-    let missing = survey.hasLibrary ? "no dispatcher to be started" : "no libspeechd.so.2"
+    let missing =
+      (survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2") + " is not installed"
     return [
       DoctorFinding(
         name: "Orca",
         text: survey.hasOrca
           ? "answers on the session bus"
-          : survey.hasSessionBus ? "not on the session bus" : "there is no session bus"),
+          : survey.hasSessionBus ? "not running" : "not running: there is no session bus"),
       DoctorFinding(
         name: "dispatcher",
         text: hasDispatcher ? "speech-dispatcher, through libspeechd.so.2" : missing,
         fix: hasDispatcher ? nil : VoiceSurvey.dispatcherFix),
       DoctorFinding(
-        name: "espeak-ng", text: survey.hasEspeak ? "found" : "the program was not found",
+        name: "espeak-ng", text: survey.hasEspeak ? "installed" : "not installed",
         fix: survey.hasEspeak ? nil : VoiceSurvey.espeakFix),
     ]
   }
@@ -133,36 +137,42 @@ struct Doctor: ParsableCommand {
         name: "voice", text: result.text, fix: result.isHeard ? nil : VoiceSurvey.espeakFix,
         weight: .need)
     } catch {
-      return DoctorFinding(name: "voice", text: "\(error)", fix: "see above", weight: .need)
+      return DoctorFinding(
+        name: "voice", text: "\(error)",
+        fix: "install this voice, or choose another one with --voice", weight: .need)
     }
   }
 }
 
 /// One line of the report of `kodama doctor`.
 struct DoctorFinding {
-  /// The exit status if the item is missing; the highest one counts.
+  /// How much the game needs the item, as the exit status if it has a problem. The highest status
+  /// of all problems is used.
   enum Weight: Int32 {
     /// The game works completely without it.
     case wish = 0
     /// The game works only in part: no display, loudspeaker or voice, or nothing is saved.
     case need = 69
-    /// The game cannot start without it, and it is part of the game.
+    /// The game cannot start without it, and it is installed with the game.
     case ours = 70
   }
 
   var name: String
   /// The result as one line.
   var text: String
-  /// The fix; nil if there is no problem.
+  /// The suggested fix; nil if there is no problem.
   var fix: String?
-  /// The weight of its absence.
+  /// How much the game needs the item.
   var weight = Weight.wish
 
-  /// The line for a person: name, state, result, and the fix below.
+  /// The line for a person: name, state and result, with the fix on a second line.
   var line: String {
-    let title = name + String(repeating: " ", count: max(0, 12 - name.count))
-    return "\(title) \(fix == nil ? "fine" : "none")  \(text)"
-      + (fix.map { "\n\(String(repeating: " ", count: 19))mend: \($0)" } ?? "")
+    func padded(_ text: String, to width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
+    }
+    let state = fix == nil ? "ok" : weight == .wish ? "missing" : "problem"
+    return "\(padded(name, to: 12)) \(padded(state, to: 8)) \(text)"
+      + (fix.map { "\n\(padded("", to: 22))fix: \($0)" } ?? "")
   }
 
   /// The object that `doctor --json` prints.
@@ -191,7 +201,7 @@ extension Doctor {
       let lines = "\(error)".split(separator: "\n").map { $0.drop { $0 == " " } }
       return DoctorFinding(
         name: "content", text: lines.joined(separator: "; "),
-        fix: "install Kodama again, or set KODAMA_CONTENT", weight: .ours)
+        fix: "reinstall Kodama, or set KODAMA_CONTENT to its content folder", weight: .ours)
     }
   }
 
@@ -199,7 +209,7 @@ extension Doctor {
 
   /// Checks that the player's folders can be written or created.
   static func folders() -> [DoctorFinding] {
-    let fix = "set KODAMA_HOME to a folder of yours that can be written"
+    let fix = "set KODAMA_HOME to a folder that you can write to"
     let home: String
     do {
       home = try StoreFolder.standard().path
@@ -208,7 +218,7 @@ extension Doctor {
     }
     return [
       folder("valleys", home, fix: fix),
-      folder("pictures", home + "/pictures", fix: "make it a folder that you may write to"),
+      folder("pictures", home + "/pictures", fix: "make it a folder that you can write to"),
     ]
   }
 
@@ -219,15 +229,15 @@ extension Doctor {
         name: name, text: "\(path): \(what)", fix: isFine ? nil : fix, weight: .need)
     }
     guard path.hasPrefix("/") else {
-      return finding("a relative path, which is another folder wherever you stand", false)
+      return finding("a relative path, which depends on the current folder", false)
     }
     switch FolderState(of: path) {
-    case .present(isWritable: true): return finding("can be written", true)
-    case .present(isWritable: false): return finding("cannot be written", false)
-    case .absent(_, isWritable: true): return finding("will be made", true)
+    case .present(isWritable: true): return finding("writable", true)
+    case .present(isWritable: false): return finding("not writable", false)
+    case .absent(_, isWritable: true): return finding("will be created", true)
     case .absent(in: let place, isWritable: false):
-      return finding("cannot be made in \(place)", false)
-    case .blocked(by: let place): return finding("\(place) is no folder", false)
+      return finding("cannot be created in \(place)", false)
+    case .blocked(by: let place): return finding("\(place) is not a folder", false)
     }
   }
 }
@@ -237,7 +247,7 @@ extension Doctor {
   static func store(_ language: Language) -> DoctorFinding {
     #if Store
       guard let folder = try? StoreFolder.standard() else {
-        return DoctorFinding(name: "store", text: "no folder to look into")
+        return DoctorFinding(name: "store", text: "there is no folder for saves")
       }
       let health = StoreHealth(folder)
       var text = folder.path + ", "
@@ -250,17 +260,17 @@ extension Doctor {
       }
       switch health.copy {
       case .notNeeded: break
-      case .upToDate: text += ", copied"
-      case .behind: text += ", the copy lacks some until the next start"
-      case .missing: text += ", without a copy until the next start"
+      case .upToDate: text += ", the backup is up to date"
+      case .behind: text += ", the backup is updated at the next start"
+      case .missing: text += ", a backup is made at the next start"
       }
       if !health.broken.isEmpty { text += ", broken: \(health.broken.map(\.description))" }
-      if !health.asides.isEmpty { text += ", kept aside: \(health.asides.joined(separator: ", "))" }
+      if !health.asides.isEmpty { text += ", set aside: \(health.asides.joined(separator: ", "))" }
       return DoctorFinding(name: "store", text: text, fix: fix(health), weight: .need)
     #else
       return DoctorFinding(
-        name: "store", text: "this program was built without SQLite: nothing is kept",
-        fix: "apt install libsqlite3-dev, then build it again", weight: .need)
+        name: "store", text: "this program was built without SQLite: nothing is saved",
+        fix: "apt install libsqlite3-dev, then build Kodama again", weight: .need)
     #endif
   }
 
@@ -268,15 +278,16 @@ extension Doctor {
     private static func fix(_ health: StoreHealth) -> String? {
       switch health.fault {
       case .broken: return "kodama save repair"
-      case .notNow, .failed: return "try again; if it stays so, copy the folder to another disk"
+      case .notNow, .failed: return "try again; if it fails again, copy the folder to another disk"
       case .foreign, .notAFile:
-        return "move what stands there, or set KODAMA_HOME to another folder"
+        return "move that file away, or set KODAMA_HOME to another folder"
       case .newerVersion: return "use the version of Kodama that wrote it, or a later one"
-      case .some: return "let your user read and write the folder"
+      case .some: return "give your user read and write access to the folder"
       case nil: break
       }
       if !health.broken.isEmpty { return "kodama save repair" }
-      return health.isReadOnly ? "let your user write the folder; nothing is kept" : nil
+      return health.isReadOnly
+        ? "give your user write access to the folder; until then nothing is saved" : nil
     }
   #endif
 }

@@ -5,17 +5,19 @@ import Kodama
 /// needs it.
 struct DrawIcon: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "icon", abstract: "Draw the icon of the game as a picture (PNG).",
+    commandName: "icon", abstract: "Draw the game's icon as a PNG picture.",
     shouldDisplay: false)
 
-  @Option(parsing: .unconditional, help: "Pixels a side: 16 to 1024.")
+  @Option(parsing: .unconditional, help: "The width and height in pixels, 16 to 1024.")
   var size = 256
 
   @Argument(help: "The file to write.", completion: .file(extensions: ["png"]))
   var file: String
 
   func validate() throws {
-    guard (16...1_024).contains(size) else { throw ValidationError("--size wants 16 to 1024.") }
+    guard (16...1_024).contains(size) else {
+      throw ValidationError("--size must be from 16 to 1024.")
+    }
   }
 
   func run() throws {
@@ -25,8 +27,8 @@ struct DrawIcon: ParsableCommand {
   }
 }
 
-/// The icon of the game: a kodama below its tree with three arcs of echo. It is drawn from shapes,
-/// so that it is sharp in every size.
+/// The icon of the game: a tree spirit below its tree, with three arcs of echo. It is drawn from
+/// shapes, so that it is sharp in every size.
 enum Icon {
   private typealias Colour = (red: Double, green: Double, blue: Double)
 

@@ -16,26 +16,33 @@ struct List: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "List materials, reactions, sounds, keys, études, terrains or strings.")
+    abstract: "List materials, reactions, sounds, keys, études, terrains or strings.",
+    discussion: """
+      Prints one line for each entry; its columns are separated by tabs.
 
-  @Argument(help: "materials, reactions, sounds, keys, etudes, terrains or strings.")
+      Examples:
+        kodama list materials
+        kodama list etudes --language ja
+      """)
+
+  @Argument(help: "What to list.")
   var what: What
 
-  @Flag(help: "As JSON, one object an entry.")
+  @Flag(help: "Print JSON, one object for each entry.")
   var json = false
 
-  @Option(help: "The language: en or ja.")
+  @Option(help: "The language of names and texts. (default: the system's)")
   var language: Language?
 
   @OptionGroup var packs: PackOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
-  /// A line of named columns.
+  /// The columns of one line, as pairs of a JSON key and a text.
   typealias Row = [(String, String)]
 
   private func execute() throws {
-    // Without packs only the listed content is read, which is faster.
+    // Without packs it is enough to read the listed part of the content, which is faster.
     let rows = try packs.pack.isEmpty ? shippedRows() : rows(packs.content())
     if json {
       try Files.printLine(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
@@ -44,6 +51,7 @@ struct List: ParsableCommand {
     }
   }
 
+  /// Returns the rows of the content that ships with the game.
   func shippedRows() throws -> [Row] {
     switch what {
     case .materials:
@@ -62,6 +70,7 @@ struct List: ParsableCommand {
     }
   }
 
+  /// Returns the rows of content that includes packs.
   func rows(_ content: Content) -> [Row] {
     switch what {
     case .materials: materials(content.rules, content.looks, content.messages)
@@ -146,7 +155,7 @@ struct List: ParsableCommand {
     return messages.ids.map { [("id", $0), ("text", words(Message($0)))] }
   }
 
-  /// Returns a function that words messages in the chosen language.
+  /// Returns a function that formats messages in the chosen language.
   private func words(of messages: MessageCatalogue) -> (Message) -> String {
     let language = language ?? GameOptions.languageOfSystem()
     return { messages.text($0, in: language) }

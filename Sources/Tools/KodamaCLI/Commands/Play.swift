@@ -11,7 +11,7 @@ import KodamaTerminal
   import KodamaStore
 #endif
 
-/// `kodama play`: the game for a person.
+/// `kodama play`: plays the game in a window or on a terminal.
 package struct Play: ParsableCommand {
   /// A game that is connected to its host and ready to run.
   package struct Opened {
@@ -30,51 +30,63 @@ package struct Play: ParsableCommand {
   package typealias Driver = (Opened) throws -> GameLoop
 
   package static let configuration = CommandConfiguration(
-    abstract: "Play: in a window, or by ear and in words, or as a demonstration.",
+    abstract: "Play in a window, or by ear and in words on a terminal.",
     discussion: """
-      With neither a display nor a terminal a short demonstration is written to files: of the \
-      valley, world or étude that was asked for, with --record and --speech as well.
+      Without a display and a terminal, it writes a short demonstration of the valley, world or \
+      étude to files.
+
+      Examples:
+        kodama play --ears --seed 41
+        kodama play --etude first-steps
+        kodama play --words --voice espeak
       """)
 
-  @OptionGroup package var game: GameOptions
+  @OptionGroup(title: "Game options") package var game: GameOptions
 
-  @OptionGroup var packs: PackOptions
+  @OptionGroup(title: "Game options") var packs: PackOptions
 
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Voice options") var voice: VoiceOptions
 
   @Flag(exclusivity: .exclusive)
   var mode: PlayMode?
 
-  @Flag(help: "Begin in a valley, without the title screen.")
+  @Flag(help: "Start in a valley instead of the title screen.")
   var valley = false
 
   @Option(
     parsing: .unconditional,
-    help: "The scale of the window: 1, 2 or 3; by default the largest that fits.")
+    help: "The scale of the window: 1, 2 or 3. (default: the largest that fits)")
   var scale: Int?
 
   @Option(
-    parsing: .unconditional, help: "Frames the loudspeaker asks for at a time: 512 or 256.")
+    parsing: .unconditional,
+    help: "The size of a block of sound in frames (1/48000 s): 512 or 256.")
   var block = 512
 
-  @Flag(help: "Draw through the graphics card.")
+  @Flag(help: "Draw with the graphics card.")
   var accelerated = false
 
-  @Flag(help: "Play without a sound.")
+  @Flag(help: "Play without sound.")
   var silent = false
 
-  @Option(help: "Write a recording of what was played.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp("Write a recording for `kodama replay`.", valueName: "file"),
+    completion: .anyFile)
   var record: String?
 
   private func check() throws {
-    if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
-    guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
+    if let scale, !(1...3).contains(scale) {
+      throw ValidationError("--scale must be 1, 2 or 3.")
+    }
+    guard block == 512 || block == 256 else {
+      throw ValidationError("--block must be 512 or 256.")
+    }
     let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
     if mode == .words, let first = forWindows.first(where: \.1) {
-      throw ValidationError("\(first.0) is for a window: leave it or --words out.")
+      throw ValidationError("\(first.0) is for a window; remove it or --words.")
     }
     guard mode != .ears || !silent else {
-      throw ValidationError("--ears is played by what is heard: leave --silent out.")
+      throw ValidationError("--ears needs sound; remove --silent.")
     }
   }
 
@@ -92,10 +104,11 @@ package struct Play: ParsableCommand {
   /// Opens the game in a window or on a terminal.
   ///
   /// - Parameters:
-  ///   - isWatched: true if a bot presses the keys. A demonstration refuses that.
+  ///   - isWatched: true if a bot presses the keys, which a demonstration does not support.
   ///   - driver: runs the game.
   /// - Throws: `ExitCode` if a window, a terminal or a file is missing.
   package func run(isWatched: Bool = false, _ driver: @escaping Driver) throws {
+    // Not in `validate`, so that an unknown option is reported first.
     try check()
     try CommandError.reporting { try open(isWatched, driver) }
   }
@@ -104,15 +117,15 @@ package struct Play: ParsableCommand {
     #if SDL
       SDLHost.skipMissingSessionBus()
     #endif
-    // The content and the store load while the display opens; the first frame needs all three.
+    // The content and the store load on other threads while the display opens.
     let files = packs.pack
     let content = Later { try PackOptions.content(files) }
     let store = Later { DatabaseGameStore(try .standard()) }
     #if SDL
       if mode != .words, SDLHost.displayIsAvailable() {
         let font = WindowFont.find()
-        // Without a font a terminal is better than a window; without a terminal the window still
-        // takes keys and plays sound.
+        // Without a font the terminal is used, if there is one. Otherwise the window opens without
+        // text, because it still accepts keys and plays sound.
         if font.name != nil || isatty(STDIN_FILENO) != 1 {
           return try playInWindow(content, store, font, driver)
         }
@@ -151,23 +164,23 @@ package struct Play: ParsableCommand {
     return setup
   }
 
-  /// Makes the demonstration. Options that need a person are rejected, not ignored.
+  /// Writes the demonstration. Options that it cannot respect are rejected.
   private func demonstrate(_ content: Content, _ isWatched: Bool) throws {
     let refused: [(name: String, isGiven: Bool, fix: String)] = [
-      ("watch", isWatched, "`kodama-lab test FILE --bot ears` lets a bot play headless"),
-      ("--words", mode == .words, "`kodama run --speech FILE` writes what is said"),
-      ("--ears", mode == .ears, "`kodama run --wav FILE` writes what is heard"),
-      ("--eyes", mode == .eyes, "`kodama run --frames FILE` writes what is seen"),
+      ("watch", isWatched, "`kodama-lab test FILE --bot ears` runs a bot headless"),
+      ("--words", mode == .words, "`kodama run --speech FILE` writes the words to a file"),
+      ("--ears", mode == .ears, "`kodama run --wav FILE` writes the sound to a file"),
+      ("--eyes", mode == .eyes, "`kodama run --frames FILE` writes the screen to a file"),
       (
         "--voice", voice.voice.map { $0 != VoiceChoice.none } ?? false,
-        "`kodama doctor --speak` tries a voice"
+        "`kodama doctor --speak` tests a voice"
       ),
-      ("--scale", scale != nil, "leave it out: there is no window"),
-      ("--accelerated", accelerated, "leave it out: there is no window"),
+      ("--scale", scale != nil, "remove it, because there is no window"),
+      ("--accelerated", accelerated, "remove it, because there is no window"),
     ]
     if let first = refused.first(where: \.isGiven) {
       throw CommandError.unavailable(
-        "\(first.name): there is neither a display nor a terminal here; \(first.fix).")
+        "\(first.name): there is neither a display nor a terminal; \(first.fix).")
     }
     let setup = try setup(content)
     LaunchReporter(content.messages, game.language).report(Message("launch.demonstration"))
@@ -211,7 +224,7 @@ package struct Play: ParsableCommand {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
       var setup = try setup(content.value())
-      // By ear the view is closest, where each tile is one cell.
+      // By ear the zoom is closest: each tile of the view is one cell.
       setup.sight = mode == .ears ? .closest : .floor
       let content = setup.content
       var window = WindowOptions()
@@ -312,14 +325,14 @@ final class LaunchReporter {
     firstLanguage = language ?? GameOptions.languageOfSystem()
   }
 
-  /// Prints a message before a screen or a voice exists.
+  /// Prints a message on the standard error output.
   func report(_ message: Message) {
     Files.printError(messages.text(message, in: app?.language ?? firstLanguage))
   }
 }
 
 extension LoudspeakerReport {
-  /// The message about late callbacks and gaps; nil if there were none.
+  /// The message about late callbacks and gaps in the sound; nil if there were none.
   var message: Message? {
     isFlawless
       ? nil

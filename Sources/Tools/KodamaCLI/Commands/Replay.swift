@@ -5,18 +5,25 @@ import KodamaHosting
 /// `kodama replay`: runs a recording again.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a recording again, headless, and keep what is seen and heard.")
+    abstract: "Replay a recording headless and write what is seen, heard and said.",
+    discussion: """
+      Examples:
+        kodama replay game.recording --wav sound.wav
+        kodama replay game.recording --verify digests.txt
+      """)
 
   @OptionGroup var options: RecordingOptions
 
   @Option(
-    help: """
-      Compare with digests that a run has written; the first pass that differs is named, with \
-      what differs in it and the commands that led there.
-      """)
+    help: ArgumentHelp(
+      """
+      Compare with the digests that `kodama run --digests` wrote. The first pass that differs is \
+      reported, with its columns and the commands before it.
+      """, valueName: "file"),
+    completion: .anyFile)
   var verify: String?
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -30,7 +37,7 @@ struct Replay: ParsableCommand {
     if verify != nil { transcriptOptions.digests = true }
     let transcript = Transcript(transcriptOptions, stateDigest: { app.digest })
     host.onPass = transcript.add
-    app.outputs.screen?.showsPictures = output.showsPictures
+    output.prepare(app.outputs.screen)
     let loop = recorded.replay(on: host)
     transcript.end()
     try output.write(transcript, of: host)
@@ -60,7 +67,7 @@ struct DigestComparison {
     let text = try Files.text(file)
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw CommandError.badContent(
-        "\(file): there are no digests in it\n  = `kodama run --digests FILE` writes them")
+        "\(file): contains no digests\n  = `kodama run --digests FILE` writes them")
     }
     return text
   }
@@ -76,12 +83,12 @@ struct DigestComparison {
           here   \(pair.0)
           there  \(pair.1)
           \(Self.cause(pass, recording))
-          = --bisect with the recording of the other run names the cell, character or sample
+          = `kodama-lab bisect` with both recordings finds the cell, character or sample
         """)
     }
     guard ours.count == theirs.count else {
       throw CommandError.checkFailed(
-        "\(ours.count) passes here, \(theirs.count) there; equal until then")
+        "\(ours.count) passes here, \(theirs.count) there; the common passes are equal")
     }
     return ours.count
   }
@@ -97,7 +104,7 @@ struct DigestComparison {
   /// Returns the commands of the pass, or the last ones before it.
   private static func cause(_ pass: Int, _ recording: Recording) -> String {
     let before = recording.entries.prefix { $0.pass <= pass }
-    guard let last = before.last else { return "no command was given until then" }
+    guard let last = before.last else { return "there is no command before it" }
     let names = before.reversed().prefix { $0.pass == last.pass }.reversed()
       .map { "\($0.command.action)" }.joined(separator: ", ")
     return last.pass == pass

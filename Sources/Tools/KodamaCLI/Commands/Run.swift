@@ -5,68 +5,83 @@ import KodamaSystem
   import KodamaStore
 #endif
 
-/// `kodama run`: the game without a window, a loudspeaker or a clock.
+/// `kodama run`: runs the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run the game without a machine around it, and keep what is seen, heard and said.")
+    abstract: "Run the game headless and write what is seen, heard and said.",
+    discussion: """
+      There is no window, loudspeaker or clock, so the same options always give the same result.
 
-  @OptionGroup var game: GameOptions
+      Examples:
+        kodama run --seed 7 --ticks 600 --frame -
+        kodama run --world my.kodama --script keys.script --until goal
+        kodama run --etude first-steps --wav sound.wav --captions captions.txt
+      """)
 
-  @OptionGroup var packs: PackOptions
+  @OptionGroup(title: "Game options") var game: GameOptions
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Game options") var packs: PackOptions
 
-  @Flag(help: "Begin with the title screen, as a player would.")
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  @Flag(help: "Start with the title screen.")
   var title = false
 
   @Option(
-    help: """
-      How much of a valley is in sight at first, in text frames and pictures alike: closest, \
-      floor (as a window begins) or whole; closest without it, as in worlds of 40 by 24.
-      """)
+    help: "The zoom at the start; floor is that of a window, whole shows the whole valley.")
   var zoom: WorldOpening.Sight = .closest
 
   @Option(
-    help: "A script of keys and expectations; - reads the standard input.", completion: .anyFile)
+    help: ArgumentHelp(
+      "Run a script of keys and expectations; - reads standard input.", valueName: "file"),
+    completion: .anyFile)
   var script: String?
 
   @Option(
     parsing: .unconditional,
-    help: """
-      How many passes of 1/60 s to run, those of the script included; with --until, at most so \
-      many. Without it 600, or as long as the script, or a minute after it with --until.
-      """)
+    help: ArgumentHelp(
+      """
+      The number of passes (1/60 s) to run, including those of the script; with --until, the \
+      maximum. (default: 600, or the length of the script; with --until, a minute more)
+      """, valueName: "passes"))
   var ticks: Int?
 
   @Option(
-    help: "Go on until this goal is reached, such as \"clear fire\"; `goal` is the étude's own.")
+    help: ArgumentHelp(
+      "Run until this goal is reached, such as \"clear fire\"; `goal` means the étude's goals.",
+      valueName: "goal"))
   var until: String?
 
-  @Option(help: "Write a recording that `kodama replay` can play.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp("Write a recording for `kodama replay`.", valueName: "file"),
+    completion: .anyFile)
   var record: String?
 
   @Option(
-    help: "Write the valley at the end: as text if it ends in .kodama, else as a save.",
+    help: ArgumentHelp(
+      "Write the valley at the end: as text if the name ends in .kodama, otherwise as a save.",
+      valueName: "file"),
     completion: .anyFile)
   var save: String?
 
-  @Flag(help: "Keep valleys and settings in the player's folder, as play does; else in memory.")
+  @Flag(help: "Save valleys and settings in the player's folder, as play does.")
   var keep = false
 
   private func check() throws {
     guard script != "-" || game.world != "-" else {
-      throw ValidationError("--script - and --world -: only one can be read from standard input.")
+      throw ValidationError("--script - and --world -: only one can read standard input.")
     }
     guard !title || (game.etude == nil && game.variation == nil) else {
       throw ValidationError(
-        "--title begins with the title screen: leave it out to begin in an étude.")
+        "--title starts with the title screen; remove it to start in an étude.")
     }
     if let ticks, !(0...Script.passLimit).contains(ticks) {
-      throw ValidationError("--ticks wants a number from 0 to \(Script.passLimit).")
+      throw ValidationError("--ticks must be from 0 to \(Script.passLimit).")
     }
   }
 
   func run() throws {
+    // Not in `validate`, so that an unknown option is reported first.
     try check()
     try CommandError.reporting(execute)
   }
@@ -77,15 +92,15 @@ struct Run: ParsableCommand {
     setup.sight = zoom
     if until == "goal", setup.etude == nil, !title {
       throw CommandError.usage(
-        "--until goal wants an étude: --etude NAME, or --world FILE with an étude in it; "
-          + "in a valley name the goal, such as --until \"clear fire\".")
+        "--until goal needs an étude: add --etude NAME, or --world FILE with an étude in it. "
+          + "In a valley, name the goal, such as --until \"clear fire\".")
     }
     let script = try script.map { try ScriptFile.read($0, content) }
     let player = keep ? try openedStore(content) : nil
     let galleries = player?.galleries ?? JournaledGallery(.standard(waits: true))
     setup.galleries = galleries
     let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
-    app.outputs.screen?.showsPictures = output.showsPictures
+    output.prepare(app.outputs.screen)
     app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
     let host = HeadlessHost(mixer: output.needsSound ? Mixer(patches: content.patches) : nil)
@@ -117,18 +132,21 @@ struct Run: ParsableCommand {
     if let problem { throw Self.notKept(problem, content) }
     for failure in runner.failures { Files.printError("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
-      throw CommandError.checkFailed("\(runner.failures.count) expectations did not hold")
+      let count = runner.failures.count
+      throw CommandError.checkFailed("\(count) expectation\(count == 1 ? "" : "s") failed")
     }
     if let watch {
       guard watch.isReached() else {
-        throw CommandError.checkFailed("not reached in \(loop.pass) passes: \(watch.text)")
+        throw CommandError.checkFailed("Goal not reached in \(loop.pass) passes: \(watch.text)")
       }
-      try Files.printLine("reached in \(loop.pass) passes: \(watch.text)")
+      try Files.printLine("Goal reached in \(loop.pass) passes: \(watch.text)")
     }
   }
 
   private func writeSave(_ bytes: [UInt8]?, to path: String, _ content: Content) throws {
-    guard let bytes else { throw CommandError.checkFailed("\(path): there is no valley to write") }
+    guard let bytes else {
+      throw CommandError.checkFailed("\(path): not written, because no valley is open at the end")
+    }
     try SavedFile.write(bytes, to: path, content)
   }
 
@@ -148,7 +166,7 @@ struct Run: ParsableCommand {
   }
 }
 
-/// A goal that ends a run: the étude's own, or one from the command line.
+/// The goal that ends a run: the goals of the étude, or the goal in `--until`.
 final class GoalWatch {
   /// The goal as the user wrote it.
   let text: String

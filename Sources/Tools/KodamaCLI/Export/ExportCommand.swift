@@ -4,42 +4,47 @@ public import Kodama
 import KodamaHosting
 import KodamaSystem
 
-/// `kodama export`: renders a recording to a file. The game runs it to export the current play; it
-/// also makes a video of any recording.
+/// `kodama export`: renders a recording to a file. The game starts it as a child process to export
+/// the current play.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Make a file of the last passes of a recording: sound, notes, picture or video.",
+    abstract: "Export the last passes of a recording as sound, notes, a picture or a video.",
     discussion: """
-      How far it is stands on the standard output, a line each: coming PERCENT, done PATH, or \
-      failed WHY.
+      Prints its progress on standard output, one line each: coming PERCENT, done PATH or failed \
+      REASON.
+
+      Example:
+        kodama export game.recording --as video --passes 1800
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The recording; - reads the standard input.", completion: .anyFile)
+  @Argument(help: "The recording; - reads standard input.", completion: .anyFile)
   var file: String
 
-  @Option(name: .customLong("as"), help: "The form: sound, notes, picture or video.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The format of the file.", valueName: "format"))
   var form: ExportForm = .sound
 
   @Option(
     parsing: .unconditional,
-    help: "How many passes of 1/60 s, counted from the end; without it all.")
+    help: "The number of passes (1/60 s) to export, counted from the end. (default: all)")
   var passes: Int?
 
   @Option(
-    help: "The folder that the file goes into, under a name that is free.",
+    help: "The destination folder. The file gets an unused name.",
     completion: .directory)
   var folder = "."
 
   @OptionGroup var packs: PackOptions
 
   func validate() throws {
-    if let passes, passes < 1 { throw ValidationError("--passes wants 1 or more.") }
+    if let passes, passes < 1 { throw ValidationError("--passes must be 1 or more.") }
   }
 
   func run() throws {
-    // Runs with low priority, because the game that started it has precedence.
+    // Lowers the priority, so that the game that started the export stays responsive.
     _ = nice(10)
     EndSignals.ignoreOthers()
     EndSignals.listen()
@@ -58,7 +63,7 @@ struct ExportCommand: ParsableCommand {
     let game = try RecordedGame(file, content, outputs: ExportJob.outputs(for: form))
     let job = ExportJob(
       recording: game, form: form, passes: passes ?? game.recording.passes, folder: folder)
-    // Set when the reader of the progress is gone; the export then stops.
+    // True after the reader of the progress has gone away, which cancels the export.
     var isUnread = false
     return try job.run(
       isCancelled: { isUnread || EndSignals.areRaised },

@@ -13,7 +13,7 @@ struct ExportJob {
   /// The path of `ffmpeg`; nil if it is not installed.
   var ffmpeg = VideoFile.installed()
 
-  /// Returns the surfaces that a form needs. Sound and notes draw nothing.
+  /// Returns the surfaces that a format needs. Sound and notes need no screen.
   static func outputs(for form: ExportForm) -> Outputs {
     switch form {
     case .sound, .notes: Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
@@ -25,9 +25,9 @@ struct ExportJob {
   ///
   /// - Parameters:
   ///   - isCancelled: called once a pass.
-  ///   - report: receives the progress in percent each time it grows.
+  ///   - report: receives the progress in percent, up to 99, each time it increases.
   /// - Returns: The path of the file.
-  /// - Throws: The reason for failure. The incomplete file is removed.
+  /// - Throws: `ExportError`. The incomplete file is removed.
   func run(
     isCancelled: @escaping () -> Bool = { false }, report: @escaping (Int) -> Void = { _ in }
   ) throws(ExportError) -> String {
@@ -51,10 +51,10 @@ struct ExportJob {
     }
   }
 
-  /// The notes and the last frame of a replay.
+  /// The notes of the exported passes and the last frame of the replay.
   private struct Replayed {
     var notes: [SoundCommand] = []
-    var frame: TextFrame?
+    var screen: TextSurface?
   }
 
   private func play(
@@ -78,7 +78,7 @@ struct ExportJob {
           }
         }
         if let video, let screen = pass.screen, (pass.pass - first) % VideoFile.passes == 0 {
-          video.add(screen.compositedFrame)
+          video.add(screen.screenFrame)
         }
       }
       let now = (pass.pass + 1) * 99 / max(1, whole)
@@ -86,7 +86,7 @@ struct ExportJob {
       percent = max(percent, now)
     }
     GameLoop(app: recording.app, host: host).replay(recording.recording, on: host)
-    replayed.frame = host.compositedFrame
+    replayed.screen = host.screen
     return replayed
   }
 
@@ -94,7 +94,7 @@ struct ExportJob {
     switch form {
     case .notes: return MusicFile.bytes(replayed.notes)
     case .picture, .sound, .video:
-      guard let frame = replayed.frame, let bytes = try? PictureFile.bytes(of: frame) else {
+      guard let screen = replayed.screen, let bytes = try? PictureFile.bytes(of: screen) else {
         throw .noPicture
       }
       return bytes
@@ -114,10 +114,10 @@ extension ExportForm {
   }
 }
 
-/// A file with a name that was unused. Creation is exclusive, so two programs that look at the same
-/// moment get different names.
+/// A new file under an unused name. It is created exclusively, so two programs that create files at
+/// the same time get different names.
 struct NewFile {
-  /// Maximum number of files with one extension in a folder.
+  /// The maximum number of numbered files with one extension in a folder.
   static let limit = 9_999
 
   /// The path, including its folder.
@@ -159,7 +159,7 @@ struct NewFile {
     guard rename(other, path) == 0 else { throw .notWritten }
   }
 
-  /// Creates a private folder beside the file for its parts.
+  /// Creates a private folder beside the file for temporary files, and returns its path.
   ///
   /// - Throws: `notWritten`.
   func makePartsFolder() throws(ExportError) -> String {

@@ -3,13 +3,14 @@ import Kodama
 import KodamaHosting
 import KodamaSystem
 
-/// Exports what is played without stopping the game. Each export is a child process, `kodama
-/// export`, which reads the recording and reports its progress as commands of the game.
+/// Exports the current play while the game runs. Each export is a child process, `kodama export`,
+/// which reads the recording from a pipe and prints its progress. `ExportingHost` passes the
+/// progress to the game.
 final class GameExporter: PlayExporter {
   /// The header key that marks a recording as made with export enabled.
   static let headerKey = "export"
 
-  /// Returns the game so far, or nil if parts of the recording were dropped.
+  /// Returns the recording of the game so far, or nil if parts of it were dropped.
   var currentPlay: () -> RecordingWithAnswers? = { nil }
   private let folder: String
   private let program: [String]
@@ -30,7 +31,7 @@ final class GameExporter: PlayExporter {
 
   deinit { cancel() }
 
-  /// The path of this program, resolved by its name if it was started without one.
+  /// The path of this program. If it was started by name, it is looked up in `PATH`.
   private static var ownProgram: String {
     let name = CommandLine.arguments.first ?? "kodama"
     guard !name.contains("/") else { return URL(fileURLWithPath: name).path }
@@ -53,8 +54,13 @@ final class GameExporter: PlayExporter {
     }
   }
 
-  /// Returns a recording that pastes a macro and plays it to its end, in a game with the same
-  /// header.
+  /// Returns a recording that pastes a macro and plays it to its end.
+  ///
+  /// - Parameters:
+  ///   - code: the macro's share code.
+  ///   - passes: the length of the macro, in passes.
+  ///   - other: the recording that supplies the engine, seed, language and packs.
+  /// - Returns: A recording of one command.
   static func recording(of code: String, _ passes: Int, like other: Recording) -> Recording {
     let kept = ["engine", "seed", "language", "pack"]
     var recording = Recording(header: other.header.filter { kept.contains($0.key) })
@@ -89,7 +95,7 @@ final class GameExporter: PlayExporter {
     progress = output.fileHandleForReading
     let number = output.fileHandleForReading.fileDescriptor
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
-    // A background thread, because the text of a long game takes time to write.
+    // Written on another thread, because the text of a long game takes time to format.
     Thread.detachNewThread {
       try? input.fileHandleForWriting.write(contentsOf: Data(recording().text.utf8))
       try? input.fileHandleForWriting.close()
@@ -130,8 +136,8 @@ final class GameExporter: PlayExporter {
   private func close() { (process, progress, unparsed) = (nil, nil, []) }
 }
 
-/// A host that adds the progress of exports to the input of another host. The progress comes as
-/// commands, so recordings contain it.
+/// A host that adds the progress of exports to the input of another host. The progress arrives as
+/// commands, so that recordings contain it.
 final class ExportingHost: KodamaHosting.Host {
   private let host: any KodamaHosting.Host
   private let exporter: GameExporter
@@ -157,7 +163,7 @@ final class ExportingHost: KodamaHosting.Host {
   }
 }
 
-/// An exporter for replays. It exports nothing, because the recording already contains the results.
+/// An exporter for replays. It exports nothing, because the recording contains the results.
 final class ReplayedExporter: PlayExporter {
   func begin(_ wish: ExportRequest) {}
   func cancel() {}

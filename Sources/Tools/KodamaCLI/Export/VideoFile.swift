@@ -5,20 +5,20 @@ import KodamaSystem
   import KodamaSDL
 #endif
 
-/// A video that is encoded by the program `ffmpeg`: first the pictures as they are drawn, then the
-/// sound. Nothing of it is linked.
+/// A video that the program `ffmpeg` encodes in a child process: first the pictures, as they are
+/// drawn, then the sound.
 final class VideoFile {
-  /// Passes a picture: 2, for thirty pictures a second.
+  /// The number of passes for each picture: 2, which gives 30 pictures a second.
   static let passes = 2
   static let program = "ffmpeg"
 
-  /// The reason why encoding stopped.
+  /// The error that stopped encoding; nil if there was none.
   private(set) var fault: ExportError?
   private let file: NewFile
   private let ffmpeg: String
   private var process: Process?
   private var input: FileHandle?
-  private var lastFrame: TextFrame?
+  private var lastFrame: ScreenFrame?
   private var bytes = Data()
   #if SDL
     private let renderer: FrameRenderer
@@ -34,8 +34,8 @@ final class VideoFile {
   /// Creates a video without pictures.
   ///
   /// - Parameters:
-  ///   - file: its destination.
-  ///   - ffmpeg: the path of `ffmpeg`.
+  ///   - file: the destination.
+  ///   - ffmpeg: the path of `ffmpeg`; nil if it is not installed.
   /// - Throws: `noVideo` if `ffmpeg` is nil, `noPicture` if pictures cannot be drawn.
   init(beside file: NewFile, _ ffmpeg: String?) throws(ExportError) {
     guard let ffmpeg else { throw .noVideo }
@@ -63,7 +63,7 @@ final class VideoFile {
   }
 
   /// Adds a picture that stays for two passes, because a video has 30 pictures a second.
-  func add(_ frame: TextFrame) {
+  func add(_ frame: ScreenFrame) {
     guard fault == nil else { return }
     #if SDL
       if frame != lastFrame {
@@ -90,7 +90,7 @@ final class VideoFile {
 
   /// Joins pictures and sound and moves the video to its destination.
   ///
-  /// - Throws: The reason why there is no video.
+  /// - Throws: `ExportError` if encoding failed.
   func finish() throws(ExportError) {
     try? input?.close()
     input = nil

@@ -2,8 +2,8 @@ import Foundation
 import Kodama
 import KodamaGallery
 
-/// An answer of a gallery as a line in a recording's header: `12 news coming 40`. The number counts
-/// the earlier calls.
+/// An answer of a gallery, stored as a line in a recording's header: `12 news coming 40`. The
+/// number is that of the calls to the gallery before the answer.
 struct GalleryAnswer: Hashable, Sendable {
   static let key = "gallery"
 
@@ -12,13 +12,13 @@ struct GalleryAnswer: Hashable, Sendable {
     case shipped
     /// Another gallery's index, which may be empty.
     case index(GalleryIndex)
-    /// The index of the previous `index` line.
+    /// The same index as in the previous `index` line.
     case again
-    /// A report about opening or fetching.
+    /// A report about opening a gallery or fetching an entry.
     case news(GalleryEvent)
   }
 
-  /// The number of earlier calls.
+  /// The number of calls to the gallery before this answer.
   var call: Int
   var kind: Kind
 
@@ -35,8 +35,8 @@ struct GalleryAnswer: Hashable, Sendable {
     }
   }
 
-  /// Parses a line. Returns nil if it is malformed. An index is checked like one from the web,
-  /// because recordings come from others.
+  /// Parses a line. Returns nil if it is malformed. An index is validated like one from the web,
+  /// because recordings are untrusted.
   init?(line: String) {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.count >= 2, let call = Int(words[0]), call >= 0 else { return nil }

@@ -2,15 +2,18 @@ import ArgumentParser
 import Kodama
 import KodamaGallery
 
-/// `kodama gallery`: content that others have made.
+/// `kodama gallery`: lists and saves content that other players have made.
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Look through what others have made, and take it.",
+    abstract: "List, search and save what other players have made.",
     discussion: """
-      A gallery is a folder of files that any web server can hold: an address of the web or the \
-      path of a folder stands for it. docs/gallery.md says what is in one; \
-      `kodama-lab gallery build` makes one.
+      A gallery is a folder of files on a web server or on this computer. docs/gallery.md \
+      describes it; `kodama-lab gallery build` makes one.
+
+      Examples:
+        kodama gallery list https://example.org/valleys cold springs
+        kodama gallery take ./gallery cold-springs
       """,
     subcommands: [GalleryList.self, GalleryTake.self])
 }
@@ -19,27 +22,35 @@ struct GalleryCommand: ParsableCommand {
 struct GalleryList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what is in a gallery, or look for something in it.",
+    abstract: "List or search the entries of a gallery.",
     discussion: """
-      A line an entry: its name, what it is, its title, who made it, whether it is proven, and \
-      what it was made from.
+      Prints one line for each entry, with tabs: name, kind, title, author, `proven` if it is, and \
+      the entry that it was made from.
+
+      Examples:
+        kodama gallery list ./gallery --holds bell
+        kodama gallery list https://example.org/valleys --like cold-springs
       """)
 
   @OptionGroup var gallery: GalleryOptions
 
-  @Argument(help: "Words that have to be in the name, a title, or what is said about it.")
+  @Argument(help: "Words that must occur in the name, a title or a description.")
   var words: [String] = []
 
-  @Option(help: "A material that it has to hold, by its name; may be given several times.")
+  @Option(
+    help: ArgumentHelp(
+      "A material that the entry must contain. May be repeated.", valueName: "material"))
   var holds: [String] = []
 
-  @Option(help: "The name of an entry: what sounds most like it comes first.")
+  @Option(
+    help: ArgumentHelp(
+      "Sort by how similar entries sound to this one.", valueName: "name"))
   var like: String?
 
-  @Flag(help: "Only recordings that are proven to solve their étude.")
+  @Flag(help: "List only recordings that are proven to solve their étude.")
   var proven = false
 
-  @Flag(help: "As JSON, one object an entry.")
+  @Flag(help: "Print JSON, one object for each entry.")
   var json = false
 
   @OptionGroup var store: StoreOptions
@@ -56,7 +67,10 @@ struct GalleryList: ParsableCommand {
     (search.like, search.onlyProven) = (like, proven)
     let found = search.found(in: index)
     if json { return try Files.printLine(try JSONText.of(found.map(fields))) }
-    guard !found.isEmpty else { return }
+    guard !found.isEmpty else {
+      return Files.printError(
+        index.entries.isEmpty ? "The gallery has no entries." : "No entry matches.")
+    }
     // Computed once, because it reads the environment.
     let isJapanese = (store.language ?? GameOptions.languageOfSystem()) == .japanese
     try Files.printLine(
@@ -84,14 +98,18 @@ struct GalleryList: ParsableCommand {
   }
 }
 
-/// `kodama gallery take`: keeps an entry of a gallery.
+/// `kodama gallery take`: saves an entry of a gallery.
 struct GalleryTake: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "take",
-    abstract: "Keep an entry of a gallery in the player's folder, or write it to a file.",
+    abstract: "Save an entry of a gallery, or write it to a file.",
     discussion: """
-      A valley or a stamp is kept as `kodama take` keeps it: whole or not at all. A recording, and \
-      anything with --output, is written as the file that it is.
+      A valley or a stamp becomes a save. A recording needs --output, which writes any entry as a \
+      file.
+
+      Examples:
+        kodama gallery take ./gallery cold-springs
+        kodama gallery take ./gallery ring --output ring.recording
       """)
 
   @OptionGroup var gallery: GalleryOptions
@@ -99,13 +117,17 @@ struct GalleryTake: ParsableCommand {
   @Argument(help: "The name of the entry.")
   var name: String
 
-  @Option(help: "The name to keep it under; by default the one that it came with.")
+  @Option(
+    help: ArgumentHelp(
+      "The name of the save. (default: the name in the code)", valueName: "name"))
   var slot: String?
 
-  @Flag(help: "Replace what is kept under this name.")
+  @Flag(help: "Replace an existing save with this name.")
   var replace = false
 
-  @Option(help: "A file to write it to, in place of keeping it.", completion: .anyFile)
+  @Option(
+    help: ArgumentHelp("Write the entry to a file instead of saving it.", valueName: "file"),
+    completion: .anyFile)
   var output: String?
 
   @OptionGroup var store: StoreOptions
@@ -119,7 +141,7 @@ struct GalleryTake: ParsableCommand {
     let entry = try gallery.entry(name, of: index, store, content)
     guard entry.kind != .recording || output != nil else {
       throw CommandError.usage(
-        "\(name): this is a recording; say --output FILE, and replay the file")
+        "\(name): a recording cannot be saved; add --output FILE, then `kodama replay FILE`")
     }
     let bytes = try gallery.reportingErrors(store, content, name) {
       try reader.bytes(of: .file, of: entry).value
@@ -134,6 +156,6 @@ struct GalleryTake: ParsableCommand {
     let title = received.code.name
     let slot = slot ?? Take.slot(for: title.isEmpty ? name : title, item)
     try store.keep(item, as: slot, from: name, replacing: replace, content)
-    try Files.printLine("kept as \(slot)")
+    try Files.printLine("saved as \(slot)")
   }
 }

@@ -5,7 +5,7 @@ import KodamaSystem
 
 /// The gallery that a command reads, and the reporting of its errors.
 struct GalleryOptions: ParsableArguments {
-  @Argument(help: "The gallery: https://…, http://…, or the path of a folder.")
+  @Argument(help: "The gallery: https://…, http://… or the path of a folder.")
   var address: String
 
   /// Opens the gallery with a cache in the player's folder.
@@ -17,7 +17,8 @@ struct GalleryOptions: ParsableArguments {
     }
   }
 
-  /// Reads the index. Prints a warning if it is a cached one.
+  /// Reads the index. Prints a warning if it is an old one from the cache or if entries were
+  /// rejected.
   func index(
     _ reader: GalleryReader, _ store: StoreOptions, _ content: Content
   ) throws -> GalleryIndex {
@@ -33,7 +34,7 @@ struct GalleryOptions: ParsableArguments {
     return answer.value
   }
 
-  /// Returns the entry with a name. Throws `notThere` if there is none.
+  /// Returns the entry with a name. Throws `CommandError` with status 64 if it does not exist.
   func entry(
     _ name: String, of index: GalleryIndex, _ store: StoreOptions, _ content: Content
   ) throws -> GalleryEntry {
@@ -81,8 +82,8 @@ extension GalleryError {
 
   var message: Message { Narrator.message(problem) }
 
-  /// The exit status: 64 for what does not exist, 69 for what cannot be reached, 2 for invalid
-  /// content.
+  /// The exit status: 64 for a wrong address or a missing entry, 69 if the gallery cannot be
+  /// reached, 2 for invalid content.
   var status: Int32 {
     switch self {
     case .badAddress, .notThere: 64

@@ -3,14 +3,13 @@ import Kodama
 import KodamaGallery
 import KodamaSystem
 
-/// Loads galleries for the game: the one that ships, or one at an address. The game knows it only
-/// as a `GalleryProvider`.
+/// Loads galleries for the game: the one that ships with it, or one at an address.
 final class GameGallery: GalleryProvider {
   /// The folder of the gallery that ships; nil if it is missing.
   private let shipped: String?
   /// The cache of downloads.
   private let cache: GalleryCache?
-  /// True if `news` blocks until an answer arrives, so that a run without a clock is repeatable.
+  /// True if `news` blocks until an answer arrives, so that headless runs are repeatable.
   private let waits: Bool
   /// True if only the gallery that ships can be opened.
   private let isOffline: Bool
@@ -138,7 +137,7 @@ final class GameGallery: GalleryProvider {
   func family(of place: Int) -> [GalleryRelative] { contents.family(of: place) }
 }
 
-/// The entries of an open gallery. The game refers to them by their places.
+/// The entries of an open gallery. The game refers to an entry by its place, an index from 0.
 struct GalleryContents: Hashable {
   let index: GalleryIndex
   /// The place of each entry by its name.

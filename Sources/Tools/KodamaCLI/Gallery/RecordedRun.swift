@@ -1,24 +1,24 @@
 package import Kodama
 package import KodamaHosting
 
-/// Runs a recording made by somebody else. Its length is limited, and files that it names are not
-/// read.
+/// Runs an untrusted recording. It limits the length and does not read files that the recording
+/// names.
 package struct RecordedRun {
-  /// Maximum length in passes: one hour.
+  /// The maximum length of a recording in passes: one hour.
   package static let passLimit = 216_000
-  /// Length of the kept sound in passes: ten seconds.
+  /// The length of `samples` in passes: ten seconds.
   package static let soundPasses = 600
 
   package let recording: Recording
-  /// The result of the run; nil if it does not solve an étude.
+  /// The seal that matches the run; nil if the recording does not solve an étude.
   package private(set) var seal: RecordingSeal?
   /// The valley at the end as a save; nil if there is none.
   package private(set) var savedPlay: [UInt8]?
-  /// The last ten seconds, as interleaved samples. A shorter recording continues until it has ten.
-  /// Empty unless requested.
+  /// The last ten seconds, as interleaved stereo samples; empty unless requested. A shorter
+  /// recording is continued to ten seconds.
   package private(set) var samples: [Float] = []
 
-  /// True if the recording's seal matches the result of the run.
+  /// True if the recording contains a seal that matches the run.
   package var isProven: Bool { seal != nil && seal == RecordingSeal(in: recording) }
 
   /// Runs a recording.
@@ -31,8 +31,8 @@ package struct RecordedRun {
     }
     guard recording.isSelfContained else {
       throw CommandError.badContent(
-        "\(file): it was made with a world file, a pack or a huge valley; "
-          + "a gallery takes recordings of what ships")
+        "\(file): it needs a world file, a pack or a huge valley; "
+          + "a gallery accepts only recordings that need none")
     }
     let game = try RecordedGame(recording, text, from: file, content, outputs: .all())
     self.recording = game.recording
@@ -49,7 +49,7 @@ package struct RecordedRun {
     }
     let loop = game.replay(on: host)
     savedPlay = game.app.savedPlay
-    // A short recording continues for its sound only; it cannot solve its étude any more.
+    // From here on a short recording is continued only for its sound, not to solve its étude.
     isOver = true
     if withSound { loop.run(passes: Self.soundPasses - loop.pass) }
     host.onPass = nil
@@ -66,8 +66,8 @@ package struct RecordedRun {
   }
 }
 
-/// The claim in a recording's header (`solved:`) that it solves its étude: the pass, and digests of
-/// the game and of the recording.
+/// The line `solved:` in a recording's header, which claims that it solves its étude. It holds the
+/// pass and digests of the game and of the recording.
 package struct RecordingSeal: Hashable {
   package static let key = "solved"
 
@@ -75,7 +75,7 @@ package struct RecordingSeal: Hashable {
   package let pass: Int
   /// The digest of the game after that pass.
   package let state: UInt64
-  /// The digest of the recording without this line.
+  /// The digest of the recording without its seal.
   package let text: UInt64
 
   package init(pass: Int, state: UInt64, of recording: Recording) {
@@ -106,8 +106,8 @@ package struct RecordingSeal: Hashable {
   }
 }
 
-/// Opens the recordings of a gallery for watching in the game. They come from others, so their
-/// length is limited and files that they name are not read.
+/// Opens recordings of a gallery for watching in the game. They are untrusted: their length is
+/// limited, and files that they name are not read.
 final class RecordingOpener: RecordingOpening {
   private let content: Content
 
@@ -126,7 +126,7 @@ final class RecordingOpener: RecordingOpening {
 }
 
 extension Recording {
-  /// True if the recording needs no other file and is within the limits for recordings of others.
+  /// True if the recording needs no other file and is within the limits for untrusted recordings.
   var isSelfContained: Bool {
     let size = self["size"].flatMap(ValleySize.init(argument:))
     return self["world"] == nil && self["pack"] == nil && passes <= RecordedRun.passLimit

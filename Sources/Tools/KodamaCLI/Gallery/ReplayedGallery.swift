@@ -1,10 +1,10 @@
 import Kodama
 import KodamaGallery
 
-/// Forwards calls to a gallery and logs its answers for a recording. Answers of the web or a folder
-/// can differ each time, so they are input, as keys are.
+/// Forwards calls to a gallery and logs its answers for a recording. The answers can differ each
+/// time, so a replay needs them, like the player's keys.
 final class JournaledGallery: GalleryProvider {
-  /// Limits of the log, in answers and in bytes; later answers are dropped.
+  /// The limits of the log, in answers and in bytes. Later answers are dropped.
   static let (answerLimit, byteLimit) = (20_000, 40 << 20)
 
   /// The answers so far.
@@ -13,8 +13,9 @@ final class JournaledGallery: GalleryProvider {
   private var calls = 0
   private var bytes = 0
   private var isShipped = false
-  /// The entries that the game knows, and the last index in the log that was not the shipped one.
+  /// The entries that the game knows.
   private var knownContents = GalleryContents()
+  /// The last index in the log that was not that of the gallery that ships.
   private var lastIndex: GalleryIndex?
 
   init(_ wrapped: GameGallery) { self.wrapped = wrapped }
@@ -65,7 +66,8 @@ final class JournaledGallery: GalleryProvider {
   func family(of place: Int) -> [GalleryRelative] { wrapped.family(of: place) }
 }
 
-/// Replays the answers in a recording at the same calls. It reads only the gallery that ships.
+/// Replays the answers in a recording at the same calls. The only gallery that it reads is the one
+/// that ships with the game.
 final class ReplayedGallery: GalleryProvider {
   private var answers: ArraySlice<GalleryAnswer>
   private let shipped: GameGallery
@@ -78,7 +80,8 @@ final class ReplayedGallery: GalleryProvider {
     self.shipped = shipped
   }
 
-  /// Returns the gallery of a recording; one without answers has the gallery that ships.
+  /// Returns the gallery of a recording. For a recording without answers this is the gallery that
+  /// ships with the game.
   ///
   /// - Throws: `CommandError` if a line is malformed.
   static func of(_ recording: Recording) throws -> any GalleryProvider {
@@ -88,7 +91,7 @@ final class ReplayedGallery: GalleryProvider {
     let answers = try lines.map { line in
       guard let answer = GalleryAnswer(line: line.value) else {
         throw CommandError.badContent(
-          "\(GalleryAnswer.key): no answer of a gallery: \(line.value.cut(to: 40))")
+          "\(GalleryAnswer.key): invalid answer of a gallery: \(line.value.cut(to: 40))")
       }
       return answer
     }

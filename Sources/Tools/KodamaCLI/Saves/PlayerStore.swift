@@ -3,7 +3,7 @@ import Kodama
   import KodamaStore
 #endif
 
-/// A player's store and galleries, with logs of their answers, which a recording needs.
+/// A player's store and galleries. It logs their answers, which a recording needs.
 struct PlayerStore {
   /// The header key of the store's answers in a recording.
   static let headerKey = "store"
@@ -16,7 +16,7 @@ struct PlayerStore {
   ///
   /// - Parameters:
   ///   - database: the player's database.
-  ///   - isRecorded: true if a recording is made, which needs the log.
+  ///   - isRecorded: true if the store's answers are logged for a recording.
   ///   - waits: true if answers of galleries block until they arrive.
   init(
     _ database: DatabaseGameStore, isRecorded: Bool, waits: Bool = false
@@ -29,14 +29,14 @@ struct PlayerStore {
   /// Returns the recording with the answers of the store and the galleries.
   func complete(_ recording: Recording) -> Recording { recordingWithAnswers(recording).complete }
 
-  /// Returns the recording so far and the answers, which are not yet joined.
+  /// Returns the recording so far and the answers, not yet joined.
   func recordingWithAnswers(_ recording: Recording) -> RecordingWithAnswers {
     RecordingWithAnswers(
       recording: recording, storeAnswers: journal?.answers ?? [], galleryAnswers: galleries.answers)
   }
 
-  /// Returns the store for a replay. It repeats the recorded answers; a recording without answers
-  /// uses memory, as headless runs do.
+  /// Returns a store that repeats the answers in a recording. For a recording without answers it
+  /// is an empty store in memory, as in a headless run.
   static func replaying(_ recording: Recording) throws -> any GameStore {
     let lines = recording.header.filter { $0.key == headerKey }
     guard !lines.isEmpty else { return MemoryGameStore() }
@@ -45,7 +45,7 @@ struct PlayerStore {
         try lines.map { line in
           guard let answer = StoreAnswer(line: line.value) else {
             throw CommandError.badContent(
-              "\(headerKey): no answer of a store: \(line.value.cut(to: 40))")
+              "\(headerKey): invalid answer of a store: \(line.value.cut(to: 40))")
           }
           return answer
         })
@@ -58,7 +58,7 @@ struct RecordingWithAnswers: Sendable {
   var storeAnswers: [StoreAnswer] = []
   var galleryAnswers: [GalleryAnswer] = []
 
-  /// The recording with the answers in its header. Formatting them takes time.
+  /// The recording with the answers in its header. This formats all answers, which takes time.
   var complete: Recording {
     var recording = recording
     for answer in storeAnswers {

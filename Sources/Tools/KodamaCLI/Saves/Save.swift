@@ -8,10 +8,16 @@ import Kodama
 /// `kodama save`: the commands for saved valleys, stamps and études.
 struct Save: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, look into, export, import, delete and repair kept valleys.",
+    abstract: "List, show, export, import, delete and repair saves.",
     discussion: """
-      Valleys are kept in KODAMA_HOME (a relative path begins in the home folder), else in kodama \
-      below XDG_DATA_HOME, else in ~/.local/share/kodama.
+      Saves are valleys, stamps and études. They are in the folder KODAMA_HOME (a relative path \
+      starts in the home folder), otherwise in XDG_DATA_HOME/kodama, otherwise in \
+      ~/.local/share/kodama.
+
+      Examples:
+        kodama save list
+        kodama save export home.kodama --slot home
+        kodama save import home.kodama
       """,
     subcommands: [
       SaveList.self, SaveInfoCommand.self, SaveExport.self, SaveImport.self, SaveDelete.self,
@@ -22,12 +28,12 @@ struct Save: ParsableCommand {
 /// `kodama save list`: lists the saves, the newest first.
 struct SaveList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List what is kept, the newest first.")
+    commandName: "list", abstract: "List the saves, newest first.")
+
+  @Flag(help: "Print JSON, one object for each save.")
+  var json = false
 
   @OptionGroup var store: StoreOptions
-
-  @Flag(help: "As JSON, one object an entry.")
-  var json = false
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -41,13 +47,15 @@ struct SaveList: ParsableCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try Files.printLine(String(decoding: try encoder.encode(rows), as: UTF8.self))
-    } else if !rows.isEmpty {
+    } else if rows.isEmpty {
+      Files.printError("There are no saves yet.")
+    } else {
       try Files.printLine(rows.map(\.line).joined(separator: "\n"))
     }
   }
 }
 
-/// A line of the list.
+/// A save in the list, as a line of text or as JSON.
 struct SaveRow: Encodable {
   let slot: String
   let seed: UInt64
@@ -77,12 +85,18 @@ struct SaveRow: Encodable {
 /// `kodama save info`: shows one save and checks that it can be read.
 struct SaveInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Look into a kept valley or stamp and prove that it is whole.")
+    commandName: "info", abstract: "Show a save and check that it is intact.",
+    discussion: """
+      Examples:
+        kodama save info home
+        kodama save info ./home.save
+      """)
+
+  @Argument(
+    help: "The name of a save, or the path of an exported save, with a slash.", completion: .kept)
+  var slot: String = SaveSlot.quickName
 
   @OptionGroup var store: StoreOptions
-
-  @Argument(help: "A name from the list, or the path of an exported save.", completion: .kept)
-  var slot: String = SaveSlot.quickName
 
   func run() throws { try CommandError.reporting(execute) }
 

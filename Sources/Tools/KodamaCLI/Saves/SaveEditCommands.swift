@@ -10,15 +10,19 @@ struct SaveExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract:
-      "Write a kept valley or stamp to a file: as text if it ends in .kodama, else as it is kept.")
-
-  @OptionGroup var store: StoreOptions
+      "Write a save to a file: as text if the name ends in .kodama, otherwise in the save format.",
+    discussion: """
+      Example:
+        kodama save export home.kodama --slot home
+      """)
 
   @Argument(help: "The file to write.", completion: .anyFile)
   var file: String
 
-  @Option(help: "Which one, by its name in the list.", completion: .kept)
+  @Option(help: ArgumentHelp("The name of the save.", valueName: "name"), completion: .kept)
   var slot: String = SaveSlot.quickName
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -33,26 +37,31 @@ struct SaveExport: ParsableCommand {
   }
 }
 
-/// `kodama save import`: keeps a file as a save.
+/// `kodama save import`: saves the content of a file.
 struct SaveImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Keep the valley of a file; nothing is replaced unless --replace says so.")
+    commandName: "import", abstract: "Save the valley or stamp in a file.",
+    discussion: """
+      Examples:
+        kodama save import home.kodama
+        kodama save import bridge.kodama --slot stamp-bridge
+      """)
 
-  @OptionGroup var store: StoreOptions
-
-  @Argument(help: "An exported save or stamp, or a world as text (.kodama).", completion: .anyFile)
+  @Argument(help: "An exported save or stamp, or a world file (.kodama).", completion: .anyFile)
   var file: String
 
   @Option(
-    help: """
-      The name to keep it under; by default the title that the text has, else \
-      \(SaveSlot.quickName). A stamp's begins with \(SaveSlot.stampPrefix).
-      """)
+    help: ArgumentHelp(
+      """
+      The name of the save. Names of stamps begin with \(SaveSlot.stampPrefix). (default: the \
+      title in a world file, otherwise \(SaveSlot.quickName))
+      """, valueName: "name"))
   var slot: String?
 
-  @Flag(help: "Replace what is kept under this name.")
+  @Flag(help: "Replace an existing save with this name.")
   var replace = false
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -62,7 +71,7 @@ struct SaveImport: ParsableCommand {
     let read = try SavedFile.read(file, asStamp: asStamp, content)
     let slot = slot ?? (Library.isUsable(read.title) ? read.title : SaveSlot.quickName)
     try store.keep(read.item, as: slot, from: file, replacing: replace, content)
-    try Files.printLine("\(file): kept as \(slot)")
+    try Files.printLine("\(file): saved as \(slot)")
   }
 }
 
@@ -70,19 +79,19 @@ struct SaveImport: ParsableCommand {
 struct SaveDelete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a kept valley, stamp, étude or autosave; asks first, or wants --yes.",
+    abstract: "Delete a valley, stamp, étude or autosave.",
     discussion: """
-      What is deleted is gone, from the copy as well; `kodama save export` writes it to a file \
-      before. Without a terminal to answer at nothing is deleted unless --yes says so.
+      Asks for confirmation on a terminal; elsewhere it needs --yes. The save is also removed from \
+      the backup. `kodama save export` writes it to a file first.
       """)
 
-  @OptionGroup var store: StoreOptions
-
-  @Argument(help: "Which one, by its name in the list.")
+  @Argument(help: "The name of the save.", completion: .kept)
   var slot: String
 
-  @Flag(name: [.long, .customShort("y")], help: "Delete it without asking.")
+  @Flag(name: [.long, .customShort("y")], help: "Delete without asking.")
   var yes = false
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -105,9 +114,9 @@ struct SaveDelete: ParsableCommand {
 
   private func isConfirmed() throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw CommandError.usage("\(slot): there is no terminal to ask at; say --yes to delete it")
+      throw CommandError.usage("\(slot): no terminal to confirm on; add --yes to delete it")
     }
-    FileHandle.standardError.write(Data("Delete \(slot) for good? [y/N] ".utf8))
+    FileHandle.standardError.write(Data("Delete \(slot) permanently? [y/N] ".utf8))
     let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
     return answer == "y" || answer == "yes"
   }
@@ -117,7 +126,7 @@ struct SaveDelete: ParsableCommand {
 struct SaveRepair: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Set aside what is broken and bring back what is good; nothing is thrown away.")
+    abstract: "Set broken saves aside and restore older copies; nothing is deleted.")
 
   @OptionGroup var store: StoreOptions
 
@@ -129,11 +138,11 @@ struct SaveRepair: ParsableCommand {
       let kept = try store.open(mayWrite: true, content)
       let repairs = try kept.repair()
       for repair in repairs {
-        let what = repair.isReplaced ? "an older one was brought back" : "there was no older one"
+        let what = repair.isReplaced ? "an older version was restored" : "no older version exists"
         try Files.printLine("\(repair.slot): broken, set aside at \(repair.asideAt); \(what)")
       }
       try Files.printLine(
-        "\(try kept.saves().count) kept valleys are whole, \(repairs.count) were not")
+        "Intact saves: \(try kept.saves().count), broken: \(repairs.count)")
     }
   }
 }

@@ -4,12 +4,12 @@ package import Kodama
   import KodamaStore
 #endif
 
-/// The content of a slot: a valley or a stamp.
+/// The content of a save: a valley or a stamp.
 package enum SavedItem {
   case play(SavedPlay)
   case stamp(Stamp)
 
-  /// Decodes the content of a slot or of an exported file. The first bytes determine its kind.
+  /// Decodes a save or an exported file. The first bytes determine its kind.
   ///
   /// - Throws: `SaveError` if it is neither, or incomplete.
   package init(decoding bytes: [UInt8], _ content: Content) throws(SaveError) {
@@ -27,7 +27,7 @@ package enum SavedItem {
     }
   }
 
-  /// Returns the canonical bytes, which are equal for equal content.
+  /// Returns the content in the save format. Equal content gives equal bytes.
   package func encode(_ rules: MaterialRules) -> [UInt8] {
     switch self {
     case .play(let play): play.encode()
@@ -35,29 +35,29 @@ package enum SavedItem {
     }
   }
 
-  /// Returns a world file; a stamp becomes a world of its size.
+  /// Returns the content as a world file; a stamp becomes a world of the same size.
   package func text(title: String, _ rules: MaterialRules) -> String {
     WorldText(world(rules), title: title).text(rules: rules)
   }
 
-  /// The content that a world file cannot hold, in words; nil if there is none.
+  /// A list, for messages, of the content that a world file cannot hold; nil if it holds all.
   package var missingFromText: String? {
     guard case .play(let play) = self else { return nil }
-    var missing = ["the place of the hand and of the view", "the hotbar"]
+    var missing = ["the positions of hand and view", "the hotbar"]
     if !play.landmarks.isEmpty { missing.append("\(play.landmarks.count) landmarks") }
     let count = play.world.discoveryCount
     if count > 0 { missing.append("\(count) discoveries") }
     if let etude = play.etude {
-      missing.append("the étude \(etude.name): its goals, and how far they are")
+      missing.append("the goals of the étude \(etude.name) and their progress")
     }
     return missing.joined(separator: ", ")
   }
 }
 
-/// Reads and writes saves as files: `.kodama` is a world as text, any other name holds the
-/// canonical bytes.
+/// Reads and writes saves as files. A name that ends in `.kodama` is a world file; any other name
+/// is a file in the save format.
 enum SavedFile {
-  /// The extension of worlds as text.
+  /// The extension of world files.
   static let textEnding = ".kodama"
 
   /// The content of a file and its title.
@@ -78,8 +78,8 @@ enum SavedFile {
     }
   }
 
-  /// Writes a save, as text if the file's name ends in `.kodama`. Prints a warning if the text
-  /// loses content.
+  /// Writes a save, as a world file if the name ends in `.kodama`. Prints a warning that lists the
+  /// content which a world file does not hold.
   static func write(
     _ bytes: [UInt8], slot: String = "", to path: String, _ content: Content
   ) throws {
@@ -92,7 +92,8 @@ enum SavedFile {
     }
     try Files.write(item.text(title: title(of: slot), content.rules), to: path)
     if let missing = item.missingFromText {
-      Files.printError("\(path): a text does not hold \(missing); a file of another name does")
+      Files.printError(
+        "\(path): a .kodama file does not contain \(missing); use another extension to keep them")
     }
   }
 
@@ -106,8 +107,8 @@ enum SavedFile {
     return info.worldName ?? info.stampName ?? ""
   }
 
-  /// Reads a file to be kept: canonical bytes, or a world as text. A stamp takes only the cells of
-  /// a text; a valley starts with the hand at its default place.
+  /// Reads a file in the save format or a world file. A stamp takes only the cells of a world file;
+  /// a valley starts with the hand at its default place.
   static func read(_ path: String, asStamp: Bool, _ content: Content) throws -> Loaded {
     let bytes = try Files.bytes(path)
     guard path.hasSuffix(textEnding) else {
@@ -118,13 +119,13 @@ enum SavedFile {
       }
     }
     guard let text = Files.text(of: bytes) else {
-      throw CommandError.badContent("\(path): this is no UTF-8 text")
+      throw CommandError.badContent("\(path): not UTF-8 text")
     }
     let world = try WorldFile(text, path: path, content).text
     guard !world.isEtude else {
       throw CommandError.badContent(
-        "\(path): this is an étude, and a valley would lose its goals, hints and script; "
-          + "play it with `kodama --world`, or take goals, group and order out to keep the valley")
+        "\(path): this is an étude; as a save it would lose its goals, hints and script. "
+          + "Play it with `kodama --world FILE`, or remove goals, group and order to import it.")
     }
     return Loaded(
       item: try item(world, path, asStamp: asStamp, content), title: world.title)
@@ -136,7 +137,7 @@ enum SavedFile {
     guard !asStamp else {
       guard let stamp = Stamp(width: text.width, height: text.height, cells: text.cells) else {
         throw CommandError.badContent(
-          "\(path): \(text.width) × \(text.height) cells, a stamp has at most "
+          "\(path): \(text.width) × \(text.height) cells; a stamp has at most "
             + "\(Stamp.sizeLimit) × \(Stamp.sizeLimit)")
       }
       return .stamp(stamp)
@@ -149,7 +150,7 @@ enum SavedFile {
     do {
       return .play(try SavedPlay(decoding: app.savedPlay ?? [], rules: rules))
     } catch {
-      throw CommandError.internalError("\(path): what was read cannot be kept: \(error)")
+      throw CommandError.internalError("\(path): the valley cannot be saved: \(error)")
     }
   }
 }

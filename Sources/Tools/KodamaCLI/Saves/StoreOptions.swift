@@ -7,10 +7,11 @@ import Kodama
 
 /// The store that a command uses.
 struct StoreOptions: ParsableArguments {
-  @Option(help: "The folder of kept valleys, in place of the player's.", completion: .directory)
+  @Option(
+    help: "The folder of the saves. (default: the player's folder)", completion: .directory)
   var folder: String?
 
-  @Option(help: "The language of what is said: en or ja.")
+  @Option(help: "The language of messages. (default: the system's)")
   var language: Language?
 
   @OptionGroup var packs: PackOptions
@@ -18,13 +19,13 @@ struct StoreOptions: ParsableArguments {
   /// Returns the game's content with the packs.
   func content() throws -> Content { try packs.content() }
 
-  /// Opens the store. An error on opening is printed as a warning if the command only reads or the
-  /// broken file was set aside.
+  /// Opens the store. If the command only reads, or the broken file was set aside, an error on
+  /// opening is printed as a warning. Otherwise it is thrown.
   func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
     let place = try folder.map(StoreFolder.init(path:)) ?? .standard()
     let store = DatabaseGameStore(place, mayWrite: mayWrite)
     if let fault = store.openingError() {
-      let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""
+      let repair = fault == .broken ? "; `kodama save repair` restores intact saves" : ""
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
       let message =
         store.recovery().map(Narrator.message) ?? Narrator.message(fault)
@@ -57,8 +58,8 @@ struct StoreOptions: ParsableArguments {
     content.messages.text(message, in: spoken)
   }
 
-  /// Returns the message and exit status of an error: 73 if nothing can be written, 64 for what
-  /// does not exist, 2 for broken content.
+  /// Returns the message and exit status of an error: 73 if the store cannot be written, 64 for a
+  /// wrong or missing name, 2 for broken content.
   func failure(_ fault: StoreError, _ content: Content, _ what: String) -> CommandError {
     let status: Int32 =
       switch fault {
@@ -73,7 +74,7 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions {
-  /// Saves an item that came from outside.
+  /// Saves an imported item under a name.
   ///
   /// - Parameters:
   ///   - item: the item.
@@ -91,16 +92,16 @@ extension StoreOptions {
       let kept = try open(mayWrite: true, content)
       let isTaken = try kept.saves().contains { $0.slot == .named(slot) }
       guard replacing || !isTaken else {
-        throw CommandError.usage("\(slot): something is kept under this name; say --replace")
+        throw CommandError.usage("\(slot): this save exists; add --replace to replace it")
       }
       try kept.save(item.encode(content.rules), item.summary, name: slot)
       try kept.finish()
     }
   }
 
-  /// Keeps an étude from somebody else.
+  /// Saves an imported étude.
   ///
-  /// - Returns: The name that it is kept under.
+  /// - Returns: The name under which it was saved.
   func keep(_ etude: Etude, _ content: Content) throws -> String {
     try reportingErrors(content, etude.name) {
       let kept = try open(mayWrite: true, content)
@@ -112,19 +113,20 @@ extension StoreOptions {
     }
   }
 
-  /// Checks that the name has the prefix of its kind: valleys have none.
+  /// Checks that the name has the prefix that belongs to the kind of the item. Names of valleys
+  /// have no prefix.
   private func check(_ item: SavedItem, _ slot: String, from source: String) throws {
     let isStampSlot = slot.hasPrefix(SaveSlot.stampPrefix)
     switch item {
     case .stamp where !isStampSlot:
-      throw CommandError.usage("\(source): this is a stamp; say --slot \(SaveSlot.stampPrefix)NAME")
+      throw CommandError.usage("\(source): this is a stamp; add --slot \(SaveSlot.stampPrefix)NAME")
     case .play where isStampSlot:
       throw CommandError.usage(
-        "\(source): this is a valley; \(SaveSlot.stampPrefix)… is for stamps, name it otherwise")
+        "\(source): this is a valley; choose a --slot without \(SaveSlot.stampPrefix)")
     case .play(let play):
       guard play.etude == nil, slot.hasPrefix(SaveSlot.etudePrefix) else { return }
       throw CommandError.usage(
-        "\(source): this is a valley; \(SaveSlot.etudePrefix)… is for études, name it otherwise")
+        "\(source): this is a valley; choose a --slot without \(SaveSlot.etudePrefix)")
     case .stamp: break
     }
   }

@@ -1,11 +1,11 @@
 package import Kodama
 
-/// A share code from outside and its decoded content. All commands read codes here and report
-/// errors in the chosen language.
+/// A share code and its decoded content. All commands decode codes with this type, so that their
+/// errors are in the chosen language.
 package struct ReceivedCode {
   /// The code with its name and origin.
   package let code: ShareCode
-  /// The content of the code.
+  /// The decoded content of the code.
   package let item: SharedContent
   private let source: String
   private let content: Content
@@ -46,9 +46,9 @@ package struct ReceivedCode {
     (self.source, self.content, self.language) = (source, content, language)
   }
 
-  /// Returns the content as it is saved in a slot.
+  /// Returns the content as a save.
   ///
-  /// - Throws: `CommandError` with status 2 for an étude or a macro, which no slot can hold.
+  /// - Throws: `CommandError` with status 2 for an étude or a macro, which cannot be a save.
   package func kept() throws -> SavedItem {
     guard let kept = try SavedItem.kept(item, of: code, content) else {
       throw Self.failure(Message("share.error.not-kept"), source, content, language)
@@ -70,8 +70,8 @@ package struct ReceivedCode {
 }
 
 extension SavedItem {
-  /// Converts shared content for a slot. A valley remembers its origin; an untouched one is as it
-  /// is at the start of play. Returns nil for an étude or a macro.
+  /// Converts shared content to a save. A valley keeps the code's origin in its lineage. Returns
+  /// nil for an étude or a macro.
   static func kept(
     _ item: SharedContent, of code: ShareCode, _ content: Content
   ) throws -> SavedItem? {
@@ -84,7 +84,7 @@ extension SavedItem {
       let app = content.app(
         outputs: Outputs(screen: nil, sound: nil, words: nil), makeWorld: { _ in world })
       app.start(.play)
-      guard case .play(var saved) = try reading(app.savedPlay ?? [], "what was made", content)
+      guard case .play(var saved) = try reading(app.savedPlay ?? [], "new valley", content)
       else { return nil }
       saved.lineage = saved.lineage.adding(code.origin)
       return .play(saved)
@@ -92,7 +92,7 @@ extension SavedItem {
     }
   }
 
-  /// Decodes bytes from outside; errors begin with `name`.
+  /// Decodes untrusted bytes. Error messages begin with `name`.
   package static func reading(
     _ bytes: [UInt8], _ name: String, _ content: Content
   ) throws -> SavedItem {
@@ -103,7 +103,7 @@ extension SavedItem {
     }
   }
 
-  /// Returns the content as a world; a stamp becomes one of its size.
+  /// Returns the content as a world; a stamp becomes a world of the same size.
   package func world(_ rules: MaterialRules) -> World {
     switch self {
     case .play(let play): return play.world
@@ -121,6 +121,6 @@ extension SavedItem {
 }
 
 extension SharedContent {
-  /// True for a valley, touched or not.
+  /// True for a valley, whether or not the player has changed it.
   var isValley: Bool { kind == .valley }
 }

@@ -2,49 +2,65 @@ import ArgumentParser
 import Foundation
 import Kodama
 
-/// `kodama share`: writes a save as one line of text.
+/// `kodama share`: prints a save, an étude or the valley of a seed as a share code.
 struct Share: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a kept valley or stamp, or an étude, as one line that others can paste.",
+    abstract: "Print a valley, stamp or étude as a share code, one line that others can paste.",
     discussion: """
-      A valley that nobody has touched becomes a line of forty characters: whoever takes it makes \
-      it anew. Everything else travels whole: cells, hand, landmarks, discoveries, and what it was \
-      taken from.
+      An unchanged valley becomes about forty characters, from which the same valley is generated. \
+      The code of any other valley contains its cells, hand, landmarks, discoveries and origin.
+
+      Examples:
+        kodama share home
+        kodama share --seed 41
+        kodama share ./pond.kodama --output pond.code
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      The name of a save, or a path with a slash: an exported save or stamp, a macro or an étude.
+      """, valueName: "save"),
+    completion: .kept)
+  var what: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Share the generated valley of a seed instead of a save.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(help: "The terrain of the valley of --seed. (default: hollow)")
+  var terrain: Terrain?
+
+  @Option(
+    help: ArgumentHelp(
+      "The size of the valley of --seed in cells. (default: 512x256)",
+      valueName: "columnsxrows"))
+  var size: ValleySize?
+
+  @Option(
+    help: ArgumentHelp("Share an étude that ships with the game.", valueName: "name"),
+    completion: .etude)
+  var etude: String?
+
+  @Option(help: "The name that others see. (default: the name of the save, file or étude)")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the code to a file instead of standard output.", valueName: "file"),
+    completion: .anyFile)
+  var output: String?
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(
-    help: """
-      Its name in the list of what is kept, or a path with a slash: an exported save or stamp, a \
-      macro, an étude.
-      """, completion: .kept)
-  var what: String?
-
-  @Option(help: "The valley of a seed, in place of one that is kept.")
-  var seed: UInt64?
-
-  @Option(help: "What land the valley of the seed is made of (`kodama list terrains`).")
-  var terrain: Terrain?
-
-  @Option(help: "How large it is made, COLUMNSxROWS; usually 512x256.")
-  var size: ValleySize?
-
-  @Option(help: "An étude that ships with the game, by its name.", completion: .etude)
-  var etude: String?
-
-  @Option(help: "What those who take it see as its name; by default what you call it.")
-  var name: String?
-
-  @Option(help: "A file to write the code to, in place of the output.", completion: .anyFile)
-  var output: String?
-
   func validate() throws {
     guard [what != nil, seed != nil, etude != nil].count(where: { $0 }) == 1 else {
-      throw ValidationError("say what to share: its name, --seed and a number, or --etude and one")
+      throw ValidationError(
+        "Choose one thing to share: the name of a save, --seed NUMBER or --etude NAME.")
     }
     guard seed != nil || terrain == nil && size == nil else {
-      throw ValidationError("--terrain and --size go with --seed: say which valley of that land.")
+      throw ValidationError("--terrain and --size need --seed NUMBER.")
     }
   }
 
@@ -63,7 +79,7 @@ struct Share: ParsableCommand {
       if let size { (plan.width, plan.height) = (size.width, size.height) }
       guard plan.width * plan.height <= ShareCode.cellLimit else {
         throw CommandError.usage(
-          "--size: a code holds valleys of at most \(ShareCode.cellLimit) cells")
+          "--size: a share code holds at most \(ShareCode.cellLimit) cells; choose a smaller size")
       }
       return ShareCode(name: name ?? "", .valley(GeneratedValley(plan)))
     }
@@ -71,7 +87,9 @@ struct Share: ParsableCommand {
     let shared = content.sharedContentCoder
     if let etude {
       guard let found = content.etudes.first(where: { $0.name == etude }) else {
-        throw CommandError.usage("\(etude): there is no étude of this name")
+        let near = NearestWord.find(etude, in: content.etudes.map(\.name))
+        let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
+        throw CommandError.usage("--etude \(etude): no étude has this name; \(fix)")
       }
       return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
     }
@@ -90,34 +108,41 @@ struct Share: ParsableCommand {
   }
 }
 
-/// `kodama take`: keeps the content of a share code.
+/// `kodama take`: saves the content of a share code.
 struct Take: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep what a code of `kodama share` holds; nothing is replaced unless you say so.",
+    abstract: "Save the content of a share code.",
     discussion: """
-      The code may have been broken into lines. It is read whole or not at all: where a character \
-      is missing or another, it is refused. A valley or a stamp is kept under its name; an étude \
-      is in the list of études from the next start on; a macro is played in the game, where it is \
-      pasted.
+      A code may contain line breaks; one with missing or wrong characters is rejected. A valley \
+      or stamp becomes a save, and an étude appears in the list of études at the next start. Paste \
+      a macro in the game instead.
+
+      Examples:
+        kodama take kodama:…
+        kodama take pond.code --slot pond
       """)
 
-  @OptionGroup var store: StoreOptions
-
   @Argument(
-    help: "The code, a file that holds it, or - for what is written to this command.",
+    help: "The code, or a file that contains it; - reads standard input.",
     completion: .anyFile)
   var code: String
 
-  @Option(help: "The name to keep it under; by default the one that it came with.")
+  @Option(
+    help: ArgumentHelp(
+      "The name of the save. (default: the name in the code)", valueName: "name"))
   var slot: String?
 
-  @Flag(help: "Replace what is kept under this name.")
+  @Flag(help: "Replace an existing save with this name.")
   var replace = false
 
   @Option(
-    help: "A file to write it to, in place of keeping it: as `kodama share` reads it.",
+    help: ArgumentHelp(
+      "Write the content to a file, which `kodama share` accepts, instead of saving it.",
+      valueName: "file"),
     completion: .anyFile)
   var output: String?
+
+  @OptionGroup var store: StoreOptions
 
   func run() throws { try CommandError.reporting(execute) }
 
@@ -130,7 +155,7 @@ struct Take: ParsableCommand {
     case .etude(let etude): try keep(etude, content)
     case .macro:
       throw CommandError.usage(
-        "the code holds a macro: paste it in the game to play it, or say --output and a file")
+        "The code contains a macro: paste it in the game to play it, or add --output FILE.")
     case .stamp, .valley, .untouched:
       try keep(try received.kept(), of: code, content)
     }
@@ -146,13 +171,13 @@ struct Take: ParsableCommand {
   private func keep(_ item: SavedItem, of code: ShareCode, _ content: Content) throws {
     let slot = slot ?? Self.slot(for: code.name, item)
     try store.keep(item, as: slot, from: "the code", replacing: replace, content)
-    try Files.printLine("kept as \(slot)")
+    try Files.printLine("saved as \(slot)")
   }
 
-  /// Keeps an étude among those that the game lists.
+  /// Saves an étude for the game's list of études.
   private func keep(_ etude: Etude, _ content: Content) throws {
     let name = try store.keep(etude, content)
-    try Files.printLine("the étude \(name) is in the list from the next start on")
+    try Files.printLine("saved the étude \(name); the list of études has it at the next start")
   }
 
   private func write(_ received: ReceivedCode, to path: String, _ content: Content) throws {
@@ -163,7 +188,7 @@ struct Take: ParsableCommand {
     try Files.printLine("written to \(path)")
   }
 
-  /// Returns the name that the code came with, or "shared" if a slot cannot have it.
+  /// Returns the name in the code as a save's name, or "shared" if it is unsuitable.
   static func slot(for name: String, _ item: SavedItem) -> String {
     let usual = Library.isUsable(name) ? name : "shared"
     guard case .stamp = item else { return usual }

@@ -1,6 +1,6 @@
 #pragma once
 
-/// From here on this thread must not allocate, lock or wait (compiler-rt, rtsan).
+/// From this call on, the thread must not allocate, lock or wait (compiler-rt, rtsan).
 void __rtsan_realtime_enter(void);
-/// From here on it may again.
+/// From this call on, the thread may allocate, lock and wait again.
 void __rtsan_realtime_exit(void);

@@ -1,8 +1,9 @@
 #pragma once
 
-/// What an OpenAL Soft run has besides panned voices.
-/// PEER_EARS: two sources a voice, one an ear, the farther one later and through a low-pass: panning,
-/// delay and shadow without HRTF. PEER_THIRD: low-pass and reverb for every third voice only.
+/// The features of an OpenAL Soft run in addition to panned voices.
+/// PEER_EARS: two sources a voice, one for each ear. The far one is delayed and low-pass filtered,
+/// which gives panning, delay and shadow without HRTF. PEER_THIRD: only every third voice has the
+/// low-pass and the reverb.
 enum {
   PEER_PLAIN = 0,
   PEER_LOWPASS = 1,
@@ -13,20 +14,21 @@ enum {
   PEER_THIRD = 32
 };
 
-/// Writes what OpenAL Soft calls its version, with a zero at the end, into so many bytes.
+/// Writes the version of OpenAL Soft as a null-terminated string of at most this many bytes.
 void peer_openal_version(char *text, int size);
 
-/// Opens OpenAL Soft's loopback with looping voices of 48 kHz mono at their own rate, but for
-/// PEER_PITCHED, each at a place of its own; 0 when it cannot be had.
+/// Opens the loopback device of OpenAL Soft with looping mono voices at 48 kHz, each in another
+/// direction. PEER_PITCHED gives them other rates. Returns 0 if that fails.
 int peer_openal_open(int voices, int features);
-/// Renders frames and returns the nanoseconds of this thread; moving changes every gain each call.
+/// Renders frames and returns the time of this thread in nanoseconds. If `moving` is not 0, every
+/// gain changes in each call.
 double peer_openal_render(int frames, int calls, int moving);
-/// Closes what was opened.
+/// Closes the loopback device.
 void peer_openal_close(void);
 
-/// Nanoseconds of the mixing thread a frame, with looping panned voices in SDL2_mixer through the
-/// disk driver; negative when it cannot be had.
+/// Returns the time of the mixing thread for a frame in nanoseconds, for looping panned voices in
+/// SDL2_mixer with the disk driver. Negative if that fails.
 double peer_sdl_nanoseconds(int voices, int frames, int calls);
 
-/// Nanoseconds this thread has run.
+/// Returns the time of this thread in nanoseconds.
 double peer_thread_nanoseconds(void);

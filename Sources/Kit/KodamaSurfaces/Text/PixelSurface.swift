@@ -1,0 +1,313 @@
+/// A picture that lies under a text surface. Picture Views draw it, and hosts show it wherever the
+/// paper of the text lets it through.
+///
+/// Sizes are in squares: as wide as a text cell and half as high. A square has `detail × detail`
+/// pixels. The picture reaches beyond the text by `bleed`, so that it fills a window of any shape.
+public final class PixelSurface {
+  /// The distance by which a picture reaches beyond the text on each side, in text cells.
+  public struct Bleed: Hashable, Sendable {
+    /// The number of columns beyond the left edge.
+    public var left: Int
+    /// The number of rows beyond the top edge.
+    public var top: Int
+    /// The number of columns beyond the right edge.
+    public var right: Int
+    /// The number of rows beyond the bottom edge.
+    public var bottom: Int
+
+    /// The longest distance on any side, in text cells.
+    public static let limit = 128
+    /// No distance: the picture ends with the text.
+    public static let none = Bleed(left: 0, top: 0, right: 0, bottom: 0)
+
+    /// Creates distances, each clamped to 0…`limit`.
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+      func clamped(_ value: Int) -> Int { min(max(0, value), Self.limit) }
+      (self.left, self.top) = (clamped(left), clamped(top))
+      (self.right, self.bottom) = (clamped(right), clamped(bottom))
+    }
+  }
+
+  /// The number of squares in a row, including the bleed.
+  public private(set) var columns: Int
+  /// The number of rows of squares, including the bleed.
+  public private(set) var rows: Int
+  /// The number of pixels along each side of a square.
+  public private(set) var detail = 1
+  /// The picture's reach beyond the text. Hosts set it to the size of the window; the Views fill it
+  /// when they next draw, and until then the picture is not shown.
+  public var bleed = Bleed.none {
+    didSet { if bleed != oldValue { resize(detail: detail) } }
+  }
+  /// A Boolean value that indicates whether a View has drawn a picture of the current size.
+  public private(set) var isShown = false
+  /// All pixels, row by row from the top.
+  private(set) var pixels: [Colour] = []
+  private let text: (columns: Int, rows: Int)
+
+  init(columns: Int, rows: Int) {
+    text = (columns, rows)
+    (self.columns, self.rows) = (columns, rows * 2)
+  }
+
+  /// Replaces the picture.
+  ///
+  /// - Parameters:
+  ///   - detail: The number of pixels along each side of a square, 1–8.
+  ///   - body: Receives all pixels, row by row; a row has `columns × detail` of them. They are those
+  ///     of the last picture if its size was the same, otherwise black.
+  public func draw(detail: Int = 1, _ body: (UnsafeMutableBufferPointer<Colour>) -> Void) {
+    precondition((1...8).contains(detail), "a square has 1–8 pixels a side")
+    if detail != self.detail { resize(detail: detail) }
+    let count = columns * rows * detail * detail
+    if pixels.count != count { pixels = Array(repeating: Colour(0), count: count) }
+    pixels.withUnsafeMutableBufferPointer { body($0) }
+    isShown = true
+  }
+
+  /// Removes the picture, so that only the text is shown.
+  public func clear() { isShown = false }
+
+  private func resize(detail: Int) {
+    self.detail = detail
+    columns = text.columns + bleed.left + bleed.right
+    rows = (text.rows + bleed.top + bleed.bottom) * 2
+    (pixels, isShown) = ([], false)
+  }
+
+  /// Returns the colour of a square of the text surface, averaged over its pixels.
+  func colour(column: Int, halfRow: Int) -> Colour {
+    let (x, y) = (column + bleed.left, halfRow + bleed.top * 2)
+    guard detail > 1 else { return pixels[y * columns + x] }
+    var (red, green, blue): (Int, Int, Int) = (0, 0, 0)
+    for row in y * detail..<(y + 1) * detail {
+      for index in row * columns * detail + x * detail..<row * columns * detail + (x + 1) * detail {
+        red += Int(pixels[index].red)
+        green += Int(pixels[index].green)
+        blue += Int(pixels[index].blue)
+      }
+    }
+    let count = detail * detail
+    return Colour(UInt32(red / count) << 16 | UInt32(green / count) << 8 | UInt32(blue / count))
+  }
+}
+
+/// A part of a text surface that lies over a picture, such as a log. Its paper is translucent near
+/// glyphs, and transparent elsewhere.
+public struct Veil: Hashable, Sendable {
+  /// The part of the surface.
+  public var rect: TextRect
+  /// The paper that lets the picture through; other papers in the rectangle stay opaque.
+  public var paper: Colour
+  /// The opacity of the paper near glyphs, 0–255.
+  public var opacity: UInt8
+  /// The number of passes without a change in the rectangle after which the part fades; nil if it
+  /// never does.
+  public var idlePasses: Int?
+  /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
+  public private(set) var presence: Int
+  private let isHidden: Bool
+  private var passesLeft = 0
+  private var content: [TextCell] = []
+
+  /// The change of `presence` in a pass while a part fades, which takes half a second.
+  private static let fadingStep = 8
+
+  /// Creates a part that is visible, or a hidden one.
+  public init(
+    _ rect: TextRect, paper: Colour, opacity: UInt8, idlePasses: Int? = nil, isHidden: Bool = false
+  ) {
+    (self.rect, self.paper, self.opacity, self.idlePasses) = (rect, paper, opacity, idlePasses)
+    self.isHidden = isHidden
+    presence = isHidden ? 0 : 256
+    passesLeft = idlePasses ?? 0
+  }
+
+  /// Advances by one pass. A part appears again as soon as something in it changes.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells of the surface, of which a row has `columns`.
+  ///   - isDrawn: True if anything was drawn since the last pass.
+  mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) {
+    guard let idlePasses, !isHidden else { return }
+    if isDrawn {
+      let now = (rect.y..<rect.y + rect.height).flatMap {
+        cells[$0 * columns + rect.x..<$0 * columns + rect.x + rect.width]
+      }
+      if now != content { (content, passesLeft, presence) = (now, idlePasses, 256) }
+    }
+    passesLeft = max(0, passesLeft - 1)
+    if passesLeft == 0 { presence = max(0, presence - Self.fadingStep) }
+  }
+}
+
+/// Text and picture as a host shows them: the colours behind the text, and glyphs over them.
+public struct ScreenFrame: Hashable, Sendable {
+  /// The number of text cells in a row, including the bleed.
+  public let columns: Int
+  /// The number of rows of text cells, including the bleed.
+  public let rows: Int
+  /// The number of pixels along each side of a square, of which a cell has two.
+  public let detail: Int
+  /// The distance of the text from the edges, in cells.
+  public let bleed: PixelSurface.Bleed
+  /// All cells, row by row. Only their glyph and ink matter; their papers are in `pixels`.
+  public private(set) var cells: [TextCell]
+  /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
+  public private(set) var pixels: [Colour]
+
+  /// Creates a frame of plain text, without a picture.
+  public init(_ frame: TextFrame) {
+    (columns, rows, detail, bleed) = (frame.columns, frame.rows, 1, .none)
+    cells = frame.cells
+    pixels = Array(repeating: Colour(0), count: columns * rows * 2)
+    for index in frame.cells.indices { put(frame.cells[index], at: index, Opacity.full) }
+  }
+
+  /// Composes a surface: the picture, papers over it, and glyphs.
+  init(_ surface: TextSurface) {
+    let picture = surface.pixels
+    detail = picture.isShown ? picture.detail : 1
+    bleed = picture.bleed
+    columns = picture.columns
+    rows = picture.rows / 2
+    cells = Array(repeating: .blank, count: columns * rows)
+    pixels =
+      picture.isShown
+      ? picture.pixels : Array(repeating: surface.surround, count: columns * rows * 2)
+    let seen = surface.visibleCells
+    let opacities = picture.isShown ? surface.opacities(of: seen) : []
+    for row in 0..<surface.rows {
+      for column in 0..<surface.columns {
+        let index = row * surface.columns + column
+        let place = (row + bleed.top) * columns + column + bleed.left
+        put(seen[index], at: place, opacities.isEmpty ? Opacity.full : opacities[index])
+      }
+    }
+  }
+
+  /// The opacity of a cell's paper, 0–255, and the visibility of its glyph, 0–256.
+  struct Opacity {
+    var paper: UInt32
+    var glyph: UInt32
+    static let full = Opacity(paper: 255, glyph: 256)
+  }
+
+  private mutating func put(_ cell: TextCell, at place: Int, _ opacity: Opacity) {
+    let (column, row) = (place % columns, place / columns)
+    let stride = columns * detail
+    var cell = cell
+    var papers = (upper: cell.paper, lower: cell.paper)
+    let half = cell.glyph
+    if half == 0x2580 || half == 0x2584 {
+      papers = half == 0x2580 ? (cell.ink, cell.paper) : (cell.paper, cell.ink)
+      cell.glyph = 0x20
+    }
+    let paper = cell.paper.isClear ? 0 : opacity.paper
+    if paper > 0 {
+      for line in 0..<2 * detail {
+        let start = (row * 2 * detail + line) * stride + column * detail
+        let colour = line < detail ? papers.upper : papers.lower
+        for index in start..<start + detail {
+          pixels[index] = paper == 255 ? colour : pixels[index].mixed(with: colour, paper)
+        }
+      }
+    }
+    if opacity.glyph < 256 {
+      if opacity.glyph == 0 {
+        cell.glyph = 0x20
+      } else {
+        let under = pixels[row * 2 * detail * stride + column * detail]
+        cell.ink = under.mixed(with: cell.ink, opacity.glyph - 1)
+      }
+    }
+    cells[place] = TextCell(glyph: cell.glyph, ink: cell.ink, paper: Colour(0))
+  }
+}
+
+extension ScreenFrame {
+  /// Returns true if another frame has as many cells and pixels.
+  public func hasSize(of other: ScreenFrame) -> Bool {
+    columns == other.columns && rows == other.rows && detail == other.detail
+  }
+
+  /// Calls a closure with the memory of the frame, for hosts that read every cell of it.
+  public func withParts<Result>(_ body: (Parts) -> Result) -> Result {
+    cells.withUnsafeBufferPointer { cells in
+      pixels.withUnsafeBufferPointer { pixels in
+        body(Parts(columns: columns, detail: detail, cells: cells, pixels: pixels))
+      }
+    }
+  }
+
+  /// The memory of a frame, which is valid inside the closure that receives it.
+  public struct Parts {
+    /// The number of cells in a row.
+    public let columns: Int
+    /// The number of pixels along each side of a square.
+    public let detail: Int
+    /// All cells, row by row.
+    public let cells: UnsafeBufferPointer<TextCell>
+    /// The colours behind the cells, row by row; a row has `columns × detail` of them.
+    public let pixels: UnsafeBufferPointer<Colour>
+
+    /// The glyph of a cell.
+    @inlinable public func glyph(_ column: Int, _ row: Int) -> UInt32 {
+      cells[row * columns + column].glyph
+    }
+
+    /// The index of the first pixel behind a cell; the cell has `2 × detail` rows of them.
+    @inlinable public func firstPixel(_ column: Int, _ row: Int) -> Int {
+      (row * 2 * detail * columns + column) * detail
+    }
+
+    /// Returns true if a row looks the same in another frame of the same size.
+    public func isSame(_ row: Int, as other: Parts) -> Bool {
+      let line = row * columns..<(row + 1) * columns
+      let area = row * 2 * detail * detail * columns..<(row + 1) * 2 * detail * detail * columns
+      var difference: UInt32 = 0
+      for index in line {
+        difference |= cells[index].glyph ^ other.cells[index].glyph
+        difference |= cells[index].ink.rgb ^ other.cells[index].ink.rgb
+      }
+      for index in area { difference |= pixels[index].rgb ^ other.pixels[index].rgb }
+      return difference == 0
+    }
+
+    /// Returns true if a cell looks the same in another frame of the same size.
+    @inlinable public func isSame(_ column: Int, _ row: Int, as other: Parts) -> Bool {
+      let index = row * columns + column
+      var difference = cells[index].glyph ^ other.cells[index].glyph
+      difference |= cells[index].ink.rgb ^ other.cells[index].ink.rgb
+      var pixel = firstPixel(column, row)
+      for _ in 0..<2 * detail {
+        for step in 0..<detail {
+          difference |= pixels[pixel + step].rgb ^ other.pixels[pixel + step].rgb
+        }
+        pixel += columns * detail
+      }
+      return difference == 0
+    }
+  }
+}
+
+extension Colour {
+  /// No colour: a paper that shows the picture below. Text frames with such papers are never kept.
+  public static let clear = Colour(transparent: ())
+
+  private init(transparent: ()) {
+    self.init(0)
+    rgb = 0xff00_0000
+  }
+
+  /// A Boolean value that indicates whether the colour is `clear`.
+  var isClear: Bool { rgb >> 24 != 0 }
+
+  /// Returns the mixture with a colour over it, whose opacity is 0–255.
+  func mixed(with top: Colour, _ opacity: UInt32) -> Colour {
+    let (mask, share, rest): (UInt32, UInt32, UInt32) = (0xff_00ff, opacity + 1, 255 - opacity)
+    let redBlue = ((top.rgb & mask) * share + (rgb & mask) * rest) >> 8 & mask
+    let green = ((top.rgb >> 8 & 0xff) * share + (rgb >> 8 & 0xff) * rest) >> 8 & 0xff
+    return Colour(redBlue | green << 8)
+  }
+}

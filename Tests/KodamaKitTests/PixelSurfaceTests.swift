@@ -1,0 +1,134 @@
+@testable import KodamaSurfaces
+import Testing
+
+@Suite("A picture lies under the text and reaches beyond it")
+struct PixelSurfaceTests {
+  private let surface = TextSurface(columns: 20, rows: 6)
+  private static let paper = Colour(0x10_14_18)
+  private static let green = Colour(0x30_a0_40)
+
+  init() {
+    surface.showsPictures = true
+    surface.fill(surface.bounds, ink: Colour(0xff_ffff), paper: Self.paper)
+  }
+
+  /// Draws one colour everywhere, and lets it show in the first two rows of text.
+  private func draw(_ colour: Colour = green, detail: Int = 1) {
+    surface.pixels.draw(detail: detail) { $0.update(repeating: colour) }
+    surface.withPicture { cells in
+      for index in 0..<40 { cells[index] = TextCell(glyph: 0x20, ink: Colour(0), paper: .clear) }
+    }
+  }
+
+  /// Returns the colour of the upper square of a cell, counted from the upper left of the text.
+  private func square(_ column: Int, _ row: Int) -> Colour {
+    let frame = surface.screenFrame
+    return frame.withParts { parts in
+      parts.pixels[parts.firstPixel(column + frame.bleed.left, row + frame.bleed.top)]
+    }
+  }
+
+  @Test("Papers hide the picture unless they are clear")
+  func papers() {
+    draw()
+    #expect(square(3, 1) == Self.green && square(3, 2) == Self.paper)
+    surface.write("note", x: 2, y: 1, paper: Self.paper)
+    #expect(square(3, 1) == Self.paper && square(6, 1) == Self.green)
+  }
+
+  @Test("The text frame is the same with and without a picture")
+  func text() {
+    let before = surface.frame.digest
+    draw()
+    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 128)])
+    #expect(surface.frame.digest == before)
+  }
+
+  @Test("A picture reaches beyond the text on every side, and is shown once it was drawn")
+  func bleed() {
+    draw()
+    surface.pixels.bleed = PixelSurface.Bleed(left: 3, top: 1, right: 5, bottom: 2)
+    #expect(!surface.pixels.isShown && surface.pixels.columns == 28 && surface.pixels.rows == 18)
+    draw()
+    let frame = surface.screenFrame
+    #expect((frame.columns, frame.rows) == (28, 9))
+    frame.withParts { parts in
+      #expect(parts.pixels.count == 28 * 18)
+      #expect(parts.pixels[0] == Self.green && parts.pixels[28 * 18 - 1] == Self.green)
+    }
+    #expect(square(0, 0) == Self.green && square(0, 2) == Self.paper)
+    let most = PixelSurface.Bleed(left: -4, top: 900, right: 0, bottom: 0)
+    #expect((most.left, most.top) == (0, PixelSurface.Bleed.limit))
+  }
+
+  @Test("A veil darkens the picture near glyphs, closes gaps between words, and spares the rest")
+  func veil() {
+    draw()
+    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191)])
+    surface.write("ab c", x: 3, y: 4, paper: Self.paper)
+    surface.write("d", x: 14, y: 4, ink: Colour(0), paper: Colour(0xf0_c8_50))
+    let dark = Self.green.mixed(with: Self.paper, 191)
+    for column in 2...7 { #expect(square(column, 4) == dark, "\(column)") }
+    for column in [0, 1, 8, 12] { #expect(square(column, 4) == Self.green, "\(column)") }
+    #expect(square(14, 4) == Colour(0xf0_c8_50), "a paper of its own")
+    #expect(square(5, 5) == Self.green)
+  }
+
+  @Test("A part fades when nothing in it changes, and is back with the next change")
+  func fade() {
+    draw()
+    let area = TextRect(x: 0, y: 4, width: 20, height: 1)
+    surface.setVeils([Veil(area, paper: Self.paper, opacity: 191, idlePasses: 10)])
+    surface.write("log", x: 0, y: 4, paper: Self.paper)
+    var faded: [Int] = []
+    for _ in 0..<60 {
+      surface.beginPass()
+      faded.append(surface.veils[0].presence)
+    }
+    #expect(faded[8] == 256 && faded[20] < 256 && faded[59] == 0)
+    #expect(faded == faded.sorted(by: >), "it only fades")
+    #expect(square(1, 4) == Self.green)
+    surface.write("new", x: 0, y: 4, paper: Self.paper)
+    surface.beginPass()
+    #expect(surface.veils[0].presence == 256 && square(1, 4) != Self.green)
+    surface.write("elsewhere", x: 0, y: 5, paper: Self.paper)
+    for _ in 0..<60 { surface.beginPass() }
+    #expect(surface.veils[0].presence == 0)
+  }
+
+  @Test("A hidden part stays hidden, whatever changes in it")
+  func hidden() {
+    draw()
+    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191, isHidden: true)])
+    surface.write("log", x: 0, y: 4, paper: Self.paper)
+    surface.write("key", x: 0, y: 5, ink: Colour(0), paper: Colour(0xf0_c8_50))
+    surface.beginPass()
+    #expect(square(1, 4) == Self.green && square(1, 5) == Self.green)
+    let frame = surface.screenFrame
+    #expect(frame.cells[4 * 20].glyph == 0x20 && surface.frame.lines[4] == "log")
+  }
+
+  @Test("A new screen removes the picture and the veils of the last one")
+  func replaced() {
+    draw()
+    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191)])
+    surface.fill(surface.bounds, paper: Self.paper)
+    #expect(surface.veils.isEmpty && square(3, 1) == Self.paper)
+  }
+
+  @Test("Readers of cells get half blocks, averaged where a square has several pixels")
+  func halves() {
+    draw(detail: 2)
+    surface.pixels.draw(detail: 2) { pixels in
+      for index in pixels.indices { pixels[index] = Colour(index % 2 == 0 ? 0xff_0000 : 0x01_0000) }
+    }
+    let cell = surface.compositedFrame.cells[0]
+    #expect(cell.glyph == 0x20 && cell.paper == Colour(0x80_0000))
+    surface.pixels.draw(detail: 2) { pixels in
+      for index in pixels.indices { pixels[index] = Colour(index / 80 % 2 == 0 ? 0xff : 0xff00) }
+    }
+    let halves = surface.compositedFrame.cells[0]
+    #expect(halves.glyph == 0x2580 && halves.ink == Colour(0xff) && halves.paper == Colour(0xff00))
+    #expect(surface.screenFrame.detail == 2)
+  }
+}
