@@ -19,7 +19,7 @@ export class Words {
   /** Appends lines of the game to the log: `say` or `caption`, then the text. */
   log(rows) {
     const { log } = this.elements;
-    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
     for (const [kind, text] of rows) {
       const item = document.createElement("li");
       item.className = kind;
