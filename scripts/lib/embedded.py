@@ -9,6 +9,7 @@ the object still exists: a link whose target is gone reads nil, as everywhere
 """
 import concurrent.futures
 import hashlib
+import inspect
 import json
 import os
 import re
@@ -169,11 +170,18 @@ def errors(text):
 
 
 def digest(paths, needed):
-    """A number for what a module is made of, so that it is compiled only after a change."""
+    """A number for what a module is made of, so that it is compiled only after a change.
+
+    Lines that are comments are left out.
+    """
     found = hashlib.sha256(run("swiftc", "--version").stdout.encode())
-    for path in [os.path.realpath(__file__)] + paths:
-        with open(path, "rb") as file:
-            found.update(path.encode() + b"\0" + file.read() + b"\0")
+    for part in (weak_property, end_of_closure, rewrite_text, compile_module):
+        found.update(inspect.getsource(part).encode())
+    found.update(repr((sorted(ADDED.items()), FEATURES)).encode())
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            lines = [line for line in file if not line.lstrip().startswith("//")]
+        found.update("\0".join([path] + lines).encode())
     for key in needed:
         found.update(key.encode())
     return found.hexdigest()

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaControllers
 import KodamaDataSources
+import KodamaEtudes
 import KodamaGame
 import KodamaHosting
 import KodamaLanguage

@@ -3,8 +3,11 @@ import Testing
 /// Finds lines that Embedded Swift compiles wrongly, or that its build step does not rewrite.
 /// `scripts/checks/27-embedded` finds the lines that do not compile.
 enum EmbeddedRule {
-  /// The modules that run in a browser: the pure targets without the bots' hearing.
-  static let targets = BannedWords.pureTargets.filter { $0 != "KodamaPerception" }
+  /// The modules that run in a browser: the pure targets without the bots' hearing, the content,
+  /// and the host of the page.
+  static let targets =
+    BannedWords.pureTargets.filter { $0 != "KodamaPerception" }
+    + ["KodamaContent", "KodamaWeb", "KodamaPage"]
 
   static func findings(in file: SourceFile) -> [Finding] {
     let weak = (/\bweak\b/).simple

@@ -11,7 +11,7 @@
   // one buffer and go out through another.
 
   /// What lives as long as the page. WebAssembly has one thread here.
-  private struct Page {
+  struct Page {
     var content: Content?
     var game: PageGame?
     var store = MemoryGameStore()

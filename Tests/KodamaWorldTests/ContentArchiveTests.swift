@@ -1,0 +1,68 @@
+import KodamaContent
+import KodamaPlay
+import KodamaSaves
+import Testing
+
+@Suite("Content and saves as a browser keeps them")
+struct ContentArchiveTests {
+  /// A file of the archive: `a: [b, c]` in line 3, as `scripts/lib/content.py` writes it.
+  private static let node: [UInt8] =
+    [1] + "f".utf8 + "m".utf8 + [3, 1] + "s".utf8 + [3, 1] + "a".utf8
+    + "l".utf8 + [3, 2] + "s".utf8 + [3, 1] + "b".utf8 + "s".utf8 + [3, 1] + "c".utf8
+
+  @Test("A node file is read with its lines")
+  func nodes() throws {
+    let root = try ContentArchive(Self.node).mapping("f")
+    let list = try root.required("a").list()
+    #expect(try list.map { try $0.text() } == ["b", "c"])
+    #expect(list.map(\.line) == [3, 3])
+  }
+
+  @Test("A text file is found by its folder and its ending")
+  func texts() throws {
+    let archive = try ContentArchive([5] + Array("e/n.k".utf8) + Array("t".utf8) + [2, 104, 105])
+    let found = archive.texts(in: "e", ending: "k")
+    #expect(found.map(\.name) == ["n"] && found.map(\.text) == ["hi"])
+  }
+
+  @Test("A part of an archive is refused, wherever it ends", arguments: 1..<node.count)
+  func damaged(_ count: Int) {
+    #expect(throws: ContentError.self) { try ContentArchive(Array(Self.node.prefix(count))) }
+  }
+
+  @Test("Records bring saves and settings back, in their order")
+  func records() throws {
+    let store = MemoryGameStore()
+    let summary = SaveSummary(seed: 7, tick: 60, width: 64, height: 32)
+    try store.autosave([1, 2, 3], summary)
+    try store.save([4], summary, name: "鐘")
+    try store.keep(StoredSettings([.init("language", "ja")]))
+    let keys = store.takeChangedKeys()
+    #expect(keys == ["save/autosave-1", "save/鐘", "setting/language"])
+    #expect(!store.hasChanges)
+    let other = MemoryGameStore()
+    for key in keys.reversed() {
+      #expect(other.restore(key, try #require(store.record(key))))
+    }
+    #expect(try other.saves() == store.saves())
+    #expect(try other.load(.autosave(1)) == [1, 2, 3])
+    #expect(try other.settings()["language"] == "ja")
+    try other.autosave([5], summary)
+    #expect(try other.saves().map(\.slot).first == .autosave(2))
+    try other.remove(.named("鐘"))
+    #expect(other.takeChangedKeys().contains("save/鐘") && other.record("save/鐘") == nil)
+  }
+
+  @Test("A damaged record changes nothing")
+  func damagedRecord() throws {
+    let store = MemoryGameStore()
+    try store.autosave([1, 2, 3], SaveSummary(seed: 7, tick: 60, width: 64, height: 32))
+    let record = try #require(store.record("save/autosave-1"))
+    let other = MemoryGameStore()
+    for count in 0..<(record.count - 3) {
+      #expect(!other.restore("save/autosave-1", Array(record.prefix(count))))
+    }
+    #expect(!other.restore("save/autosave-2", record))
+    #expect(try other.saves().isEmpty)
+  }
+}
