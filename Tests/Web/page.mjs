@@ -22,7 +22,9 @@ if (!fs.existsSync(path.join(folder, "kodama.wasm"))) {
   process.exit(1);
 }
 
-const SCRIPTS = ["screen-learn", "screen-worlds-ja", "screen-settings", "walk-and-look", "pour-sand"];
+const SCRIPTS = ["screen-learn", "screen-worlds-ja", "screen-settings", "walk-and-look",
+  "pour-sand"];
+const MOST_DELAY = 60;
 let [passed, failed] = [0, 0];
 let now = "";
 
@@ -103,6 +105,33 @@ const checks = {
     }
     await node(browser, "StaticText", /^Solved: First steps/);
     expect(await node(browser, "button", /^Next étude/), "no way to the next étude");
+  },
+
+  async typing(browser, server) {
+    await browser.open(server.address_);
+    await begin(browser, { start: "play", language: "en" });
+    await browser.press("Tab");
+    await browser.until("document.activeElement.id === 'typed'");
+    await browser.send("Input.insertText", { text: "sand" });
+    await node(browser, "StaticText", /^sand, \d+ found/);
+    await browser.press("Enter");
+    await node(browser, "StaticText", /^sand in hand/);
+    expect(await browser.evaluate("document.activeElement.id") === "game", "the field stays");
+    const log = await browser.evaluate("document.getElementById('log').textContent");
+    expect(!log.includes("Paused"), "the game pauses while the focus stays in it");
+  },
+
+  async links(browser, server) {
+    const code = fs.readFileSync("Assets/Content/gallery/coal-hills.code", "utf8");
+    for (const [link, said] of [["kodama:etude=ring-it", /^Ring it\./],
+      [code.replace(/\s+/g, ""), /Coal hills/]]) {
+      await browser.send("Page.navigate", { url: "about:blank" });
+      await browser.open(`${server.address_}#${link}`);
+      await begin(browser);
+      await node(browser, "StaticText", said);
+    }
+    const link = await browser.evaluate("kodama.playing.textOf('link')");
+    expect(link.startsWith("kodama:"), "no link of what is played");
   },
 
   async keys(browser, server) {
@@ -190,8 +219,22 @@ async function begin(browser, options) {
   await browser.until("kodama.playing");
 }
 
-/** Compares what the audio thread played with the samples of the game, and measures delays. */
+/**
+ * Compares what the audio thread played with the samples of the game, and measures delays. They are
+ * judged by the best of three attempts, because other programs may be running.
+ */
 async function hear(browser, server, way) {
+  const delays = [];
+  while (delays.length < 3 && !(Math.min(...delays) <= MOST_DELAY)) {
+    delays.push(await hearOnce(browser, server, way));
+  }
+  figure(`key to first sample, by ${way}`, Math.min(...delays), "ms in the median", MOST_DELAY);
+  const memory = await browser.evaluate("kodama.playing.memoryBytes >> 20");
+  figure("memory of the game", memory, "MiB", 48);
+}
+
+/** Returns the median delay between a key and its first sample, in milliseconds. */
+async function hearOnce(browser, server, way) {
   await browser.open(server.address_);
   await browser.evaluate(`(() => {
     const { sound, player } = kodama;
@@ -241,11 +284,9 @@ async function hear(browser, server, way) {
   expect(read > 48_000, `only ${read} frames were played`);
   expect(same, "what was played differs from the samples of the game");
   expect(delays.length > 20, `${delays.length} delays`);
-  figure(`key to first sample, by ${way}`, round(median(delays)), "ms in the median", 60);
   figure(`the browser's own delay, by ${way}`, round(output), "ms");
   figure(`gaps, by ${way}`, round(gaps / 48), `ms in ${round(read / 48_000, 1)} s`);
-  const memory = await browser.evaluate("kodama.playing.memoryBytes >> 20");
-  figure("memory of the game", memory, "MiB", 48);
+  return round(median(delays));
 }
 
 /** Nothing is wider than the page, and the canvas has a whole number of pixels a cell. */

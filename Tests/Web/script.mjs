@@ -75,8 +75,8 @@ function kept(digests) {
 }
 
 /**
- * The digests of a script in the native game. Null where it begins in the valley of the tests, which
- * no page has.
+ * The digests of a script in the native game. Null where it begins in the valley of the tests,
+ * which no page has.
  */
 export function nativeDigests(name) {
   if (!readScript(name).options.start.startsWith("title")) return null;

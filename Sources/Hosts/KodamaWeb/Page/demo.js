@@ -39,8 +39,7 @@ export class Demo {
 
   /** Plays on a player until the player plays something else. */
   async start(player, options) {
-    const response = await fetch("demo.script");
-    this.script = readScript(await response.text());
+    this.script = readScript(await (await fetch("demo.script")).text());
     this.game = await Game.make(this.parts);
     this.twin = await Game.make(this.parts);
     this.begin(player, options);
@@ -73,8 +72,7 @@ export class Demo {
     digest.textContent = this.game.textOf("digest", 0);
     twin.textContent = this.twin.textOf("digest", 0);
     const isSame = digest.textContent === twin.textContent;
-    const result = this.text(isSame ? "web.digest.same" : "web.digest.differs");
-    if (same.textContent !== result) same.textContent = result;
+    same.textContent = this.text(isSame ? "web.digest.same" : "web.digest.differs");
     same.classList.toggle("bad", !isSame);
   }
 }

@@ -8,16 +8,15 @@ const decoder = new TextDecoder();
 
 /** The bits that `pass` returns: what there is to pull after a pass. */
 export const Changed = {
-  picture: 1, words: 2, captions: 4, records: 8, copy: 16, offer: 32, quit: 64, paste: 128,
-  typing: 256, document: 512,
+  picture: 1, words: 2, captions: 4, records: 8, copy: 16, quit: 64, paste: 128,
+  typing: 256, document: 512, fullscreen: 1024,
 };
 
 /** The bits of `unplug`. */
 export const Output = { screen: 1, sound: 2, words: 4 };
 
-/** The duration of a pass in milliseconds, and its length in frames of sound at 48 kHz. */
-export const PASS_MILLISECONDS = 1000 / 60;
-export const PASS_FRAMES = 800;
+/** The length of a pass: in milliseconds, and in frames of sound at 48 kHz. */
+export const [PASS_MILLISECONDS, PASS_FRAMES] = [1000 / 60, 800];
 
 /** The downloaded parts: everything a game is made from. */
 export class Parts {
@@ -143,8 +142,7 @@ export class Game {
 
   /** Presses and releases a key. */
   stroke(scancode, modifiers = 0) {
-    this.key(scancode, true, modifiers);
-    this.key(scancode, false, modifiers);
+    for (const isDown of [true, false]) this.key(scancode, isDown, modifiers);
   }
 
   get memoryBytes() { return this.wasm.memory.buffer.byteLength; }

@@ -29,10 +29,9 @@ export class Input {
     Object.assign(this, { element, typed, context, held: new Map(), pads: new Map(), turned: 0 });
     element.addEventListener("keydown", (event) => this.key(event, true));
     element.addEventListener("keyup", (event) => this.key(event, false));
-    element.addEventListener("focusin", () => context.game?.wasm.kodama_focus(1));
-    element.addEventListener("focusout", (event) => {
-      if (!element.contains(event.relatedTarget)) this.leave();
-    });
+    element.addEventListener("focusout", () => this.release());
+    addEventListener("blur", () => context.game?.wasm.kodama_focus(0));
+    addEventListener("focus", () => context.game?.wasm.kodama_focus(1));
     this.listenToText();
     this.listenToPointers(context.screen.canvas);
     addEventListener("gamepaddisconnected", () => context.game?.wasm.kodama_gamepad(0));
@@ -40,11 +39,9 @@ export class Input {
   }
 
   /** Releases every key, because the page no longer hears of them. */
-  leave() {
-    const { game } = this.context;
-    for (const [scancode, bits] of this.held) game?.key(scancode, false, bits);
+  release() {
+    for (const [scancode, bits] of this.held) this.context.game?.key(scancode, false, bits);
     this.held.clear();
-    game?.wasm.kodama_focus(0);
   }
 
   key(event, isDown) {
@@ -53,7 +50,6 @@ export class Input {
     // Shift+Tab is the way out. A key that composes a letter belongs to the input method.
     if (!game || !scancode || event.isComposing || event.keyCode === 229) return;
     if (event.code === "Tab" && event.shiftKey || event.metaKey) return;
-    // Scripts send the command key as well; what the game takes, the browser must not act on.
     if (event.repeat) {
       if (this.held.has(scancode)) event.preventDefault();
       return;
@@ -68,8 +64,9 @@ export class Input {
   /** Shows the field for text while the game wants it: for input methods, and for phones. */
   setWantsText(wantsText) {
     const hadFocus = this.element.contains(document.activeElement);
-    this.typed.hidden = !wantsText;
+    if (wantsText) this.typed.hidden = false;
     if (hadFocus) (wantsText ? this.typed : this.element).focus({ preventScroll: true });
+    this.typed.hidden = !wantsText;
   }
 
   listenToText() {

@@ -13,7 +13,7 @@ export function linkOptions(hash = location.hash) {
   const [, name, value] = text.match(/^kodama:(etude|seed)=([\w-]+)$/) ?? [];
   if (name === "etude") return { start: `etude:${value}` };
   if (name === "seed") return { start: "play", seed: value };
-  return { start: "title", link: text };
+  return { start: "play", link: text };
 }
 
 /** The address that opens a share code. */

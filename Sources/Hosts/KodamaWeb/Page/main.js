@@ -50,13 +50,18 @@ class Page {
       typing: (wantsText) => { if (this.playing) this.input.setWantsText(wantsText); },
       records: (records) => { if (this.playing) this.store.write(records); },
       copy: (text) => this.copy(text, () => this.playing?.wasm.kodama_copied()),
-      offer: (text) => download(...text.split(/\n(.*)/s)),
       paste: () => this.paste(),
+      fullscreen: (wants) => {
+        if (wants) element("game").requestFullscreen?.().catch(() => {});
+        else if (document.fullscreenElement) document.exitFullscreen();
+      },
+      clock: (game) => {
+        const now = new Date();
+        game.wasm.kodama_clock(now.getTime() / 1000, -60 * now.getTimezoneOffset());
+      },
       quit: () => this.leave(),
     };
   }
-
-  // MARK: The demonstration
 
   async startDemo() {
     document.body.className = "demo";
@@ -90,12 +95,10 @@ class Page {
     if (name === "words") element("words").classList.toggle("off", !isOn);
   }
 
-  // MARK: The game
-
   /** Begins a game in the place of the demonstration. Called by a key or click, for the sound. */
   async play(options = {}) {
     const sounds = this.sound.start();
-    this.player.stop();
+    this.player.game = null;
     document.body.className = "playing";
     const game = await Game.make(this.parts);
     if (this.records.length > 0) game.restore(this.records);
@@ -107,13 +110,13 @@ class Page {
     element("log").replaceChildren();
     for (const name of Object.keys(Output)) this.setSwitch(name, true);
     this.localize(game);
-    const area = element("game");
-    area.setAttribute("role", "application");
-    area.setAttribute("tabindex", "0");
-    area.setAttribute("aria-label", this.text("web.application"));
+    const name = this.text("web.application");
+    for (const [key, value] of [["role", "application"], ["tabindex", "0"], ["aria-label", name]]) {
+      element("game").setAttribute(key, value);
+    }
     this.player.play(game);
     this.fit();
-    area.focus();
+    element("game").focus();
     scrollTo(0, 0);
     await sounds;
     game.wasm.kodama_loudspeaker(this.sound.isRunning ? 1 : 0);
@@ -129,9 +132,9 @@ class Page {
 
   /** Ends the game and shows the demonstration again. */
   async leave() {
-    this.keep();
+    this.keep("close");
     this.playing = null;
-    this.player.stop();
+    this.player.game = null;
     this.input.setWantsText(false);
     this.words.voice.stop();
     for (const name of ["role", "tabindex", "aria-label"]) element("game").removeAttribute(name);
@@ -140,18 +143,19 @@ class Page {
     element("play").focus();
   }
 
-  /** Keeps what is played: the page may go away. */
-  keep() {
+  /** Keeps what is played, and ends it (`close`) or plays on (`keep`). */
+  keep(way) {
     if (!this.playing) return;
-    this.playing.wasm.kodama_close();
+    this.playing.wasm["kodama_" + way]();
     this.playing.pass();
     this.store.write(this.playing.stored(), true);
   }
 
   setHidden(isHidden) {
     if (isHidden) {
-      this.input.leave();
-      if (this.playing) this.player.pass();
+      this.input.release();
+      this.playing?.wasm.kodama_focus(0);
+      this.keep("keep");
       this.sound.pause();
     } else if (this.sound.context) {
       this.sound.start();
@@ -166,8 +170,6 @@ class Page {
     const place = this.words.show(rows);
     if (place === "game") element("game").focus(); else place?.focus();
   }
-
-  // MARK: The clipboard
 
   async copy(text, done) {
     try {
@@ -214,8 +216,6 @@ class Page {
     this.note(link.length > SAFE_LENGTH ? "web.link.long" : "web.link.copied");
   }
 
-  // MARK: Words of the page
-
   text(id) { return this.strings.get(id) ?? ""; }
 
   note(id) {
@@ -235,17 +235,12 @@ class Page {
     if (language === this.language) return;
     this.language = this.words.voice.language = document.documentElement.lang = language;
     this.strings = new Map(game.rowsOf("strings"));
-    for (const part of document.querySelectorAll("[data-text]")) {
-      part.textContent = this.text(part.dataset.text);
-    }
-    for (const part of document.querySelectorAll("[data-label]")) {
-      part.setAttribute("aria-label", this.text(part.dataset.label));
-    }
+    const all = (name) => document.querySelectorAll(`[data-${name}]`);
+    for (const part of all("text")) part.textContent = this.text(part.dataset.text);
+    for (const part of all("label")) part.ariaLabel = this.text(part.dataset.label);
     if (this.playing) element("game").setAttribute("aria-label", this.text("web.application"));
     this.preferences.showVoices();
   }
-
-  // MARK: Layout and buttons
 
   fit() {
     const isPlaying = document.body.className === "playing";
@@ -261,26 +256,24 @@ class Page {
     click("pause", () => this.setPaused(!this.player.isPaused));
     click("leave", () => this.leave());
     click("to-game", () => element("game").focus());
-    click("to-menu", () => (this.words.selected ?? element("menu-title")).focus());
+    click("to-menu", () => (this.words.selected ?? element("log")).focus());
     click("copy-link", () => this.copyLink());
     click("options", () => { this.preferences.showVoices(); element("settings").showModal(); });
     click("save-file", async () => download("kodama.json", await this.store.fileText()));
     click("open-file", () => element("file").click());
     element("file").addEventListener("change", () => this.openFile());
-    for (const button of document.querySelectorAll("[data-output]")) {
+    const each = (name, act) => document.querySelectorAll(`[data-${name}]`).forEach(act);
+    each("output", (button) => {
       button.addEventListener("click", () => this.toggle(button.dataset.output));
-    }
-    for (const button of document.querySelectorAll("[data-key]")) {
-      this.input.attach(button, SCANCODES[button.dataset.key]);
-    }
-    for (const button of document.querySelectorAll("[data-without]")) {
-      button.disabled = false;
+    });
+    each("without", (button) => {
       button.addEventListener("click", () => this.tryWithout(button.dataset.without.split(" ")));
-    }
+    });
+    each("key", (button) => this.input.attach(button, SCANCODES[button.dataset.key]));
     addEventListener("resize", () => this.fit());
     addEventListener("hashchange", () => { if (linkOptions()) this.play(linkOptions()); });
     addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
-    watchPage((isHidden) => this.setHidden(isHidden), () => this.keep());
+    watchPage((isHidden) => this.setHidden(isHidden), () => this.keep("close"));
   }
 
   async openFile() {

@@ -4,6 +4,8 @@ import { Changed, Output, PASS_MILLISECONDS } from "./game.js";
 
 /** The most passes that are made up for at once; a page that was late for longer waits instead. */
 const MOST_LATE = 6;
+/** The passes between two readings of the clock, which dates what is saved: half a minute. */
+const CLOCK_PASSES = 1800;
 
 export class Player {
   /** `peers` are the loudspeaker, the screen and the words; `hooks` answer what a game asks for. */
@@ -25,8 +27,6 @@ export class Player {
     this.screen.isStale = true;
     this.plug();
   }
-
-  stop() { this.game = null; }
 
   setPaused(isPaused) {
     this.isPaused = isPaused;
@@ -62,7 +62,8 @@ export class Player {
   pass() {
     const { game } = this;
     if (!game) return;
-    this.hooks.poll?.();
+    this.hooks.poll();
+    if (this.passes % CLOCK_PASSES === 0) this.hooks.clock(game);
     this.beforePass?.(this.passes);
     const changed = game.pass();
     this.passes += 1;
@@ -73,14 +74,16 @@ export class Player {
       this.words.say(game.rowsOf("utterances"));
     }
     if (changed & Changed.captions) this.words.captions(game.rowsOf("captions"));
-    if (changed & Changed.document) this.hooks.document?.(game.rowsOf("screen"));
-    if (changed & Changed.typing) this.hooks.typing?.(game.wasm.kodama_wants_text() === 1);
-    if (changed & Changed.records) this.hooks.records?.(game.stored());
-    if (changed & Changed.copy) this.hooks.copy?.(game.textOf("copy"));
-    if (changed & Changed.offer) this.hooks.offer?.(game.textOf("offer"));
-    if (changed & Changed.paste) this.hooks.paste?.();
+    if (changed & Changed.document) this.hooks.document(game.rowsOf("screen"));
+    if (changed & Changed.typing) this.hooks.typing(game.wasm.kodama_wants_text() === 1);
+    if (changed & Changed.records) this.hooks.records(game.stored());
+    if (changed & Changed.copy) this.hooks.copy(game.textOf("copy"));
+    if (changed & Changed.paste) this.hooks.paste();
+    if (changed & Changed.fullscreen) {
+      this.hooks.fullscreen(game.wasm.kodama_wants_fullscreen() === 1);
+    }
     this.afterPass?.(this.passes);
-    if (changed & Changed.quit) this.hooks.quit?.();
+    if (changed & Changed.quit) this.hooks.quit();
   }
 
   /** Paints the last frame. */

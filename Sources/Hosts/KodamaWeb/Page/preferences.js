@@ -15,8 +15,7 @@ export class Preferences {
       name: kept.name ?? "",
     });
     words.announcesCaptions = Boolean(kept.captions);
-    element("voice-on").checked = voice.isOn;
-    element("voice-on").disabled = !Voice.isThere;
+    Object.assign(element("voice-on"), { checked: voice.isOn, disabled: !Voice.isThere });
     element("voice-rate").value = voice.rate;
     element("voice-pitch").value = voice.pitch;
     element("captions-said").checked = words.announcesCaptions;
@@ -35,10 +34,10 @@ export class Preferences {
   take() {
     const { voice } = this.words;
     voice.stop();
-    voice.isOn = element("voice-on").checked;
-    voice.rate = Number(element("voice-rate").value);
-    voice.pitch = Number(element("voice-pitch").value);
-    voice.name = element("voice-name").value;
+    Object.assign(voice, {
+      isOn: element("voice-on").checked, rate: Number(element("voice-rate").value),
+      pitch: Number(element("voice-pitch").value), name: element("voice-name").value,
+    });
     this.words.announcesCaptions = element("captions-said").checked;
     settings.write({
       voice: voice.isOn, rate: voice.rate, pitch: voice.pitch, name: voice.name,

@@ -4,10 +4,10 @@ import { PASS_FRAMES } from "./game.js";
 
 const RATE = 48_000;
 const CAPACITY = PASS_FRAMES * 16;
-/** Passes that wait for the loudspeaker. Each gap adds one, each quiet half minute removes one. */
+/** Passes that wait for the loudspeaker. Each gap adds one, ten seconds without one remove one. */
 const LEAST_LEAD = 2;
 const MOST_LEAD = 8;
-const QUIET_FRAMES = RATE * 30;
+const [QUIET_FRAMES, GAP_FRAMES] = [RATE * 10, RATE / 2];
 
 export class Sound {
   /** `onTime` is called whenever the audio thread has consumed a pass. */
@@ -72,19 +72,18 @@ export class Sound {
   push(samples) {
     if (!this.isRunning) return;
     if (this.state) {
-      const at = (this.written % CAPACITY) * 2;
-      this.samples.set(samples, at);
-      this.written += PASS_FRAMES;
-      Atomics.store(this.state, 0, this.written);
+      this.samples.set(samples, (this.written % CAPACITY) * 2);
+      Atomics.store(this.state, 0, this.written + PASS_FRAMES);
     } else {
-      this.written += PASS_FRAMES;
       const copy = samples.slice();
       this.node.port.postMessage(copy, [copy.buffer]);
     }
+    this.written += PASS_FRAMES;
   }
 
   hear({ read, frame, gapFrames, checksum }) {
-    if (gapFrames > this.gapFrames) {
+    // One gap is reported many times.
+    if (gapFrames > this.gapFrames && read - this.lastGap > GAP_FRAMES) {
       this.lead = Math.min(this.lead + 1, MOST_LEAD);
       this.lastGap = read;
     } else if (read - this.lastGap > QUIET_FRAMES) {

@@ -71,23 +71,22 @@ export class Words {
     const isNew = menuTitle.textContent !== title || menu.dataset.kind !== kind;
     menu.dataset.kind = kind;
     menuTitle.textContent = title;
+    menu.hidden = title === "";
     while (items.childElementCount > rows.length) items.lastElementChild.remove();
     while (items.childElementCount < rows.length) items.append(this.makeItem());
     rows.forEach((row, place) => this.update(items.children[place].firstElementChild, row));
-    items.hidden = rows.length === 0;
-    if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
+        if (!hadFocus || menu.contains(document.activeElement) && !isNew) return null;
     return rows.length > 0 ? this.selected ?? items.querySelector("button") : "game";
   }
 
   get selected() { return this.elements.items.querySelector("[aria-current=true]"); }
 
   makeItem() {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.append(document.createElement("span"), document.createElement("b"));
+    const [item, button, name, worth] = ["li", "button", "span", "b"]
+      .map((tag) => document.createElement(tag));
+    button.append(name, worth);
     button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") === "true") return;
-      this.choose(Number(button.dataset.index));
+      if (button.ariaDisabled !== "true") this.choose(Number(button.dataset.index));
     });
     button.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
