@@ -31,8 +31,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one for each topic.
   static let messageFiles = [
-    "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
-    "speech", "store", "tools", "valley", "worldtext",
+    "bots", "gallery", "goals", "host", "keys", "materials", "menu", "places", "play", "screens",
+    "sounds", "speech", "store", "tools", "valley", "worldtext",
   ]
 
   /// Loads the content that ships with the game, and adds packs to it.
