@@ -48,8 +48,10 @@ package final class Menu: Model {
   /// Moves the focus. A heading is announced if the focus enters its group, or on request.
   private func moveFocus(to position: Int, withHeading: Bool) {
     let heading = list.focused?.heading
-    moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    postFocus(.moved, withHeading: withHeading || list.focused?.heading != heading)
+    let hasMoved = list.moveFocus(to: position) == .moved
+    let enters = list.focused?.heading != heading
+    moments.append(hasMoved ? enters ? .group : .move : .edge)
+    postFocus(.moved, withHeading: enters || withHeading)
     delegate?.menuDidChange()
   }
 

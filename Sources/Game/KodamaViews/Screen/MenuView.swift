@@ -35,13 +35,18 @@ public final class MenuView: PanelView {
     let values = alignment(ofValuesIn: items, width: inner.width - 1)
     drawScrollMarks(layout.window, count: lines.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
-      let area = TextRect(
-        x: inner.x, y: itemsTop + offset * layout.rowsPerLine, width: inner.width, height: 1)
+      let row = itemsTop + offset * layout.rowsPerLine
+      let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1).intersection(inner)
       switch lines[index] {
-      case .heading(let heading): draw(words(narrator.message(heading)), in: area, clip: inner)
+      case .heading(let heading):
+        drawing.surface.write(
+          GlyphWidth.fitting(words(narrator.message(heading)), cells: inner.width - 1),
+          x: inner.x + 1, y: row, ink: Theme.title, paper: Theme.paper, clip: area)
       case .item(let index):
-        let hasFocus = index == dataSource.menuFocus
-        draw(items[index], hasFocus: hasFocus, values, in: area, clip: inner)
+        let (item, hasFocus) = (items[index], index == dataSource.menuFocus)
+        let label = words(narrator.message(item.label))
+        let value = item.value.map { words(narrator.message($0)) }
+        draw(item, label, value, hasFocus: hasFocus, values, row: row, in: area)
       }
     }
   }
@@ -57,33 +62,23 @@ public final class MenuView: PanelView {
     return lines
   }
 
-  /// Draws a heading, which begins at the focus mark of the items.
-  private func draw(_ heading: String, in area: TextRect, clip inner: TextRect) {
-    drawing.surface.write(
-      GlyphWidth.fitting(heading, cells: inner.width - 1), x: area.x + 1, y: area.y,
-      ink: Theme.title, paper: Theme.paper, clip: area.intersection(inner))
-  }
-
   private func draw(
-    _ item: MenuItemState, hasFocus: Bool, _ values: ValueAlignment?, in area: TextRect,
-    clip inner: TextRect
+    _ item: MenuItemState, _ label: String, _ value: String?, hasFocus: Bool,
+    _ values: ValueAlignment?, row: Int, in area: TextRect
   ) {
-    guard let words else { return }
-    let (narrator, row, area) = (narrator, area.y, area.intersection(inner))
+    let width = rect.width - 5
     let paper = hasFocus ? Theme.focusPaper : Theme.paper
     let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
     drawing.surface.fill(area, ink: ink, paper: paper)
     let sign = hasFocus ? "▶" : " "
-    let label = words(narrator.message(item.label))
-    let value = item.value.map { words(narrator.message($0)) }
-    let column = value.flatMap { values?.column(of: $0, after: label, width: inner.width - 1) }
-    let text = column == nil ? line(label, value, item, cells: inner.width - 3) : label
+    let column = value.flatMap { values?.column(of: $0, after: label, width: width) }
+    let text = column == nil ? line(label, value, item, cells: width - 2) : label
     drawing.surface.write(
-      GlyphWidth.fitting("\(sign) \(text)", cells: inner.width - 1), x: inner.x + 1, y: row,
-      ink: ink, paper: paper, clip: area)
+      GlyphWidth.fitting("\(sign) \(text)", cells: width), x: rect.x + 3, y: row, ink: ink,
+      paper: paper, clip: area)
     guard let column, let value else { return }
     drawing.surface.write(
-      value, x: inner.x + 1 + column, y: row, ink: ink, paper: paper, clip: area)
+      value, x: rect.x + 3 + column, y: row, ink: ink, paper: paper, clip: area)
   }
 
   /// Returns a label followed by its value, which may be cut. If a long label would leave hardly
