@@ -202,7 +202,7 @@ struct EtudeRenamingTests {
     }
     game.press("back", "down", "use")
     game.press("last", "up", "use")
-    #expect(game.frame.contains("Go on"), "\(game.frame)")
+    #expect(game.frame.contains("Continue where"), "\(game.frame)")
     rename(game, to: "Other", lines: 3)
     #expect(shelf.names == ["other.kodama"])
     game.press("first", "use")

@@ -9,7 +9,7 @@ import KodamaViews
 class DialogController: Controller {
   var view: any ScreenView { menu.view }
   private let menu: MenuController
-  private let game: Game
+  let game: Game
 
   init(title: Title, items: [MenuItemState], game: Game, context: ViewContext) {
     self.game = game
@@ -135,43 +135,44 @@ protocol ActionMenuControllerDelegate: AnyObject {
   func actionMenuControllerDidCancel()
 }
 
-/// A menu of the actions that need a key combination, followed by those without a gamepad button.
-/// It makes every action available to players who press one key at a time or use a gamepad.
+/// A menu of the actions that need a key combination or have no gamepad button, in groups. It makes
+/// every action available to players who press one key at a time or use a gamepad.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
   /// The operation that the player chose; nil until then.
   private(set) var chosen: PlayerOperation?
-  private let actions: [String]
+  private let operations: [PlayerOperation]
 
   init(game: Game, context: ViewContext) {
     let keys = game.settings.keyTable.value
-    actions = Self.actions(keys)
-    let items = actions.map {
-      MenuItemState(
-        label: .action($0), value: .keys(keys.boundKeys(of: $0)))
+    let operations = Self.operations(keys)
+    self.operations = operations
+    let items = operations.map { operation in
+      let count = operations.count { $0.group == operation.group }
+      return MenuItemState(
+        label: .action(operation.rawValue), value: .keys(keys.boundKeys(of: operation.rawValue)),
+        heading: .operations(operation.group, count))
     }
     super.init(title: .screen(.actions), items: items, game: game, context: context)
   }
 
-  /// Returns the actions that have no single key, in the order of the key table, followed by those
-  /// that have no gamepad button.
-  static func actions(_ keys: KeyTable) -> [String] {
-    let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
-    let buttonless = keys.actions.filter {
-      !chords.contains($0) && keys.stroke(for: $0, onPad: true) == nil
-        && !listOnly.contains($0)
-    }
-    return chords + buttonless
+  /// Returns the operations that have no single key or no gamepad button, group by group. In a
+  /// group, the most used ones come first, and the others follow in the order of the key table.
+  static func operations(_ keys: KeyTable) -> [PlayerOperation] {
+    let listed = keys.actions.filter { action in
+      keys.stroke(for: action).map(KeyTable.isChord) ?? true
+        || keys.stroke(for: action, onPad: true) == nil
+    }.compactMap { PlayerOperation(rawValue: $0) }.filter { ![.menu, .back].contains($0) }
+    let mostUsed = PlayerOperation.mostUsed.filter(listed.contains)
+    let ordered = mostUsed + listed.filter { !mostUsed.contains($0) }
+    return OperationGroup.allCases.flatMap { group in ordered.filter { $0.group == group } }
   }
 
-  /// Operations that are useful only in lists.
-  private static let listOnly = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
+  override func postKeyHelp() { game.eventLog.report(.game(.help(.actions))) }
 
   override func choose(_ position: Int) {
-    guard actions.indices.contains(position) else { return }
-    chosen = PlayerOperation(rawValue: actions[position])
-    // The key table may contain the name of an unknown action.
-    guard chosen != nil else { return cancel() }
+    guard operations.indices.contains(position) else { return }
+    chosen = operations[position]
     delegate?.actionMenuControllerDidChoose()
   }
 

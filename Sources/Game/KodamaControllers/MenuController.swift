@@ -86,8 +86,10 @@ final class MenuController: Controller {
 
   private func perform(_ operation: MenuOperation) {
     switch operation {
-    case .move(.up), .move(.left): menu.moveFocus(by: -1)
-    case .move(.down), .move(.right): menu.moveFocus(by: 1)
+    case .move(.up): menu.moveFocus(by: -1)
+    case .move(.down): menu.moveFocus(by: 1)
+    case .move(.left): menu.moveFocus(byGroup: -1)
+    case .move(.right): menu.moveFocus(byGroup: 1)
     case .wheel(let step): menu.moveFocus(by: step)
     case .page(let step): menu.moveFocus(by: step * Self.page)
     case .first: menu.moveFocus(to: 0)

@@ -174,7 +174,7 @@ extension PlayerOperation {
     if case .shared(let operation) = part { operation } else { nil }
   }
 
-  /// The part of the game that performs the operation. This is the only switch over all operations.
+  /// The part of the game that performs the operation.
   var part: Part {
     switch self {
     case .left: .valley(.exploring(.move(.left)))

@@ -107,17 +107,23 @@ public struct MenuItemState: Hashable, Sendable {
   /// A Boolean value that indicates whether the setting is on, so that choosing the item turns it
   /// off.
   public var isOn: Bool
+  /// The heading of the group that the item belongs to; nil in a list without groups.
+  ///
+  /// A heading cannot have the focus. It is drawn above the first item of its group. The fact that
+  /// an item has the focus contains the heading only if the focus entered the group.
+  public var heading: Title?
 
   /// Creates an item of a list.
   public init(
     label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
-    isOn: Bool = false
+    isOn: Bool = false, heading: Title? = nil
   ) {
     self.label = label
     self.value = value
     self.isEnabled = isEnabled
     self.isSetting = isSetting
     self.isOn = isOn
+    self.heading = heading
   }
 }
 

@@ -68,6 +68,8 @@ public enum MenuMoment: UInt8, Sendable, CaseIterable {
   case open
   /// The focus moved to another item.
   case move
+  /// The focus entered another group of items.
+  case group
   /// The focus stopped at the end of the list.
   case edge
   /// An item was chosen.

@@ -125,7 +125,7 @@ struct GalleryLineTests {
     game.run(2)
     #expect(game.host.copiedText == double.codes[1])
     let kin = try game.press("up", "enter")
-    #expect(kin.contains("What Cold ford came from") || kin.contains("Amber brook"), "\(kin)")
+    #expect(kin.contains("Origins and remixes of Cold ford") || kin.contains("Amber brook"), "\(kin)")
     #expect(game.text.contains("Amber brook"))
     try game.press("escape", "down", "down", "enter")
     #expect(game.said.joined().contains { $0.hasPrefix("Sounds like Cold ford") })

@@ -159,11 +159,11 @@ struct BrushShapeKeyTests {
   @Test("Shift+L draws a line from the mark to the hand; one undo removes all of it")
   func line() throws {
     let game = try game()
-    #expect(try game.press("shift+l").contains("begun"))
+    #expect(try game.press("shift+l").contains("started"))
     try game.press("ctrl+right", "down", "down")
     #expect(try game.press("shift+l") == "Line drawn, 9 cells")
     #expect(try count(game) == 9)
-    #expect(try game.press("shift+l").contains("begun"))
+    #expect(try game.press("shift+l").contains("started"))
     try game.press("shift+l", "ctrl+z")
     #expect(try count(game) == 0)
   }

@@ -188,8 +188,11 @@ struct MenuViewTests {
       // Each item is a glyph that occurs nowhere else, narrow in English and wide in Japanese.
       let first: UInt32 = language == .english ? 0x100 : 0x5f00
       let labels = try (0..<UInt32(count)).map { try #require(Unicode.Scalar(first + $0)) }
-      menu.menuItems = labels.map {
-        MenuItemState(label: .named(String($0)), isEnabled: Bool.random(using: &random))
+      let hasGroups = Bool.random(using: &random)
+      menu.menuItems = labels.enumerated().map { index, label in
+        MenuItemState(
+          label: .named(String(label)), isEnabled: Bool.random(using: &random),
+          heading: hasGroups ? .named("group \(index / 5)") : nil)
       }
       menu.menuFocus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
       menu.menuTitle =
@@ -224,6 +227,28 @@ struct MenuViewTests {
       }
       #expect(wrong.isEmpty, "\(wrong) in \(rect)")
     }
+  }
+
+  @Test("A heading is drawn once above its group, further left, and a pointer does not find it")
+  func headings() {
+    let easel = Easel()
+    let rect = TextRect(x: 0, y: 0, width: 20, height: 18)
+    menu.menuItems = [("one", 2), ("two", 3)].flatMap { name, count in
+      Array(
+        repeating: MenuItemState(label: .outside(id: "test.dig"), heading: .named(name)),
+        count: count)
+    }
+    menu.menuFocus = 2
+    let view = view(on: easel, in: rect)
+    let picture = easel.draw(view)
+    let lines = ["one", "  dig", "  dig", "two", "▶ dig", "  dig", "  dig"]
+    for (index, line) in lines.enumerated() {
+      let row = 4 + index
+      #expect(picture.rows(in: rect)[row] == framed("  \(line)", 20))
+      #expect((view.item(at: ScreenPoint(column: 5, row: row)) == nil) == !line.contains("dig"))
+    }
+    #expect(picture[3, 4].ink == Theme.title)
+    #expect(view.item(at: ScreenPoint(column: 5, row: 8)) == 2)
   }
 
   @Test("Without a data source nothing is drawn or found")

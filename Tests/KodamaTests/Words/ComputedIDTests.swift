@@ -67,6 +67,7 @@ struct ComputedIDTests {
     Family("key.with.", modifiers),
     Family("look.", PictureStyle.Look.self),
     Family("nothere.", InputContext.self),
+    Family("menu.group.", OperationGroup.self),
     Family("note.", (0..<12).map { "\($0)" }),
     Family("output.", SoundOutput.self),
     Family("voice.", VoiceKind.self),

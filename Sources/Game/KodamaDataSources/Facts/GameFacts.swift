@@ -88,6 +88,8 @@ public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   case autosaves
   /// The étude in the workshop.
   case workshop
+  /// The action menu.
+  case actions
 }
 
 /// An event of a list or of text entry.

@@ -20,6 +20,8 @@ public indirect enum Title: Hashable, Sendable {
   case volume(VolumeName)
   /// A group of settings.
   case settings(SettingsGroup)
+  /// The heading of a group in the action menu, and the number of its lines.
+  case operations(OperationGroup, Int)
   /// A line of the credits.
   case credit(CreditName)
   /// The name of a valley, a stamp or a place.

@@ -152,7 +152,13 @@ public enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, speech, captions, display, keys, language, game
 }
 
-/// A line of the credits. Its message identifier is `credits.` followed by the raw value.
+/// A group of operations in the action menu, in the order of the menu. Its message id is
+/// `menu.group.` and the raw value.
+public enum OperationGroup: String, Hashable, Sendable, CaseIterable {
+  case hand, listening, time, tools, goals, sharing, screen, game
+}
+
+/// A line of the credits. Its message id is `credits.` and the raw value.
 public enum CreditName: String, Hashable, Sendable, CaseIterable {
   case game, font, sdl, sqlite, yams, parser, speech, sounds
 }

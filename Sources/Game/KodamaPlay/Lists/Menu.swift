@@ -32,9 +32,26 @@ package final class Menu: Model {
   /// Moves the focus by a number of items. At an end, the focus stays and an edge sound plays.
   package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
-  package func moveFocus(to position: Int) {
-    moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    postFocus(.moved)
+  package func moveFocus(to position: Int) { moveFocus(to: position, withHeading: false) }
+
+  /// Moves the focus to the first item of the next group (1), or to the nearest first item of a
+  /// group above the focus (−1). In a list without groups, moves it by one item.
+  package func moveFocus(byGroup step: Int) {
+    let items = list.elements
+    guard list.focused?.heading != nil else { return moveFocus(by: step) }
+    let starts = items.indices.filter { $0 == 0 || items[$0].heading != items[$0 - 1].heading }
+    let target = step < 0 ? starts.last { $0 < focus } : starts.first { $0 > focus }
+    // Without such a group the focus stays, and an edge is heard.
+    moveFocus(to: target ?? focus, withHeading: true)
+  }
+
+  /// Moves the focus. A heading is announced if the focus enters its group, or on request.
+  private func moveFocus(to position: Int, withHeading: Bool) {
+    let heading = list.focused?.heading
+    let hasMoved = list.moveFocus(to: position) == .moved
+    let enters = list.focused?.heading != heading
+    moments.append(hasMoved ? enters ? .group : .move : .edge)
+    postFocus(.moved, withHeading: enters || withHeading)
     delegate?.menuDidChange()
   }
 
@@ -85,17 +102,16 @@ package final class Menu: Model {
   /// Announces the title and the focus.
   package func announce() {
     eventLog.post(.list(.opened(title)))
-    postFocus(.opened)
+    postFocus(.opened, withHeading: true)
   }
 
   /// Announces the focused item.
   package func sayFocus() { postFocus(.moved) }
 
-  private func postFocus(_ cause: FocusCause) {
-    let fact: ListFact =
-      list.focused.map { .focused($0, list.focus + 1, of: list.count, how: cause) }
-      ?? .empty(how: cause)
-    eventLog.post(.list(fact))
+  private func postFocus(_ cause: FocusCause, withHeading: Bool = false) {
+    guard var item = list.focused else { return eventLog.post(.list(.empty(how: cause))) }
+    if !withHeading { item.heading = nil }
+    eventLog.post(.list(.focused(item, list.focus + 1, of: list.count, how: cause)))
   }
 }
 

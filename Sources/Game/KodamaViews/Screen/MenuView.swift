@@ -12,14 +12,20 @@ public final class MenuView: PanelView {
   /// The number of rows that were drawn last.
   private var drawnHeight = 0
 
-  /// Draws the frame, the title and every item.
+  /// A line of the list: a heading, or an item by its index.
+  private enum Line {
+    case heading(Title)
+    case item(Int)
+  }
+
+  /// Draws the frame, the title, the headings and every item.
   public override func update() {
     guard let dataSource, let words else { return }
-    let focus = dataSource.menuFocus
     let items = dataSource.menuItems
     let itemsTop = itemsTop(below: dataSource)
-    let layout = layout(count: items.count, focus: focus, top: itemsTop)
-    let rows = layout.window.count * layout.rowsPerItem - (layout.rowsPerItem - 1)
+    let lines = Self.lines(of: items)
+    let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
+    let rows = layout.window.count * layout.rowsPerLine - (layout.rowsPerLine - 1)
     drawFrame(height: endsWithItems ? itemsTop - rect.y + rows + 2 : rect.height)
     let narrator = narrator
     let title = words(narrator.message(dataSource.menuTitle))
@@ -27,28 +33,52 @@ public final class MenuView: PanelView {
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
     let values = alignment(ofValuesIn: items, width: inner.width - 1)
-    drawScrollMarks(layout.window, count: items.count, top: itemsTop)
+    drawScrollMarks(layout.window, count: lines.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
-      let item = items[index]
-      let hasFocus = index == focus
-      let row = itemsTop + offset * layout.rowsPerItem
-      let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1)
-        .intersection(inner)
-      let paper = hasFocus ? Theme.focusPaper : Theme.paper
-      let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
-      drawing.surface.fill(area, ink: ink, paper: paper)
-      let sign = hasFocus ? "▶" : " "
-      let label = words(narrator.message(item.label))
-      let value = item.value.map { words(narrator.message($0)) }
-      let column = value.flatMap { values?.column(of: $0, after: label, width: inner.width - 1) }
-      let text = column == nil ? line(label, value, item, cells: inner.width - 3) : label
-      drawing.surface.write(
-        GlyphWidth.fitting("\(sign) \(text)", cells: inner.width - 1), x: inner.x + 1, y: row,
-        ink: ink, paper: paper, clip: area)
-      guard let column, let value else { continue }
-      drawing.surface.write(
-        value, x: inner.x + 1 + column, y: row, ink: ink, paper: paper, clip: area)
+      let row = itemsTop + offset * layout.rowsPerLine
+      let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1).intersection(inner)
+      switch lines[index] {
+      case .heading(let heading):
+        drawing.surface.write(
+          GlyphWidth.fitting(words(narrator.message(heading)), cells: inner.width - 1),
+          x: inner.x + 1, y: row, ink: Theme.title, paper: Theme.paper, clip: area)
+      case .item(let index):
+        let (item, hasFocus) = (items[index], index == dataSource.menuFocus)
+        let label = words(narrator.message(item.label))
+        let value = item.value.map { words(narrator.message($0)) }
+        draw(item, label, value, hasFocus: hasFocus, values, row: row, in: area)
+      }
     }
+  }
+
+  /// Returns the lines of a list: its items, each group below its heading.
+  private static func lines(of items: [MenuItemState]) -> [Line] {
+    var lines: [Line] = []
+    for (index, item) in items.enumerated() {
+      let heading = index == 0 ? nil : items[index - 1].heading
+      if let own = item.heading, own != heading { lines.append(.heading(own)) }
+      lines.append(.item(index))
+    }
+    return lines
+  }
+
+  private func draw(
+    _ item: MenuItemState, _ label: String, _ value: String?, hasFocus: Bool,
+    _ values: ValueAlignment?, row: Int, in area: TextRect
+  ) {
+    let width = rect.width - 5
+    let paper = hasFocus ? Theme.focusPaper : Theme.paper
+    let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
+    drawing.surface.fill(area, ink: ink, paper: paper)
+    let sign = hasFocus ? "▶" : " "
+    let column = value.flatMap { values?.column(of: $0, after: label, width: width) }
+    let text = column == nil ? line(label, value, item, cells: width - 2) : label
+    drawing.surface.write(
+      GlyphWidth.fitting("\(sign) \(text)", cells: width), x: rect.x + 3, y: row, ink: ink,
+      paper: paper, clip: area)
+    guard let column, let value else { return }
+    drawing.surface.write(
+      value, x: rect.x + 3 + column, y: row, ink: ink, paper: paper, clip: area)
   }
 
   /// Returns a label followed by its value, which may be cut. If a long label would leave hardly
@@ -109,27 +139,29 @@ public final class MenuView: PanelView {
     let itemsTop = itemsTop(below: dataSource)
     // The frame is not an item, even if the list is too low and the first item overlaps it.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
-    let layout = layout(
-      count: dataSource.menuItems.count, focus: dataSource.menuFocus, top: itemsTop)
-    let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerItem)
-    guard gap == 0, offset < layout.window.count else { return nil }
-    hold(layout.window, count: dataSource.menuItems.count)
-    return layout.window.lowerBound + offset
+    let lines = Self.lines(of: dataSource.menuItems)
+    let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
+    let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerLine)
+    guard gap == 0, offset < layout.window.count,
+      case .item(let item) = lines[layout.window.lowerBound + offset]
+    else { return nil }
+    hold(layout.window, count: lines.count)
+    return item
   }
 
-  /// Returns the rows of an item and the visible items. A long list has no gaps and scrolls with
-  /// the focus. Japanese glyphs fill a row from top to bottom, so Japanese lines keep a gap if at
-  /// least `fewLines` fit.
+  /// Returns the rows of a line and the visible lines. A long list has no gaps and scrolls with the
+  /// focus. Japanese glyphs fill a row from top to bottom, so Japanese lines keep a gap if at least
+  /// `fewLines` fit.
   private func layout(
-    count: Int, focus: Int, top: Int
-  ) -> (rowsPerItem: Int, window: Range<Int>) {
+    of lines: [Line], focus: Int, top: Int
+  ) -> (rowsPerLine: Int, window: Range<Int>) {
     let rows = max(1, rect.y + rect.height - 1 - top)
     let spaced = (rows + 1) / 2
     let isTall = words?.language == .japanese && spaced >= Self.fewLines
-    if count * 2 <= rows || isTall {
-      return (2, window(count: count, focus: focus, rows: spaced))
-    }
-    return (1, window(count: count, focus: focus, rows: rows))
+    let focused = lines.firstIndex { if case .item(focus) = $0 { true } else { false } } ?? 0
+    let (count, rowsPerLine) = (lines.count, lines.count * 2 <= rows || isTall ? 2 : 1)
+    let window = window(count: count, focus: focused, rows: rowsPerLine == 2 ? spaced : rows)
+    return (rowsPerLine, window)
   }
 
   /// The least number of lines for which Japanese keeps gaps.

@@ -58,6 +58,7 @@ public final class MenuSoundView: View {
         switch moment {
         case .open: (patches.page, 523.3)
         case .move: (patches.tick, 1_047)
+        case .group: (patches.page, 698.5)
         case .edge: (patches.edge, 196)
         case .choose: (patches.checked, 784)
         case .switchOff: (patches.unchecked, 784)

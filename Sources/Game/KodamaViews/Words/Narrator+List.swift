@@ -22,7 +22,9 @@ extension Narrator {
     switch fact {
     case .opened(let title): message(title)
     case .focused(let item, let number, let count, let cause):
-      (cause == .changed ? changed(item) : nil) ?? message(item, number, of: count)
+      headed(
+        (cause == .changed ? changed(item) : nil) ?? message(item, number, of: count),
+        by: item.heading)
     case .empty: Message("menu.empty")
     case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
     case .material(let place, _): message(place)
@@ -50,7 +52,13 @@ extension Narrator {
     Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
-  /// Returns the message for a changed item, if it says more than the new value alone.
+  /// Returns the message for an item, after the heading of the group that the focus entered.
+  private func headed(_ item: Message, by heading: Title?) -> Message {
+    guard let heading else { return item }
+    return Message("menu.headed", ("heading", .message(message(heading))), ("item", .message(item)))
+  }
+
+  /// Returns the message for a changed item, if it says more than the new value.
   private func changed(_ item: MenuItemState) -> Message? {
     if case .verbosity(let level)? = item.value { return Self.about(level) }
     guard item.isOfVoice else { return nil }
@@ -128,6 +136,10 @@ extension Narrator {
     case .event(let kind): Message("settings.event.\(kind.rawValue)")
     case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
     case .settings(let group): Message("settings.group.\(group.rawValue)")
+    case .operations(let group, let count):
+      Message(
+        "menu.heading", ("group", .message(Message("menu.group.\(group.rawValue)"))),
+        ("n", .number(count)))
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
     case .progress(let progress): Self.bookLine(progress)
