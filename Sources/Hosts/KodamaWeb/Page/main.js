@@ -110,7 +110,7 @@ class Page {
     });
     this.playing = game;
     this.words.isLive = true;
-    element("log").replaceChildren();
+    element("log").firstElementChild.replaceChildren();
     for (const name of Object.keys(Output)) this.setSwitch(name, true);
     this.localize(game);
     const name = this.text("web.application");
