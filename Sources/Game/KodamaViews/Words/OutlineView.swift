@@ -1,16 +1,16 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaSurfaces
 
 /// A list as a document. It is the peer of `MenuView` and `MenuSoundView` for hosts that show real
 /// buttons instead of letters.
-public final class OutlineView: WordView {
+package final class OutlineView: WordView {
   /// The source of the list; without it the View writes nothing.
-  public weak var dataSource: (any MenuViewDataSource)?
+  package weak var dataSource: (any MenuViewDataSource)?
 
   deinit { surface.removeOutline(of: ObjectIdentifier(self)) }
 
   /// Writes the list as it is now.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
     let items = dataSource.menuItems.map { item in
