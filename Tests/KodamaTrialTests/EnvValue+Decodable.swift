@@ -1,4 +1,4 @@
-public import KodamaTrials
+import KodamaTrials
 
 /// Decodes answers with Foundation, to prove that they are valid JSON.
 extension EnvValue: Decodable {

@@ -6,9 +6,8 @@ import Testing
 @Suite("Content and saves as a browser keeps them")
 struct ContentArchiveTests {
   /// A file of the archive: `a: [b, c]` in line 3, as `scripts/lib/content.py` writes it.
-  private static let node: [UInt8] =
-    [1] + "f".utf8 + "m".utf8 + [3, 1] + "s".utf8 + [3, 1] + "a".utf8
-    + "l".utf8 + [3, 2] + "s".utf8 + [3, 1] + "b".utf8 + "s".utf8 + [3, 1] + "c".utf8
+  private static let node: [UInt8] = Array(
+    "\u{1}fm\u{3}\u{1}s\u{3}\u{1}al\u{3}\u{2}s\u{3}\u{1}bs\u{3}\u{1}c".utf8)
 
   @Test("A node file is read with its lines")
   func nodes() throws {
@@ -20,7 +19,7 @@ struct ContentArchiveTests {
 
   @Test("A text file is found by its folder and its ending")
   func texts() throws {
-    let archive = try ContentArchive([5] + Array("e/n.k".utf8) + Array("t".utf8) + [2, 104, 105])
+    let archive = try ContentArchive(Array("\u{5}e/n.kt\u{2}hi".utf8))
     let found = archive.texts(in: "e", ending: "k")
     #expect(found.map(\.name) == ["n"] && found.map(\.text) == ["hi"])
   }

@@ -3,7 +3,7 @@ public import KodamaDataSources
 public import KodamaEtudes
 public import KodamaGame
 public import KodamaHosting
-public import KodamaLanguage
+package import KodamaLanguage
 package import KodamaPlay
 public import KodamaSaves
 public import KodamaSurfaces
@@ -24,7 +24,7 @@ public struct Content: Sendable {
   /// The timbres of all sounds.
   public let patches: PatchTable
   /// All strings, including those of the études.
-  public private(set) var messages: MessageCatalogue
+  package private(set) var messages: MessageCatalogue
   /// The content packs that were added, in the order in which they were loaded.
   public private(set) var packs: [ContentPack] = []
   /// The études, in the order in which the game offers them.
@@ -86,12 +86,12 @@ public struct Content: Sendable {
   }
 
   /// Returns all errors in the text of a world or an étude, in the order of their lines.
-  public func faults(inEtude text: String) -> [WorldTextError] {
+  package func faults(inEtude text: String) -> [WorldTextError] {
     Etude.faults(in: text, rules: rules, actions: Self.actions)
   }
 
   /// Adds an étude and its strings. It replaces an étude with the same name.
-  public mutating func add(_ etude: Etude) {
+  package mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
     etudes.append(etude)
     messages.add(etude.entries)

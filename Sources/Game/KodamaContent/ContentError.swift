@@ -1,4 +1,4 @@
-public import KodamaWorld
+package import KodamaWorld
 
 /// An error in a content file, with its position, the expected text and a suggestion.
 public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -18,7 +18,7 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   public var suggestion: String?
 
   /// Creates an error at a line and a column, both from 1. By default it concerns the whole file.
-  public init(
+  package init(
     code: String, file: String, line: Int = 0, column: Int = 0, found: String, expected: String,
     suggestion: String? = nil
   ) {
@@ -32,7 +32,7 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates an error from one in the text form of a world.
-  public init(_ fault: WorldTextError, file: String) {
+  package init(_ fault: WorldTextError, file: String) {
     self.init(
       code: fault.code.rawValue, file: file, line: fault.line, column: fault.column,
       found: fault.found, expected: fault.expected, suggestion: fault.suggestion)

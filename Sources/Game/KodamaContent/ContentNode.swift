@@ -3,7 +3,7 @@ import KodamaWorld
 /// A node of a content file: a scalar, a list or a mapping, with its position.
 ///
 /// `ContentReader` makes nodes from YAML, `ContentArchive` from the file that a browser loads.
-public struct ContentNode: Sendable {
+package struct ContentNode: Sendable {
   /// A key of a mapping and its value.
   package struct Pair: Sendable {
     package var key: ContentNode
@@ -22,9 +22,9 @@ public struct ContentNode: Sendable {
   package let value: Value
   package let file: String
   /// The line of the node, from 1.
-  public let line: Int
+  package let line: Int
   /// The column of the node, from 1.
-  public let column: Int
+  package let column: Int
 
   /// Creates a node at a line and a column of a file, both from 1.
   package init(_ value: Value, file: String, line: Int, column: Int) {
@@ -32,7 +32,7 @@ public struct ContentNode: Sendable {
   }
 
   /// Creates an error at this node.
-  public func error(
+  package func error(
     _ code: String, expected: String, found: String? = nil, suggestion: String? = nil
   ) -> ContentError {
     ContentError(
@@ -43,7 +43,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as text.
   ///
   /// - Throws: `ContentError` if it is a list or a mapping.
-  public func text() throws(ContentError) -> String {
+  package func text() throws(ContentError) -> String {
     guard case .scalar(let text) = value else { throw error("wrong-type", expected: "a text") }
     return text
   }
@@ -51,7 +51,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as an integer in a range.
   ///
   /// - Throws: `ContentError` if it is not an integer or out of range.
-  public func integer(in range: ClosedRange<Int>) throws(ContentError) -> Int {
+  package func integer(in range: ClosedRange<Int>) throws(ContentError) -> Int {
     guard let value = Int(try text()) else { throw error("wrong-type", expected: "a whole number") }
     guard range.contains(value) else {
       throw error("out-of-range", expected: "\(range.lowerBound) to \(range.upperBound)")
@@ -62,7 +62,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as a finite number in a range.
   ///
   /// - Throws: `ContentError` if it is not a number or out of range.
-  public func number(in range: ClosedRange<Double>) throws(ContentError) -> Double {
+  package func number(in range: ClosedRange<Double>) throws(ContentError) -> Double {
     guard let value = Double(try text()), value.isFinite else {
       throw error("wrong-type", expected: "a number")
     }
@@ -75,7 +75,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as `true` or `false`.
   ///
   /// - Throws: `ContentError` if it is neither.
-  public func flag() throws(ContentError) -> Bool {
+  package func flag() throws(ContentError) -> Bool {
     switch try text() {
     case "true": return true
     case "false": return false
@@ -86,7 +86,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as one of the given words.
   ///
   /// - Throws: `ContentError` with the closest word if it is none of them.
-  public func word(of words: [String]) throws(ContentError) -> String {
+  package func word(of words: [String]) throws(ContentError) -> String {
     let value = try text()
     guard words.contains(value) else {
       throw error(
@@ -99,7 +99,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as a list.
   ///
   /// - Throws: `ContentError` if it is not a list, or longer than `limit`.
-  public func list(limit: Int = 1_024) throws(ContentError) -> [ContentNode] {
+  package func list(limit: Int = 1_024) throws(ContentError) -> [ContentNode] {
     guard case .list(let nodes) = value else {
       throw error("wrong-type", expected: "a list")
     }
@@ -112,7 +112,7 @@ public struct ContentNode: Sendable {
   /// Returns the node as a mapping with unique text keys.
   ///
   /// - Throws: `ContentError` if it is not such a mapping.
-  public func mapping() throws(ContentError) -> ContentMapping {
+  package func mapping() throws(ContentError) -> ContentMapping {
     guard case .mapping(let pairs) = value else {
       throw error("wrong-type", expected: "a mapping (key: value)")
     }
@@ -139,15 +139,15 @@ public struct ContentNode: Sendable {
 }
 
 /// A mapping in the order of the file.
-public struct ContentMapping: Sendable {
+package struct ContentMapping: Sendable {
   /// A key with its value.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The text before the colon.
-    public let key: String
+    package let key: String
     /// The node of the key, for its position.
-    public let keyNode: ContentNode
+    package let keyNode: ContentNode
     /// The node after the colon.
-    public let value: ContentNode
+    package let value: ContentNode
 
     package init(key: String, keyNode: ContentNode, value: ContentNode) {
       (self.key, self.keyNode, self.value) = (key, keyNode, value)
@@ -155,13 +155,13 @@ public struct ContentMapping: Sendable {
   }
 
   /// The node of the mapping, for its position.
-  public let node: ContentNode
+  package let node: ContentNode
   /// The entries in the order of the file.
-  public let entries: [Entry]
+  package let entries: [Entry]
   let positions: [String: Int]
 
   /// The value for a key, or nil.
-  public subscript(key: String) -> ContentNode? { positions[key].map { entries[$0].value } }
+  package subscript(key: String) -> ContentNode? { positions[key].map { entries[$0].value } }
 
   /// Returns the value for a required key.
   ///
@@ -171,7 +171,7 @@ public struct ContentMapping: Sendable {
   ///     one belongs, or at the last one.
   /// - Returns: The value.
   /// - Throws: `ContentError` if the key is missing.
-  public func required(
+  package func required(
     _ key: String, in order: [String] = []
   ) throws(ContentError) -> ContentNode {
     guard let value = self[key] else {
@@ -186,7 +186,7 @@ public struct ContentMapping: Sendable {
   /// Throws if there is a key that is not listed.
   ///
   /// - Throws: `ContentError` for the first unknown key, with the closest known one.
-  public func refuseKeys(notIn known: [String]) throws(ContentError) {
+  package func refuseKeys(notIn known: [String]) throws(ContentError) {
     for entry in entries where !known.contains(entry.key) {
       throw entry.keyNode.error(
         "unknown-key", expected: "one of \(known.joined(separator: ", "))", found: entry.key,

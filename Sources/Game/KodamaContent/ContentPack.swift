@@ -1,6 +1,6 @@
 package import KodamaDataSources
-public import KodamaEtudes
-public import KodamaLanguage
+package import KodamaEtudes
+package import KodamaLanguage
 public import KodamaWorld
 
 /// A content pack: materials and reactions that extend the built-in content.
@@ -93,7 +93,7 @@ package struct PackWords {
 
 extension Etude {
   /// The message with the étude's title.
-  public var titleMessage: Message { Message("etude.\(name)") }
+  package var titleMessage: Message { Message("etude.\(name)") }
 
   /// The étude's title and hints as entries of the message catalogue.
   package var entries: [(id: String, words: Phrase)] {

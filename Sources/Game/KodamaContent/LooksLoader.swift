@@ -1,14 +1,14 @@
 import KodamaDataSources
-public import KodamaSurfaces
+package import KodamaSurfaces
 package import KodamaViews
 
 /// Loads the looks of materials (glyphs, colours and timbres) from `materials.yaml`, which also
 /// contains their rules.
-public struct LooksLoader {
+package struct LooksLoader {
   private let patches: PatchTable
 
   /// Creates a loader that finds the timbres of materials in a table.
-  public init(patches: PatchTable) { self.patches = patches }
+  package init(patches: PatchTable) { self.patches = patches }
 
   /// Parses the looks of all materials in a file.
   ///

@@ -4,18 +4,18 @@ package import KodamaWorld
 /// Loads the rules of materials from `materials.yaml`.
 ///
 /// The file also contains their looks, which `LooksLoader` loads.
-public struct MaterialsLoader {
+package struct MaterialsLoader {
   /// The keys of the fields that contain rules.
-  public static let ruleFields = [
+  package static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
     "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
     "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
   /// The keys of the fields that contain looks.
-  public static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
+  package static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
   /// Creates a loader, which has no state.
-  public init() {}
+  package init() {}
 
   /// Parses a table of materials and adds those of packs.
   package func rules(

@@ -1,15 +1,15 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// Loads messages (texts in English and Japanese, with a reading) from YAML files.
-public struct MessageLoader {
+package struct MessageLoader {
   /// Creates a loader, which has no state.
-  public init() {}
+  package init() {}
 
   /// Adds the messages of a parsed file to the entries.
   ///
   /// - Throws: `ContentError` if a message lacks one of its three texts or has an unknown key, or
   ///   if an id is already used.
-  public func read(
+  package func read(
     _ root: ContentMapping, into entries: inout [String: Phrase]
   ) throws(ContentError) {
     for entry in root.entries {

@@ -2,7 +2,7 @@ package import KodamaSurfaces
 import KodamaWorld
 
 /// Loads timbres ("patches") from YAML files.
-public struct PatchLoader {
+package struct PatchLoader {
   /// The files of patches, one for each group. The members of families are in another file.
   package static let files = ["families", "interface", "ambience", "events", "instruments"]
   private static let patchFields = [
@@ -13,7 +13,7 @@ public struct PatchLoader {
   ]
 
   /// Creates a loader, which has no state.
-  public init() {}
+  package init() {}
 
   /// Parses a file of patches.
   ///

@@ -21,7 +21,9 @@ extension PlayerOperation {
       .tools
     case .goal, .hint, .discoveries, .lesson, .learnKeys, .workshop: .goals
     case .save, .load, .share, .gallery, .export, .copyText, .pasteText, .screenshot: .sharing
-    case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .verbosity, .stopSpeech: .screen
+    case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .panel, .hotbar, .log, .verbosity,
+      .stopSpeech:
+      .screen
     case .help, .settings, .language, .menu, .back: .game
     }
   }
@@ -39,7 +41,7 @@ extension PlayerOperation {
       .property, .noteUp, .noteDown,
       .goal, .hint, .discoveries, .lesson,
       .save, .load, .share, .gallery,
-      .zoom, .captions, .verbosity, .curtain,
+      .zoom, .captions, .verbosity, .curtain, .panel, .hotbar, .log,
       .help, .settings,
     ]
 }

@@ -89,7 +89,7 @@ public struct Listener: Hashable, Sendable {
   public var tileSide: Int
 
   /// Creates a listener. `tileSide` must be at least 1.
-  public init(hand: CellPoint, origin: CellPoint = CellPoint(0, 0), tileSide: Int = 1) {
+  package init(hand: CellPoint, origin: CellPoint = CellPoint(0, 0), tileSide: Int = 1) {
     precondition(tileSide > 0, "a tile has at least one cell per side")
     (self.hand, self.origin, self.tileSide) = (hand, origin, tileSide)
   }

@@ -5,9 +5,9 @@
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
-public struct Goal: Hashable, Sendable {
+package struct Goal: Hashable, Sendable {
   /// The outcome that a goal requires, which is checked at the end of every tick.
-  public enum Aim: Hashable, Sendable {
+  package enum Aim: Hashable, Sendable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung. Only those that exist when the goal begins count.
@@ -38,7 +38,7 @@ public struct Goal: Hashable, Sendable {
   ///
   /// "High" and "low" refer to rows of the visible rectangle, because an instrument further up
   /// sounds higher.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+  package enum Order: String, Hashable, Sendable, CaseIterable {
     /// All instruments, in any order.
     case all
     /// The lowest instrument, before any other rings.
@@ -56,7 +56,7 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// The cause of a ring that counts.
-  public enum Cause: String, Hashable, Sendable, CaseIterable {
+  package enum Cause: String, Hashable, Sendable, CaseIterable {
     /// The hand used the instrument.
     case hand
     /// Something other than the hand caused it, such as a pulse or something that fell on the
@@ -65,7 +65,7 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// A suggested way to reach a goal. It is a hint, not a condition.
-  public enum Tool: Hashable, Sendable {
+  package enum Tool: Hashable, Sendable {
     /// Removing material by hand.
     case hand
     /// Placing a material from the étude's hotbar.
@@ -73,19 +73,19 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// The outcome that the goal requires.
-  public var aim: Aim
+  package var aim: Aim
   /// The suggested tool, if the goal names one.
-  public var tool: Tool?
+  package var tool: Tool?
 
   /// Creates a goal with an aim and an optional suggested tool.
-  public init(_ aim: Aim, with tool: Tool? = nil) {
+  package init(_ aim: Aim, with tool: Tool? = nil) {
     self.aim = aim
     self.tool = tool
   }
 }
 
 /// An event in an étude that is being played. Études are identified by their file name.
-public enum EtudeFact: Hashable, Sendable {
+package enum EtudeFact: Hashable, Sendable {
   /// The player entered an étude with a width in pages. `open` contains the goals that are not yet
   /// reached.
   case entered(String, pages: Int, open: [GoalFact])
@@ -109,18 +109,18 @@ public enum EtudeFact: Hashable, Sendable {
 }
 
 /// The progress of a goal.
-public struct GoalFact: Hashable, Sendable {
+package struct GoalFact: Hashable, Sendable {
   /// The goal that is judged.
-  public var goal: Goal
+  package var goal: Goal
   /// A Boolean value that indicates whether the goal is reached.
-  public var isMet: Bool
+  package var isMet: Bool
   /// The number of steps done, out of `needed`.
-  public var done: Int
+  package var done: Int
   /// The number of steps that the goal requires, or 1 for a goal without steps.
-  public var needed: Int
+  package var needed: Int
 
   /// Creates the progress of a goal: `done` steps out of `needed`.
-  public init(goal: Goal, isMet: Bool, done: Int, needed: Int) {
+  package init(goal: Goal, isMet: Bool, done: Int, needed: Int) {
     self.goal = goal
     self.isMet = isMet
     self.done = done
@@ -134,7 +134,7 @@ public struct GoalFact: Hashable, Sendable {
 /// étude file lists the other tools that are allowed. Without that key, all of them are allowed.
 ///
 ///     tools: run, find
-public enum EtudeTool: String, Hashable, Sendable, CaseIterable {
+package enum EtudeTool: String, Hashable, Sendable, CaseIterable {
   /// Running up to the next obstacle.
   case run
   /// Moving the hand to an item of the scanner or to a landmark.

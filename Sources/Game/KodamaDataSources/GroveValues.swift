@@ -1,7 +1,7 @@
 /// A kind of grove, which is a place that wakes up once the player has built something near it.
 ///
 /// Saves contain the raw values.
-public enum GroveKind: String, Sendable, Hashable, CaseIterable {
+package enum GroveKind: String, Sendable, Hashable, CaseIterable {
   /// A grove that wakes when three notes ring together, four times at even intervals.
   case chord
   /// A grove that wakes when five lamps along a path are lit at the same time.
@@ -16,7 +16,7 @@ public enum GroveKind: String, Sendable, Hashable, CaseIterable {
   case wheel
 
   /// The number of steps after which the grove wakes.
-  public var needed: Int {
+  package var needed: Int {
     switch self {
     case .chord: 4
     case .lamps: 5
@@ -28,9 +28,9 @@ public enum GroveKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A sound that a grove makes.
-public struct GroveMoment: Sendable, Hashable {
+package struct GroveMoment: Sendable, Hashable {
   /// The kinds of sounds that a grove makes.
-  public enum Sound: Sendable, Hashable {
+  package enum Sound: Sendable, Hashable {
     /// The grove completed a step. The value is the number of steps done.
     case progress(Int)
     /// The grove lost its progress.
@@ -47,14 +47,14 @@ public struct GroveMoment: Sendable, Hashable {
   }
 
   /// The kind of the grove.
-  public var kind: GroveKind
+  package var kind: GroveKind
   /// The sound that the grove makes.
-  public var sound: Sound
+  package var sound: Sound
   /// The position relative to the hand, in cells.
-  public var way: Offset
+  package var way: Offset
 
   /// Creates a sound of a grove at an offset from the hand.
-  public init(_ kind: GroveKind, _ sound: Sound, way: Offset) {
+  package init(_ kind: GroveKind, _ sound: Sound, way: Offset) {
     self.kind = kind
     self.sound = sound
     self.way = way
@@ -62,25 +62,25 @@ public struct GroveMoment: Sendable, Hashable {
 }
 
 /// The state of a grove, which Views speak, list and draw.
-public struct GroveState: Sendable, Hashable {
+package struct GroveState: Sendable, Hashable {
   /// The kind of the grove.
-  public var kind: GroveKind
+  package var kind: GroveKind
   /// The cell at the centre of the grove.
-  public var point: CellPoint
+  package var point: CellPoint
   /// The position relative to the hand, in cells.
-  public var way: Offset
+  package var way: Offset
   /// The number of steps done, out of `kind.needed`.
-  public var progress: Int
+  package var progress: Int
   /// A Boolean value that indicates whether the grove is awake.
-  public var isAwake: Bool
+  package var isAwake: Bool
   /// The number of required things that exist near the grove. It is at least `progress`.
   ///
   /// It is larger than `progress` if some things do not count, such as lamps that are too close
   /// together.
-  public var found: Int
+  package var found: Int
 
   /// Creates the state of a grove.
-  public init(
+  package init(
     kind: GroveKind, point: CellPoint, way: Offset, progress: Int, isAwake: Bool, found: Int = 0
   ) {
     self.found = max(found, progress)
@@ -93,16 +93,16 @@ public struct GroveState: Sendable, Hashable {
 }
 
 /// The position at which Views draw a grove.
-public struct GroveTile: Sendable, Hashable {
+package struct GroveTile: Sendable, Hashable {
   /// The tile, counted from the top left of the visible rectangle. It can be outside the rectangle.
-  public var tile: CellPoint
+  package var tile: CellPoint
   /// The position in half tiles, for pictures.
-  public var half: CellPoint
+  package var half: CellPoint
   /// A Boolean value that indicates whether the grove is awake and gives light.
-  public var isAwake: Bool
+  package var isAwake: Bool
 
   /// Creates the position of a grove, in tiles and in half tiles.
-  public init(tile: CellPoint, half: CellPoint, isAwake: Bool) {
+  package init(tile: CellPoint, half: CellPoint, isAwake: Bool) {
     self.tile = tile
     self.half = half
     self.isAwake = isAwake
@@ -110,7 +110,7 @@ public struct GroveTile: Sendable, Hashable {
 }
 
 /// An event in a grove, or the answer to a question about one.
-public enum GroveFact: Hashable, Sendable {
+package enum GroveFact: Hashable, Sendable {
   /// The player entered a valley. The value is the silent grove nearest to the hand.
   case nearest(GroveState)
   /// A grove has completed a number of its steps.

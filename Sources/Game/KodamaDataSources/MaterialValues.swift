@@ -61,23 +61,23 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   case creature
 
   /// The name in content files.
-  public var name: String { Self.names[Int(rawValue)] }
+  package var name: String { Self.names[Int(rawValue)] }
 
   /// The names in content files, in the order of the raw values.
-  public static let names: [String] = [
+  package static let names: [String] = [
     "stone", "sand", "water", "fire", "plant", "metal", "wire", "creature",
   ]
 }
 
 /// A material with the tags that describe it.
-public struct MaterialDescription: Hashable, Sendable {
+package struct MaterialDescription: Hashable, Sendable {
   /// The material that is described.
-  public var material: MaterialID
+  package var material: MaterialID
   /// The tags, most important first.
-  public var tags: [MaterialTag]
+  package var tags: [MaterialTag]
 
   /// Creates a description. Pass the most important tag first.
-  public init(_ material: MaterialID, tags: [MaterialTag]) {
+  package init(_ material: MaterialID, tags: [MaterialTag]) {
     self.material = material
     self.tags = tags
   }

@@ -77,9 +77,9 @@ public struct Moment: Hashable, Sendable {
 
 /// The progress of a sweep, which plays the visible rectangle as notes, or of a probe, which plays
 /// one column.
-public struct SweepProgress: Hashable, Sendable {
+package struct SweepProgress: Hashable, Sendable {
   /// The ways to play the contents of the visible rectangle.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// One note for each column, for its uppermost surface.
     case skyline
     /// Notes for dangerous materials only.
@@ -94,7 +94,7 @@ public struct SweepProgress: Hashable, Sendable {
     case heat
 
     /// The name in message identifiers.
-    public var name: String { Self.names[Int(rawValue)] }
+    package var name: String { Self.names[Int(rawValue)] }
     private static let names = [
       "skyline", "hazards", "full", "families", "probe", "heat",
     ]
@@ -104,27 +104,27 @@ public struct SweepProgress: Hashable, Sendable {
   ///
   /// The introductory chirp and the tone for the hand's row take this long. The Model waits for
   /// them and the View plays them, so both use this constant.
-  public static let leadMilliseconds = 170
+  package static let leadMilliseconds = 170
 
   /// The kind of sweep.
-  public var kind: Kind
+  package var kind: Kind
   /// The family that is playing, if the sweep plays family by family.
-  public var family: MaterialFamily?
+  package var family: MaterialFamily?
   /// The number of passes of the game loop since the sweep began.
-  public var passes: Int
+  package var passes: Int
   /// The length of each slot, in milliseconds.
-  public var slotMilliseconds: Int
+  package var slotMilliseconds: Int
   /// The slots, from left to right or from top to bottom.
-  public var slots: [SweepSlot]
+  package var slots: [SweepSlot]
   /// The tile under the hand. Its row determines the pitch of the introductory tone, and a click
   /// marks its column.
-  public var hand: CellPoint
+  package var hand: CellPoint
 
   /// The length of the whole sweep, in milliseconds.
-  public var milliseconds: Int { Self.leadMilliseconds + slots.count * slotMilliseconds }
+  package var milliseconds: Int { Self.leadMilliseconds + slots.count * slotMilliseconds }
 
   /// Creates the progress of a sweep. `slotMilliseconds` must be positive.
-  public init(
+  package init(
     kind: Kind, family: MaterialFamily? = nil, passes: Int, slotMilliseconds: Int,
     slots: [SweepSlot], hand: CellPoint
   ) {
@@ -139,30 +139,30 @@ public struct SweepProgress: Hashable, Sendable {
 }
 
 /// One slot of a sweep: the notes that sound together.
-public struct SweepSlot: Hashable, Sendable {
+package struct SweepSlot: Hashable, Sendable {
   /// The column of the visible rectangle.
-  public var column: Int
+  package var column: Int
   /// The notes from top to bottom. An empty slot is silent.
-  public var notes: [GridNote]
+  package var notes: [GridNote]
 
   /// Creates a slot with the notes of a column.
-  public init(column: Int, notes: [GridNote]) {
+  package init(column: Int, notes: [GridNote]) {
     self.column = column
     self.notes = notes
   }
 }
 
 /// A note of a sweep: a material at a row of the visible rectangle.
-public struct GridNote: Hashable, Sendable {
+package struct GridNote: Hashable, Sendable {
   /// The row, from 0 at the top, which determines the pitch.
-  public var row: Int
+  package var row: Int
   /// The material, which determines the timbre.
-  public var material: MaterialID
+  package var material: MaterialID
   /// In a sweep of temperatures, the difference from the temperature of the air, in degrees.
-  public var degrees: Int
+  package var degrees: Int
 
   /// Creates a note for a tile.
-  public init(row: Int, material: MaterialID, degrees: Int = 0) {
+  package init(row: Int, material: MaterialID, degrees: Int = 0) {
     self.row = row
     self.material = material
     self.degrees = degrees

@@ -8,7 +8,7 @@ public struct PlaySources {
   /// The time, the position of the hand and the selected material.
   public let status: any StatusViewDataSource
   /// The latest facts of the valley.
-  public let log: any LogViewDataSource
+  package let log: any LogViewDataSource
   /// The actions of the hand during the current pass of the game loop.
   public let hand: any HandSoundViewDataSource
   /// The events in the valley during the current pass.
@@ -18,17 +18,17 @@ public struct PlaySources {
   /// The things near the hand.
   public let nearest: any NearestSoundViewDataSource
   /// The sounds of the sky.
-  public let weather: any WeatherSoundViewDataSource
+  package let weather: any WeatherSoundViewDataSource
   /// The sweep that is playing.
-  public let sweep: any SweepSoundViewDataSource
+  package let sweep: any SweepSoundViewDataSource
   /// The pulses that guide the hand.
-  public let guide: any GuideSoundViewDataSource
+  package let guide: any GuideSoundViewDataSource
   /// The size of the cave around the hand.
-  public let room: any RoomSoundViewDataSource
+  package let room: any RoomSoundViewDataSource
   /// The goals of an étude.
-  public let goals: any GoalViewDataSource
+  package let goals: any GoalViewDataSource
   /// The facts of the current pass, in order.
-  public let eventLog: any EventLogDataSource
+  package let eventLog: any EventLogDataSource
   /// The materials of the hotbar.
   public let palette: any PaletteViewDataSource
   package let picture: any PictureViewDataSource

@@ -27,7 +27,7 @@ public protocol StatusViewDataSource: AnyObject {
 }
 
 /// The data source for the style of `CaptionView`.
-public protocol CaptionViewDataSource: AnyObject {
+package protocol CaptionViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the player wants captions.
   var wantsCaptions: Bool { get }
   /// The size, background, maximum number and content of captions.
@@ -35,7 +35,7 @@ public protocol CaptionViewDataSource: AnyObject {
 }
 
 /// The data source of `MenuView`, which shows a list with a focused item.
-public protocol MenuViewDataSource: AnyObject {
+package protocol MenuViewDataSource: AnyObject {
   /// The title of the list.
   var menuTitle: Title { get }
   /// The items, from top to bottom.
@@ -45,13 +45,13 @@ public protocol MenuViewDataSource: AnyObject {
 }
 
 /// The data source of `MiniatureView`, which shows a preview of the valley focused in a list.
-public protocol MiniatureViewDataSource: AnyObject {
+package protocol MiniatureViewDataSource: AnyObject {
   /// The preview of the focused valley, or nil if no valley has the focus.
   var miniature: Miniature? { get }
 }
 
 /// The data source of `CatalogueView`, which lists all materials.
-public protocol CatalogueViewDataSource: AnyObject {
+package protocol CatalogueViewDataSource: AnyObject {
   /// The materials, from top to bottom.
   var catalogueEntries: [PaletteEntry] { get }
   /// The index of the focused material.
@@ -63,7 +63,7 @@ public protocol CatalogueViewDataSource: AnyObject {
 }
 
 /// The data source of `GoalView`, which shows the goals of an étude.
-public protocol GoalViewDataSource: AnyObject {
+package protocol GoalViewDataSource: AnyObject {
   /// The name of the étude, or nil if none is being played.
   var etudeName: String? { get }
   /// The progress of the goals, in the order of the étude.
@@ -71,54 +71,54 @@ public protocol GoalViewDataSource: AnyObject {
 }
 
 /// The data source of `GroveView`, which shows the progress of a grove.
-public protocol GroveViewDataSource: AnyObject {
+package protocol GroveViewDataSource: AnyObject {
   /// The silent grove nearest to the hand, or nil if every grove is awake or the valley has none.
   var nearestGrove: GroveState? { get }
 }
 
 /// The data source for the marks of groves in `MapView` and `PictureView`.
-public protocol GroveMarksDataSource: AnyObject {
+package protocol GroveMarksDataSource: AnyObject {
   /// All groves of the valley, beginning with the one near the player's start. Some can be outside
   /// the visible rectangle.
   var groveTiles: [GroveTile] { get }
 }
 
 /// The data source of every View that shows text.
-public protocol LanguageDataSource: AnyObject {
+package protocol LanguageDataSource: AnyObject {
   /// The language that the player chose.
   var chosenLanguage: Language { get }
 }
 
 /// The data source of `ProblemView`, which shows persistent problems.
-public protocol ProblemViewDataSource: AnyObject {
+package protocol ProblemViewDataSource: AnyObject {
   /// The current problems, most severe first.
   var currentProblems: [Problem] { get }
 }
 
 /// The data source for the outline of a change in `MapView` and `PictureView`.
-public protocol GhostViewDataSource: AnyObject {
+package protocol GhostViewDataSource: AnyObject {
   /// The outline of the pending change, or nil if there is none.
   var ghost: Ghost? { get }
 }
 
 /// The data source for the named places and the frame around the hand that `MapView` and
 /// `PictureView` draw over the whole valley.
-public protocol ValleyMarksDataSource: AnyObject {
+package protocol ValleyMarksDataSource: AnyObject {
   /// The named places and the frame around the hand, or nil unless the whole valley is visible.
   var valleyMarks: ValleyMarks? { get }
 }
 
 /// The data source of `PictureView`, which draws the valley as a picture.
-public protocol PictureViewDataSource: AnyObject {
+package protocol PictureViewDataSource: AnyObject {
   /// Copies the content of the current picture of the valley.
   func copyPicture(into picture: inout PictureFrame)
 }
 
 /// The data source of `SparkView`, which draws sparks for the events that can be heard.
-public protocol SparkViewDataSource: AnyObject, MomentDataSource {}
+package protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 
 /// The data source for the picture's style.
-public protocol PictureStyleDataSource: AnyObject {
+package protocol PictureStyleDataSource: AnyObject {
   /// The look, the palette and the effects that the player chose.
   var pictureStyle: PictureStyle { get }
 }
@@ -132,7 +132,7 @@ public protocol PlayScreenDataSource: AnyObject {
 }
 
 /// The data source of `GalleryView`, which shows an item of a gallery.
-public protocol GalleryViewDataSource: AnyObject {
+package protocol GalleryViewDataSource: AnyObject {
   /// The focused item of the gallery, or nil if there is none.
   var shownItem: GalleryItem? { get }
   /// The materials that the focused item contains, most frequent first.
@@ -140,7 +140,7 @@ public protocol GalleryViewDataSource: AnyObject {
 }
 
 /// The data source of `ExportView`, which shows the progress of an export.
-public protocol ExportViewDataSource: AnyObject {
+package protocol ExportViewDataSource: AnyObject {
   /// The progress of the current export, or nil if none is running.
   var exportProgress: ExportProgress? { get }
   /// The path of the last exported file, or nil if there is none.

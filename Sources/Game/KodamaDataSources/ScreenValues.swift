@@ -71,7 +71,7 @@ public struct Status: Hashable, Sendable {
   public var etude: String?
 
   /// Creates a status. Set the properties with default values afterwards.
-  public init(
+  package init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: CellPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, progress: ValleyProgress, scale: Scale,
     beatsPerMinute: Int, macro: MacroProgress? = nil, title: String? = nil
@@ -93,28 +93,28 @@ public struct Status: Hashable, Sendable {
 }
 
 /// One item of a list.
-public struct MenuItemState: Hashable, Sendable {
+package struct MenuItemState: Hashable, Sendable {
   /// The label of the item.
-  public var label: Title
+  package var label: Title
   /// The value beside the label, if there is one.
-  public var value: ItemValue?
+  package var value: ItemValue?
   /// A Boolean value that indicates whether the item can be chosen.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// A Boolean value that indicates whether choosing the item changes its value.
   ///
   /// If false, choosing the item performs an action, and the value is only information.
-  public var isSetting: Bool
+  package var isSetting: Bool
   /// A Boolean value that indicates whether the setting is on, so that choosing the item turns it
   /// off.
-  public var isOn: Bool
+  package var isOn: Bool
   /// The heading of the group that the item belongs to; nil in a list without groups.
   ///
   /// A heading cannot have the focus. It is drawn above the first item of its group. The fact that
   /// an item has the focus contains the heading only if the focus entered the group.
-  public var heading: Title?
+  package var heading: Title?
 
   /// Creates an item of a list.
-  public init(
+  package init(
     label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
     isOn: Bool = false, heading: Title? = nil
   ) {
@@ -136,7 +136,7 @@ public enum MacroProgress: Hashable, Sendable {
 }
 
 /// A persistent problem that the player should know about. It is a state, not an event.
-public enum Problem: Hashable, Sendable {
+package enum Problem: Hashable, Sendable {
   /// No voice is available, although the player wants speech.
   case noVoice
   /// No loudspeaker is available, although the player wants sound.
@@ -146,7 +146,7 @@ public enum Problem: Hashable, Sendable {
 }
 
 /// The kind of change that an outline previews.
-public enum GhostKind: String, Sendable, CaseIterable {
+package enum GhostKind: String, Sendable, CaseIterable {
   /// The brush under the pointer.
   case brush
   /// A shape from its first corner to the hand.
@@ -158,15 +158,15 @@ public enum GhostKind: String, Sendable, CaseIterable {
 }
 
 /// The outline of a change before it is made.
-public struct Ghost: Hashable, Sendable {
+package struct Ghost: Hashable, Sendable {
   /// The kind of change.
-  public var kind: GhostKind
+  package var kind: GhostKind
   /// The half tiles of the outline, counted from the top left of the visible rectangle. All of them
   /// are inside it.
-  public var halves: [CellPoint]
+  package var halves: [CellPoint]
 
   /// Creates an outline from half tiles of the visible rectangle.
-  public init(_ kind: GhostKind, halves: [CellPoint]) {
+  package init(_ kind: GhostKind, halves: [CellPoint]) {
     self.kind = kind
     self.halves = halves
   }

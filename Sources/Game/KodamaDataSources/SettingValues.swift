@@ -1,6 +1,6 @@
 /// The repeat rate of a key that is held down. Its message identifier is `repeat.` followed by the
 /// raw value.
-public enum KeyRepeatRate: String, Hashable, Sendable, CaseIterable {
+package enum KeyRepeatRate: String, Hashable, Sendable, CaseIterable {
   /// 30 repeats per second at first, then 60.
   case rising
   /// 30 repeats per second from the start.
@@ -12,7 +12,7 @@ public enum KeyRepeatRate: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The amount of speech.
-public enum Verbosity: String, Sendable, CaseIterable {
+package enum Verbosity: String, Sendable, CaseIterable {
   /// Speech for answers to keys and for events.
   case normal
   /// Speech for answers to keys, events, and captions of sounds.
@@ -25,14 +25,14 @@ public enum Verbosity: String, Sendable, CaseIterable {
 
 /// One of the eight voice types of Speech Dispatcher. Its message identifier is `voice.` followed
 /// by the raw value.
-public enum VoiceKind: String, Hashable, Sendable, CaseIterable {
+package enum VoiceKind: String, Hashable, Sendable, CaseIterable {
   case male1, male2, male3, female1, female2, female3
   case boy = "child-male"
   case girl = "child-female"
 }
 
 /// The device that plays sound, which determines how the direction of a sound is rendered.
-public enum SoundOutput: String, Sendable, CaseIterable {
+package enum SoundOutput: String, Sendable, CaseIterable {
   /// Two loudspeakers. Direction is rendered as a difference in level.
   case speakers
   /// Headphones. Direction is rendered as a difference in level, time and spectrum.
@@ -53,14 +53,14 @@ public enum Language: String, Sendable, CaseIterable {
 /// it.
 public struct Phrase: Hashable, Sendable {
   /// The English text, with placeholders in braces.
-  public var english: String
+  package var english: String
   /// The Japanese text for the screen.
-  public var japanese: String
+  package var japanese: String
   /// The Japanese text in kana for the voice.
-  public var reading: String
+  package var reading: String
 
   /// Creates a text from its English, its Japanese and its kana reading.
-  public init(english: String, japanese: String, reading: String) {
+  package init(english: String, japanese: String, reading: String) {
     self.english = english
     self.japanese = japanese
     self.reading = reading
@@ -78,9 +78,9 @@ extension StringProtocol {
 }
 
 /// The style and the content of captions.
-public struct CaptionStyle: Hashable, Sendable {
+package struct CaptionStyle: Hashable, Sendable {
   /// The size of the letters. Its message identifier is `caption.size.` followed by the raw value.
-  public enum Size: String, Hashable, Sendable, CaseIterable {
+  package enum Size: String, Hashable, Sendable, CaseIterable {
     /// The same size as all other text.
     case normal
     /// Letters that are twice as wide and twice as high.
@@ -88,19 +88,19 @@ public struct CaptionStyle: Hashable, Sendable {
   }
 
   /// The selectable maximum numbers of captions. The first is the default.
-  public static let lineCounts = [7, 5, 3, 2]
+  package static let lineCounts = [7, 5, 3, 2]
 
   /// The size of the letters.
-  public var size: Size
+  package var size: Size
   /// A Boolean value that indicates whether captions are white on black.
-  public var hasBackground: Bool
+  package var hasBackground: Bool
   /// The maximum number of captions on the screen, one of `lineCounts`.
-  public var lineCount: Int
+  package var lineCount: Int
   /// The kinds of events that produce no caption, neither on the screen nor as a line of text.
-  public var excludedKinds: Set<EventChoice.Kind>
+  package var excludedKinds: Set<EventChoice.Kind>
 
   /// Creates a style. The default values are those of the first start of the game.
-  public init(
+  package init(
     size: Size = .normal, hasBackground: Bool = false, lineCount: Int = 7,
     excludedKinds: Set<EventChoice.Kind> = []
   ) {
@@ -115,9 +115,9 @@ public struct CaptionStyle: Hashable, Sendable {
 /// caption.
 ///
 /// Answers to keys are always spoken.
-public struct EventChoice: Hashable, Sendable {
+package struct EventChoice: Hashable, Sendable {
   /// A kind of event. Its message identifier is `settings.event.` followed by the raw value.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Plants, moss and trees that grow and spread.
     case growth
     /// Rain, wind, storm and thunder.
@@ -140,7 +140,7 @@ public struct EventChoice: Hashable, Sendable {
 
   /// The way in which an event is reported. Its message identifier is `telling.` followed by the
   /// raw value.
-  public enum Telling: String, Hashable, Sendable, CaseIterable {
+  package enum Telling: String, Hashable, Sendable, CaseIterable {
     /// The voice speaks the event, or a line of text shows it if the voice is busy.
     case said
     /// A line of text or braille shows the event.
@@ -152,7 +152,7 @@ public struct EventChoice: Hashable, Sendable {
   private var tellings: [Telling]
 
   /// Creates the default choice, which is similar to `Verbosity.normal`.
-  public init() {
+  package init() {
     tellings = Kind.allCases.map { kind in
       switch kind {
       case .fire, .weather, .visitors: .said
@@ -163,7 +163,7 @@ public struct EventChoice: Hashable, Sendable {
   }
 
   /// The way in which a kind of event is reported.
-  public subscript(kind: Kind) -> Telling {
+  package subscript(kind: Kind) -> Telling {
     get { tellings[Self.position(kind)] }
     set { tellings[Self.position(kind)] = newValue }
   }
@@ -172,9 +172,9 @@ public struct EventChoice: Hashable, Sendable {
 }
 
 /// The style of the picture of the valley on screens with colours.
-public struct PictureStyle: Hashable, Sendable {
+package struct PictureStyle: Hashable, Sendable {
   /// The way in which cells of the world are drawn.
-  public enum Look: String, Sendable, CaseIterable {
+  package enum Look: String, Sendable, CaseIterable {
     /// A picture with two pixels in each character cell of the screen. At the closest scale, it
     /// consists of lit letters.
     case picture
@@ -185,7 +185,7 @@ public struct PictureStyle: Hashable, Sendable {
   }
 
   /// The colour sets of the picture.
-  public enum ColourSet: String, Sendable, CaseIterable {
+  package enum ColourSet: String, Sendable, CaseIterable {
     /// Colours that follow the time of day.
     case dusk
     /// Colours with a plain sky, for a strong contrast with the foreground.
@@ -195,16 +195,16 @@ public struct PictureStyle: Hashable, Sendable {
   }
 
   /// The way in which cells are drawn.
-  public var look: Look
+  package var look: Look
   /// The colour set of the picture.
-  public var palette: ColourSet
+  package var palette: ColourSet
   /// A Boolean value that indicates whether animated effects (shimmer, flicker and sparks) are off.
-  public var isCalm: Bool
+  package var isCalm: Bool
   /// A Boolean value that indicates whether colours show temperature instead of materials.
-  public var showsHeat: Bool
+  package var showsHeat: Bool
 
   /// Creates a style. The default values are those of the first start of the game.
-  public init(
+  package init(
     look: Look = .picture, palette: ColourSet = .dusk, isCalm: Bool = false,
     showsHeat: Bool = false
   ) {
@@ -216,34 +216,34 @@ public struct PictureStyle: Hashable, Sendable {
 }
 
 /// The player's settings for the sound mix.
-public struct SoundMix: Hashable, Sendable {
+package struct SoundMix: Hashable, Sendable {
   /// The selectable volumes, in decibels. The last one is silence.
-  public static let volumeDecibels = [0, -6, -12, -18, -80]
+  package static let volumeDecibels = [0, -6, -12, -18, -80]
   /// The selectable volumes, in percent, as shown to the player.
-  public static let volumePercents = [100, 75, 50, 25, 0]
+  package static let volumePercents = [100, 75, 50, 25, 0]
 
   /// The selectable stereo widths, in percent.
-  public static let widthPercents = [100, 75, 50, 25]
+  package static let widthPercents = [100, 75, 50, 25]
 
   /// The device that plays sound.
-  public var output: SoundOutput
+  package var output: SoundOutput
   /// The stereo width, as an index into `widthPercents`.
-  public var width: Int
+  package var width: Int
   /// The volumes, as indices into `volumeDecibels`.
   ///
   /// The order is: ambience, moments, music, probe, interface, cues, master volume.
-  public var volumes: [Int]
+  package var volumes: [Int]
   /// A Boolean value that indicates whether loud sounds are reduced, for playing while others
   /// sleep.
-  public var isNight = false
+  package var isNight = false
 
   /// The number of kinds of sound that have their own volume. The master volume follows them in
   /// `volumes`.
-  public static let busCount = 6
+  package static let busCount = 6
 
   /// Creates a mix. Volumes out of range are clamped, an invalid width becomes the full width, and
   /// missing volumes are full.
-  public init(
+  package init(
     output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false
   ) {
     self.output = output
@@ -260,24 +260,24 @@ public struct SoundMix: Hashable, Sendable {
 ///
 /// A property that is nil leaves the corresponding setting of the screen reader or speech service
 /// unchanged.
-public struct VoicePreference: Hashable, Sendable {
+package struct VoicePreference: Hashable, Sendable {
   /// The selectable rates and pitches, in percent, where 50 is the voice's own rate or pitch; nil
   /// leaves the setting unchanged.
-  public static let steps: [Int?] = [0, 10, 20, 30, 40, 50, nil, 60, 70, 80, 90, 100]
+  package static let steps: [Int?] = [0, 10, 20, 30, 40, 50, nil, 60, 70, 80, 90, 100]
   /// The selectable volumes, in percent; nil leaves the setting unchanged.
-  public static let volumes: [Int?] = [nil, 100, 80, 60, 40, 20]
+  package static let volumes: [Int?] = [nil, 100, 80, 60, 40, 20]
 
   /// The speaking rate, from 0 to 100.
-  public var rate: Int?
+  package var rate: Int?
   /// The pitch, from 0 to 100.
-  public var pitch: Int?
+  package var pitch: Int?
   /// The volume, from 20 to 100.
-  public var volume: Int?
+  package var volume: Int?
   /// The type of voice.
-  public var kind: VoiceKind?
+  package var kind: VoiceKind?
 
   /// Creates the default preferences, which leave all settings of the voice unchanged.
-  public init() {}
+  package init() {}
 
   /// The speaking rate in words per minute, or nil if `rate` is nil.
   ///
@@ -287,7 +287,7 @@ public struct VoicePreference: Hashable, Sendable {
   }
 
   /// The duration of speech in percent of its duration at the usual 175 words per minute.
-  public var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
+  package var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
 }
 
 /// The visibility of the parts of the play screen that lie over the picture.

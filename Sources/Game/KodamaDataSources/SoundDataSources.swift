@@ -8,13 +8,13 @@ public protocol HandSoundViewDataSource: AnyObject {
 }
 
 /// The data source of `StrokeSoundView`, which plays a brush stroke in progress.
-public protocol StrokeSoundViewDataSource: AnyObject {
+package protocol StrokeSoundViewDataSource: AnyObject {
   /// The brush stroke in progress, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
 /// The data source of `SweepSoundView`, which plays the visible rectangle column by column.
-public protocol SweepSoundViewDataSource: AnyObject {
+package protocol SweepSoundViewDataSource: AnyObject {
   /// The sweep that is playing, or nil.
   var sweepProgress: SweepProgress? { get }
 }
@@ -35,7 +35,7 @@ public protocol NearestSoundViewDataSource: AnyObject {
 }
 
 /// The data source of `WeatherSoundView`, which plays rain and wind.
-public protocol WeatherSoundViewDataSource: AnyObject {
+package protocol WeatherSoundViewDataSource: AnyObject {
   /// The state of the sky, or nil while time is paused or if the valley has no sky.
   var audibleSky: SkyState? { get }
   /// The parts of the visible rectangle that are open to the sky.
@@ -49,13 +49,13 @@ public protocol WeatherSoundViewDataSource: AnyObject {
 }
 
 /// The data source of `MixSoundView`, which sets the volumes and the output.
-public protocol MixSoundViewDataSource: AnyObject {
+package protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
 }
 
 /// The data source of `RoomSoundView`, which sets the reverb of the cave around the hand.
-public protocol RoomSoundViewDataSource: AnyObject {
+package protocol RoomSoundViewDataSource: AnyObject {
   /// The distances to the walls and the roof around the hand.
   var roomWalls: RoomWalls { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
@@ -63,19 +63,19 @@ public protocol RoomSoundViewDataSource: AnyObject {
 }
 
 /// The data source of `GuideSoundView`, which plays the direction to a target.
-public protocol GuideSoundViewDataSource: AnyObject {
+package protocol GuideSoundViewDataSource: AnyObject {
   /// The pulses of the guide that start during the current pass of the game loop.
   var guidePulses: [GuidePulse] { get }
 }
 
 /// The data source for the sounds of groves, used by sound, screen and word Views.
-public protocol GroveMomentDataSource: AnyObject {
+package protocol GroveMomentDataSource: AnyObject {
   /// The sounds that groves make during the current pass of the game loop.
   var groveMoments: [GroveMoment] { get }
 }
 
 /// The data source of `GroveSoundView`, which plays the sounds of groves.
-public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
+package protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
   /// The progress of the valley if the player asked for it during the current pass of the game
   /// loop, or nil.
   var requestedProgress: ValleyProgress? { get }
@@ -111,7 +111,7 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
 }
 
 /// The data source of `LessonSoundView`, which plays the sounds of a lesson.
-public protocol LessonSoundViewDataSource: AnyObject {
+package protocol LessonSoundViewDataSource: AnyObject {
   /// The name of the sound that the player chose during the current pass, or nil.
   var lessonSound: String? { get }
   /// A Boolean value that indicates whether the player's answer during the current pass is right,
@@ -122,32 +122,32 @@ public protocol LessonSoundViewDataSource: AnyObject {
 }
 
 /// The data source of `MenuSoundView`, which plays the sounds of a list.
-public protocol MenuSoundViewDataSource: AnyObject {
+package protocol MenuSoundViewDataSource: AnyObject {
   /// The events in the list during the current pass of the game loop.
   var menuMoments: [MenuMoment] { get }
 }
 
 /// The data source of `PaletteSoundView`, which plays changes of the selected material.
-public protocol PaletteSoundViewDataSource: AnyObject {
+package protocol PaletteSoundViewDataSource: AnyObject {
   /// The changes of the palette during the current pass of the game loop.
   var paletteMoments: [PaletteMoment] { get }
 }
 
 /// The data source of `VoicelessSoundView`, which plays a sound if no voice is available.
-public protocol VoicelessSoundViewDataSource: AnyObject {
+package protocol VoicelessSoundViewDataSource: AnyObject {
   /// A Boolean value that indicates whether the sound for a missing voice starts in the current
   /// pass of the game loop.
   var playsVoicelessSound: Bool { get }
 }
 
 /// The data source of `PreviewSoundView`, which silences other sounds during a preview.
-public protocol PreviewSoundViewDataSource: AnyObject {
+package protocol PreviewSoundViewDataSource: AnyObject {
   /// A Boolean value that indicates whether a preview is playing.
   var isPreviewPlaying: Bool { get }
 }
 
 /// The data source of `ExportSoundView`, which plays the progress of an export.
-public protocol ExportSoundViewDataSource: AnyObject {
+package protocol ExportSoundViewDataSource: AnyObject {
   /// The progress of the current export, from 0 to 100, or nil if none is running.
   var exportPercent: Int? { get }
   /// A Boolean value that indicates whether the last export succeeded.

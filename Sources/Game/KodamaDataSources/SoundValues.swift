@@ -49,21 +49,21 @@ public struct HandMoment: Hashable, Sendable {
 }
 
 /// A brush stroke in progress.
-public struct StrokeSound: Hashable, Sendable {
+package struct StrokeSound: Hashable, Sendable {
   /// The material that the stroke paints, or air for a stroke that removes cells.
-  public var material: MaterialID
+  package var material: MaterialID
   /// The tile under the hand.
-  public var tile: CellPoint
+  package var tile: CellPoint
 
   /// Creates a stroke of a material at a tile.
-  public init(material: MaterialID, tile: CellPoint) {
+  package init(material: MaterialID, tile: CellPoint) {
     self.material = material
     self.tile = tile
   }
 }
 
 /// An event in a list.
-public enum MenuMoment: UInt8, Sendable, CaseIterable {
+package enum MenuMoment: UInt8, Sendable, CaseIterable {
   /// The list appeared and has the focus.
   case open
   /// The focus moved to another item.
@@ -81,7 +81,7 @@ public enum MenuMoment: UInt8, Sendable, CaseIterable {
 }
 
 /// A change of the palette.
-public enum PaletteMoment: UInt8, Sendable, CaseIterable {
+package enum PaletteMoment: UInt8, Sendable, CaseIterable {
   /// Another material was selected.
   case select
   /// A material was starred.
@@ -92,18 +92,18 @@ public enum PaletteMoment: UInt8, Sendable, CaseIterable {
 
 /// The distances from the hand to the nearest walls, in cells. A distance of 0 means that no wall
 /// is within `reach`.
-public struct RoomWalls: Hashable, Sendable {
+package struct RoomWalls: Hashable, Sendable {
   /// The maximum distance at which walls are found, in cells.
-  public static let reach = 30
+  package static let reach = 30
   /// The distance to the left wall, in cells; 1 if the wall is next to the hand.
-  public var left: Int
+  package var left: Int
   /// The distance to the right wall, in cells.
-  public var right: Int
+  package var right: Int
   /// The distance to the roof, in cells.
-  public var roof: Int
+  package var roof: Int
 
   /// Creates distances of 0 or more. By default no wall is near.
-  public init(left: Int = 0, right: Int = 0, roof: Int = 0) {
+  package init(left: Int = 0, right: Int = 0, roof: Int = 0) {
     precondition(left >= 0 && right >= 0 && roof >= 0, "distances to walls are not negative")
     self.left = left
     self.right = right
@@ -112,14 +112,14 @@ public struct RoomWalls: Hashable, Sendable {
 }
 
 /// A gap that sounds in the wind: a pit, a shaft or the mouth of a cave.
-public struct WindGap: Hashable, Sendable {
+package struct WindGap: Hashable, Sendable {
   /// The column of the visible rectangle at the middle of the gap.
-  public var column: Int
+  package var column: Int
   /// The depth below its sides, in cells, at least 1.
-  public var cells: Int
+  package var cells: Int
 
   /// Creates a gap. `cells` must be positive.
-  public init(column: Int, cells: Int) {
+  package init(column: Int, cells: Int) {
     precondition(cells > 0, "a gap has a depth of at least one cell")
     self.column = column
     self.cells = cells
@@ -129,20 +129,20 @@ public struct WindGap: Hashable, Sendable {
 /// The surfaces in the visible rectangle that rain hits, and the gaps that sound in the wind.
 ///
 /// Shares are rounded to sixteenths, so that the value changes only if the sound changes audibly.
-public struct OpenGround: Hashable, Sendable {
+package struct OpenGround: Hashable, Sendable {
   /// The share of the surface that each family covers, 0–16, in the order of `MaterialFamily`.
-  public var sixteenths: SIMD8<UInt8>
+  package var sixteenths: SIMD8<UInt8>
   /// The gaps, from left to right.
-  public var gaps: [WindGap]
+  package var gaps: [WindGap]
 
   /// Creates the open ground. By default nothing is open to the sky.
-  public init(sixteenths: SIMD8<UInt8> = SIMD8(), gaps: [WindGap] = []) {
+  package init(sixteenths: SIMD8<UInt8> = SIMD8(), gaps: [WindGap] = []) {
     self.sixteenths = sixteenths
     self.gaps = gaps
   }
 
   /// Returns the share of the surface that a family covers, from 0 to 1.
-  public func part(_ family: MaterialFamily) -> Float {
+  package func part(_ family: MaterialFamily) -> Float {
     Float(sixteenths[Int(family.rawValue)]) / 16
   }
 }
@@ -222,16 +222,16 @@ public struct NearestThing: Hashable, Sendable {
 }
 
 /// One pulse of the guide: the pitch of the hand, then a glide to the pitch of the target.
-public struct GuidePulse: Hashable, Sendable {
+package struct GuidePulse: Hashable, Sendable {
   /// The start of the pulse within the pass of the game loop, in 1/65,536 of its length.
-  public var fraction: UInt16
+  package var fraction: UInt16
   /// The tile under the hand.
-  public var hand: CellPoint
+  package var hand: CellPoint
   /// The target, in tiles of the visible rectangle. It can be outside it.
-  public var target: CellPoint
+  package var target: CellPoint
 
   /// Creates a pulse that starts at a fraction of the pass.
-  public init(fraction: UInt16, hand: CellPoint, target: CellPoint) {
+  package init(fraction: UInt16, hand: CellPoint, target: CellPoint) {
     self.fraction = fraction
     self.hand = hand
     self.target = target

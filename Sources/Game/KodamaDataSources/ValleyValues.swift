@@ -1,18 +1,18 @@
 /// The progress of a valley, which Views show and speak.
 public struct ValleyProgress: Hashable, Sendable {
   /// The liveliness of the valley's sound.
-  public var liveliness: Liveliness
+  package var liveliness: Liveliness
   /// The number of groves that are awake.
-  public var awakeGroves: Int
+  package var awakeGroves: Int
   /// The number of groves, or 0 if the player turned groves off.
-  public var groveCount: Int
+  package var groveCount: Int
   /// The number of different reactions that have happened.
-  public var discoveries: Int
+  package var discoveries: Int
   /// The number of reactions in the table.
-  public var reactionCount: Int
+  package var reactionCount: Int
 
   /// Creates the progress of a valley. By default nothing has been discovered.
-  public init(
+  package init(
     _ liveliness: Liveliness, awakeGroves: Int = 0, of groveCount: Int = 0,
     discoveries: Int = 0, of reactionCount: Int = 0
   ) {
@@ -25,7 +25,7 @@ public struct ValleyProgress: Hashable, Sendable {
 }
 
 /// A measure of how lively a valley sounds. Message identifiers contain the raw values.
-public enum Liveliness: String, Sendable, Hashable, CaseIterable {
+package enum Liveliness: String, Sendable, Hashable, CaseIterable {
   /// The valley is almost silent.
   case still
   /// Some sounds are audible, but the valley is not awake.
@@ -102,30 +102,30 @@ public struct Site: Sendable, Hashable {
 /// Marks over a view of the whole valley: the named places, and a frame around the hand.
 ///
 /// The frame shows the area that is visible at the next closer scale.
-public struct ValleyMarks: Hashable, Sendable {
+package struct ValleyMarks: Hashable, Sendable {
   /// A named place and its tile.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The name that the player gave it.
-    public var name: String
+    package var name: String
     /// The tile of the place. It can be outside the visible rectangle.
-    public var tile: CellPoint
+    package var tile: CellPoint
 
     /// Creates a named place.
-    public init(name: String, tile: CellPoint) {
+    package init(name: String, tile: CellPoint) {
       self.name = name
       self.tile = tile
     }
   }
 
   /// The named places, in the order in which they were named.
-  public var places: [Place]
+  package var places: [Place]
   /// The top left half tile of the frame.
-  public var first: CellPoint
+  package var first: CellPoint
   /// The bottom right half tile of the frame, inclusive.
-  public var last: CellPoint
+  package var last: CellPoint
 
   /// The half tiles along the edge of the frame.
-  public var frame: [CellPoint] {
+  package var frame: [CellPoint] {
     guard first.x <= last.x, first.y <= last.y else { return [] }
     return (first.x...last.x).flatMap { [CellPoint($0, first.y), CellPoint($0, last.y)] }
       + (first.y...last.y).dropFirst().dropLast().flatMap {
@@ -134,7 +134,7 @@ public struct ValleyMarks: Hashable, Sendable {
   }
 
   /// Creates the marks of a valley.
-  public init(places: [Place], first: CellPoint, last: CellPoint) {
+  package init(places: [Place], first: CellPoint, last: CellPoint) {
     self.places = places
     self.first = first
     self.last = last
@@ -143,28 +143,28 @@ public struct ValleyMarks: Hashable, Sendable {
 
 /// A preview of a whole valley as a grid of squares, each of which shows its most frequent
 /// material.
-public struct Miniature: Hashable, Sendable {
+package struct Miniature: Hashable, Sendable {
   /// The maximum size, in squares.
-  public static let maxColumns = 32, maxRows = 40
+  package static let maxColumns = 32, maxRows = 40
 
   /// The width, in squares.
-  public let columns: Int
+  package let columns: Int
   /// The materials of the squares, row by row.
-  public let materials: [MaterialID]
+  package let materials: [MaterialID]
 
   /// Creates a preview with rows of `columns` squares, at least 1. An incomplete last row is
   /// dropped.
-  public init(columns: Int, materials: [MaterialID]) {
+  package init(columns: Int, materials: [MaterialID]) {
     precondition(columns > 0, "a picture has at least one column")
     self.columns = columns
     self.materials = materials.dropLast(materials.count % self.columns)
   }
 
   /// The height, in squares.
-  public var rows: Int { materials.count / columns }
+  package var rows: Int { materials.count / columns }
 
   /// The most frequent materials besides air, at most four, most frequent first.
-  public var commonMaterials: [MaterialID] {
+  package var commonMaterials: [MaterialID] {
     var counts: [(material: MaterialID, count: Int)] = []
     for material in materials where material != .air {
       if let place = counts.firstIndex(where: { $0.material == material }) {

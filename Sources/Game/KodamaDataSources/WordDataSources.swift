@@ -2,7 +2,7 @@
 // facts, never sentences.
 
 /// The data source for all facts that Views speak, write and caption.
-public protocol EventLogDataSource: AnyObject {
+package protocol EventLogDataSource: AnyObject {
   /// The facts of the current pass of the game loop, in order.
   var factsOfPass: [Fact] { get }
   /// The number of facts since the start, including those of the current pass. A View compares it
@@ -11,19 +11,19 @@ public protocol EventLogDataSource: AnyObject {
 }
 
 /// The data source of `NoticeView`, which shows the latest fact.
-public protocol NoticeViewDataSource: AnyObject {
+package protocol NoticeViewDataSource: AnyObject {
   /// The latest fact, or nil after the player asked for silence.
   var newestFact: Fact? { get }
 }
 
 /// The data source of `LogView`, which lists the latest facts.
-public protocol LogViewDataSource: AnyObject {
+package protocol LogViewDataSource: AnyObject {
   /// The latest facts, newest last.
   var logFacts: [Fact] { get }
 }
 
 /// The data source for the amount of speech.
-public protocol NarrationDataSource: AnyObject {
+package protocol NarrationDataSource: AnyObject {
   /// The amount of speech that the player chose.
   var chosenVerbosity: Verbosity { get }
   /// The choice for each kind of event, used with `Verbosity.own`.
@@ -31,13 +31,13 @@ public protocol NarrationDataSource: AnyObject {
 }
 
 /// The data source for the key bindings that Views name in texts.
-public protocol KeyNamesDataSource: AnyObject {
+package protocol KeyNamesDataSource: AnyObject {
   /// The current key bindings. Each key occurs at most once.
   var boundKeys: [BoundKey] { get }
 }
 
 /// The data source of `HeardWordsView`, which describes what the sound Views play.
-public protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
+package protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
   AmbienceSoundViewDataSource, NearestSoundViewDataSource
 {
   /// The number of passes of the game loop during which the player could hear the valley.
@@ -46,7 +46,7 @@ public protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
 }
 
 /// The data source for the voice.
-public protocol VoiceDataSource: AnyObject {
+package protocol VoiceDataSource: AnyObject {
   /// A Boolean value that indicates whether a voice is available. Without one, lines of text do not
   /// wait for each other.
   var hasVoice: Bool { get }
@@ -55,14 +55,14 @@ public protocol VoiceDataSource: AnyObject {
 }
 
 /// A key and the action it triggers, both by name, such as `shift+left` and `run-left`.
-public struct BoundKey: Hashable, Sendable {
+package struct BoundKey: Hashable, Sendable {
   /// The name of the key with its modifiers. The names of gamepad buttons begin with `pad-`.
-  public var stroke: String
+  package var stroke: String
   /// The name of the action.
-  public var action: String
+  package var action: String
 
   /// Creates a binding of a key to an action.
-  public init(stroke: String, action: String) {
+  package init(stroke: String, action: String) {
     self.stroke = stroke
     self.action = action
   }

@@ -34,30 +34,30 @@ public struct Etude: Sendable, Equatable {
   /// The subject, by which the list of études is grouped.
   public let group: Group
   /// The position among all études, from 1.
-  public let order: Int
+  package let order: Int
   /// The title for players.
   public let title: Phrase
   /// The materials of the hotbar, in the order of their keys.
-  public let hotbar: [MaterialID]
+  package let hotbar: [MaterialID]
   /// The tools that are allowed besides the hand and the hotbar, or nil if all are allowed.
-  public let tools: [EtudeTool]?
+  package let tools: [EtudeTool]?
   /// The goals of the étude.
-  public let goals: GoalSet
+  package let goals: GoalSet
   /// The hints, with the one that reveals least first.
-  public let hints: [Phrase]
+  package let hints: [Phrase]
   /// A script of key presses that reaches the goals in the world as written.
-  public let script: String
+  package let script: String
   /// The line of the file where the script starts, from 1.
-  public private(set) var scriptLine: Int
+  package private(set) var scriptLine: Int
   private(set) var text: WorldText
   let hand: CellPoint?
   let variation: Variation
 
   /// The maximum number of hints.
-  public static let hintLimit = 8
+  package static let hintLimit = 8
 
   /// Returns whether a tool is allowed.
-  public func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
+  package func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
 
   /// Returns the text of the étude's file. Parsing it gives an equal étude.
   package func fileText(_ rules: MaterialRules) -> String { text.text(rules: rules) }

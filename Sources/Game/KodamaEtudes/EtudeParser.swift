@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaRoles
-public import KodamaWorld
+package import KodamaWorld
 
 extension Etude {
   /// Parses an étude.
@@ -15,7 +15,7 @@ extension Etude {
   ///     creates the world, which takes four times as long as parsing.
   /// - Returns: The étude.
   /// - Throws: `WorldTextError` for the first error.
-  public static func parse(
+  package static func parse(
     _ text: String, name: String, rules: MaterialRules, actions: [String],
     checksStart: Bool = true
   ) throws(WorldTextError) -> Etude {
@@ -35,7 +35,7 @@ extension Etude {
   ///   - actions: The names of all actions, which placeholders in hints refer to.
   ///   - limit: The maximum number of errors.
   /// - Returns: The errors in the order of their lines. The list is empty if the file is valid.
-  public static func faults(
+  package static func faults(
     in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
   ) -> [WorldTextError] {
     var reader: WorldTextParser

@@ -82,7 +82,7 @@ package final class EtudeTask: Model {
 
 /// The part of a save that describes an étude: its name, its variation and the progress of its
 /// goals. The world is saved separately.
-public struct SavedEtude: Hashable, Sendable {
+package struct SavedEtude: Hashable, Sendable {
   package struct GoalState: Hashable, Sendable {
     package var isMet: Bool
     package var isNew: Bool
@@ -112,9 +112,9 @@ public struct SavedEtude: Hashable, Sendable {
   package static let cellLimit = EtudeGrid.widths.upperBound * EtudeGrid.height
 
   /// The name of the étude's file.
-  public let name: String
+  package let name: String
   /// The number of the variation, where 0 is the étude as written.
-  public let variation: UInt64
+  package let variation: UInt64
   /// The index of the hint that is given next.
   package let hintsGiven: Int
   package let goals: [GoalState]

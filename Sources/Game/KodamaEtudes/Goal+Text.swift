@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaWorld
+package import KodamaDataSources
+package import KodamaWorld
 
 extension Goal {
   private static let countRange = 1...100_000
@@ -10,7 +10,7 @@ extension Goal {
   /// Parses a goal from a line such as `count water at-least 12 with water`.
   ///
   /// - Throws: `LineError` with the position of the error.
-  public static func parse(_ line: String, rules: MaterialRules) throws(LineError) -> Goal {
+  package static func parse(_ line: String, rules: MaterialRules) throws(LineError) -> Goal {
     var words = LineWords(line, rules: rules)
     let aim = try aim(&words)
     let tool = try tool(&words)
@@ -64,7 +64,7 @@ extension Goal {
   }
 
   /// Returns the goal as a line of text. Parsing it gives an equal goal.
-  public func text(rules: MaterialRules) -> String {
+  package func text(rules: MaterialRules) -> String {
     var text: String
     switch aim {
     case .reach(let material): text = "reach \(rules.name(of: material))"

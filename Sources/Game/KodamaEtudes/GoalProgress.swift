@@ -1,16 +1,16 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaWorld
 
 /// The progress of a goal.
 public struct GoalProgress: Hashable, Sendable {
   /// The goal that is judged.
-  public let goal: Goal
+  package let goal: Goal
   /// A Boolean value that indicates whether the goal was reached. Later changes do not undo that.
-  public internal(set) var isMet = false
+  package internal(set) var isMet = false
   /// The number of steps done, out of `needed`, such as bells rung or cells removed.
-  public internal(set) var done = 0
+  package internal(set) var done = 0
   /// The number of steps that the goal requires, or 1 for a goal without steps.
-  public internal(set) var needed = 1
+  package internal(set) var needed = 1
   /// The indices of the instruments that rang, or of the cells that were lost.
   var rung: [Int] = []
   /// True until the goal is judged for the first time.
@@ -32,19 +32,19 @@ public struct GoalProgress: Hashable, Sendable {
 }
 
 /// The goals of an étude.
-public struct GoalSet: Hashable, Sendable {
+package struct GoalSet: Hashable, Sendable {
   /// The maximum number of goals.
-  public static let goalLimit = 16
+  package static let goalLimit = 16
 
   /// The goals, in the order of the file.
-  public var goals: [Goal]
+  package var goals: [Goal]
   /// A Boolean value that indicates whether the goals must be reached in order.
   ///
   /// If false, goals can be reached in any order. A goal that was reached stays reached.
-  public var isSequence: Bool
+  package var isSequence: Bool
 
   /// Creates a set of goals.
-  public init(_ goals: [Goal], isSequence: Bool = false) {
+  package init(_ goals: [Goal], isSequence: Bool = false) {
     self.goals = goals
     self.isSequence = isSequence
   }

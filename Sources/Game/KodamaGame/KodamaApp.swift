@@ -77,43 +77,43 @@ public final class KodamaApp: App {
 
   /// A Boolean value that indicates whether the player has left the étude that the game was started
   /// in, or its variation. Goals that are reached after that do not count.
-  public var hasLeftEtude: Bool {
+  package var hasLeftEtude: Bool {
     guard let initialEtude else { return false }
     return game.session.play?.etudePlayed.map { $0 != initialEtude } ?? true
   }
 
   /// Observes another goal in the current valley. `isAwaitedGoalReached` turns true once it is
   /// reached.
-  public func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
+  package func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
   /// A Boolean value that indicates whether the goal passed to `wait(for:)` has been reached.
-  public var isAwaitedGoalReached: Bool { game.session.play?.isAwaitedGoalReached ?? false }
+  package var isAwaitedGoalReached: Bool { game.session.play?.isAwaitedGoalReached ?? false }
 
   /// A Boolean value that indicates whether all goals of the current étude are reached. If the game
   /// was started in an étude, only that étude counts.
   public var isSolved: Bool { !hasLeftEtude && game.session.play?.isSolved ?? false }
 
   /// Turns the curtain setting on: the picture is hidden, and the game is played by ear.
-  public func playByEar() { game.settings.isCurtainDown.value = true }
+  package func playByEar() { game.settings.isCurtainDown.value = true }
 
   /// Turns off the setting that pauses the world during a sweep.
   package func runWorldDuringSweeps() { game.settings.holdsBreath.value = false }
 
   /// Turns the curtain setting off and captions on, so that the game can be played without sound.
-  public func playByEye() {
+  package func playByEye() {
     game.settings.isCurtainDown.value = false
     game.settings.showsCaptions.value = true
   }
 
   /// Returns true if an input only stops the voice. A host may then stop it at once, without
   /// waiting for the next pass.
-  public func silencesSpeech(_ input: InputEvent) -> Bool {
+  package func silencesSpeech(_ input: InputEvent) -> Bool {
     bindings.commands(for: [input]).contains { PlayerOperation($0.action) == .stopSpeech }
   }
 
   /// Requests the player's window scale and full-screen mode from the host, unless both are the
   /// defaults.
-  public func askForChosenDisplay() {
+  package func askForChosenDisplay() {
     if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
 
@@ -151,7 +151,7 @@ public final class KodamaApp: App {
   public var language: Language { game.settings.language.value }
 
   /// The player's choice of voice, rate, pitch and volume.
-  public var chosenVoice: VoicePreference { game.settings.chosenVoice }
+  package var chosenVoice: VoicePreference { game.settings.chosenVoice }
 
   /// Autosaves and waits until everything is stored. A host calls this before it ends the game.
   ///

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// A sentence for the player: the id of a string in the message catalogue, and values for the
 /// string's gaps.
@@ -10,7 +10,7 @@ public import KodamaDataSources
 ///     catalogue.text(message, in: .english)  // "2 of 3"
 public struct Message: Hashable, Sendable {
   /// The value of one gap.
-  public enum Argument: Hashable, Sendable {
+  package enum Argument: Hashable, Sendable {
     /// A number, written in digits.
     case number(Int)
     /// A text that is the same in every language, such as a name that the player typed.
@@ -24,30 +24,30 @@ public struct Message: Hashable, Sendable {
   /// The id of the string in the catalogue, for instance `play.hand.at`.
   public var id: String
   /// The values of the string's gaps. An array keeps their order, which a dictionary would not.
-  public var arguments: [Gap]
+  package var arguments: [Gap]
 
   /// A gap of a string, and the value that fills it.
-  public struct Gap: Hashable, Sendable {
+  package struct Gap: Hashable, Sendable {
     /// The name of the gap, as written between braces in the catalogue.
-    public var name: String
+    package var name: String
     /// The value that fills the gap.
-    public var argument: Argument
+    package var argument: Argument
 
     /// Creates a gap with its name and value.
-    public init(_ name: String, _ argument: Argument) {
+    package init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument
     }
   }
 
   /// Creates a message, for instance `Message("hand.at", ("x", .number(3)))`.
-  public init(_ id: String, _ arguments: (String, Argument)...) {
+  package init(_ id: String, _ arguments: (String, Argument)...) {
     self.id = id
     self.arguments = arguments.map { Gap($0.0, $0.1) }
   }
 
   /// Creates a message from an array of gaps.
-  public init(_ id: String, gaps: [Gap]) {
+  package init(_ id: String, gaps: [Gap]) {
     self.id = id
     arguments = gaps
   }

@@ -1,10 +1,10 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// All strings for the player, in every language. The game reads them from
 /// `Assets/Content/messages`.
-public struct MessageCatalogue: Sendable {
+package struct MessageCatalogue: Sendable {
   /// The purpose for which a message is turned into text.
-  public enum Wording: Sendable, Equatable {
+  package enum Wording: Sendable, Equatable {
     /// Normal text, for the screen.
     case text
     /// Text for a voice. Japanese text contains only kana, because some voices read a kanji as
@@ -21,24 +21,24 @@ public struct MessageCatalogue: Sendable {
   private var learnt: [String: Phrase] = [:]
 
   /// Creates a catalogue from phrases, each with its id as the key.
-  public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
+  package init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings. A string replaces one with the same id.
-  public mutating func add(_ strings: [(id: String, words: Phrase)]) {
+  package mutating func add(_ strings: [(id: String, words: Phrase)]) {
     for string in strings { entries[string.id] = string.words }
   }
 
   /// Adds a string while the game runs. It replaces a learnt string with the same id, but never one
   /// from `add(_:)`. After 4,500 learnt strings, further calls have no effect.
-  public mutating func learn(_ id: String, _ words: Phrase) {
+  package mutating func learn(_ id: String, _ words: Phrase) {
     if learnt.count < Self.learntLimit { learnt[id] = words }
   }
 
   /// Returns the string with an id; nil if there is none.
-  public subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
+  package subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
   /// The sorted ids of all strings, except learnt ones.
-  public var ids: [String] { entries.keys.sorted() }
+  package var ids: [String] { entries.keys.sorted() }
 
   /// Returns the text of a message in a language.
   ///
@@ -48,7 +48,7 @@ public struct MessageCatalogue: Sendable {
   ///
   /// An unknown id is returned in angle brackets. A missing string is then visible and audible, but
   /// does not stop the game.
-  public func text(
+  package func text(
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
     guard let entry = self[message.id] else { return "<\(message.id)>" }

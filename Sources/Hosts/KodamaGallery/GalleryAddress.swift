@@ -10,7 +10,7 @@ public struct GalleryAddress: Hashable, Sendable, CustomStringConvertible {
   let place: Place
 
   /// The maximum length of an address, in bytes.
-  public static let byteLimit = 1_000
+  package static let byteLimit = 1_000
 
   /// Creates an address from text that a player entered: `https://…`, `http://…`, or the path of a
   /// folder. In a web address, a query, a fragment, and a trailing `index.html` or `index.json` are
@@ -71,7 +71,7 @@ public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// The maximum length of a path, in bytes.
-  public static let byteLimit = 160
+  package static let byteLimit = 160
 
   /// Creates a path from untrusted text. Returns nil if a component is empty or begins with a dot,
   /// or if the text contains characters other than ASCII letters, digits, `-`, `_`, `.` and

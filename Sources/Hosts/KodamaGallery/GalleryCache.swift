@@ -18,7 +18,7 @@ public struct GalleryCache: Hashable, Sendable {
   /// The path of the folder. It is created when the first file is stored.
   public let folder: String
   /// The maximum total size of the files, in bytes: 256 MiB. The oldest files are deleted first.
-  public static let byteLimit = 256 << 20
+  package static let byteLimit = 256 << 20
   /// The maximum number of files. The oldest are deleted first.
   var fileLimit = 4_096
   private static let firstLine = "kodama-cache 1"

@@ -70,15 +70,15 @@ public struct GalleryEntry: Hashable, Sendable {
   }
 
   /// The maximum length of a name, in characters.
-  public static let nameLimit = 60
+  package static let nameLimit = 60
   /// The maximum size of an entry's file, in bytes: 32 MiB, the same as that of a share code.
-  public static let fileLimit = 32 << 20
+  package static let fileLimit = 32 << 20
   /// The maximum size of a picture or sound, in bytes: 8 MiB.
-  public static let mediaLimit = 8 << 20
+  package static let mediaLimit = 8 << 20
   static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
 
   /// Returns whether a text is a valid name of an entry. A valid name can also be part of a path.
-  public static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
       && bytes.allSatisfy {

@@ -35,7 +35,7 @@ public struct GalleryIndex: Hashable, Sendable {
   ///   the entry from which it was made. `steps` is the distance in generations, negative for
   ///   ancestors. No entry occurs twice, even if the origins form a cycle. The result is empty if
   ///   there is no such entry.
-  public func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
+  package func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
     // Groups the entries by origin, so that long chains take linear time.
     let places = places
     guard let place = places[name] else { return [] }
@@ -117,7 +117,7 @@ extension GalleryIndex {
   }
 
   /// An upper bound for the size of `text` in bytes, which is faster to compute than `text`.
-  public var textByteLimit: Int {
+  package var textByteLimit: Int {
     entries.reduce(2_000) { sum, entry in
       let texts = [
         entry.name, entry.title.english, entry.title.japanese, entry.about.english,
@@ -172,29 +172,29 @@ extension GalleryIndex {
 }
 
 /// A search for entries of a gallery. Criteria that are empty match every entry.
-public struct GallerySearch: Hashable, Sendable {
+package struct GallerySearch: Hashable, Sendable {
   /// The words that must all occur in the name, title, description or author of an entry. Case is
   /// ignored.
-  public var words: [String] = []
+  package var words: [String] = []
   /// The materials that each of `words` can mean. An entry with one of these materials matches the
   /// word as well. The array may be shorter than `words`.
-  public var meanings: [[String]] = []
+  package var meanings: [[String]] = []
   /// The names of the materials that an entry must all contain.
-  public var materials: [String] = []
+  package var materials: [String] = []
   /// The name of an entry to which the results should sound similar; nil to ignore sound.
-  public var like: String?
+  package var like: String?
   /// True to find only entries whose `isProven` is true.
-  public var onlyProven = false
+  package var onlyProven = false
 
   /// Creates a search that matches every entry.
-  public init() {}
+  package init() {}
 
   /// Returns the matching entries of an index.
   ///
   /// Without `like`, they are in the order of the index, but those with all `words` in their name
   /// or title come first. With `like`, they are sorted by similarity of sound, and the entry itself
   /// and entries of unknown sound are excluded.
-  public func found(in index: GalleryIndex) -> [GalleryEntry] {
+  package func found(in index: GalleryIndex) -> [GalleryEntry] {
     let words = words.map { $0.lowercased() }
     let found = index.entries.filter { entry in
       guard !onlyProven || entry.isProven,
@@ -240,13 +240,13 @@ public struct GallerySearch: Hashable, Sendable {
 /// The first twelve numbers are the levels of frequency bands of two thirds of an octave, in steps
 /// of 80 / 255 dB. The others describe the overall level, its variation over time, the prominence
 /// of peaks, and the difference between left and right.
-public enum SoundDistance {
+package enum SoundDistance {
   /// The number of values that describe a sound: sixteen.
-  public static let count = 16
+  package static let count = 16
 
   /// Returns the distance of two sounds, from 0 (equal) to 1,020, or nil if an array does not have
   /// sixteen values.
-  public static func between(_ one: [UInt8], _ other: [UInt8]) -> Double? {
+  package static func between(_ one: [UInt8], _ other: [UInt8]) -> Double? {
     guard one.count == count, other.count == count else { return nil }
     let sum = zip(one, other).reduce(0) { sum, pair in
       let step = Int(pair.0) - Int(pair.1)

@@ -161,23 +161,23 @@ public struct GalleryReader: Sendable {
 /// The limits on time, size and attempts for reading a gallery.
 public struct GalleryLimits: Hashable, Sendable {
   /// The maximum time to establish a connection, in milliseconds.
-  public var connectMilliseconds = 10_000
+  package var connectMilliseconds = 10_000
   /// The maximum time for which a server may send nothing, in seconds.
-  public var stallSeconds = 15
+  package var stallSeconds = 15
   /// The maximum time to fetch a file in one attempt, in milliseconds.
-  public var wholeMilliseconds = 120_000
+  package var wholeMilliseconds = 120_000
   /// The pauses between attempts, in milliseconds. The number of attempts is one more.
-  public var waitsMilliseconds = [500, 2_000]
+  package var waitsMilliseconds = [500, 2_000]
   /// The maximum number of redirects for one file.
-  public var redirects = 5
+  package var redirects = 5
 
   /// Creates the default limits.
   public init() {}
 
   /// The maximum size of an index, in bytes: 32 MiB.
-  public static let indexBytes = 32 << 20
+  package static let indexBytes = 32 << 20
   /// The maximum number of entries in an index.
-  public static let entries = 20_000
+  package static let entries = 20_000
 }
 
 /// An error of reading a gallery.

@@ -20,11 +20,11 @@ import Synchronization
 ///
 /// Use a service on one thread only. When it is deinitialised, its requests are cancelled without
 /// calling their completion handlers.
-public final class GalleryService {
+package final class GalleryService {
   /// The result of reading the index.
-  public typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
+  package typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
   /// The result of reading a file.
-  public typealias FileAnswer = Result<GalleryReader.Answer<[UInt8]>, GalleryError>
+  package typealias FileAnswer = Result<GalleryReader.Answer<[UInt8]>, GalleryError>
 
   private enum Outcome: Sendable {
     case index(IndexAnswer)
@@ -37,7 +37,7 @@ public final class GalleryService {
   }
 
   /// The maximum number of pending requests. Further requests fail with `GalleryError.cancelled`.
-  public static let waitingLimit = 64
+  package static let waitingLimit = 64
 
   private let reader: GalleryReader
   private let queue = DispatchQueue(label: "kodama.gallery")
@@ -46,14 +46,14 @@ public final class GalleryService {
   private var nextNumber = 0
 
   /// Creates a service that reads with a reader.
-  public init(_ reader: GalleryReader) { self.reader = reader }
+  package init(_ reader: GalleryReader) { self.reader = reader }
 
   deinit {
     for item in waiting { item.task.cancel() }
   }
 
   /// The number of requests whose completion handler has not been called.
-  public var waitingCount: Int { waiting.count }
+  package var waitingCount: Int { waiting.count }
 
   /// Requests the index.
   ///
@@ -63,7 +63,7 @@ public final class GalleryService {
   ///   - completion: The closure that `deliver()` calls with the result.
   /// - Returns: An object that reports progress and can cancel the request.
   @discardableResult
-  public func open(
+  package func open(
     knowing cached: GalleryReader.CachedIndex? = nil, _ completion: @escaping (IndexAnswer) -> Void
   ) -> GalleryTask {
     let reader = reader
@@ -78,7 +78,7 @@ public final class GalleryService {
 
   /// Requests a file of an entry. `deliver()` calls the completion handler.
   @discardableResult
-  public func fetch(
+  package func fetch(
     _ part: GalleryReader.Part, of entry: GalleryEntry,
     _ completion: @escaping (FileAnswer) -> Void
   ) -> GalleryTask {
@@ -93,7 +93,7 @@ public final class GalleryService {
   }
 
   /// Calls the completion handlers of finished requests, in the order in which they finished.
-  public func deliver() {
+  package func deliver() {
     let come = mailbox.outcomes.withLock { outcomes in
       defer { outcomes = [] }
       return outcomes
@@ -135,17 +135,17 @@ public final class GalleryTask: Sendable {
   public init() {}
 
   /// The number of bytes that have been received.
-  public var receivedBytes: Int { received.load(ordering: .relaxed) }
+  package var receivedBytes: Int { received.load(ordering: .relaxed) }
   /// The total number of bytes, as announced by the server; nil if it is unknown.
-  public var expectedBytes: Int? {
+  package var expectedBytes: Int? {
     let count = expected.load(ordering: .relaxed)
     return count > 0 ? count : nil
   }
   /// True after `cancel()` was called.
-  public var isCancelled: Bool { stopped.load(ordering: .relaxed) }
+  package var isCancelled: Bool { stopped.load(ordering: .relaxed) }
 
   /// Cancels the request, which then fails with `GalleryError.cancelled`.
-  public func cancel() { stopped.store(true, ordering: .relaxed) }
+  package func cancel() { stopped.store(true, ordering: .relaxed) }
 
   func update(received count: Int, of whole: Int) {
     received.store(count, ordering: .relaxed)

@@ -1,5 +1,5 @@
 #if SDL
-  public import KodamaSurfaces
+  package import KodamaSurfaces
 
   /// Paints the cells of a text surface as pixels, for the window as well as for pictures, so that
   /// the two are equal.
@@ -189,13 +189,13 @@
   ///
   ///     let renderer = try FrameRenderer()
   ///     let picture = renderer.picture(of: surface.screenFrame, scale: 2)
-  public final class FrameRenderer {
+  package final class FrameRenderer {
     private let painter: CellPainter
 
     /// Opens the font.
     ///
     /// - Throws: `SDLError` if there is no font.
-    public init() throws(SDLError) {
+    package init() throws(SDLError) {
       let glyphs = GlyphCache(.find())
       if let failure = glyphs.failure { throw failure }
       painter = CellPainter(glyphs: glyphs)
@@ -207,7 +207,7 @@
     ///   - frame: The frame to render.
     ///   - scale: The size of a pixel of the font in the picture, 1–3.
     /// - Returns: The picture.
-    public func picture(of frame: ScreenFrame, scale: Int = 1) -> FramePicture {
+    package func picture(of frame: ScreenFrame, scale: Int = 1) -> FramePicture {
       let size = Glyph.cellWidth * min(max(1, scale), 3)
       return frame.withParts { parts in
         picture(
@@ -224,7 +224,7 @@
     ///   - width: The width of the window, in pixels.
     ///   - height: The height of the window, in pixels.
     /// - Returns: The picture.
-    public func picture(of surface: TextSurface, width: Int, height: Int) -> FramePicture {
+    package func picture(of surface: TextSurface, width: Int, height: Int) -> FramePicture {
       let (frame, layout) = (surface.screenFrame, Self.layout(of: surface, width, height))
       return frame.withParts { parts in
         picture(
@@ -236,7 +236,7 @@
 
     /// Sets the reach of a surface's picture to a window of a size in pixels. The Views draw it when
     /// they are next updated.
-    public static func fit(_ surface: TextSurface, width: Int, height: Int) {
+    package static func fit(_ surface: TextSurface, width: Int, height: Int) {
       surface.pixels.bleed = layout(of: surface, width, height).bleed
     }
 
@@ -269,12 +269,12 @@
   }
 
   /// A picture in memory.
-  public struct FramePicture: Hashable, Sendable {
+  package struct FramePicture: Hashable, Sendable {
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
     /// The pixels row by row, each `0xRRGGBB`.
-    public let pixels: [UInt32]
+    package let pixels: [UInt32]
   }
 #endif

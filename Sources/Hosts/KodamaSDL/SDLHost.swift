@@ -25,7 +25,7 @@
     public struct SoundOptions {
       /// The instruments, whose tables are computed after the first frame; nil for a silent
       /// window.
-      public var patches: PatchTable?
+      package var patches: PatchTable?
       /// The frames per block that the loudspeaker requests: 512 or 256.
       public var blockFrames = 512
 
@@ -100,7 +100,7 @@
     }
 
     /// The timing and the gaps of the loudspeaker so far.
-    public var loudspeakerReport: LoudspeakerReport { pacer.report }
+    package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
     /// Waits until the next pass is due and returns its input events; nil after the system has
     /// asked the program to end.

@@ -16,7 +16,7 @@
   public final class SDLLoudspeaker: Loudspeaker {
     /// The possible block sizes, in frames. The smaller one has 5 ms less latency and is more
     /// likely to have gaps on a busy machine.
-    public static let blockSizes = [512, 256]
+    package static let blockSizes = [512, 256]
     /// The time without a callback after which a device counts as lost, in seconds.
     static let patienceSeconds = 4.0
     /// The interval between attempts to open a device, in seconds; it doubles each time.

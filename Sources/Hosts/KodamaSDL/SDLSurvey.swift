@@ -3,23 +3,23 @@
 
   /// The display, loudspeakers, gamepads and font that SDL finds on this machine, as text for a
   /// person.
-  public struct SDLSurvey {
+  package struct SDLSurvey {
     /// The most devices of a kind that are listed.
     private static let deviceLimit = 32
 
     /// The driver, size and refresh rate of the display; nil if there is none.
-    public var display: String?
+    package var display: String?
     /// The driver and names of the loudspeakers, in SDL's order.
-    public var loudspeakers: [String] = []
+    package var loudspeakers: [String] = []
     /// The names of the gamepads.
-    public var gamepads: [String] = []
+    package var gamepads: [String] = []
     /// The file or name of the font; nil if there is none.
-    public var font: String?
+    package var font: String?
     /// A Boolean value that indicates whether the font is Unifont, which has all glyphs.
-    public var hasUnifont = false
+    package var hasUnifont = false
 
     /// Examines this machine. An audio device is opened briefly, without playing anything.
-    public init() {
+    package init() {
       if SDLHost.displayIsAvailable() { display = Self.findDisplay() }
       if !PulseProbe.serverLacksLoudspeaker(), SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
         loudspeakers = Self.findLoudspeakers()

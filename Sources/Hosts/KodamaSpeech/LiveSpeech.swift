@@ -1,10 +1,10 @@
-package import KodamaHosting
-package import KodamaSurfaces
+public import KodamaHosting
+public import KodamaSurfaces
 
 /// Speech with the best of several voices that works. If a voice fails or does not respond, the
 /// next one speaks the remaining utterances. Better voices are tried again periodically, so that a
 /// voice that was started or installed later is used too.
-package final class LiveSpeech: SpeechOutput {
+public final class LiveSpeech: SpeechOutput {
   /// A closure that is called when a voice has failed, with its name, the reason, and the name of
   /// the next voice.
   package var onChange: ((_ lost: String, _ reason: String, _ now: String?) -> Void)?
@@ -56,7 +56,7 @@ package final class LiveSpeech: SpeechOutput {
   }
 
   /// Speaks an utterance if the game has the focus.
-  package func say(_ utterance: Utterance, pass: Int) {
+  public func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
     let before = voice.givenCount
@@ -67,14 +67,14 @@ package final class LiveSpeech: SpeechOutput {
   }
 
   /// Stops speaking and drops waiting utterances.
-  package func stop(pass: Int) {
+  public func stop(pass: Int) {
     waiting.removeAll()
     voice?.stop(pass: pass)
   }
 
   /// Handles the events of a pass, replaces a voice that has failed, and periodically tries better
   /// voices.
-  package func take(_ events: [WordSurface.Event], pass: Int) {
+  public func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
       case .say(let utterance):
@@ -89,14 +89,14 @@ package final class LiveSpeech: SpeechOutput {
   }
 
   /// Sets whether the game has the focus. Losing the focus stops speech.
-  package func setHasFocus(_ hasFocus: Bool) {
+  public func setHasFocus(_ hasFocus: Bool) {
     if self.hasFocus, !hasFocus { stop(pass: 0) }
     self.hasFocus = hasFocus
   }
 
   /// Returns the notices since the last call, and removes them: changes of the voice, and the start
   /// and end of utterances.
-  package func takeNotices() -> [Command] {
+  public func takeNotices() -> [Command] {
     defer { notices.removeAll() }
     for progress in voice?.takeProgress() ?? [] {
       guard let asked = given.last(where: { $0.number == progress.number })?.asked else { continue }
@@ -107,7 +107,7 @@ package final class LiveSpeech: SpeechOutput {
   }
 
   /// Stops speaking and ends the voice. No other voice is started afterwards.
-  package func finish() {
+  public func finish() {
     voice?.finish()
     current = nil
     candidate = nil
@@ -216,7 +216,7 @@ extension LiveSpeech {
   /// - Returns: The speech, or nil if `choice` is `none`, and one line of text with the name of the
   ///   first voice and the reason for it. The voice may not work yet.
   /// - Throws: `VoiceError` if a voice that was chosen by name is missing.
-  package static func best(
+  public static func best(
     _ choice: VoiceChoice = .automatic, on survey: VoiceSurvey = VoiceSurvey()
   ) throws(VoiceError) -> (speech: LiveSpeech?, summary: String) {
     let plan = try choice.plan(on: survey)

@@ -272,9 +272,9 @@ package struct VoiceProgress: Hashable, Sendable {
 }
 
 /// An error because of which a voice cannot be used.
-package struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, as a phrase that can end a sentence.
-  package let description: String
+  public let description: String
 
   /// Creates an error with a description that the game shows to the player.
   package init(_ description: String) { self.description = description }

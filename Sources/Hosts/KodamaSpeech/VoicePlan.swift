@@ -44,7 +44,7 @@ package struct VoicePlan: Hashable, Sendable {
 }
 
 /// The player's choice of a voice.
-package enum VoiceChoice: String, Sendable, CaseIterable {
+public enum VoiceChoice: String, Sendable, CaseIterable {
   /// The best voice that is available.
   case automatic = "auto"
   /// The screen reader Orca.
@@ -97,7 +97,7 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
 }
 
 /// The voices that are available on a machine. They are determined without speaking.
-package struct VoiceSurvey: Sendable {
+public struct VoiceSurvey: Sendable {
   /// True if the session has a D-Bus message bus, through which a screen reader can be called.
   package var hasSessionBus = false
   /// True if `libspeechd` can be loaded.
@@ -115,7 +115,7 @@ package struct VoiceSurvey: Sendable {
   }
 
   /// Creates a survey of the current machine.
-  package init() {
+  public init() {
     hasSessionBus = SessionBus.isAvailable
     hasLibrary = SpeechdLibrary.isInstalled
     // If the variable contains an address, a dispatcher is running.

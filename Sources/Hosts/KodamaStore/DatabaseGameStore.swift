@@ -61,7 +61,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   public func recovery() -> RecoveryFact? { opened.recovery }
 
   /// The reason why the store cannot be written; nil if it can.
-  public var writeFault: StoreError? { opened.writeFault }
+  package var writeFault: StoreError? { opened.writeFault }
 
   /// Returns all saves, including autosaves, the newest first.
   public func saves() throws(StoreError) -> [SaveInfo] {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-public import KodamaDataSources
-public import KodamaPlay
+package import KodamaDataSources
+package import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
@@ -9,9 +9,9 @@ import KodamaSystem
 ///
 ///     let health = StoreHealth(try .standard())
 ///     print(health.saves, health.broken, health.copy)
-public struct StoreHealth: Sendable {
+package struct StoreHealth: Sendable {
   /// The state of the backup.
-  public enum Copy: Sendable {
+  package enum Copy: Sendable {
     /// The store has no saves, so no backup is needed.
     case notNeeded
     /// The backup contains all intact saves.
@@ -23,22 +23,22 @@ public struct StoreHealth: Sendable {
   }
 
   /// The folder that was examined.
-  public let folder: StoreFolder
+  package let folder: StoreFolder
   /// The number of saves, including autosaves.
-  public private(set) var saves = 0
+  package private(set) var saves = 0
   /// The slots of damaged saves.
-  public private(set) var broken: [SaveSlot] = []
+  package private(set) var broken: [SaveSlot] = []
   /// The reason why the saves cannot be read; nil if they can be read or there are none.
-  public private(set) var fault: StoreError?
+  package private(set) var fault: StoreError?
   /// True if the folder cannot be written, or, if it does not exist, cannot be created.
-  public private(set) var isReadOnly = false
+  package private(set) var isReadOnly = false
   /// The state of the backup.
-  public private(set) var copy = Copy.notNeeded
+  package private(set) var copy = Copy.notNeeded
   /// The names of the damaged databases that were kept under another name.
-  public private(set) var asides: [String] = []
+  package private(set) var asides: [String] = []
 
   /// Examines a folder without creating or repairing anything.
-  public init(_ folder: StoreFolder) {
+  package init(_ folder: StoreFolder) {
     self.folder = folder
     isReadOnly = !FolderState(of: folder.path).isWritable
     asides = folder.asides()
@@ -74,20 +74,20 @@ public struct StoreHealth: Sendable {
 
 extension DatabaseGameStore {
   /// A damaged save, and how it was repaired.
-  public struct Repair: Hashable, Sendable {
+  package struct Repair: Hashable, Sendable {
     /// The slot of the damaged save.
-    public var slot: SaveSlot
+    package var slot: SaveSlot
     /// The path of the file to which the damaged bytes were moved.
-    public var asideAt: String
+    package var asideAt: String
     /// True if the save was replaced by an intact one. Otherwise the slot is now empty.
-    public var isReplaced: Bool
+    package var isReplaced: Bool
   }
 
   /// Verifies all saves. Damaged saves are moved to files, and are replaced by intact ones from the
   /// backup or from older databases if possible.
   ///
   /// - Returns: The damaged saves and their repairs; empty if all saves are intact.
-  public func repair() throws(StoreError) -> [Repair] {
+  package func repair() throws(StoreError) -> [Repair] {
     let queue = try writable()
     let broken = try mappingErrors {
       try queue.unsafeRead { db in

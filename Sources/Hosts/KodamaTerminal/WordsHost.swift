@@ -1,9 +1,9 @@
-package import KodamaHosting
+public import KodamaHosting
 import KodamaSurfaces
 
 /// A host that runs the game on a terminal and writes one line of text for each event, for players
 /// with a screen reader or braille display. It can play sound as well.
-package final class WordsHost: Host {
+public final class WordsHost: Host {
   /// The maximum number of passes between two equal keys for the second to count as a repeat.
   /// Terminals do not report whether a key is held down.
   package static let repeatPasses = 4
@@ -34,7 +34,7 @@ package final class WordsHost: Host {
   ///   - loudspeaker: The loudspeaker that plays the sound; nil for no sound.
   ///   - speech: Further outputs for speech, such as a voice or a transcript.
   ///   - hasLoudspeaker: True if the loudspeaker's device could be opened.
-  package convenience init(
+  public convenience init(
     output: Int32 = 1, loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
     hasLoudspeaker: Bool = true
   ) {
@@ -57,7 +57,7 @@ package final class WordsHost: Host {
 
   /// Waits until the next pass is due, and returns the input since the last one. Returns nil once
   /// the game has been asked to end.
-  package func nextPass() -> [InputEvent]? {
+  public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     waitForPass()
     bytes += terminal.readReady()
@@ -75,7 +75,7 @@ package final class WordsHost: Host {
   }
 
   /// Plays the sound of a pass, and writes its utterances and captions.
-  package func present(_ outputs: Outputs, pass: Int) {
+  public func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
     let said = outputs.words?.takeEvents() ?? []
@@ -90,11 +90,11 @@ package final class WordsHost: Host {
   }
 
   /// Sets whether letters become typed text instead of key strokes.
-  package func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
+  public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
   /// Performs a request of the app. A copied text is written to the terminal. This host cannot read
   /// a clipboard, save pictures or show a window.
-  package func perform(_ request: HostRequest, on outputs: Outputs) {
+  public func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -109,7 +109,7 @@ package final class WordsHost: Host {
   }
 
   /// Detaches the loudspeaker and restores the terminal.
-  package func finish() {
+  public func finish() {
     pacer.detach()
     terminal.close()
   }

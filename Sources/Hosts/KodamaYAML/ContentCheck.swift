@@ -1,10 +1,10 @@
-public import KodamaContent
+package import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
 import KodamaWorld
 
 /// Checks content files and collects all of their errors. (Loaders stop at the first error.)
-public struct ContentCheck {
+package struct ContentCheck {
   /// The content with which the file will be used.
   private let content: Content
   private let limit: Int
@@ -14,13 +14,13 @@ public struct ContentCheck {
   /// - Parameters:
   ///   - content: The content with which the file will be used.
   ///   - limit: The maximum number of errors that are collected.
-  public init(_ content: Content, limit: Int = 100) {
+  package init(_ content: Content, limit: Int = 100) {
     self.content = content
     self.limit = limit
   }
 
   /// Returns the errors in a file of materials and reactions, sorted by position.
-  public func materials(_ text: String, file: String) -> [ContentError] {
+  package func materials(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in
         try root.refuseKeys(notIn: ["materials", "reactions"])
@@ -39,7 +39,7 @@ public struct ContentCheck {
   }
 
   /// Returns the errors in a content pack, sorted by position.
-  public func pack(_ text: String, file: String) -> [ContentError] {
+  package func pack(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       faults.value { () throws(ContentError) in try root.refuseKeys(notIn: ContentPack.keys) }
       faults.value { () throws(ContentError) in _ = try ContentPack(text, file: file) }
@@ -71,7 +71,7 @@ public struct ContentCheck {
   }
 
   /// Returns the errors in a file of timbres, sorted by position.
-  public func patches(_ text: String, file: String) -> [ContentError] {
+  package func patches(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       let table = faults.value { () throws(ContentError) in
         try root.required("patches").mapping().entries
@@ -88,7 +88,7 @@ public struct ContentCheck {
 
   /// Returns the errors in a file that derives the timbres of materials from their families, sorted
   /// by position.
-  public func members(_ text: String, file: String) -> [ContentError] {
+  package func members(_ text: String, file: String) -> [ContentError] {
     let families = content.patches.patches
     return check(text, file) { (root, faults) in
       let groups = faults.value { () throws(ContentError) in
@@ -109,7 +109,7 @@ public struct ContentCheck {
   }
 
   /// Returns the errors in a file of messages, sorted by position.
-  public func messages(_ text: String, file: String) -> [ContentError] {
+  package func messages(_ text: String, file: String) -> [ContentError] {
     check(text, file) { (root, faults) in
       for entry in root.entries {
         faults.read(entry.value) { (node) throws(ContentError) in

@@ -1,4 +1,4 @@
-public import KodamaContent
+package import KodamaContent
 import Yams
 
 /// Parses a YAML file of content and reports the position of every error.
@@ -6,22 +6,22 @@ import Yams
 /// It uses `Yams.compose`, which provides the line and column of every node. `Yams.load` traps on
 /// `[a, b]: 1`. Anchors and aliases are rejected before composing, because an alias bomb of 350
 /// bytes would need 2 GB (docs/decisions).
-public struct ContentReader {
+package struct ContentReader {
   /// The maximum size of a file, in UTF-8 bytes.
-  public static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
   /// The maximum nesting depth, because the composer is recursive.
-  public static let depthLimit = 16
+  package static let depthLimit = 16
 
   /// The name of the file, for error messages.
-  public let file: String
+  package let file: String
 
   /// Creates a reader for a file of this name.
-  public init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
   /// Returns the mapping at the root of the file.
   ///
   /// - Throws: `ContentError` if the text is invalid, too large, too deep or not a mapping.
-  public func mapping(_ text: String) throws(ContentError) -> ContentMapping {
+  package func mapping(_ text: String) throws(ContentError) -> ContentMapping {
     guard text.utf8.count <= Self.byteLimit else {
       throw fault("too-large", 1, 1, "\(text.utf8.count) bytes", "at most \(Self.byteLimit) bytes")
     }

@@ -6,12 +6,12 @@ import Synchronization
 ///     let content = Later { try Content.shipped() }
 ///     openWindow()
 ///     let app = try content.value().app(outputs: outputs)
-public final class Later<Value: Sendable>: Sendable {
+package final class Later<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let done = DispatchGroup()
 
   /// Starts to compute the value on another thread.
-  public init(_ make: @escaping @Sendable () throws -> Value) {
+  package init(_ make: @escaping @Sendable () throws -> Value) {
     done.enter()
     DispatchQueue.global(qos: .userInteractive).async { [self] in
       let made = Result(catching: make)
@@ -23,7 +23,7 @@ public final class Later<Value: Sendable>: Sendable {
   /// Waits until the value is computed, and returns it.
   ///
   /// - Throws: The error that the closure threw.
-  public func value() throws -> Value {
+  package func value() throws -> Value {
     done.wait()
     guard let made = result.withLock({ $0 }) else { throw CancellationError() }
     return try made.get()

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// Parses message files in the format of the shipped ones, in a fraction of the time of the YAML
 /// composer.
@@ -11,9 +11,9 @@ public import KodamaDataSources
 ///       en: "Sand"
 ///       ja: "砂"
 ///       reading: "すな"
-public struct MessageLines {
+package struct MessageLines {
   /// An id and its texts.
-  public typealias Row = (id: String, entry: Phrase)
+  package typealias Row = (id: String, entry: Phrase)
 
   /// The maximum length of an id, in bytes. The composer parses files with longer ones.
   private static let idLimit = 120
@@ -25,7 +25,7 @@ public struct MessageLines {
   private var position = 0
 
   /// Returns the messages of a file in order; nil if the composer has to parse it.
-  public static func rows(_ text: String) -> [Row]? {
+  package static func rows(_ text: String) -> [Row]? {
     guard text.utf8.count <= ContentReader.byteLimit else { return nil }
     var text = text
     return text.withUTF8 { bytes in

@@ -1,11 +1,11 @@
 public import Assets
 public import KodamaContent
-public import KodamaDataSources
+package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaLanguage
-public import KodamaSurfaces
-public import KodamaViews
-public import KodamaWorld
+package import KodamaSurfaces
+package import KodamaViews
+package import KodamaWorld
 
 extension Content {
   /// Loads the content that ships with the game, and adds packs to it.
@@ -120,7 +120,7 @@ extension MaterialsLoader {
   ///   - file: The name of the file, for error messages.
   /// - Returns: The rules.
   /// - Throws: `ContentError` for the first error.
-  public func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
+  package func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
     try rules(ContentReader(file: file).mapping(text))
   }
 }
@@ -130,7 +130,7 @@ extension LooksLoader {
   ///
   /// - Throws: `ContentError` for an invalid colour, an unknown timbre, or a glyph that does not
   ///   fill one or two cells.
-  public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
+  package func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
     try looks(ContentReader(file: file).mapping(text))
   }
 }
@@ -140,7 +140,7 @@ extension PatchLoader {
   ///
   /// - Returns: Families and interface under their names, members as `family/material`.
   /// - Throws: `ContentError` for an invalid file, `MissingContent` for a missing one.
-  public func shipped() throws -> [Patch] {
+  package func shipped() throws -> [Patch] {
     var patches: [Patch] = []
     for name in Self.files {
       let file = "patches/\(name).yaml"
@@ -157,7 +157,7 @@ extension PatchLoader {
   ///   - file: The name of the file, for error messages.
   /// - Returns: The patches in the order of the file.
   /// - Throws: `ContentError` for the first error.
-  public func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
+  package func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
     try patches(ContentReader(file: file).mapping(text))
   }
 
@@ -169,7 +169,7 @@ extension PatchLoader {
   ///   - families: The patches they are derived from.
   /// - Returns: A patch for each member, named `family/material`.
   /// - Throws: `ContentError` for the first error.
-  public func members(
+  package func members(
     _ text: String, file: String, of families: [Patch]
   ) throws(ContentError) -> [Patch] {
     try members(ContentReader(file: file).mapping(text), of: families)
@@ -181,7 +181,7 @@ extension MessageLoader {
   ///
   /// - Throws: `ContentError` for a message without one of its three texts, a repeated id or an
   ///   unknown key.
-  public func read(
+  package func read(
     _ text: String, file: String, into entries: inout [String: Phrase]
   ) throws(ContentError) {
     if let rows = MessageLines.rows(text) {

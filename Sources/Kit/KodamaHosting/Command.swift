@@ -11,47 +11,47 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public var description: String { rawValue }
 
   /// The player typed text; the argument holds it.
-  public static let text: ActionID = "text"
+  package static let text: ActionID = "text"
   /// The player pressed a key that has no binding, or any key while `KeyBindings.forwardsRawKeys`
   /// is true. The argument holds the key stroke.
-  public static let key: ActionID = "key"
+  package static let key: ActionID = "key"
   /// The player clicked a cell of the text surface; the argument holds the cell and the button.
-  public static let point: ActionID = "point"
+  package static let point: ActionID = "point"
   /// A mouse or finger was pressed, moved or released; the argument holds its position.
-  public static let pointer: ActionID = "pointer"
+  package static let pointer: ActionID = "pointer"
   /// The window lost the focus.
   public static let focusLost: ActionID = "system.focus-lost"
   /// The window has the focus again.
   public static let focusGained: ActionID = "system.focus-gained"
   /// The loudspeaker was lost; the game continues silently.
-  public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
+  package static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
   /// The loudspeaker was opened, or works again.
-  public static let loudspeakerFound: ActionID = "system.loudspeaker-found"
+  package static let loudspeakerFound: ActionID = "system.loudspeaker-found"
   /// The voice stopped responding.
-  public static let voiceLost: ActionID = "system.voice-lost"
+  package static let voiceLost: ActionID = "system.voice-lost"
   /// The player wants speech, but no voice is available.
-  public static let voiceMissing: ActionID = "system.voice-missing"
+  package static let voiceMissing: ActionID = "system.voice-missing"
   /// A voice has become available.
-  public static let voiceFound: ActionID = "system.voice-found"
+  package static let voiceFound: ActionID = "system.voice-found"
   /// The voice began to speak an utterance; the argument holds its number, counted from 1.
-  public static let utteranceBegan: ActionID = "system.utterance-began"
+  package static let utteranceBegan: ActionID = "system.utterance-began"
   /// The voice finished an utterance; the argument holds its number, counted from 1.
-  public static let utteranceEnded: ActionID = "system.utterance-ended"
+  package static let utteranceEnded: ActionID = "system.utterance-ended"
   /// A gamepad was connected.
-  public static let gamepadFound: ActionID = "system.gamepad-found"
+  package static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected.
-  public static let gamepadLost: ActionID = "system.gamepad-lost"
+  package static let gamepadLost: ActionID = "system.gamepad-lost"
   /// The host saved a picture of the screen; the argument holds its path. There is no argument if
   /// saving failed.
-  public static let pictureSaved: ActionID = "system.picture-kept"
+  package static let pictureSaved: ActionID = "system.picture-kept"
   /// A text was copied to the clipboard.
-  public static let textCopied: ActionID = "system.text-copied"
+  package static let textCopied: ActionID = "system.text-copied"
   /// The host read the clipboard; the argument holds its text. There is no argument if the
   /// clipboard contains no text.
-  public static let textPasted: ActionID = "system.text-pasted"
+  package static let textPasted: ActionID = "system.text-pasted"
   /// The size or scale of the window changed. The argument holds the scale in percent if the scale
   /// changed or was requested.
-  public static let displayChanged: ActionID = "system.display-changed"
+  package static let displayChanged: ActionID = "system.display-changed"
   /// The player closed the window.
   public static let closeRequested: ActionID = "system.close-requested"
 }

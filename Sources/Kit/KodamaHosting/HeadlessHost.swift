@@ -27,7 +27,7 @@ public final class HeadlessHost: Host {
   }
 
   /// The maximum number of input events that wait for the next pass. Further events are ignored.
-  public static let inputLimit = 65_536
+  package static let inputLimit = 65_536
 
   /// The mixer that renders the sound; nil for a silent run.
   public let mixer: Mixer?

@@ -21,10 +21,10 @@ public struct KeyBindings: Hashable, Sendable {
   public private(set) var bindings: [Binding] = []
   /// True if every key becomes `ActionID.key`, even if it is bound. The screen that changes key
   /// bindings sets it.
-  public var forwardsRawKeys = false
+  package var forwardsRawKeys = false
   /// The actions that last as long as their key is held down. They also receive a command when the
   /// key is released.
-  public var lasting: Set<ActionID> = []
+  package var lasting: Set<ActionID> = []
 
   /// Creates a table of bindings. A later binding of the same key stroke replaces an earlier one.
   public init(_ bindings: [Binding] = [], lasting: Set<ActionID> = []) {

@@ -68,30 +68,30 @@ extension LoudspeakerReport {
 /// before the beat by a *lead*: the time that a pass takes plus a margin. The margin grows when the
 /// game was late and shrinks slowly. If a gap occurs although the game was in time, only the beat
 /// changes.
-public struct LoudspeakerForecast {
+package struct LoudspeakerForecast {
   /// The number of recent callbacks from which the beat is computed.
-  public static let windowLength = 16
+  package static let windowLength = 16
   /// The smallest and the largest margin, in seconds.
-  public static let margins = 0.001...0.012
+  package static let margins = 0.001...0.012
   /// The largest margin for blocks of fewer than 512 frames, in seconds. A player who chooses small
   /// blocks prefers low latency to fewer gaps.
-  public static let smallBlockMargin = 0.002
+  package static let smallBlockMargin = 0.002
   /// The maximum time that is reserved for computing a pass, in seconds.
-  public static let maximumWork = 0.008
+  package static let maximumWork = 0.008
   /// The delay of a callback, in seconds, beyond which the device counts as stalled. The beat is
   /// then computed from later callbacks only.
-  public static let stallSeconds = 0.012
+  package static let stallSeconds = 0.012
   /// The number of passes without a gap after which the margin shrinks by a tenth: 5 s.
-  public static let calmPasses = 300
+  package static let calmPasses = 300
   /// The number of passes (half a second) within which several gaps count as one.
-  public static let gapPasses = 30
+  package static let gapPasses = 30
 
   /// The number of audio frames that the device requests at once.
-  public let blockFrames: Int
+  package let blockFrames: Int
   /// The current margin, in seconds, for the delay with which the system wakes the game.
-  public private(set) var marginSeconds = 0.0015
+  package private(set) var marginSeconds = 0.0015
   /// The longest computation time of recent passes, in seconds.
-  public private(set) var workSeconds = 0.0
+  package private(set) var workSeconds = 0.0
 
   private var phases: [Double] = []
   private var nextPhase = 0
@@ -101,17 +101,17 @@ public struct LoudspeakerForecast {
   private var sinceLate = LoudspeakerForecast.gapPasses
 
   /// Creates a forecast for a block size in frames, which must be at least 1.
-  public init(blockFrames: Int) {
+  package init(blockFrames: Int) {
     precondition(blockFrames > 0, "a block has at least one frame")
     self.blockFrames = blockFrames
   }
 
   /// The time from the start of a pass until its sound is due, in seconds.
-  public var leadSeconds: Double { workSeconds + marginSeconds }
+  package var leadSeconds: Double { workSeconds + marginSeconds }
 
   /// Records that the device requested sound at a time in seconds. `deviceFrame` is the number of
   /// frames that it had received before, including silence.
-  public mutating func recordCallback(deviceFrame: Int64, at seconds: Double) {
+  package mutating func recordCallback(deviceFrame: Int64, at seconds: Double) {
     let phase = seconds - Self.duration(ofFrames: deviceFrame)
     if let lastPhase, phase - lastPhase > Self.stallSeconds {
       phases.removeAll(keepingCapacity: true)
@@ -127,7 +127,7 @@ public struct LoudspeakerForecast {
   }
 
   /// Records the computation time of a pass in seconds, and whether its sound was late.
-  public mutating func recordPass(workSeconds seconds: Double, isLate: Bool = false) {
+  package mutating func recordPass(workSeconds seconds: Double, isLate: Bool = false) {
     workSeconds = min(Self.maximumWork, max(seconds, workSeconds * 0.95))
     sinceLate = isLate ? 0 : sinceLate + 1
     calm += 1
@@ -139,7 +139,7 @@ public struct LoudspeakerForecast {
   }
 
   /// Records a gap. The margin grows by half if the game was late in the last half second.
-  public mutating func recordGap() {
+  package mutating func recordGap() {
     guard sinceLate < Self.gapPasses else { return }
     calm = 0
     guard sinceGrowth >= Self.gapPasses else { return }
@@ -150,7 +150,7 @@ public struct LoudspeakerForecast {
 
   /// Returns the time in seconds at which the pass that renders a frame must begin, or nil before
   /// the first callback. `deviceFrame` counts all frames of the device, including silence.
-  public func beginning(ofDeviceFrame deviceFrame: Int64) -> Double? {
+  package func beginning(ofDeviceFrame deviceFrame: Int64) -> Double? {
     guard let beat = phases.min() else { return nil }
     let block = Int64(blockFrames)
     return beat + Self.duration(ofFrames: deviceFrame / block * block) - leadSeconds

@@ -1,13 +1,13 @@
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// Determines when the next pass is due. It follows the loudspeaker while that plays, and otherwise
 /// the host's clock.
-public final class PassPacer {
+package final class PassPacer {
   /// The number of passes after which a loudspeaker that does not play is reported lost: 5 s.
-  public static let waitLimitPasses = 300
+  package static let waitLimitPasses = 300
 
   /// The attached loudspeaker, whether or not it plays; nil for none.
-  public private(set) var loudspeaker: (any Loudspeaker)?
+  package private(set) var loudspeaker: (any Loudspeaker)?
 
   private var timer = PassTimer()
   private var lastReport = LoudspeakerReport()
@@ -17,21 +17,21 @@ public final class PassPacer {
   private var notices: [ActionID] = []
 
   /// Creates a pacer with a loudspeaker. Without one, it follows the clock.
-  public init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
+  package init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
 
   /// The statistics of the attached loudspeaker, or of the last one after `detach()`.
-  public var report: LoudspeakerReport { loudspeaker?.report ?? lastReport }
+  package var report: LoudspeakerReport { loudspeaker?.report ?? lastReport }
 
   /// Attaches a loudspeaker, which the pacer follows as soon as it plays. If the device could not
   /// be opened, the loudspeaker is reported lost at once.
-  public func attach(_ loudspeaker: any Loudspeaker, isOpen: Bool = true) {
+  package func attach(_ loudspeaker: any Loudspeaker, isOpen: Bool = true) {
     self.loudspeaker = loudspeaker
     unheardPasses = 0
     if !isOpen { miss() }
   }
 
   /// Detaches the loudspeaker, so that the pacer follows the clock.
-  public func detach() {
+  package func detach() {
     lastReport = report
     loudspeaker = nil
     isHeard = false
@@ -40,7 +40,7 @@ public final class PassPacer {
 
   /// Returns the time until a pass is due, in seconds; 0 or less means now. `now` is the time of
   /// the host's clock in seconds.
-  public func seconds(untilPass pass: Int, at now: Double) -> Double {
+  package func seconds(untilPass pass: Int, at now: Double) -> Double {
     if let loudspeaker {
       if let left = loudspeaker.seconds(untilPass: pass) {
         if !isHeard { notices.append(.loudspeakerFound) }
@@ -58,7 +58,7 @@ public final class PassPacer {
   }
 
   /// Records that a pass begins at a time of the host's clock, in seconds.
-  public func begin(at now: Double) {
+  package func begin(at now: Double) {
     timer.begin(at: now)
     guard loudspeaker != nil, !isHeard, !isMissed else { return }
     unheardPasses += 1
@@ -66,13 +66,13 @@ public final class PassPacer {
   }
 
   /// Sends the sound commands of a pass to the loudspeaker, if there is one.
-  public func complete(pass: Int, _ commands: [SoundCommand]) {
+  package func complete(pass: Int, _ commands: [SoundCommand]) {
     loudspeaker?.complete(pass: pass, commands)
   }
 
   /// Returns the notices since the last call, and removes them: `loudspeakerFound` when the pacer
   /// begins to follow the loudspeaker, `loudspeakerLost` when it no longer can.
-  public func takeNotices() -> [ActionID] {
+  package func takeNotices() -> [ActionID] {
     defer { notices.removeAll() }
     return notices
   }
@@ -86,22 +86,22 @@ public final class PassPacer {
 
 /// A timer that makes a pass due every 1/60 s of the host's clock. After a delay, it does not make
 /// up for missed passes.
-public struct PassTimer {
+package struct PassTimer {
   private var dueSeconds: Double?
 
   /// Creates a timer whose first pass is due at once.
-  public init() {}
+  package init() {}
 
   /// Returns the time from `seconds` until the next pass is due; 0 or less means now.
-  public func secondsLeft(at seconds: Double) -> Double { (dueSeconds ?? seconds) - seconds }
+  package func secondsLeft(at seconds: Double) -> Double { (dueSeconds ?? seconds) - seconds }
 
   /// Records that a pass begins at a time in seconds.
-  public mutating func begin(at seconds: Double) {
+  package mutating func begin(at seconds: Double) {
     let length = 1 / Double(SoundFormat.passesPerSecond)
     let due = dueSeconds ?? seconds
     dueSeconds = (seconds - due > length ? seconds : due) + length
   }
 
   /// Makes the next pass due at once.
-  public mutating func restart() { dueSeconds = nil }
+  package mutating func restart() { dueSeconds = nil }
 }

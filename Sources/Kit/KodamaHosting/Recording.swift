@@ -52,7 +52,7 @@ public struct Recording: Hashable, Sendable {
 /// Records the commands of every pass of a `GameLoop`.
 public final class Recorder {
   /// The maximum number of recorded commands. Later commands are only counted.
-  public static let entryLimit = 1_000_000
+  package static let entryLimit = 1_000_000
 
   /// The recording so far.
   public private(set) var recording: Recording
@@ -115,7 +115,7 @@ extension Recording {
 ///     end 600
 extension Recording {
   /// The maximum number of lines. Longer texts are rejected with `tooLong`.
-  public static let lineLimit = 1_100_000
+  package static let lineLimit = 1_100_000
 
   /// The text form of the recording.
   public var text: String {
@@ -148,7 +148,7 @@ extension Recording {
 
   /// Returns the errors in the text of a recording in the order of their lines, at most `limit`.
   /// The result is empty if `init(text:)` accepts the text.
-  public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
+  package static func faults(in text: String, limit: Int = 100) -> [ParseError] {
     var recording = Recording()
     return recording.read(text, limit: limit)
   }

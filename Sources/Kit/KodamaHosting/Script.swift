@@ -17,15 +17,15 @@
 /// Line endings may be those of Unix or Windows.
 public struct Script: Hashable, Sendable {
   /// One step of a script.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The line number in the file, from 1.
-    public var line: Int
+    package var line: Int
     /// The input to send, or the expectation to check.
-    public var action: Action
+    package var action: Action
   }
 
   /// What a step does: advance the game, send input, or check an expectation.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Run passes until the pass with this number is the next.
     case advance(toPass: Int)
     /// Run this number of passes.
@@ -49,11 +49,11 @@ public struct Script: Hashable, Sendable {
   /// The names of actions and sounds that a script may use. Any other name is an error.
   public struct Names: Sendable {
     /// The actions allowed after `command`; nil allows any.
-    public var actions: [String]?
+    package var actions: [String]?
     /// The patches allowed after `expect sound`; nil allows any.
-    public var sounds: [String]?
+    package var sounds: [String]?
     /// The names of patches by alternative names, such as those of materials.
-    public var patches: [String: String]
+    package var patches: [String: String]
 
     /// Creates a list of names, which by default allows any.
     public init(
@@ -74,15 +74,15 @@ public struct Script: Hashable, Sendable {
   }
 
   /// The maximum number of lines. Longer scripts are rejected with `tooLong`.
-  public static let lineLimit = 100_000
+  package static let lineLimit = 100_000
   /// The highest number of passes that a script may name: 24 hours.
-  public static let passLimit = 60 * 60 * 60 * 24
+  package static let passLimit = 60 * 60 * 60 * 24
 
   /// The default time limit of `wait until goal`, in passes: one minute.
-  public static let goalPasses = 3_600
+  package static let goalPasses = 3_600
 
   /// The steps, in order.
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
 
   /// Creates a script from its text.
   ///
@@ -99,7 +99,7 @@ public struct Script: Hashable, Sendable {
 
   /// Returns the errors in the text of a script in the order of their lines, at most `limit`. The
   /// result is empty if `init` accepts the text.
-  public static func faults(
+  package static func faults(
     in text: String, firstLine: Int = 1, names: Names = Names(), limit: Int = 100
   ) -> [ParseError] {
     var script = Script()
@@ -159,7 +159,7 @@ public struct Script: Hashable, Sendable {
   private static let expectations = ["text", "speech", "caption", "sound", "goal"]
 
   /// Returns whether a line begins with a word that begins a step, such as `press`.
-  public static func isScriptLine(_ line: some StringProtocol) -> Bool {
+  package static func isScriptLine(_ line: some StringProtocol) -> Bool {
     line.split(separator: " ").first.map { first.contains(String($0)) } ?? false
   }
 

@@ -45,9 +45,9 @@ extension SpeechOutput {
 ///
 ///     0	important	whole	Kodama. New valley, 1 of 4.
 ///     31	message	cut	rain begins
-public final class SpeechTranscript: SpeechOutput {
+package final class SpeechTranscript: SpeechOutput {
   /// Whether an utterance was said completely, partly or not at all.
-  public enum Outcome: String, Sendable {
+  package enum Outcome: String, Sendable {
     /// The utterance was said to its end.
     case whole
     /// The utterance was interrupted.
@@ -57,33 +57,33 @@ public final class SpeechTranscript: SpeechOutput {
   }
 
   /// An utterance and its outcome.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The pass in which the utterance was posted.
-    public let pass: Int
+    package let pass: Int
     /// The utterance, as it was posted.
-    public let utterance: Utterance
+    package let utterance: Utterance
     /// Whether the utterance was said completely, partly or not at all.
-    public let outcome: Outcome
+    package let outcome: Outcome
 
     /// The entry as one line of text: pass, priority, outcome and text, separated by tabs.
-    public var line: String {
+    package var line: String {
       "\(pass)\t\(utterance.priority.name)\t\(outcome.rawValue)\t\(utterance.text)"
     }
   }
 
   /// The maximum number of waiting utterances. Further ones are dropped.
-  public static let waitingLimit = 64
+  package static let waitingLimit = 64
 
   /// A closure that is called with each utterance as soon as its outcome is known.
-  public var onEntry: (Entry) -> Void
+  package var onEntry: (Entry) -> Void
 
   private var waiting: [(pass: Int, begin: Int, end: Int, utterance: Utterance)] = []
 
   /// Creates a transcript that passes each entry to a closure.
-  public init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
+  package init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
 
   /// Schedules an utterance to begin when the previous one ends.
-  public func say(_ utterance: Utterance, pass: Int) {
+  package func say(_ utterance: Utterance, pass: Int) {
     finish(before: pass)
     guard waiting.count < Self.waitingLimit else {
       onEntry(Entry(pass: pass, utterance: utterance, outcome: .dropped))
@@ -94,7 +94,7 @@ public final class SpeechTranscript: SpeechOutput {
   }
 
   /// Records the current utterance as cut and the waiting ones as dropped.
-  public func stop(pass: Int) {
+  package func stop(pass: Int) {
     finish(before: pass)
     for entry in waiting {
       let outcome = entry.begin < pass ? Outcome.cut : .dropped
@@ -104,7 +104,7 @@ public final class SpeechTranscript: SpeechOutput {
   }
 
   /// Records all remaining utterances as said completely.
-  public func end() { finish(before: .max) }
+  package func end() { finish(before: .max) }
 
   private func finish(before pass: Int) {
     while let entry = waiting.first, entry.end <= pass {

@@ -38,7 +38,7 @@ public struct TextParseError<Code: Hashable & Sendable>: Error, Hashable, Sendab
 
 extension StringProtocol {
   /// Returns whether the text has more lines than a limit, without splitting it.
-  public func hasMoreLines(than limit: Int) -> Bool {
+  package func hasMoreLines(than limit: Int) -> Bool {
     var count = 1
     for byte in utf8 where byte == 0x0a {
       count += 1
@@ -48,7 +48,7 @@ extension StringProtocol {
   }
 
   /// The lines of the text, without their Unix or Windows line endings.
-  public var fileLines: [SubSequence] {
+  package var fileLines: [SubSequence] {
     utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { bytes in
       let line = self[bytes.startIndex..<bytes.endIndex]
       return line.last == "\r" && line.endIndex < endIndex ? line.dropLast() : line

@@ -1,9 +1,9 @@
-public import Kodama
+package import Kodama
 import KodamaPerception
 
 extension GlyphLegend {
   /// Creates the legend of the map's glyphs, as the help lists them.
-  public init(_ content: Content) { self.init(content, Lookalikes()) }
+  package init(_ content: Content) { self.init(content, Lookalikes()) }
 
   /// Creates the legend for an étude whose goals distinguish materials of one family.
   package init(_ content: Content, _ lookalikes: Lookalikes) {
@@ -30,7 +30,7 @@ extension Content {
 
 extension WordLegend {
   /// Creates the legend of the English material names, as the catalogue lists them.
-  public init(_ content: Content) { self.init(content, Lookalikes()) }
+  package init(_ content: Content) { self.init(content, Lookalikes()) }
 
   /// Creates the legend for an étude whose goals distinguish materials of one family.
   package init(_ content: Content, _ lookalikes: Lookalikes) {

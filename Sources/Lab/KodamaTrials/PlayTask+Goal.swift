@@ -1,4 +1,4 @@
-public import Kodama
+package import Kodama
 import KodamaPerception
 
 /// The materials of one family that the goals of an étude distinguish: one must be cleared, the
@@ -79,7 +79,7 @@ extension PlayTask {
   ///   - goal: the goal to reach.
   ///   - hotbar: the materials in the hotbar, in the order of the keys.
   ///   - content: the content with the families of the materials.
-  public init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
+  package init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
     let family: (MaterialID) -> Family = { content.family(of: $0) }
     var tool: Int?
     switch goal.tool {

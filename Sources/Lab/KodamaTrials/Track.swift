@@ -1,7 +1,7 @@
 package import KodamaPerception
 
 /// The perceptions and keys that a bot may use. Tests check the transcripts of trials against them.
-public enum Track: String, Sendable, CaseIterable {
+package enum Track: String, Sendable, CaseIterable {
   /// The characters on the screen and their colours.
   case eyes
   /// The picture at the largest scale, which a window shows at first. Only the panel has letters.
@@ -16,7 +16,7 @@ public enum Track: String, Sendable, CaseIterable {
   case words
 
   /// The bot that plays on this track.
-  public var bot: BotKind {
+  package var bot: BotKind {
     switch self {
     case .eyes: .eyes
     case .eyesFloor: .eyesFloor

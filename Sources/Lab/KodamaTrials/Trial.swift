@@ -1,4 +1,4 @@
-public import Kodama
+package import Kodama
 package import KodamaBots
 package import KodamaPerception
 
@@ -7,25 +7,25 @@ package import KodamaPerception
 ///
 ///     let trial = Trial(content: content, etude: etude)
 ///     trial.run(.ears, variation: 3).isSolved
-public struct Trial {
+package struct Trial {
   /// The maximum length of a game in passes: ten minutes.
-  public static let passLimit = 36_000
+  package static let passLimit = 36_000
 
   /// The tasks that the bot receives, one for each goal that needs an action.
   package var tasks: [PlayTask] { PlayTask.all(of: etude, lookalikes, content: content) }
   /// The materials of one family that the étude's goals distinguish.
   package var lookalikes: Lookalikes
   /// The maximum number of key presses. The default is 600.
-  public var pressLimit = 600
+  package var pressLimit = 600
   /// If true, the bot does not remember the start of the game. The default is false.
   package var forgets = false
   /// The keys that the blind bot presses.
-  public var plan = BlindPlan()
+  package var plan = BlindPlan()
   /// The maximum number of key presses a second, or 0 for one in each pass. For human ears, 0 means
   /// 8.
-  public var keysPerSecond = 0
+  package var keysPerSecond = 0
   /// Actions whose keys have no effect, to find out whether a bot can solve the étude without them.
-  public var disabledActions: Set<String> = []
+  package var disabledActions: Set<String> = []
   /// The learnt timbres and the acoustics for bots with human ears. If nil, the bot takes the sound
   /// lesson before the trial.
   package var training: EarTraining?
@@ -35,7 +35,7 @@ public struct Trial {
   private let etude: Etude
 
   /// Creates a trial of an étude, which does not have to be part of the content.
-  public init(content: Content, etude: Etude) {
+  package init(content: Content, etude: Etude) {
     var content = content
     content.add(etude)
     self.content = content
@@ -44,7 +44,7 @@ public struct Trial {
   }
 
   /// Plays a variation of the étude with a bot. Variation 0 is the étude as written.
-  public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
+  package func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     transcribed(kind, variation: variation).result
   }
 
@@ -117,7 +117,7 @@ public struct Trial {
 }
 
 /// The bots, which differ only in their perception.
-public enum BotKind: String, Sendable, CaseIterable {
+package enum BotKind: String, Sendable, CaseIterable {
   /// Reads the text on the screen.
   case eyes
   /// Sees the picture at the largest scale.
@@ -137,16 +137,16 @@ public enum BotKind: String, Sendable, CaseIterable {
 }
 
 /// The result of a trial.
-public struct TrialResult: Hashable, Sendable {
+package struct TrialResult: Hashable, Sendable {
   /// True if all goals were reached.
-  public var isSolved: Bool
+  package var isSolved: Bool
   /// The number of key presses.
-  public var presses: Int
+  package var presses: Int
   /// The length of the game in passes of 1/60 s.
-  public var passes: Int
+  package var passes: Int
 
   /// Creates a result from its three values.
-  public init(isSolved: Bool, presses: Int, passes: Int) {
+  package init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses
     self.passes = passes

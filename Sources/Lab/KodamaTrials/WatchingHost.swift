@@ -1,4 +1,4 @@
-public import Kodama
+package import Kodama
 import KodamaBots
 import KodamaPerception
 
@@ -8,7 +8,7 @@ import KodamaPerception
 ///
 ///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
-public final class WatchingHost: Host {
+package final class WatchingHost: Host {
   private let host: any Host
   private let kind: BotKind
   private let content: Content
@@ -36,7 +36,7 @@ public final class WatchingHost: Host {
   private var wasInterrupted = false
 
   /// Creates a host that wraps the host of the game.
-  public init(
+  package init(
     _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
   ) {
     self.host = host
@@ -50,7 +50,7 @@ public final class WatchingHost: Host {
   }
 
   /// Lets the bot play, then the person, until the game ends.
-  public func play(_ loop: GameLoop) {
+  package func play(_ loop: GameLoop) {
     self.loop = loop
     let bot = Bot(tasks: tasks, field: field) { [weak self] thought in
       if thought != self?.thought { self?.saysThought = true }
@@ -80,7 +80,7 @@ public final class WatchingHost: Host {
   }
 
   /// Returns the key of the bot, with the events of the person except for keys.
-  public func nextPass() -> [InputEvent]? {
+  package func nextPass() -> [InputEvent]? {
     uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
@@ -95,7 +95,7 @@ public final class WatchingHost: Host {
   }
 
   /// Stores the perceptions of the bot and presents the outputs.
-  public func present(_ outputs: Outputs, pass: Int) {
+  package func present(_ outputs: Outputs, pass: Int) {
     if let mixer, let sound = outputs.sound {
       for command in sound.commands { mixer.enqueue(command) }
       samples = mixer.render(frames: SoundFormat.framesPerPass)
@@ -107,7 +107,7 @@ public final class WatchingHost: Host {
   }
 
   /// Passes the setting on to the wrapped host.
-  public func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
+  package func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
 
   private func show(_ thought: Thought, _ outputs: Outputs) {
     let plan = Message(

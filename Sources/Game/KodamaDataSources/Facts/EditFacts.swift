@@ -1,5 +1,5 @@
 /// A change of the valley by the player, or a change that was refused.
-public enum EditFact: Hashable, Sendable {
+package enum EditFact: Hashable, Sendable {
   /// The brush placed a material in a number of cells.
   case placed(MaterialID, cells: Int)
   /// The brush removed a number of cells. The value is the removed material.
@@ -54,7 +54,7 @@ public enum EditFact: Hashable, Sendable {
 }
 
 /// The result of using the thing under the hand.
-public enum UseOutcome: String, Sendable, CaseIterable {
+package enum UseOutcome: String, Sendable, CaseIterable {
   /// The thing is an instrument and rings.
   case rings
   /// The thing sends an electric pulse to everything connected to it.
@@ -76,7 +76,7 @@ public enum UseOutcome: String, Sendable, CaseIterable {
 }
 
 /// A shape between two corners.
-public enum EditShape: String, Sendable, CaseIterable {
+package enum EditShape: String, Sendable, CaseIterable {
   /// A straight line with the width of the brush.
   case line
   /// All cells of a rectangle.
@@ -86,7 +86,7 @@ public enum EditShape: String, Sendable, CaseIterable {
 }
 
 /// An event of the copied region of cells, which is called a stamp.
-public enum StampFact: Hashable, Sendable {
+package enum StampFact: Hashable, Sendable {
   /// One corner of the region is marked.
   case marked
   /// A region of this size, in cells, was copied.
@@ -102,7 +102,7 @@ public enum StampFact: Hashable, Sendable {
 }
 
 /// A change of the valley's music or of an instrument.
-public enum TuningFact: Hashable, Sendable {
+package enum TuningFact: Hashable, Sendable {
   /// The valley now has this scale.
   case scale(Scale)
   /// The valley now has this tempo at normal speed.
@@ -114,7 +114,7 @@ public enum TuningFact: Hashable, Sendable {
 }
 
 /// A reason why an edit was refused.
-public enum EditError: Error, Hashable, Sendable {
+package enum EditError: Error, Hashable, Sendable {
   /// The material cannot be placed here.
   case place(MaterialID)
   /// There is nothing to remove.
@@ -162,22 +162,22 @@ public enum EditError: Error, Hashable, Sendable {
 }
 
 /// An error in the text form of a world, with its position.
-public struct WorldTextProblem: Hashable, Sendable {
+package struct WorldTextProblem: Hashable, Sendable {
   /// The kind of error, as named by `WorldTextError.Code`.
-  public var code: String
+  package var code: String
   /// The line number, from 1.
-  public var line: Int
+  package var line: Int
   /// The position in the line, in characters from 1.
-  public var column: Int
+  package var column: Int
   /// The text found at that position.
-  public var found: String
+  package var found: String
   /// A description of the text that was expected.
-  public var expected: String
+  package var expected: String
   /// The text that was probably intended, or nil.
-  public var suggestion: String?
+  package var suggestion: String?
 
   /// Creates an error at a line and a column, both counted from 1.
-  public init(
+  package init(
     code: String, line: Int, column: Int, found: String, expected: String, suggestion: String?
   ) {
     self.code = code
@@ -216,7 +216,7 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   case charge
 
   /// The next property, or the first after the last.
-  public var next: EditProperty {
+  package var next: EditProperty {
     let all = Self.allCases
     let position = all.firstIndex(of: self) ?? 0
     return all[(position + 1) % all.count]
@@ -224,7 +224,7 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A change of a property under the brush.
-public enum PropertyFact: Hashable, Sendable {
+package enum PropertyFact: Hashable, Sendable {
   /// The player chose the property that the two property keys change.
   case chosen(EditProperty)
   /// A number of instruments and clocks were tuned.

@@ -1,6 +1,6 @@
 /// The answer to a question about the valley, or an event of the guide, which leads the hand to a
 /// target.
-public enum ExploreFact: Hashable, Sendable {
+package enum ExploreFact: Hashable, Sendable {
   /// The cell under the hand, its material, and the position relative to the nearest named place,
   /// if there is one.
   case here(CellPoint, MaterialID, from: NamedBearing?)
@@ -60,7 +60,7 @@ public enum ExploreFact: Hashable, Sendable {
 }
 
 /// The name of a thing: a material, a named place, a place of interest or a grove.
-public enum ThingName: Hashable, Sendable {
+package enum ThingName: Hashable, Sendable {
   /// A thing named after its material.
   case material(MaterialID)
   /// A place that the player named.
@@ -72,21 +72,21 @@ public enum ThingName: Hashable, Sendable {
 }
 
 /// The position of the hand relative to a named place.
-public struct NamedBearing: Hashable, Sendable {
+package struct NamedBearing: Hashable, Sendable {
   /// The name of the place.
-  public var name: String
+  package var name: String
   /// The offset from the place to the hand, in cells.
-  public var offset: Offset
+  package var offset: Offset
 
   /// Creates a bearing from a place.
-  public init(name: String, offset: Offset) {
+  package init(name: String, offset: Offset) {
     self.name = name
     self.offset = offset
   }
 }
 
 /// The orientation that an étude gives.
-public enum GoalBearing: Hashable, Sendable {
+package enum GoalBearing: Hashable, Sendable {
   /// The nearest thing that a goal of the étude requires.
   case nearest(MaterialID, from: Offset)
   /// The goals that are not yet reached.
@@ -96,17 +96,17 @@ public enum GoalBearing: Hashable, Sendable {
 }
 
 /// The size of a thing that is larger than one cell.
-public struct ThingSize: Hashable, Sendable {
+package struct ThingSize: Hashable, Sendable {
   /// The width, in cells.
-  public var width: Int
+  package var width: Int
   /// The height, in cells.
-  public var height: Int
+  package var height: Int
   /// A Boolean value that indicates whether the thing is liquid, so that its height is reported as
   /// depth.
-  public var isLiquid: Bool
+  package var isLiquid: Bool
 
   /// Creates a size in cells.
-  public init(width: Int, height: Int, isLiquid: Bool) {
+  package init(width: Int, height: Int, isLiquid: Bool) {
     self.width = width
     self.height = height
     self.isLiquid = isLiquid
@@ -114,21 +114,21 @@ public struct ThingSize: Hashable, Sendable {
 }
 
 /// A change of a material since the player last asked.
-public struct ChangeFact: Hashable, Sendable {
+package struct ChangeFact: Hashable, Sendable {
   /// The material that changed.
-  public var material: MaterialID
+  package var material: MaterialID
   /// The kind of change.
-  public var kind: ChangeKind
+  package var kind: ChangeKind
   /// The number of cells that appeared, disappeared, moved or received different settings.
-  public var cells: Int
+  package var cells: Int
   /// The offset by which the material moved, in cells.
-  public var way: Offset
+  package var way: Offset
   /// The current position relative to the hand, in cells.
-  public var place: Offset
+  package var place: Offset
 
   /// Creates a change of `cells` cells. `way` is how far they moved, and `place` is where they are
   /// relative to the hand.
-  public init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
+  package init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
     self.material = material
     self.kind = kind
     self.cells = cells
@@ -138,7 +138,7 @@ public struct ChangeFact: Hashable, Sendable {
 }
 
 /// A kind of change of a material.
-public enum ChangeKind: Sendable, Hashable {
+package enum ChangeKind: Sendable, Hashable {
   /// There are more cells of the material.
   case more
   /// There are fewer cells of the material.
@@ -171,7 +171,7 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case goal
 
   /// The name in message identifiers.
-  public var name: String { Self.names[Int(rawValue)] }
+  package var name: String { Self.names[Int(rawValue)] }
   private static let names = [
     "hazard", "creature", "instrument", "machine", "plant", "liquid", "ground", "landmark", "goal",
   ]
@@ -179,7 +179,7 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
 
 /// A fact about the sounds around the hand, or about a sweep, which plays the visible rectangle
 /// column by column.
-public enum SoundscapeFact: Hashable, Sendable {
+package enum SoundscapeFact: Hashable, Sendable {
   /// A sweep of this kind started. All other sounds are silent until it ends.
   case sweep(SweepProgress.Kind)
   /// The player ended the sweep with the key that started it.
@@ -209,28 +209,28 @@ public enum SoundscapeFact: Hashable, Sendable {
 }
 
 /// The temperature at a place.
-public struct FeltHeat: Hashable, Sendable {
+package struct FeltHeat: Hashable, Sendable {
   /// The difference from the temperature of the air, in degrees.
-  public var degrees: Int
+  package var degrees: Int
   /// The position relative to the hand, in cells.
-  public var offset: Offset
+  package var offset: Offset
 
   /// Creates a temperature at a place.
-  public init(degrees: Int, offset: Offset) {
+  package init(degrees: Int, offset: Offset) {
     self.degrees = degrees
     self.offset = offset
   }
 }
 
 /// A run of equal cells in a column.
-public struct ColumnRun: Hashable, Sendable {
+package struct ColumnRun: Hashable, Sendable {
   /// The material of the run.
-  public var material: MaterialID
+  package var material: MaterialID
   /// The height of the run, in cells.
-  public var cells: Int
+  package var cells: Int
 
   /// Creates a run of `cells` cells.
-  public init(_ material: MaterialID, cells: Int) {
+  package init(_ material: MaterialID, cells: Int) {
     self.material = material
     self.cells = cells
   }

@@ -2,7 +2,7 @@
 ///
 /// Models record facts in order. The Views for words read them, and decide what to say, write and
 /// caption, how urgently and for how long.
-public enum Fact: Hashable, Sendable {
+package enum Fact: Hashable, Sendable {
   /// The player asked for silence.
   case silence
   /// The player asked to repeat a fact. The value is nil if there is no fact to repeat.
@@ -38,7 +38,7 @@ public enum Fact: Hashable, Sendable {
 }
 
 /// An event of recording or playing a macro.
-public enum MacroFact: Hashable, Sendable {
+package enum MacroFact: Hashable, Sendable {
   /// Recording a macro started.
   case begun
   /// The recording ended, after a number of seconds.
@@ -61,7 +61,7 @@ public enum MacroFact: Hashable, Sendable {
 
 /// A file format for exporting a played game. The raw value is the last part of its message
 /// identifier.
-public enum ExportForm: String, Hashable, Sendable, CaseIterable {
+package enum ExportForm: String, Hashable, Sendable, CaseIterable {
   /// An audio file of the sound.
   case sound
   /// A music file with the notes of instruments and creatures.
@@ -73,7 +73,7 @@ public enum ExportForm: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An event of an export.
-public enum ExportFact: Hashable, Sendable {
+package enum ExportFact: Hashable, Sendable {
   /// An export has started.
   case begun(ExportForm)
   /// The export has made progress, in percent from 0 to 100.
@@ -85,7 +85,7 @@ public enum ExportFact: Hashable, Sendable {
 }
 
 /// A reason why an export failed. The raw value is the last part of its message identifier.
-public enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
+package enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
   /// This game cannot export files.
   case unavailable
   /// Another export is running.
@@ -107,14 +107,14 @@ public enum ExportError: String, Error, Hashable, Sendable, CaseIterable {
 }
 
 /// The progress of an export.
-public struct ExportProgress: Hashable, Sendable {
+package struct ExportProgress: Hashable, Sendable {
   /// The format of the file.
-  public var form: ExportForm
+  package var form: ExportForm
   /// The progress, from 0 to 100.
-  public var percent: Int
+  package var percent: Int
 
   /// Creates the progress of an export. `percent` must be in 0…100.
-  public init(_ form: ExportForm, percent: Int) {
+  package init(_ form: ExportForm, percent: Int) {
     precondition((0...100).contains(percent), "the progress is 0 to 100 percent")
     (self.form, self.percent) = (form, percent)
   }

@@ -1,5 +1,5 @@
 /// An event of a gallery of shared items, or the answer to a question about an item.
-public enum GalleryFact: Hashable, Sendable {
+package enum GalleryFact: Hashable, Sendable {
   /// The index is being loaded.
   case opening
   /// The index was loaded.
@@ -23,7 +23,7 @@ public enum GalleryFact: Hashable, Sendable {
 }
 
 /// A reason why a gallery or an item could not be loaded.
-public enum GalleryProblem: Hashable, Sendable {
+package enum GalleryProblem: Hashable, Sendable {
   /// The address is neither the path of a folder nor a web address.
   case badAddress
   /// The library libcurl, which loads web addresses, is missing.
@@ -59,9 +59,9 @@ public enum GalleryProblem: Hashable, Sendable {
 }
 
 /// An item of a gallery as its index describes it, before its file is downloaded.
-public struct GalleryItem: Hashable, Sendable {
+package struct GalleryItem: Hashable, Sendable {
   /// A kind of item. The raw value is the last part of its message identifier.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A valley as a share code.
     case valley
     /// A stamp as a share code.
@@ -71,43 +71,43 @@ public struct GalleryItem: Hashable, Sendable {
   }
 
   /// The name in the gallery: lowercase letters, digits and hyphens.
-  public var name: String
+  package var name: String
   /// The kind of item.
-  public var kind: Kind
+  package var kind: Kind
   /// The title for players.
-  public var title = GalleryWords()
+  package var title = GalleryWords()
   /// The description, which is empty if there is none.
-  public var about = GalleryWords()
+  package var about = GalleryWords()
   /// The alternative text of the picture.
-  public var pictured = GalleryWords()
+  package var pictured = GalleryWords()
   /// The author, or an empty string if the author is unknown.
-  public var author = ""
+  package var author = ""
   /// The names of the materials that the item contains, most frequent first.
-  public var holds: [String] = []
+  package var holds: [String] = []
   /// The title of the item that this one was made from, or nil if that item is not in the gallery.
-  public var origin: GalleryWords?
+  package var origin: GalleryWords?
   /// A Boolean value that indicates whether the gallery's builder replayed the recording and
   /// verified that it solves its étude.
-  public var isProven = false
+  package var isProven = false
 
   /// Creates an item. Set its other properties afterwards.
-  public init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
+  package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
 }
 
 /// A text in English and Japanese, one of which may be missing.
-public struct GalleryWords: Hashable, Sendable {
+package struct GalleryWords: Hashable, Sendable {
   /// The text in English, or in the author's language.
-  public var english: String
+  package var english: String
   /// The Japanese text, which is empty if there is no translation.
-  public var japanese: String
+  package var japanese: String
 
   /// Creates a text from its two languages.
-  public init(_ english: String = "", japanese: String = "") {
+  package init(_ english: String = "", japanese: String = "") {
     (self.english, self.japanese) = (english, japanese)
   }
 
   /// Returns the text in a language, or in the other one if it is missing.
-  public func text(in language: Language) -> String {
+  package func text(in language: Language) -> String {
     language == .japanese && !japanese.isEmpty || english.isEmpty ? japanese : english
   }
 }

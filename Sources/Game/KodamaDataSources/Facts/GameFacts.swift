@@ -1,5 +1,5 @@
 /// An event of the game outside the valley, or the answer to a key that the player pressed there.
-public enum GameFact: Hashable, Sendable {
+package enum GameFact: Hashable, Sendable {
   /// The player changed the language.
   case languageChosen
   /// The player changed the amount of speech.
@@ -53,7 +53,7 @@ public enum GameFact: Hashable, Sendable {
 }
 
 /// The part of the game that has the focus, where an action is not available.
-public enum InputContext: String, Hashable, Sendable, CaseIterable {
+package enum InputContext: String, Hashable, Sendable, CaseIterable {
   /// The catalogue of materials beside the valley.
   case catalogue
   /// A list that covers the valley or the title screen.
@@ -67,7 +67,7 @@ public enum InputContext: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The screen on which the player asked for help.
-public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
+package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// A list without help of its own.
   case list
   /// The title screen of the game.
@@ -93,7 +93,7 @@ public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An event of a list or of text entry.
-public enum ListFact: Hashable, Sendable {
+package enum ListFact: Hashable, Sendable {
   /// A list with this title appeared.
   case opened(Title)
   /// An item received the focus. Its number counts from 1.
@@ -128,7 +128,7 @@ public enum ListFact: Hashable, Sendable {
 }
 
 /// The reason why the focus is reported.
-public enum FocusCause: Hashable, Sendable {
+package enum FocusCause: Hashable, Sendable {
   /// The player moved the focus.
   case moved
   /// The list has just appeared.
@@ -138,20 +138,20 @@ public enum FocusCause: Hashable, Sendable {
 }
 
 /// A material's position in the catalogue.
-public struct MaterialPlace: Hashable, Sendable {
+package struct MaterialPlace: Hashable, Sendable {
   /// The material with the focus.
-  public var material: MaterialID
+  package var material: MaterialID
   /// A Boolean value that indicates whether the material is starred.
-  public var isFavourite: Bool
+  package var isFavourite: Bool
   /// The position among the materials shown, from 1.
-  public var number: Int
+  package var number: Int
   /// The number of materials shown.
-  public var count: Int
+  package var count: Int
   /// The family of the material if the focus came from another family, or nil.
-  public var entered: MaterialFamily?
+  package var entered: MaterialFamily?
 
   /// Creates a position. `number` must be in 1…`count`.
-  public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
+  package init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
     precondition(number > 0 && number <= count, "the number is 1 to the count")
     self.material = material
     self.isFavourite = isFavourite

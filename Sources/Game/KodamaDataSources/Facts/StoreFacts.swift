@@ -1,5 +1,5 @@
 /// The result of saving or loading.
-public enum StoreFact: Hashable, Sendable {
+package enum StoreFact: Hashable, Sendable {
   /// The valley was saved at this tick.
   case saved(tick: UInt64)
   /// The étude was saved.
@@ -79,18 +79,18 @@ public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
 public struct RecoveryFact: Hashable, Sendable {
   /// A Boolean value that indicates whether a damaged file was moved aside. If false, the file was
   /// missing.
-  public var wasBroken: Bool
+  package var wasBroken: Bool
   /// The number of saves after the recovery, including autosaves.
-  public var cameBack: Int
+  package var cameBack: Int
   /// The number of saves restored from the backup or from files that were moved aside earlier.
-  public var fromCopies: Int
+  package var fromCopies: Int
   /// The number of saves that could not be recovered.
-  public var lost: Int
+  package var lost: Int
   /// The age of the newest save, in seconds, or nil if it is unknown.
-  public var newestAgeSeconds: Int64?
+  package var newestAgeSeconds: Int64?
 
   /// Creates the result of a recovery.
-  public init(
+  package init(
     wasBroken: Bool, cameBack: Int, fromCopies: Int, lost: Int, newestAgeSeconds: Int64? = nil
   ) {
     self.wasBroken = wasBroken
@@ -102,7 +102,7 @@ public struct RecoveryFact: Hashable, Sendable {
 }
 
 /// The result of sharing or pasting a code, or the origin of a valley.
-public enum ShareFact: Hashable, Sendable {
+package enum ShareFact: Hashable, Sendable {
   /// A thing was turned into a code, and the host program copies it to the clipboard.
   case given(SharedKind, name: String)
   /// A valley of this size, in cells, was pasted and is being played.
@@ -125,7 +125,7 @@ public enum ShareFact: Hashable, Sendable {
 
 /// A kind of thing that can be shared as a code. The raw value is the last part of its message
 /// identifier.
-public enum SharedKind: String, Hashable, Sendable, CaseIterable {
+package enum SharedKind: String, Hashable, Sendable, CaseIterable {
   /// A valley with everything that a save contains.
   case valley
   /// A copied region of cells.

@@ -1,5 +1,5 @@
 /// An event of the valley, of time or of the hand.
-public enum ValleyFact: Hashable, Sendable {
+package enum ValleyFact: Hashable, Sendable {
   /// The player entered a valley for the first time after it was created or loaded. `title` is nil
   /// if it has no name.
   case entered(seed: UInt64, title: String?, around: Surroundings?)
@@ -38,7 +38,7 @@ public enum ValleyFact: Hashable, Sendable {
 }
 
 /// A reason why a run stopped without reaching another material.
-public enum RunStop: String, Hashable, Sendable, CaseIterable {
+package enum RunStop: String, Hashable, Sendable, CaseIterable {
   /// The hand reached the edge of the world.
   case edge
   /// The hand reached the maximum length of a run.
@@ -46,26 +46,26 @@ public enum RunStop: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The state of time, sky and music.
-public struct TimeFact: Hashable, Sendable {
+package struct TimeFact: Hashable, Sendable {
   /// The tick of the world.
-  public var tick: UInt64
+  package var tick: UInt64
   /// A Boolean value that indicates whether time is paused.
-  public var isPaused: Bool
+  package var isPaused: Bool
   /// The binary logarithm of the speed, where 0 is normal speed.
-  public var speedExponent: Int
+  package var speedExponent: Int
   /// The time of day.
-  public var phase: DayPhase
+  package var phase: DayPhase
   /// The weather at the hand.
-  public var weather: Weather
+  package var weather: Weather
   /// The musical scale of the valley.
-  public var scale: Scale
+  package var scale: Scale
   /// The tempo at normal speed, in beats per minute.
-  public var beatsPerMinute: Int
+  package var beatsPerMinute: Int
   /// The macro that is being recorded or played, if there is one.
-  public var macro: MacroProgress?
+  package var macro: MacroProgress?
 
   /// Creates the state of time, sky and music.
-  public init(
+  package init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
     scale: Scale, beatsPerMinute: Int, macro: MacroProgress?
   ) {
@@ -81,26 +81,26 @@ public struct TimeFact: Hashable, Sendable {
 }
 
 /// The surroundings of the hand, described when the player enters a valley.
-public struct Surroundings: Hashable, Sendable {
+package struct Surroundings: Hashable, Sendable {
   /// The time of day.
-  public var phase: DayPhase
+  package var phase: DayPhase
   /// The weather at the hand.
-  public var weather: Weather
+  package var weather: Weather
   /// The first material below the hand, or nil if none is near.
-  public var ground: MaterialID?
+  package var ground: MaterialID?
   /// The distance down to `ground`, in cells, or 0 if the hand is inside it.
-  public var depth: Int
+  package var depth: Int
   /// The nearest liquid, or nil if none is near.
-  public var liquid: MaterialID?
+  package var liquid: MaterialID?
   /// The position of the liquid relative to the hand, in cells.
-  public var way: Offset
+  package var way: Offset
   /// The kinds of creatures nearby, nearest first.
-  public var creatures: [MaterialID]
+  package var creatures: [MaterialID]
   /// The material that is selected.
-  public var inHand: MaterialID
+  package var inHand: MaterialID
 
   /// Creates a description of surroundings.
-  public init(
+  package init(
     phase: DayPhase, weather: Weather, ground: MaterialID?, depth: Int, liquid: MaterialID?,
     way: Offset, creatures: [MaterialID], inHand: MaterialID
   ) {

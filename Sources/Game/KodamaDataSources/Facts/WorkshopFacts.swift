@@ -1,5 +1,5 @@
 /// An event of the workshop, where the player makes an étude.
-public enum WorkshopFact: Hashable, Sendable {
+package enum WorkshopFact: Hashable, Sendable {
   /// The part of the valley around the hand became the world of the étude.
   case placeTaken
   /// The copied region, with a size in cells, became the world of the étude.
@@ -34,7 +34,7 @@ public enum WorkshopFact: Hashable, Sendable {
 }
 
 /// An edit of an étude in the workshop that can be undone.
-public enum WorkshopEdit: Hashable, Sendable {
+package enum WorkshopEdit: Hashable, Sendable {
   /// A goal was added.
   case added(Goal)
   /// A goal was removed.
@@ -54,7 +54,7 @@ public enum WorkshopEdit: Hashable, Sendable {
 }
 
 /// The result of checking an étude without playing it.
-public enum WorkshopVerdict: Hashable, Sendable {
+package enum WorkshopVerdict: Hashable, Sendable {
   /// The étude has no goal that requires an action.
   case noGoal
   /// A goal is already reached at the start.
@@ -69,7 +69,7 @@ public enum WorkshopVerdict: Hashable, Sendable {
 
 /// A reason why the workshop refused a request. Its message identifier is `workshop.refused.`
 /// followed by the raw value.
-public enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
+package enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
   /// No region was copied that could become the world of the étude.
   case noCopy = "no-copy"
   /// The copied region is too large for an étude.
@@ -89,12 +89,12 @@ public enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A kind of goal. The raw value is the word that starts the goal in a file.
-public enum GoalKind: String, Hashable, Sendable, CaseIterable {
+package enum GoalKind: String, Hashable, Sendable, CaseIterable {
   case ring, reach, clear, count, meet, join, wake, come, restore, keep
 }
 
 /// The label of a line in the workshop's lists.
-public enum WorkshopLine: Hashable, Sendable {
+package enum WorkshopLine: Hashable, Sendable {
   /// A kind of goal.
   case kind(GoalKind)
   /// A goal, worded as players will hear it.
@@ -114,7 +114,7 @@ public enum WorkshopLine: Hashable, Sendable {
 }
 
 /// The value of a line in the workshop's lists.
-public enum WorkshopValue: Hashable, Sendable {
+package enum WorkshopValue: Hashable, Sendable {
   /// The number of cells of a material in the étude.
   case found(Int)
   /// The title, which is empty if there is none yet.
@@ -130,7 +130,7 @@ public enum WorkshopValue: Hashable, Sendable {
 }
 
 /// The variation of an étude at each start.
-public enum EtudeChange: String, Hashable, Sendable, CaseIterable {
+package enum EtudeChange: String, Hashable, Sendable, CaseIterable {
   /// Every start of the étude is the same.
   case nothing
   /// Left and right are exchanged in half of the starts.

@@ -1,7 +1,7 @@
 /// The title of a list, a line or a question, described by values instead of words.
 ///
 /// Controllers create titles, lists store them, and Views turn them into words.
-public indirect enum Title: Hashable, Sendable {
+package indirect enum Title: Hashable, Sendable {
   /// A line without text.
   case nothing
   /// A screen or a list.
@@ -73,7 +73,7 @@ public indirect enum Title: Hashable, Sendable {
   case outside(id: String)
 
   /// Returns whether two titles belong to the same list, possibly with different values.
-  public func isSameList(as other: Title) -> Bool {
+  package func isSameList(as other: Title) -> Bool {
     switch (self, other) {
     case (.count(let one, _), .count(let two, _)): one == two
     case (.share(let one, _, _), .share(let two, _, _)): one == two
@@ -85,7 +85,7 @@ public indirect enum Title: Hashable, Sendable {
 }
 
 /// A question that is asked before an action.
-public enum Question: Hashable, Sendable {
+package enum Question: Hashable, Sendable {
   /// Should the game quit?
   case quit
   /// Should the player leave the valley?
@@ -109,12 +109,12 @@ public enum Question: Hashable, Sendable {
 
 /// An edit that can change many cells at once. Its message identifier is `question.` followed by
 /// the raw value.
-public enum LargeChange: String, Hashable, Sendable, CaseIterable {
+package enum LargeChange: String, Hashable, Sendable, CaseIterable {
   case replace, fill, paste, clear, line, rectangle, ellipse
 }
 
 /// The value of an item in a list, described by values instead of words.
-public enum ItemValue: Hashable, Sendable {
+package enum ItemValue: Hashable, Sendable {
   /// An option that is on or off.
   case on(Bool)
   /// A percentage from 0 to 100.
@@ -183,25 +183,25 @@ public enum ItemValue: Hashable, Sendable {
 
 /// The player's progress in an étude. Its message identifier is `etudes.` followed by the raw
 /// value.
-public enum EtudeProgress: String, Hashable, Sendable, CaseIterable {
+package enum EtudeProgress: String, Hashable, Sendable, CaseIterable {
   case open, kept, solved
 }
 
 /// The content of an autosave, as a line in a list shows it.
-public struct AutosaveLine: Hashable, Sendable {
+package struct AutosaveLine: Hashable, Sendable {
   /// The tick of the world.
-  public var tick: UInt64
+  package var tick: UInt64
   /// The seed of the valley.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The width, in cells.
-  public var width: Int
+  package var width: Int
   /// The height, in cells.
-  public var height: Int
+  package var height: Int
   /// The time of the save, in seconds since 1970 in local time, or nil if the store has no clock.
-  public var atSeconds: Int64?
+  package var atSeconds: Int64?
 
   /// Creates the content of an autosave.
-  public init(tick: UInt64, seed: UInt64, width: Int, height: Int, atSeconds: Int64?) {
+  package init(tick: UInt64, seed: UInt64, width: Int, height: Int, atSeconds: Int64?) {
     self.tick = tick
     self.seed = seed
     self.width = width

@@ -2,7 +2,7 @@
 // each enumeration states.
 
 /// A screen that is a list. The raw value is its message identifier.
-public enum ScreenName: String, Hashable, Sendable, CaseIterable {
+package enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case title = "title.menu"
   case learn = "title.learn"
   case lesson = "lesson.title"
@@ -42,7 +42,7 @@ public enum ScreenName: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An action in a list. The raw value is its message identifier.
-public enum ButtonName: String, Hashable, Sendable, CaseIterable {
+package enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case back = "list.back"
   case yes = "confirm.yes"
   case no = "confirm.no"
@@ -116,7 +116,7 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A setting. Its message identifier is `settings.` followed by the raw value.
-public enum SettingName: String, Hashable, Sendable, CaseIterable {
+package enum SettingName: String, Hashable, Sendable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven
@@ -143,12 +143,12 @@ public enum SettingName: String, Hashable, Sendable, CaseIterable {
 
 /// A kind of sound with its own volume, in the order of `SoundMix.volumes`. Its message identifier
 /// is `settings.volume.` followed by the raw value.
-public enum VolumeName: String, Hashable, Sendable, CaseIterable {
+package enum VolumeName: String, Hashable, Sendable, CaseIterable {
   case ambience, moments, music, probe, interface, cues, master
 }
 
 /// A group of settings. Its message identifier is `settings.group.` followed by the raw value.
-public enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
+package enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, speech, captions, display, keys, language, game
 }
 
@@ -159,13 +159,13 @@ public enum OperationGroup: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A line of the credits. Its message id is `credits.` and the raw value.
-public enum CreditName: String, Hashable, Sendable, CaseIterable {
+package enum CreditName: String, Hashable, Sendable, CaseIterable {
   case game, font, sdl, sqlite, yams, parser, speech, sounds
 }
 
 /// The purpose of a key in the hints at the edge of a screen. Its message identifier is `hint.`
 /// followed by the raw value.
-public enum HintName: String, Hashable, Sendable, CaseIterable {
+package enum HintName: String, Hashable, Sendable, CaseIterable {
   case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
     catalogue
   case favourite, `where`, pause

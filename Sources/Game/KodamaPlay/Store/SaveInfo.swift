@@ -105,19 +105,19 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// The name of the slot that the save key uses for valleys.
   public static let quickName = "quick"
   /// The maximum length of a name, in Unicode scalars.
-  public static let nameLimit = 40
+  package static let nameLimit = 40
   /// The maximum number of saves in a store, including autosaves.
-  public static let countLimit = 224
+  package static let countLimit = 224
   /// The maximum size of a save, in bytes.
-  public static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
   /// The number of autosaves that are kept for the valley and for each étude.
-  public static let generations = 3
+  package static let generations = 3
 
   /// The prefix of stamp names. Stamps are stored in the same place as valleys.
-  public static let stampPrefix = "stamp-"
+  package static let stampPrefix = "stamp-"
 
   /// The prefix of the names of saved études, in the same place as valleys.
-  public static let etudePrefix = "etude-"
+  package static let etudePrefix = "etude-"
 
   private static let autosavePrefix = "autosave-"
 

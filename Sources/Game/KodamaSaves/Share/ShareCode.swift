@@ -1,7 +1,7 @@
 public import KodamaDataSources
 import KodamaPlay
 import KodamaRoles
-public import KodamaWorld
+package import KodamaWorld
 
 /// A line of text with which players share a valley, a stamp, an étude or a macro.
 ///
@@ -33,19 +33,19 @@ public struct ShareCode: Hashable, Sendable {
   }
 
   /// The text with which every code begins.
-  public static let scheme = "kodama:"
+  package static let scheme = "kodama:"
   /// The maximum size of the decompressed content: 64 MiB.
-  public static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
   /// The maximum number of cells of a valley, which is the largest size that the game offers.
   ///
   /// Without a limit, a short code could make the game generate a huge valley.
-  public static let cellLimit = 4_096 * 1_024
+  package static let cellLimit = 4_096 * 1_024
   /// The maximum length of a code, in bytes: 32 MiB.
-  public static let textByteLimit = 32 << 20
+  package static let textByteLimit = 32 << 20
   /// The version of the format that is written, and the newest one that can be read.
-  public static let version = 1
+  package static let version = 1
   /// The digest of the content. It does not depend on the name and the compression.
-  public var fingerprint: UInt64 {
+  package var fingerprint: UInt64 {
     switch payload {
     case .kept(let bytes): return Self.digest(of: bytes[...])
     case .valley(let valley):
@@ -230,20 +230,20 @@ extension ShareCode {
 /// A valley that is exactly as it was generated, and is therefore described by its plan.
 public struct GeneratedValley: Hashable, Sendable {
   /// The plan of the valley.
-  public let plan: ValleyPlan
+  package let plan: ValleyPlan
 
   /// Creates a generated valley from its plan.
-  public init(_ plan: ValleyPlan) { self.plan = plan }
+  package init(_ plan: ValleyPlan) { self.plan = plan }
 
   /// Creates a valley with the terrain `hollow` and the default size from a seed.
-  public init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
+  package init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
 
   /// Creates a generated valley from a world that was not changed since its generation. Returns nil
   /// if it was changed.
   ///
   /// To compare the world, this generates the valley again and simulates it up to the same tick.
   /// Worlds older than `tickLimit` ticks are not compared; the result is nil.
-  public init?(untouched world: World) {
+  package init?(untouched world: World) {
     guard let plan = world.record?.plan, world.tick <= Self.tickLimit, plan.isPossible else {
       return nil
     }
@@ -257,7 +257,7 @@ public struct GeneratedValley: Hashable, Sendable {
   static let tickLimit: UInt64 = 600
 
   /// Generates the world of the valley.
-  public func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
+  package func world(rules: MaterialRules) -> World { plan.world(rules: rules) }
 }
 
 /// Encodes and decodes base64url without padding (RFC 4648, section 5). Decoding accepts only the

@@ -91,9 +91,9 @@ public struct StoredSettings: Hashable, Sendable {
   }
 
   /// The maximum number of settings.
-  public static let countLimit = 400
+  package static let countLimit = 400
   /// The maximum length of a key or a value, in UTF-8 bytes.
-  public static let byteLimit = 16_384
+  package static let byteLimit = 16_384
 
   /// The settings, sorted by key. Keys are unique.
   public private(set) var entries: [Entry]

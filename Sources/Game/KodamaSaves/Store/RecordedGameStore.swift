@@ -1,30 +1,30 @@
-public import KodamaDataSources
-public import KodamaPlay
+package import KodamaDataSources
+package import KodamaPlay
 import KodamaRoles
 
 /// A store that records the results of another store, or replays recorded results.
 ///
 /// The results of a store depend on the disk, so a recording of a game must contain them. During a
 /// replay, the recorded results are returned and no other store is used.
-public final class RecordedGameStore: GameStore {
+package final class RecordedGameStore: GameStore {
   /// The maximum number of recorded results. Later results are not recorded.
-  public static let answerLimit = 100_000
+  package static let answerLimit = 100_000
 
   /// The results that were recorded or, during a replay, those that remain, in reverse order.
-  public private(set) var answers: [StoreAnswer] = []
+  package private(set) var answers: [StoreAnswer] = []
   private let base: (any GameStore)?
 
   /// Creates a store that records the results of another.
-  public init(_ base: any GameStore) { self.base = base }
+  package init(_ base: any GameStore) { self.base = base }
 
   /// Creates a store that returns recorded results in their order.
-  public init(replaying answers: [StoreAnswer]) {
+  package init(replaying answers: [StoreAnswer]) {
     // Reversed, because a replay removes results from the end of the array.
     (self.answers, base) = (answers.reversed(), nil)
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func openingError() -> StoreError? {
+  package func openingError() -> StoreError? {
     do {
       try answer(.opening) { (store) throws(StoreError) in
         if let fault = store.openingError() { throw fault }
@@ -36,26 +36,26 @@ public final class RecordedGameStore: GameStore {
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func recovery() -> RecoveryFact? {
+  package func recovery() -> RecoveryFact? {
     try? answer(.recovery, { $0.map(StoreAnswer.bytes) ?? [] }, StoreAnswer.recovery) {
       (store) throws(StoreError) in store.recovery()
     }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func saves() throws(StoreError) -> [SaveInfo] {
+  package func saves() throws(StoreError) -> [SaveInfo] {
     try answer(.saves, StoreAnswer.bytes, StoreAnswer.saves) {
       (store) throws(StoreError) in try store.saves()
     }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
+  package func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     try answer(.load, { $0 }, { $0 }) { (store) throws(StoreError) in try store.load(slot) }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func excerpt(
+  package func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
   ) throws(StoreError) -> [UInt8] {
     try answer(.excerpt, { $0 }, { $0 }) {
@@ -64,7 +64,7 @@ public final class RecordedGameStore: GameStore {
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func save(
+  package func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreError) {
     try answer(.save) { (store) throws(StoreError) in
@@ -73,34 +73,34 @@ public final class RecordedGameStore: GameStore {
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
+  package func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     try answer(.autosave) { (store) throws(StoreError) in try store.autosave(bytes, summary) }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func remove(_ slot: SaveSlot) throws(StoreError) {
+  package func remove(_ slot: SaveSlot) throws(StoreError) {
     try answer(.remove) { (store) throws(StoreError) in try store.remove(slot) }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func rename(_ name: String, to newName: String) throws(StoreError) {
+  package func rename(_ name: String, to newName: String) throws(StoreError) {
     try answer(.rename) { (store) throws(StoreError) in try store.rename(name, to: newName) }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func settings() throws(StoreError) -> StoredSettings {
+  package func settings() throws(StoreError) -> StoredSettings {
     try answer(.settings, StoreAnswer.bytes, StoreAnswer.settings) {
       (store) throws(StoreError) in try store.settings()
     }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func keep(_ settings: StoredSettings) throws(StoreError) {
+  package func keep(_ settings: StoredSettings) throws(StoreError) {
     try answer(.keep) { (store) throws(StoreError) in try store.keep(settings) }
   }
 
   /// Calls the other store and records the result, or returns the recorded result.
-  public func finish() throws(StoreError) {
+  package func finish() throws(StoreError) {
     try answer(.finish) { (store) throws(StoreError) in try store.finish() }
   }
 

@@ -1,13 +1,13 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaPlay
 
 /// The recorded result of one call of a `GameStore` method.
 ///
 /// The header of a recording contains it as a line of text, such as `load ok 4b534156…` or `save
 /// fault full`.
-public struct StoreAnswer: Hashable, Sendable {
+package struct StoreAnswer: Hashable, Sendable {
   /// The methods of `GameStore` whose results are recorded.
-  public enum Call: String, Sendable, CaseIterable {
+  package enum Call: String, Sendable, CaseIterable {
     /// A call of the method `openingError()`.
     case opening
     /// A call of the method `recovery()`.
@@ -35,18 +35,18 @@ public struct StoreAnswer: Hashable, Sendable {
   }
 
   /// The method that was called.
-  public var call: Call
+  package var call: Call
   /// The returned value as bytes (empty for methods without a value), or the error.
-  public var result: Result<[UInt8], StoreError>
+  package var result: Result<[UInt8], StoreError>
 
   /// Creates the result of a call.
-  public init(_ call: Call, _ result: Result<[UInt8], StoreError>) {
+  package init(_ call: Call, _ result: Result<[UInt8], StoreError>) {
     self.call = call
     self.result = result
   }
 
   /// Creates a result from its line of text. Returns nil if the line is invalid.
-  public init?(line: some StringProtocol) {
+  package init?(line: some StringProtocol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let call = Call(rawValue: String(words[0])) else { return nil }
     switch words[1] {
@@ -61,7 +61,7 @@ public struct StoreAnswer: Hashable, Sendable {
   }
 
   /// The result as one line of text.
-  public var line: String {
+  package var line: String {
     switch result {
     case .failure(let fault): return "\(call.rawValue) fault \(fault.rawValue)"
     case .success(let bytes):

@@ -78,7 +78,7 @@ public struct MaterialLooks: Sendable {
   }
 
   /// Returns a message that describes a material and lists its search words.
-  public func message(_ about: MaterialDescription) -> Message {
+  package func message(_ about: MaterialDescription) -> Message {
     let does = Message(name(about.material).id + ".about")
     guard let last = about.tags.last else { return does }
     let words = about.tags.dropLast().reversed().reduce(Self.message(last)) { rest, tag in

@@ -1,23 +1,23 @@
-public import KodamaDataSources
-public import KodamaLanguage
+package import KodamaDataSources
+package import KodamaLanguage
 import KodamaSurfaces
 
 /// The strings and material looks of a game, which all Views share.
-public final class Vocabulary {
+package final class Vocabulary {
   /// All strings for the player, in every language.
-  public private(set) var messages: MessageCatalogue
+  package private(set) var messages: MessageCatalogue
   /// The glyphs, colours and timbres of the materials.
-  public let looks: MaterialLooks
+  package let looks: MaterialLooks
 
   /// Creates a vocabulary from strings and looks.
-  public init(messages: MessageCatalogue, looks: MaterialLooks) {
+  package init(messages: MessageCatalogue, looks: MaterialLooks) {
     self.messages = messages
     self.looks = looks
   }
 
   /// Adds the title and hints of an étude that the player created or imported while the game runs.
   /// If the title is empty, the étude is called untitled.
-  public func learn(etude name: String, title: Phrase, hints: [Phrase]) {
+  package func learn(etude name: String, title: Phrase, hints: [Phrase]) {
     let isUntitled = title.english.isEmpty
     let untitled = Message("workshop.nameless").id
     messages.learn("etude.\(name)", isUntitled ? messages[untitled] ?? title : title)
@@ -27,20 +27,20 @@ public final class Vocabulary {
   }
 
   /// Returns the name of a material in a language, once as text and once as a reading for a voice.
-  public func names(of material: MaterialID, in language: Language) -> [String] {
+  package func names(of material: MaterialID, in language: Language) -> [String] {
     [MessageCatalogue.Wording.text, .reading].map {
       messages.text(looks.name(material), in: language, wording: $0)
     }
   }
 
   /// Returns the name of a kind of grove in a language.
-  public func name(of grove: GroveKind, in language: Language) -> String {
+  package func name(of grove: GroveKind, in language: Language) -> String {
     messages.text(grove.name, in: language, wording: .text)
   }
 
   /// Returns the text in which a search for a material looks: its name and description in a
   /// language, each as text and as a reading for a voice.
-  public func searchText(of about: MaterialDescription, in language: Language) -> String {
+  package func searchText(of about: MaterialDescription, in language: Language) -> String {
     [looks.name(about.material), looks.message(about)].flatMap { message in
       [MessageCatalogue.Wording.text, .reading].map {
         messages.text(message, in: language, wording: $0)
@@ -81,23 +81,23 @@ struct Localizer {
 
 extension Terrain {
   /// The name of this kind of terrain.
-  public var name: Message { Message("terrain.\(rawValue)") }
+  package var name: Message { Message("terrain.\(rawValue)") }
   /// A sentence that describes this kind of terrain.
-  public var about: Message { Message("terrain.\(rawValue).about") }
+  package var about: Message { Message("terrain.\(rawValue).about") }
 }
 
 extension GroveKind {
   /// The name of this kind of grove.
-  public var name: Message { Message("grove.\(rawValue)") }
+  package var name: Message { Message("grove.\(rawValue)") }
   /// A sentence that says how to wake the grove.
-  public var about: Message { Message("grove.\(rawValue).about") }
+  package var about: Message { Message("grove.\(rawValue).about") }
   /// A sentence that says what the kodama of the grove does.
-  public var trait: Message { Message("grove.\(rawValue).trait") }
+  package var trait: Message { Message("grove.\(rawValue).trait") }
 }
 
 extension SiteKind {
   /// The name of this kind of site.
-  public var name: Message { Message("site.\(rawValue)") }
+  package var name: Message { Message("site.\(rawValue)") }
   /// A sentence that describes the site's purpose.
-  public var about: Message { Message("site.\(rawValue).about") }
+  package var about: Message { Message("site.\(rawValue).about") }
 }

@@ -1,12 +1,12 @@
 import KodamaDataSources
 import KodamaLanguage
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// The background of a list, and the layout of the Views in front of it. If the host shows
 /// pictures, it is an evening landscape, otherwise plain paper.
-public class BackdropView: PanelView {
+package class BackdropView: PanelView {
   /// A place for a View in front of the backdrop.
-  public enum Place: Sendable, CaseIterable {
+  package enum Place: Sendable, CaseIterable {
     /// The list that fills the screen.
     case list
     /// The key hints of the list.
@@ -20,16 +20,16 @@ public class BackdropView: PanelView {
   }
 
   /// Moves a View to a place.
-  public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
+  package func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
 
   /// Moves a list to its place. In front of a picture it ends below its last item.
-  public func put(list: MenuView) {
+  package func put(list: MenuView) {
     put(list, in: .list)
     list.endsWithItems = wantsPicture
   }
 
   /// Returns the rectangle of a place.
-  public func rect(of place: Place) -> TextRect {
+  package func rect(of place: Place) -> TextRect {
     switch place {
     case .list: return TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 5)
     case .hints: return TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
@@ -53,7 +53,7 @@ public class BackdropView: PanelView {
 
   /// Clears the rectangle, because its content belongs to a dismissed screen, and draws the
   /// picture.
-  public override func update() {
+  package override func update() {
     guard hasPicture else { return clear() }
     clearForPicture(rect)
     guard drawing.surface.showsPictures else { return }
@@ -62,9 +62,9 @@ public class BackdropView: PanelView {
 }
 
 /// The backdrop of the list of valleys, with room for a small picture beside the list.
-public final class ShelfBackdropView: BackdropView {
+package final class ShelfBackdropView: BackdropView {
   /// Returns the rectangle of a place. The picture is to the right of the list.
-  public override func rect(of place: Place) -> TextRect {
+  package override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
     case .detail: TextRect(x: 70, y: 5, width: 32, height: 20)
@@ -74,9 +74,9 @@ public final class ShelfBackdropView: BackdropView {
 }
 
 /// A dark screen for players who play by ear and do not want to be watched.
-public final class CurtainView: PanelView {
+package final class CurtainView: PanelView {
   /// Covers the screen, and names the key that lifts the curtain.
-  public override func update() {
+  package override func update() {
     guard let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
     let lift = Message("curtain.down", ("key", .message(narrator.keyNames.key("curtain"))))
@@ -85,15 +85,15 @@ public final class CurtainView: PanelView {
 }
 
 /// The backdrop of the title menu: the name of the game and hills at dusk.
-public final class TitleView: BackdropView {
+package final class TitleView: BackdropView {
   /// Returns the rectangle of a place. The menu is below the name of the game.
-  public override func rect(of place: Place) -> TextRect {
+  package override func rect(of place: Place) -> TextRect {
     guard place == .list else { return super.rect(of: place) }
     return TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
   }
 
   /// Draws the hills, the name and the motto, then the picture.
-  public override func update() {
+  package override func update() {
     guard let words else { return }
     clearForPicture(rect)
     for column in 0..<rect.width {

@@ -1,12 +1,12 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
 /// A grid of all materials as swatches, grouped by family, with the name and description of the
 /// focused one below it.
-public final class CatalogueView: PanelView {
+package final class CatalogueView: PanelView {
   /// The source of the catalogue; without it the View draws nothing.
-  public weak var dataSource: (any CatalogueViewDataSource)?
+  package weak var dataSource: (any CatalogueViewDataSource)?
 
   /// A row of the grid: the name of a family, or a range of swatches.
   private enum Strip {
@@ -22,7 +22,7 @@ public final class CatalogueView: PanelView {
   private static let pitch = 3
 
   /// Draws the part of the grid that contains the focus, and the description below it.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.catalogueEntries
     let focus = dataSource.catalogueFocus
@@ -50,7 +50,7 @@ public final class CatalogueView: PanelView {
   }
 
   /// Returns the index of the material at a point of the screen, or nil.
-  public func position(at point: ScreenPoint) -> Int? {
+  package func position(at point: ScreenPoint) -> Int? {
     guard rect.contains(column: point.column, row: point.row), let dataSource else { return nil }
     let rows = rows(of: dataSource.catalogueEntries)
     let shown = window(rows, dataSource.catalogueFocus)
@@ -66,7 +66,7 @@ public final class CatalogueView: PanelView {
 
   /// Returns the index of the nearest material in the next (1) or previous (−1) row of swatches, or
   /// nil.
-  public func position(beside position: Int, lines step: Int) -> Int? {
+  package func position(beside position: Int, lines step: Int) -> Int? {
     guard let dataSource else { return nil }
     let ranges = rows(of: dataSource.catalogueEntries).compactMap { row in
       if case .swatches(let range) = row { range } else { nil }

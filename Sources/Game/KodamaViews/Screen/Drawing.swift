@@ -1,24 +1,24 @@
-public import KodamaDataSources
+package import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
 /// The tools of a screen View: a surface, material looks, strings, and sources for the language and
 /// the key names.
-public struct Drawing {
+package struct Drawing {
   /// The surface that the View draws on.
-  public let surface: TextSurface
+  package let surface: TextSurface
   /// The strings and the looks of the materials.
-  public let vocabulary: Vocabulary
+  package let vocabulary: Vocabulary
   /// The source of the language that the player has chosen.
-  public private(set) weak var languageSource: (any LanguageDataSource)?
+  package private(set) weak var languageSource: (any LanguageDataSource)?
   /// The source of the keys that texts on the screen name.
-  public private(set) weak var keySource: (any KeyNamesDataSource)?
+  package private(set) weak var keySource: (any KeyNamesDataSource)?
 
   /// The glyphs, colours and names of the materials.
-  public var looks: MaterialLooks { vocabulary.looks }
+  package var looks: MaterialLooks { vocabulary.looks }
 
   /// Creates a set of tools.
-  public init(
+  package init(
     surface: TextSurface, vocabulary: Vocabulary,
     languageSource source: any LanguageDataSource,
     keySource keys: (any KeyNamesDataSource)? = nil
@@ -31,19 +31,19 @@ public struct Drawing {
 }
 
 /// The point of the screen under a pointer. Views use their layout to find the item at it.
-public struct ScreenPoint: Hashable, Sendable {
+package struct ScreenPoint: Hashable, Sendable {
   /// The column, from 0. A dragged pointer can be outside the screen.
-  public var column: Int
+  package var column: Int
   /// The row in half cells, from 0.
-  public var halfRow: Int
+  package var halfRow: Int
   /// The row in whole cells.
   var row: Int { halfRow / 2 }
 
   /// Creates a point from its distance to the upper left corner of the screen.
-  public init(column: Int, halfRow: Int) { (self.column, self.halfRow) = (column, halfRow) }
+  package init(column: Int, halfRow: Int) { (self.column, self.halfRow) = (column, halfRow) }
 
   /// Creates the point at the upper edge of a cell.
-  public init(column: Int, row: Int) { self.init(column: column, halfRow: row * 2) }
+  package init(column: Int, row: Int) { self.init(column: column, halfRow: row * 2) }
 }
 
 /// A View that draws into a rectangle. Its parent View decides where the rectangle is.
@@ -54,73 +54,73 @@ public protocol ScreenView: View {
 
 /// The colours of everything except the valley. Each pair of ink and paper that is used together
 /// has a contrast of at least 4.5 : 1 (WCAG 2.1, 1.4.3), which a test computes.
-public enum Theme {
+package enum Theme {
   /// The default paper behind glyphs.
-  public static let paper = Colour(0x10_14_18)
+  package static let paper = Colour(0x10_14_18)
   /// The default colour of text and lines.
-  public static let ink = Colour(0xe8_e4_d8)
+  package static let ink = Colour(0xe8_e4_d8)
   /// Text of less weight.
-  public static let quiet = Colour(0xa0_a8_a8)
+  package static let quiet = Colour(0xa0_a8_a8)
   /// Text of the item that has the focus or is selected.
-  public static let focusInk = Colour(0x10_14_18)
+  package static let focusInk = Colour(0x10_14_18)
   /// The paper of the item that has the focus.
-  public static let focusPaper = Colour(0xf0_c8_50)
+  package static let focusPaper = Colour(0xf0_c8_50)
   /// Titles of screens and lists.
-  public static let title = Colour(0x9c_e0_b0)
+  package static let title = Colour(0x9c_e0_b0)
   /// Captions on a paper of their own.
-  public static let captionInk = Colour(0xff_ff_ff)
+  package static let captionInk = Colour(0xff_ff_ff)
   /// The paper of captions that have one.
-  public static let captionPaper = Colour(0)
+  package static let captionPaper = Colour(0)
   /// The star of a favourite.
-  public static let star = Colour(0xff_d8_60)
+  package static let star = Colour(0xff_d8_60)
   /// The glyph under the hand.
-  public static let hand = Colour(0xff_ff_ff)
+  package static let hand = Colour(0xff_ff_ff)
   /// The paper under the hand.
-  public static let handPaper = Colour(0x90_20_60)
+  package static let handPaper = Colour(0x90_20_60)
   /// Glyphs on the outline of a pending change.
-  public static let ghostInk = Colour(0xff_ff_ff)
+  package static let ghostInk = Colour(0xff_ff_ff)
   /// The outline of a pending change, over letters.
-  public static let ghostPaper = Colour(0x4a_5a_20)
+  package static let ghostPaper = Colour(0x4a_5a_20)
   /// The outline of a pending change, over the picture.
-  public static let ghostLight = Colour(0xff_f4_a0)
+  package static let ghostLight = Colour(0xff_f4_a0)
   /// The ends of the column that a sweep plays.
-  public static let sweepInk = Colour(0xff_ff_ff)
+  package static let sweepInk = Colour(0xff_ff_ff)
   /// The paper at the ends of the column that a sweep plays.
-  public static let sweepPaper = Colour(0x28_40_60)
+  package static let sweepPaper = Colour(0x28_40_60)
   /// The frame of the area that the next closer scale shows, over letters.
-  public static let framePaper = Colour(0x4a_48_20)
+  package static let framePaper = Colour(0x4a_48_20)
   /// Names of places, when the whole valley is shown.
-  public static let nameInk = Colour(0xff_e8_a8)
+  package static let nameInk = Colour(0xff_e8_a8)
   /// The paper behind names of places.
-  public static let namePaper = Colour(0x18_1c_2c)
+  package static let namePaper = Colour(0x18_1c_2c)
   /// Lightning in front of the sky.
-  public static let lightning = Colour(0xff_f0_90)
+  package static let lightning = Colour(0xff_f0_90)
 }
 
 /// One cell of a glyph drawn at twice its size, over four cells or, if the glyph is wide, eight. It
 /// is encoded in a cell's `glyph` above the 21 bits of the scalar, so cells need no extra field.
-public struct GlyphPart: Hashable, Sendable {
+package struct GlyphPart: Hashable, Sendable {
   /// The Unicode scalar of the whole glyph.
-  public var scalar: UInt32
+  package var scalar: UInt32
   /// The column of this cell in the glyph, 0–3 from the left.
-  public var column: Int
+  package var column: Int
   /// The row of this cell in the glyph: 0 is the upper one.
-  public var row: Int
+  package var row: Int
 
   /// Creates a part of a glyph.
-  public init(of scalar: UInt32, column: Int, row: Int) {
+  package init(of scalar: UInt32, column: Int, row: Int) {
     self.scalar = scalar
     self.column = column
     self.row = row
   }
 
   /// Creates the part that a cell's `glyph` encodes; nil if the cell shows a glyph of normal size.
-  public init?(_ glyph: UInt32) {
+  package init?(_ glyph: UInt32) {
     guard glyph >> 24 > 0 else { return nil }
     let place = Int(glyph >> 24) - 1
     self.init(of: glyph & 0xff_ffff, column: place & 3, row: place >> 2 & 1)
   }
 
   /// The value for the `glyph` of a cell.
-  public var glyph: UInt32 { UInt32(1 + column + row * 4) << 24 | scalar }
+  package var glyph: UInt32 { UInt32(1 + column + row * 4) << 24 | scalar }
 }

@@ -1,16 +1,16 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// A picture of a whole valley beside the list of valleys, with one square for each half cell.
-public final class MiniatureView: PanelView {
+package final class MiniatureView: PanelView {
   /// The source of the picture; without it the View draws nothing.
-  public weak var dataSource: (any MiniatureViewDataSource)?
+  package weak var dataSource: (any MiniatureViewDataSource)?
   /// The source of the picture style; without it the style is the default.
-  public weak var styleSource: (any PictureStyleDataSource)?
+  package weak var styleSource: (any PictureStyleDataSource)?
 
   /// Draws the valley from the upper left, as far as there is room.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let miniature = dataSource.miniature else { return }
     let columns = min(miniature.columns, rect.width)
     let painter = Painter(
@@ -83,12 +83,12 @@ public final class MiniatureView: PanelView {
 }
 
 /// The facts about the focused thing of a gallery, below its picture.
-public final class GalleryView: PanelView {
+package final class GalleryView: PanelView {
   /// The source of the thing; without it the View draws nothing.
-  public weak var dataSource: (any GalleryViewDataSource)?
+  package weak var dataSource: (any GalleryViewDataSource)?
 
   /// Writes the facts, as far as there is room.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     clear()
     guard let thing = dataSource.shownItem else { return }
@@ -101,10 +101,10 @@ public final class GalleryView: PanelView {
 
 /// The backdrop of a gallery: the picture is in the place of the map, and the list in that of the
 /// panel.
-public final class GalleryBackdropView: BackdropView {
+package final class GalleryBackdropView: BackdropView {
   /// Returns the rectangle of a place. The list is beside the picture, the keys below both, and the
   /// description below the keys. A notice covers its last rows.
-  public override func rect(of place: Place) -> TextRect {
+  package override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
     case .hints: TextRect(x: 0, y: 24, width: 104, height: 1)
@@ -119,15 +119,15 @@ public final class GalleryBackdropView: BackdropView {
 }
 
 /// The progress of an export as a bar, and the path of the file once it is complete.
-public final class ExportView: PanelView {
+package final class ExportView: PanelView {
   /// The source of the export; without it the View draws nothing.
-  public weak var dataSource: (any ExportViewDataSource)?
+  package weak var dataSource: (any ExportViewDataSource)?
 
   /// The length of the bar, in cells.
   static let barCells = 50
 
   /// Draws the bar or the path.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     clear()
     if let export = dataSource.exportProgress {
@@ -150,10 +150,10 @@ public final class ExportView: PanelView {
 }
 
 /// The backdrop of the list of export formats, with room below it for the progress.
-public final class ExportBackdropView: BackdropView {
+package final class ExportBackdropView: BackdropView {
   /// Returns the rectangle of a place. The bar is below the list, and a notice between the bar and
   /// the keys.
-  public override func rect(of place: Place) -> TextRect {
+  package override func rect(of place: Place) -> TextRect {
     let (left, width) = (16, rect.width - 32)
     return switch place {
     case .list: TextRect(x: left, y: 1, width: width, height: rect.height - 9)

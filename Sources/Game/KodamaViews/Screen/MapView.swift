@@ -6,15 +6,15 @@ public final class MapView: ScreenView {
   /// The source of the tiles; without it the View draws nothing.
   public weak var dataSource: (any MapViewDataSource)?
   /// The source of the outline of a pending change.
-  public weak var ghostSource: (any GhostViewDataSource)?
+  package weak var ghostSource: (any GhostViewDataSource)?
   /// The source of names and the frame, shown with the whole valley.
-  public weak var signsSource: (any ValleyMarksDataSource)?
+  package weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of the groves to draw.
-  public weak var groveSource: (any GroveMarksDataSource)?
+  package weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// True if the picture of an earlier update stays visible over the letters of this one.
-  public var keepsPicture = false
+  package var keepsPicture = false
   private let surface: TextSurface
   private var tiles: [Tile] = []
   /// The two cells of every material, by number.
@@ -144,26 +144,26 @@ public final class MapView: ScreenView {
   }
 
   /// The half tiles of the map, two a tile in each direction.
-  public let halfTiles = HalfTiles(
+  package let halfTiles = HalfTiles(
     columns: ViewRectangle.columns * 2, rows: ViewRectangle.rows * 2)
 
   /// Returns the half tile at a point of the screen, which can be outside the map.
-  public func halfTile(at point: ScreenPoint) -> CellPoint {
+  package func halfTile(at point: ScreenPoint) -> CellPoint {
     CellPoint(point.column - rect.x, point.halfRow - rect.y * 2)
   }
 
   /// The grid of half tiles of a map.
-  public struct HalfTiles: Hashable, Sendable {
+  package struct HalfTiles: Hashable, Sendable {
     let columns: Int
     let rows: Int
 
     /// Returns true if a half tile is in the grid.
-    public func contains(_ half: CellPoint) -> Bool {
+    package func contains(_ half: CellPoint) -> Bool {
       half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
     }
 
     /// Returns the nearest half tile in the grid.
-    public func nearest(to half: CellPoint) -> CellPoint {
+    package func nearest(to half: CellPoint) -> CellPoint {
       CellPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
     }
   }

@@ -1,14 +1,14 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
 /// A list of buttons and settings. Its Controller gives each a title and an action; this View
 /// decides on the layout.
-public final class MenuView: PanelView {
+package final class MenuView: PanelView {
   /// The source of the list; without it the View draws nothing.
-  public weak var dataSource: (any MenuViewDataSource)?
+  package weak var dataSource: (any MenuViewDataSource)?
   /// True if the frame ends below the last item, so that a picture shows below it.
-  public var endsWithItems = false
+  package var endsWithItems = false
   /// The number of rows that were drawn last.
   private var drawnHeight = 0
 
@@ -19,7 +19,7 @@ public final class MenuView: PanelView {
   }
 
   /// Draws the frame, the title, the headings and every item.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let items = dataSource.menuItems
     let itemsTop = itemsTop(below: dataSource)
@@ -133,7 +133,7 @@ public final class MenuView: PanelView {
   }
 
   /// Returns the index of the item at a point of the screen, or nil.
-  public func item(at point: ScreenPoint) -> Int? {
+  package func item(at point: ScreenPoint) -> Int? {
     let row = point.row
     guard rect.contains(column: point.column, row: row), let dataSource else { return nil }
     let itemsTop = itemsTop(below: dataSource)

@@ -1,17 +1,17 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// The captions of sounds, with directions, which make the game playable without sound. The player
 /// sets their size and number.
-public final class CaptionView: PanelView {
+package final class CaptionView: PanelView {
   /// The source of the caption settings; without it the View draws nothing.
-  public weak var dataSource: (any CaptionViewDataSource)?
+  package weak var dataSource: (any CaptionViewDataSource)?
   /// The surface that holds the captions.
-  public var captionSurface: WordSurface?
+  package var captionSurface: WordSurface?
 
   /// Draws the newest captions that fit.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let captionSurface else { return }
     clear()
     guard dataSource.wantsCaptions else { return }
@@ -68,13 +68,13 @@ public final class CaptionView: PanelView {
 }
 
 /// The log: the last messages, with the newest at the bottom.
-public final class LogView: PanelView {
+package final class LogView: PanelView {
   /// The source of the log; without it the View draws nothing.
-  public weak var dataSource: (any LogViewDataSource)?
+  package weak var dataSource: (any LogViewDataSource)?
 
   /// Draws as many whole messages as fit, or the end of a message that is longer than all rows. If
   /// lines have gaps, they are between messages.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     clear()
     let narrator = narrator
@@ -97,12 +97,12 @@ public final class LogView: PanelView {
 /// The newest announcement that no other View shows, such as a help text or the result of an
 /// action. It is drawn upwards from the bottom of the rectangle; without an announcement nothing is
 /// drawn.
-public final class NoticeView: PanelView {
+package final class NoticeView: PanelView {
   /// The source of the newest fact; without it the View draws nothing.
-  public weak var dataSource: (any NoticeViewDataSource)?
+  package weak var dataSource: (any NoticeViewDataSource)?
 
   /// Draws the notice over the last rows of the rectangle.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words, let fact = dataSource.newestFact,
       let announcement = narrator.announcement(fact), !announcement.isShown
     else { return }
@@ -132,12 +132,12 @@ public final class NoticeView: PanelView {
 
 /// The current problems, drawn down from the top of the rectangle over its content; without
 /// problems nothing is drawn.
-public final class ProblemView: PanelView {
+package final class ProblemView: PanelView {
   /// The source of the problems; without it the View draws nothing.
-  public weak var dataSource: (any ProblemViewDataSource)?
+  package weak var dataSource: (any ProblemViewDataSource)?
 
   /// Draws as many problems as fit.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     var row = 0
     for problem in dataSource.currentProblems {

@@ -1,14 +1,14 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
 /// The hotbar: its materials with their keys and stars, and the selected one.
-public final class PaletteView: PanelView {
+package final class PaletteView: PanelView {
   /// The source of the palette; without it the View draws nothing.
-  public weak var dataSource: (any PaletteViewDataSource)?
+  package weak var dataSource: (any PaletteViewDataSource)?
 
   /// Draws every slot, and marks the selected one.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.paletteEntries
     clear()
@@ -51,7 +51,7 @@ public final class PaletteView: PanelView {
   }
 
   /// Returns the slot at a point of the screen, or nil.
-  public func slot(at point: ScreenPoint) -> Int? {
+  package func slot(at point: ScreenPoint) -> Int? {
     guard rect.contains(column: point.column, row: point.row), point.row == rect.y,
       let entries = dataSource?.paletteEntries, entries.count <= rect.width, let words
     else { return nil }

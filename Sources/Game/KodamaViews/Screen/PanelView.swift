@@ -1,24 +1,24 @@
 import KodamaDataSources
 import KodamaLanguage
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// The base class of Views that write text into a rectangle. A subclass adds a data source and
 /// overrides `update()`.
-public class PanelView: ScreenView {
+package class PanelView: ScreenView {
   /// The rectangle on the screen; the whole surface by default.
-  public var rect: TextRect
+  package var rect: TextRect
   let drawing: Drawing
   /// The cells of the rectangle after it was last drawn, row by row.
   private var shown: [TextCell] = []
 
   /// Creates a View that draws with these tools.
-  public required init(_ drawing: Drawing) {
+  package required init(_ drawing: Drawing) {
     self.drawing = drawing
     rect = drawing.surface.bounds
   }
 
   /// Draws the View. Subclasses override it.
-  public func update() {}
+  package func update() {}
 
   /// Writes messages in the player's language; nil without a language source. Read it once in each
   /// update.

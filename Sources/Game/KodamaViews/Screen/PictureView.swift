@@ -1,22 +1,22 @@
-public import KodamaDataSources
-public import KodamaSurfaces
+package import KodamaDataSources
+package import KodamaSurfaces
 
 /// The valley as a picture. It lies under the text, fills the window, and is dimmed outside the
 /// rectangle. Over it are creatures and instruments, or all letters of `MapView` if the player
 /// chose so. It draws only if the host shows pictures; hosts that read text see the letters.
-public final class PictureView: ScreenView {
+package final class PictureView: ScreenView {
   /// The source of the picture; without it the View draws nothing.
-  public weak var dataSource: (any PictureViewDataSource)?
+  package weak var dataSource: (any PictureViewDataSource)?
   /// The source of the picture style.
-  public weak var styleSource: (any PictureStyleDataSource)?
+  package weak var styleSource: (any PictureStyleDataSource)?
   /// The source of the outline of a pending change.
-  public weak var ghostSource: (any GhostViewDataSource)?
+  package weak var ghostSource: (any GhostViewDataSource)?
   /// The source of names and the frame, shown with the whole valley.
-  public weak var signsSource: (any ValleyMarksDataSource)?
+  package weak var signsSource: (any ValleyMarksDataSource)?
   /// The source of groves; awake ones give light.
-  public weak var groveSource: (any GroveMarksDataSource)?
+  package weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, two columns a tile.
-  public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   /// The brightness of the picture outside the rectangle, in 256ths. It keeps text over it readable.
   static let surroundingLight: Int32 = 144
 
@@ -43,7 +43,7 @@ public final class PictureView: ScreenView {
   }
 
   /// Creates a View that paints these materials.
-  public init(surface: TextSurface, looks: MaterialLooks) {
+  package init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     painter = PicturePainter(looks)
   }
@@ -52,7 +52,7 @@ public final class PictureView: ScreenView {
   private static let beatTicks: (slow: UInt64, rain: UInt64) = (20, 6)
 
   /// Paints the frame if it has changed, and draws it if it is not already visible.
-  public func update() {
+  package func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters || style.showsHeat, rect.intersection(surface.bounds) == rect,

@@ -1,12 +1,12 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// The paper of the play screen, and the layout of its Views. A parent Controller puts the Views of
 /// its child Controllers into named places.
-public final class PlayScreenView: View {
+package final class PlayScreenView: View {
   /// A place for a View on the play screen.
-  public enum Place: Sendable, CaseIterable {
+  package enum Place: Sendable, CaseIterable {
     /// The valley; the largest part.
     case map
     /// The hand, the time and the weather.
@@ -38,11 +38,11 @@ public final class PlayScreenView: View {
   }
 
   /// The source of the visibility of each part; without one, every part fades when idle.
-  public weak var dataSource: (any PlayScreenDataSource)?
+  package weak var dataSource: (any PlayScreenDataSource)?
   private let surface: TextSurface
 
   /// Creates the layout of a surface of 104 × 32 cells.
-  public init(surface: TextSurface) { self.surface = surface }
+  package init(surface: TextSurface) { self.surface = surface }
 
   /// The opacity of the paper behind text over the picture, 0–255. The brightest picture below it is
   /// dark enough for the ink of least contrast, `Theme.quiet`.
@@ -50,7 +50,7 @@ public final class PlayScreenView: View {
 
   /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
   /// the captions.
-  public func update() {
+  package func update() {
     surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper)
     surface.setVeils([
       veil(.panel, .panel), veil(.palette, .hotbar), veil(.log, .log), veil(.captions, nil),
@@ -69,10 +69,10 @@ public final class PlayScreenView: View {
   private static let idlePasses = 1_800
 
   /// Moves a View to a place.
-  public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
+  package func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
 
   /// Returns the rectangle of a place.
-  public func rect(of place: Place) -> TextRect {
+  package func rect(of place: Place) -> TextRect {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
     case .status: TextRect(x: 80, y: 0, width: 24, height: 9)

@@ -1,11 +1,11 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
 /// The goals of an étude, each with a mark if it is reached. The title is at the top of the panel.
-public final class GoalView: PanelView {
+package final class GoalView: PanelView {
   /// The source of the goals; without it the View draws nothing.
-  public weak var dataSource: (any GoalViewDataSource)?
+  package weak var dataSource: (any GoalViewDataSource)?
 
   /// The goals that were read last, and their lines. They are cached, because goals change rarely
   /// and the panel changes at every step.
@@ -14,7 +14,7 @@ public final class GoalView: PanelView {
   private var lines: [String] = []
 
   /// Draws as many goals as fit.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words, dataSource.etudeName != nil else { return }
     clear()
     let goals = dataSource.goalFacts
@@ -53,9 +53,9 @@ public final class GoalView: PanelView {
 
 /// The silent grove nearest to the hand: its name, its direction and what it is missing.
 /// `StatusView` shows how many groves are awake.
-public final class GroveView: PanelView {
+package final class GroveView: PanelView {
   /// The source of the grove; without it the View draws nothing.
-  public weak var dataSource: (any GroveViewDataSource)?
+  package weak var dataSource: (any GroveViewDataSource)?
 
   /// The facts that were drawn last.
   private var drawn: Facts?
@@ -66,7 +66,7 @@ public final class GroveView: PanelView {
   }
 
   /// Draws the name and up to three lines, or nothing if there is no silent grove to show.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
     guard facts != drawn || !isStillShown() else { return }
@@ -90,26 +90,26 @@ public final class GroveView: PanelView {
 }
 
 /// The key hints. The Controller passes actions and titles; this View decides on the layout.
-public final class HintView: PanelView {
+package final class HintView: PanelView {
   /// One or two actions, with the title of what their keys do.
-  public struct Hint: Hashable, Sendable {
+  package struct Hint: Hashable, Sendable {
     /// The names of the actions: one, or two that belong together.
-    public var actions: [String]
+    package var actions: [String]
     /// The title of what the keys do.
-    public var title: HintName
+    package var title: HintName
 
     /// Creates a hint for the keys of one or two actions.
-    public init(_ actions: [String], _ title: HintName) {
+    package init(_ actions: [String], _ title: HintName) {
       self.actions = actions
       self.title = title
     }
   }
 
   /// The hints, the most important first.
-  public var hints: [Hint] = []
+  package var hints: [Hint] = []
 
   /// Draws as many hints as fit: one a row, or side by side if there are few rows.
-  public override func update() {
+  package override func update() {
     guard let words else { return }
     let keys = narrator.keyNames
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)

@@ -1,26 +1,26 @@
-public import KodamaDataSources
-public import KodamaSurfaces
+package import KodamaDataSources
+package import KodamaSurfaces
 
 /// Sparks that show sounds of the valley for a moment: a note above a ringing bell, a ring around a
 /// calling creature, flying sparks, steam. Their paths follow from the moment, so they are the same
 /// every time.
-public final class SparkView: ScreenView {
+package final class SparkView: ScreenView {
   /// The source of the moments; without it the View draws nothing.
-  public weak var dataSource: (any SparkViewDataSource)?
+  package weak var dataSource: (any SparkViewDataSource)?
   /// The source of the sounds of groves.
-  public weak var groveSource: (any GroveMomentDataSource)?
+  package weak var groveSource: (any GroveMomentDataSource)?
   /// The source of the picture style.
-  public weak var styleSource: (any PictureStyleDataSource)?
+  package weak var styleSource: (any PictureStyleDataSource)?
   /// The part of the screen in which sparks fly.
-  public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private var filter = MomentFilter()
 
   /// Creates a View that adds sparks to a surface.
-  public init(surface: TextSurface) { self.surface = surface }
+  package init(surface: TextSurface) { self.surface = surface }
 
   /// Adds sparks for the sounds of this pass.
-  public func update() {
+  package func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters, rect.intersection(surface.bounds) == rect else { return }

@@ -1,11 +1,11 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
 /// The hand, the material under it, the time and the weather, in nine rows of the panel.
-public final class StatusView: PanelView {
+package final class StatusView: PanelView {
   /// The source of the status; without it the View draws nothing.
-  public weak var dataSource: (any StatusViewDataSource)?
+  package weak var dataSource: (any StatusViewDataSource)?
 
   /// The status that was drawn last, without its tick.
   private var drawn: Status?
@@ -14,7 +14,7 @@ public final class StatusView: PanelView {
   private static let lastRow = 8
 
   /// Draws the rows whose content has changed, as signs and short labels.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     var status = dataSource.status
     let tick = status.tick

@@ -1,6 +1,6 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays the textures of moving materials, such as running water, burning wood and falling sand. A
 /// texture is a stream of short grains of sound. More moving tiles give more grains, higher tiles a
@@ -8,9 +8,9 @@ public import KodamaSurfaces
 ///
 /// All patches in `patches/ambience.yaml` whose names start with `ambience-water` are layers of one
 /// texture. A material either has its own texture, such as `ambience-lava`, or that of its family.
-public final class AmbienceSoundView: View {
+package final class AmbienceSoundView: View {
   /// The source of the textures. Without it, the View does nothing.
-  public weak var dataSource: (any AmbienceSoundViewDataSource)?
+  package weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   /// The index of each material's texture, by material number; nil if it has none.
@@ -21,7 +21,7 @@ public final class AmbienceSoundView: View {
   static let limit = 4
 
   /// Creates the View, and finds the textures in the patch table.
-  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     let table = TextureTable(patches)
     self.table = table
@@ -33,7 +33,7 @@ public final class AmbienceSoundView: View {
   }
 
   /// Changes the playing textures to match those of this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
     for texture in dataSource.ambienceTextures {

@@ -1,6 +1,6 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays the sounds of groves: their progress, their waking, their songs, and the echoes of their
 /// kodama.
@@ -9,9 +9,9 @@ public import KodamaSurfaces
 /// from its direction: an awake grove with two notes of its song, another one with a dull knock.
 /// Then one to four kodama notes tell the valley's liveliness. Finally, two tones form an interval:
 /// the wider it is, the more reactions the player has seen.
-public final class GroveSoundView: View {
+package final class GroveSoundView: View {
   /// The source of the groves' sounds. Without it, the View does nothing.
-  public weak var dataSource: (any GroveSoundViewDataSource)?
+  package weak var dataSource: (any GroveSoundViewDataSource)?
   private let surface: SoundSurface
   private let voices: [GroveKind: PatchID]
   private let kodama: PatchID
@@ -25,7 +25,7 @@ public final class GroveSoundView: View {
   static let countMilliseconds = 130
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
     var voices: [GroveKind: PatchID] = [:]
@@ -37,7 +37,7 @@ public final class GroveSoundView: View {
   }
 
   /// Plays the sounds of the groves that start in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }
     if let progress = dataSource.requestedProgress { play(progress) }

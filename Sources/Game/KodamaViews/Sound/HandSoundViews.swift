@@ -1,12 +1,12 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays the sounds of the hand. A short note tells its row by pitch, its column by panning, and
 /// the material under it by timbre.
-public final class HandSoundView: View {
+package final class HandSoundView: View {
   /// The source of the hand's sounds. Without it, the View does nothing.
-  public weak var dataSource: (any HandSoundViewDataSource)?
+  package weak var dataSource: (any HandSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
@@ -15,14 +15,14 @@ public final class HandSoundView: View {
   static let noteMilliseconds = 100
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     self.patches = InterfacePatches(patches)
   }
 
   /// Plays the sounds of the hand that start in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     for moment in dataSource.handMoments { play(moment) }
   }
@@ -66,21 +66,21 @@ public final class HandSoundView: View {
 
 /// Plays a stroke of the brush as one continuous tone. The hand's row sets the pitch, its column
 /// the panning. Erasing sounds an octave lower than painting.
-public final class StrokeSoundView: View {
+package final class StrokeSoundView: View {
   /// The source of the stroke. Without it, the View does nothing.
-  public weak var dataSource: (any StrokeSoundViewDataSource)?
+  package weak var dataSource: (any StrokeSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID
   private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
 
   /// Creates the View, and finds its patch by name.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = InterfacePatches(patches).tone
   }
 
   /// Starts, changes or stops the tone to match the stroke.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     voices.sound([dataSource.strokeSound.map(note)], on: surface)
   }
@@ -127,9 +127,9 @@ struct SustainedVoices {
 /// Guides the hand to a target by pulses. Each pulse glides from the pitch of the hand's row to
 /// that of the target's row. Panning tells left or right, and faster pulses mean that the target is
 /// near.
-public final class GuideSoundView: View {
+package final class GuideSoundView: View {
   /// The source of the pulses. Without it, the View does nothing.
-  public weak var dataSource: (any GuideSoundViewDataSource)?
+  package weak var dataSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
 
@@ -140,13 +140,13 @@ public final class GuideSoundView: View {
   static let glideSteps = 3
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
   /// Plays the pulses that start in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     for pulse in dataSource.guidePulses { play(pulse) }
   }

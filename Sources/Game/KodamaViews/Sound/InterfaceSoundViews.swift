@@ -1,6 +1,6 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// The patches of the interface, which are looked up by name once.
 struct InterfacePatches {
@@ -38,20 +38,20 @@ struct InterfacePatches {
 
 /// Plays the sounds of a list: a tick when the focus moves, a thud at an end, and two tones for a
 /// choice. They accompany the voice.
-public final class MenuSoundView: View {
+package final class MenuSoundView: View {
   /// The source of the list's sounds. Without it, the View does nothing.
-  public weak var dataSource: (any MenuSoundViewDataSource)?
+  package weak var dataSource: (any MenuSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
   /// Plays the sounds of the list that start in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     for moment in dataSource.menuMoments {
       let (patch, hertz): (PatchID, Float) =
@@ -77,9 +77,9 @@ public final class MenuSoundView: View {
 
 /// Plays the sounds of the palette: the selected material, and favourites that are added or
 /// removed.
-public final class PaletteSoundView: View {
+package final class PaletteSoundView: View {
   /// The source of the palette's sounds. Without it, the View does nothing.
-  public weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
+  package weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
@@ -87,7 +87,7 @@ public final class PaletteSoundView: View {
 
   /// Creates the View, and finds its patches by name. `pan` is the panning in decibels, which
   /// distinguishes two screens that show the same palette side by side.
-  public init(
+  package init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {
     self.surface = surface
@@ -97,7 +97,7 @@ public final class PaletteSoundView: View {
   }
 
   /// Plays the sounds of the palette that start in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
     for moment in dataSource.paletteMoments {
@@ -123,22 +123,22 @@ public final class PaletteSoundView: View {
 
 /// Plays the progress of an export: a tick at every 10 percent, each higher than the one before,
 /// and two tones at the end.
-public final class ExportSoundView: View {
+package final class ExportSoundView: View {
   /// The source of the progress. Without it, the View does nothing.
-  public weak var dataSource: (any ExportSoundViewDataSource)?
+  package weak var dataSource: (any ExportSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
   /// The number of complete tenths at the last update; nil if no export was running.
   private var tenths: Int?
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
   /// Plays the progress that was made since the last update.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let before = tenths
     tenths = dataSource.exportPercent.map { $0 / 10 }
@@ -161,9 +161,9 @@ public final class ExportSoundView: View {
 }
 
 /// Plays a signal for a missing voice: a hum that turns into breath.
-public final class VoicelessSoundView: View {
+package final class VoicelessSoundView: View {
   /// The source of the signal. Without it, the View does nothing.
-  public weak var dataSource: (any VoicelessSoundViewDataSource)?
+  package weak var dataSource: (any VoicelessSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID?
 
@@ -171,13 +171,13 @@ public final class VoicelessSoundView: View {
   private static let hertz: Float = 165
 
   /// Creates the View, and finds its patch by name.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = patches.patch(named: "voiceless")
   }
 
   /// Plays the signal if it starts in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource, dataSource.playsVoicelessSound, let patch else { return }
     surface.play(
       Note(

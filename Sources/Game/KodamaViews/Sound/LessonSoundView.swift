@@ -1,12 +1,12 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays a sound of a lesson at a low, a middle and a high pitch, so that the player learns its
 /// timbre.
-public final class LessonSoundView: View {
+package final class LessonSoundView: View {
   /// The source of the lesson's sound. Without it, the View does nothing.
-  public weak var dataSource: (any LessonSoundViewDataSource)?
+  package weak var dataSource: (any LessonSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: PatchTable
   private let table: TextureTable
@@ -27,14 +27,14 @@ public final class LessonSoundView: View {
   static let wordsMilliseconds = 1_800
 
   /// Creates the View, and finds the textures in the patch table.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = patches
     table = TextureTable(patches)
   }
 
   /// Plays the sound that was chosen in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     guard let name = dataSource.lessonSound, let patch = patches.patch(named: name) else { return }
     surface.silence(.probe)

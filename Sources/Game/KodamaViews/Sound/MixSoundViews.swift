@@ -1,19 +1,19 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Sets the volumes and the output of a sound surface. It only sends values that have changed.
-public final class MixSoundView: View {
+package final class MixSoundView: View {
   /// The source of the settings. Without it, the View does nothing.
-  public weak var dataSource: (any MixSoundViewDataSource)?
+  package weak var dataSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
 
   /// Creates a View that controls a sound surface.
-  public init(surface: SoundSurface) { self.surface = surface }
+  package init(surface: SoundSurface) { self.surface = surface }
 
   /// Sends the settings that have changed since the last update.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let wanted = dataSource.soundMix
     for bus in SoundBus.allCases {
@@ -47,9 +47,9 @@ public final class MixSoundView: View {
 
 /// Sets the room around the hand: reverb from the size of the cave, and early reflections from the
 /// nearest walls.
-public final class RoomSoundView: View {
+package final class RoomSoundView: View {
   /// The source of the room. Without it, the View does nothing.
-  public weak var dataSource: (any RoomSoundViewDataSource)?
+  package weak var dataSource: (any RoomSoundViewDataSource)?
   private let surface: SoundSurface
   private var percent: Int?
   private var walls = RoomWalls()
@@ -58,10 +58,10 @@ public final class RoomSoundView: View {
   static let openPercent = 100
 
   /// Creates a View that controls a sound surface.
-  public init(surface: SoundSurface) { self.surface = surface }
+  package init(surface: SoundSurface) { self.surface = surface }
 
   /// Sends the size of the room and the distances of its walls, if they have changed.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let wanted = dataSource.roomPercent
     if wanted != percent {
@@ -87,17 +87,17 @@ public final class RoomSoundView: View {
 }
 
 /// Silences the other sounds when a preview starts, and the sounds of the preview when it ends.
-public final class PreviewSoundView: View {
+package final class PreviewSoundView: View {
   /// The source that knows whether a preview is playing. Without it, the View does nothing.
-  public weak var dataSource: (any PreviewSoundViewDataSource)?
+  package weak var dataSource: (any PreviewSoundViewDataSource)?
   private let surface: SoundSurface
   private var wasHeard: Bool?
 
   /// Creates a View that controls a sound surface.
-  public init(surface: SoundSurface) { self.surface = surface }
+  package init(surface: SoundSurface) { self.surface = surface }
 
   /// Silences all buses except the interface when a preview starts or ends.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let isHeard = dataSource.isPreviewPlaying
     guard isHeard != wasHeard else { return }

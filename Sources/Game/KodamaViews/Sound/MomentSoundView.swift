@@ -1,12 +1,12 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays the events of the valley, such as impacts, splashes, fires and growth, and the notes of
 /// its instruments and creatures.
-public final class MomentSoundView: View {
+package final class MomentSoundView: View {
   /// The source of the events. Without it, the View does nothing.
-  public weak var dataSource: (any MomentSoundViewDataSource)?
+  package weak var dataSource: (any MomentSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var events: EventSounds
@@ -16,7 +16,7 @@ public final class MomentSoundView: View {
   private var valley: ValleyMusic
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     events = EventSounds(patches)
@@ -26,7 +26,7 @@ public final class MomentSoundView: View {
   }
 
   /// Plays the events of this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let moments = filter.moments(of: dataSource)
     guard !moments.isEmpty, !dataSource.isSweepAudible else { return }

@@ -1,6 +1,6 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays streams of pulses for the nearest hazard, goal, creature and machine, then for the second
 /// nearest of each, up to `NearestStreams.limit`. Near things pulse faster. The row of a thing sets
@@ -8,9 +8,9 @@ public import KodamaSurfaces
 ///
 /// While a thing does not change, its pulses become quiet and rare (`Habituation`). A change
 /// restores them. A spreading hazard has loud double pulses.
-public final class NearestSoundView: View {
+package final class NearestSoundView: View {
   /// The source of the near things. Without it, the View does nothing.
-  public weak var dataSource: (any NearestSoundViewDataSource)?
+  package weak var dataSource: (any NearestSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var sounding = [Pulse?](repeating: nil, count: NearestStreams.places)
@@ -34,13 +34,13 @@ public final class NearestSoundView: View {
   }
 
   /// Creates the View for a sound surface.
-  public init(surface: SoundSurface, looks: MaterialLooks) {
+  package init(surface: SoundSurface, looks: MaterialLooks) {
     self.surface = surface
     self.looks = looks
   }
 
   /// Starts, changes and stops streams to match the near things of this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)
     for stream in NearestStreams.heard(dataSource.nearestThings) { wanted[stream.order] = stream }

@@ -1,13 +1,13 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays a sweep: a chirp, a tone at the hand's pitch, then the columns from left to right, one
 /// after another. The row of a tile sets the pitch, its material the timbre. A probe plays the
 /// hand's column in the same way, from top to bottom (docs/sound.md).
-public final class SweepSoundView: View {
+package final class SweepSoundView: View {
   /// The source of the sweep. Without it, the View does nothing.
-  public weak var dataSource: (any SweepSoundViewDataSource)?
+  package weak var dataSource: (any SweepSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
@@ -32,7 +32,7 @@ public final class SweepSoundView: View {
   static let colourDecibels: Float = -6
 
   /// Creates the View, and finds its patches by name.
-  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+  package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     self.patches = InterfacePatches(patches)
@@ -40,7 +40,7 @@ public final class SweepSoundView: View {
   }
 
   /// Plays the notes that start in this pass. Silences the sweep if it was interrupted.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     guard let sweep = dataSource.sweepProgress else {
       if wasPlaying { surface.silence(.probe) }

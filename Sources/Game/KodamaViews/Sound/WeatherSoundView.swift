@@ -1,12 +1,12 @@
-public import KodamaDataSources
-public import KodamaRoles
-public import KodamaSurfaces
+package import KodamaDataSources
+import KodamaRoles
+package import KodamaSurfaces
 
 /// Plays the sky: rain on different grounds, gusts, wind in leaves and over gaps, and the animals
 /// of night and dawn. It is quieter and duller under a roof.
-public final class WeatherSoundView: View {
+package final class WeatherSoundView: View {
   /// The source of the sky. Without it, the View does nothing.
-  public weak var dataSource: (any WeatherSoundViewDataSource)?
+  package weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
@@ -25,7 +25,7 @@ public final class WeatherSoundView: View {
   }
 
   /// Creates the View, and finds the textures in the patch table.
-  public init(surface: SoundSurface, patches: PatchTable) {
+  package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
     voices = TextureVoices(firstVoice: 4_000, limit: TextureTable.limit)
@@ -33,7 +33,7 @@ public final class WeatherSoundView: View {
   }
 
   /// Changes the sound to match the sky in this pass.
-  public func update() {
+  package func update() {
     guard let dataSource else { return }
     let heard = Heard(
       sky: dataSource.audibleSky, ground: dataSource.openGround, hand: dataSource.handTile,

@@ -24,10 +24,10 @@ struct Announcement {
 }
 
 /// Estimates how long it takes to speak a text.
-public enum SpeechLength {
+package enum SpeechLength {
   /// Returns the duration of a reading, in passes (1/60 s). A letter takes 4 passes (15 letters or
   /// about 2.5 English words per second), a kana 8 (7.5 per second), a punctuation mark 12.
-  public static func passes(of reading: String) -> Int {
+  package static func passes(of reading: String) -> Int {
     reading.unicodeScalars.reduce(12) { passes, scalar in
       if ".,:;!?。、".unicodeScalars.contains(scalar) { return passes + 12 }
       return passes + (scalar.value < 0x3000 ? 4 : 8)

@@ -1,25 +1,25 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
 /// Writes captions for the sounds of the valley. Moving things are captioned when they start, near
 /// things for as long as they stay, and events when they happen. The sound Views use the same
 /// sources and the same filter, so every sound that plays has a caption.
-public final class HeardWordsView: WordView {
+package final class HeardWordsView: WordView {
   /// The maximum number of moving things that are captioned at once. Listeners cannot tell more
   /// apart.
   static let movingLimit = 4
 
   /// The source of the sounds. Without it, the View does nothing.
-  public weak var dataSource: (any HeardWordsViewDataSource)?
+  package weak var dataSource: (any HeardWordsViewDataSource)?
   /// The source of the groves' sounds.
-  public weak var groveSource: (any GroveMomentDataSource)?
+  package weak var groveSource: (any GroveMomentDataSource)?
   /// The source of the messages in the same pass.
-  public weak var chronicleSource: (any EventLogDataSource)?
+  package weak var chronicleSource: (any EventLogDataSource)?
   /// The source of the settings for captions.
-  public weak var captionSource: (any CaptionViewDataSource)?
+  package weak var captionSource: (any CaptionViewDataSource)?
   /// The source of the player's choice of what is spoken.
-  public weak var narrationSource: (any NarrationDataSource)?
+  package weak var narrationSource: (any NarrationDataSource)?
   private var filter = MomentFilter()
   private var recentSounds = RecentSounds()
   private var nearest: [NearestThing] = []
@@ -27,7 +27,7 @@ public final class HeardWordsView: WordView {
   private var excludedKinds: Set<EventChoice.Kind>?
 
   /// Writes captions for new sounds, and removes the captions of sounds that have ended.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let writer = CaptionWriter(
       surface: surface, narrator: keylessNarrator, words: words,

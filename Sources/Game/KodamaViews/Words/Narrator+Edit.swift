@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaLanguage
+package import KodamaDataSources
+package import KodamaLanguage
 
 // Messages for changes that the player makes to the valley.
 extension Narrator {
@@ -180,7 +180,7 @@ extension Narrator {
   }
 
   /// Returns the message for an error in the text of a world file.
-  public static func message(_ fault: WorldTextProblem) -> Message {
+  package static func message(_ fault: WorldTextProblem) -> Message {
     Message(
       "worldtext.\(fault.code)", ("line", .number(fault.line)), ("column", .number(fault.column)),
       ("found", .text(fault.found)), ("expected", .text(fault.expected)),

@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaLanguage
+package import KodamaDataSources
+package import KodamaLanguage
 
 // Messages for everything outside of the valley: settings, devices, keys and help.
 extension Narrator {
@@ -94,13 +94,13 @@ extension Narrator {
 
   /// Returns the message for a storage error. `pack` is the name of the missing pack, if it is
   /// known.
-  public static func message(_ problem: StoreError, pack: String? = nil) -> Message {
+  package static func message(_ problem: StoreError, pack: String? = nil) -> Message {
     if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
     return Message("store.fault.\(problem.rawValue)")
   }
 
   /// Returns the message for saves that were recovered after the save file was broken or missing.
-  public static func message(_ recovery: RecoveryFact) -> Message {
+  package static func message(_ recovery: RecoveryFact) -> Message {
     let what = Message(recovery.wasBroken ? "store.recovered.broken" : "store.recovered.gone")
     guard recovery.cameBack > 0 else {
       return Message("store.recovered.nothing", ("what", .message(what)))

@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaLanguage
+package import KodamaDataSources
+package import KodamaLanguage
 
 // Messages for share codes: lines of text that contain a valley, stamp, étude or recording.
 extension Narrator {
@@ -29,7 +29,7 @@ extension Narrator {
   }
 
   /// Returns the message for a text that is not a valid share code.
-  public static func message(_ error: ShareError) -> Message {
+  package static func message(_ error: ShareError) -> Message {
     switch error {
     case .notACode: Message("share.error.not-a-code")
     case .badCharacter(let place): Message("share.error.bad-character", ("n", .number(place)))
@@ -156,7 +156,7 @@ extension Narrator {
   }
 
   /// Returns the message for a gallery error.
-  public static func message(_ problem: GalleryProblem) -> Message {
+  package static func message(_ problem: GalleryProblem) -> Message {
     switch problem {
     case .badAddress: Message("gallery.error.address")
     case .noLibrary: Message("gallery.error.library")

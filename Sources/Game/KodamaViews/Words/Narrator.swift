@@ -1,15 +1,15 @@
-public import KodamaDataSources
-public import KodamaLanguage
+package import KodamaDataSources
+package import KodamaLanguage
 
 /// Turns the game's facts into messages for the voice, the log and captions. All sentences of the
 /// game are made by `Narrator`.
-public struct Narrator {
+package struct Narrator {
   let keyNames: KeyNames
 
   let looks: MaterialLooks
 
   /// Creates a narrator from the key bindings and the names of the materials.
-  public init(keys: KeyNames, looks: MaterialLooks) {
+  package init(keys: KeyNames, looks: MaterialLooks) {
     keyNames = keys
     self.looks = looks
   }
@@ -68,7 +68,7 @@ public struct Narrator {
   }
 
   /// Returns the line of a fact in the log; nil if it has none.
-  public func line(_ fact: Fact) -> Message? {
+  package func line(_ fact: Fact) -> Message? {
     // This fact has no announcement, because a question follows it.
     if case .etude(.solved(let name)) = fact { return solved(name) }
     return announcement(fact)?.message
@@ -101,7 +101,7 @@ public struct Narrator {
   }
 
   /// Returns an offset in words, such as "3 left, 2 down", or "here" if it is zero.
-  public static func way(_ offset: Offset) -> Message {
+  package static func way(_ offset: Offset) -> Message {
     let (dx, dy) = (offset.dx, offset.dy)
     let across: Message? =
       dx == 0 ? nil : Message(dx < 0 ? "place.left" : "place.right", ("n", .number(abs(dx))))
@@ -127,11 +127,11 @@ public struct Narrator {
 }
 
 /// The names of the keys that are bound to actions.
-public struct KeyNames {
+package struct KeyNames {
   private let bound: [BoundKey]
 
   /// Creates the names from key bindings.
-  public init(_ bound: [BoundKey] = []) { self.bound = bound }
+  package init(_ bound: [BoundKey] = []) { self.bound = bound }
 
   /// Returns the name of a key or key combination, such as "Shift + Left".
   static func name(of stroke: String) -> Message {

@@ -1,35 +1,35 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
-public import KodamaRoles
-public import KodamaSurfaces
+import KodamaRoles
+package import KodamaSurfaces
 
 /// The base class of Views that write text to a `WordSurface`. A subclass adds a data source and
 /// overrides `update()`.
-public class WordView: View {
+package class WordView: View {
   /// The source of the player's language.
-  public weak var languageSource: (any LanguageDataSource)?
+  package weak var languageSource: (any LanguageDataSource)?
   /// The source of the key bindings, for texts that name keys.
-  public weak var keySource: (any KeyNamesDataSource)?
+  package weak var keySource: (any KeyNamesDataSource)?
   /// The source of the voice settings, which determine how long an utterance takes.
-  public weak var voiceSource: (any VoiceDataSource)?
+  package weak var voiceSource: (any VoiceDataSource)?
   let surface: WordSurface
   private let vocabulary: Vocabulary
 
   /// Creates a View that writes to a surface with the strings of a vocabulary.
-  public init(surface: WordSurface, vocabulary: Vocabulary) {
+  package init(surface: WordSurface, vocabulary: Vocabulary) {
     self.surface = surface
     self.vocabulary = vocabulary
   }
 
   /// Uses one object as the source of language, keys and voice settings.
-  public final func follow(
+  package final func follow(
     _ source: any LanguageDataSource & KeyNamesDataSource & VoiceDataSource
   ) {
     (languageSource, keySource, voiceSource) = (source, source, source)
   }
 
   /// Writes what is new in this pass. Subclasses override this method.
-  public func update() {}
+  package func update() {}
 
   /// A narrator that knows the current key bindings. Read it once per update, because it is costly.
   var narrator: Narrator {
@@ -65,17 +65,17 @@ struct FactCursor {
 
 /// Speaks messages in the player's language. Each utterance has a text for the screen and a reading
 /// for the voice.
-public final class NarrationView: WordView {
+package final class NarrationView: WordView {
   /// The source of the messages. Without it, the View does nothing.
-  public weak var dataSource: (any EventLogDataSource)?
+  package weak var dataSource: (any EventLogDataSource)?
   /// The source of the player's choice of what is spoken.
-  public weak var narrationSource: (any NarrationDataSource)?
+  package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
   /// True if an utterance follows from a sound in the same pass.
   private var followsCaptions = false
 
   /// Speaks the messages that were posted since the last update.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let level = VerbosityFilter(narrationSource)
     let narrator = narrator
@@ -153,17 +153,17 @@ extension Fact {
 
 /// Writes captions for messages, for the screen, a terminal or a transcript. A caption that the
 /// voice also speaks only appears on the screen, because a terminal would print it twice.
-public final class CaptionWordsView: WordView {
+package final class CaptionWordsView: WordView {
   /// The source of the messages. Without it, the View does nothing.
-  public weak var dataSource: (any EventLogDataSource)?
+  package weak var dataSource: (any EventLogDataSource)?
   /// The source of the settings for captions.
-  public weak var captionSource: (any CaptionViewDataSource)?
+  package weak var captionSource: (any CaptionViewDataSource)?
   /// The source of the player's choice of what is spoken.
-  public weak var narrationSource: (any NarrationDataSource)?
+  package weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
 
   /// Writes captions for the messages that were posted since the last update.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
     let level = VerbosityFilter(narrationSource)
@@ -180,12 +180,12 @@ public final class CaptionWordsView: WordView {
 
 /// Speaks the warning that progress is not being saved, until the voice has finished it once. Other
 /// problems are only shown, and announced when they start and end.
-public final class ProblemWordsView: WordView {
+package final class ProblemWordsView: WordView {
   /// The source of the problems. Without it, the View does nothing.
-  public weak var dataSource: (any ProblemViewDataSource)?
+  package weak var dataSource: (any ProblemViewDataSource)?
 
   /// Passes the warning to the surface, which repeats it. Nil stops the repetition.
-  public override func update() {
+  package override func update() {
     guard let dataSource, let words else { return }
     let message = dataSource.currentProblems.compactMap(Narrator.spokenProblem).first
     surface.insist(on: message.map { words.utterance($0, .important) })

@@ -54,26 +54,26 @@ public struct ValleyPlan: Sendable, Hashable {
 
 /// The generator's description of a valley, which Views and tests use. It is saved with the world
 /// but does not affect the simulation, so it is not part of the digest.
-public struct ValleyRecord: Sendable, Hashable {
+package struct ValleyRecord: Sendable, Hashable {
   /// The plan of the valley.
-  public var plan: ValleyPlan
+  package var plan: ValleyPlan
   /// The sites of the valley. The first is near the player's start.
-  public var sites: [Site] = []
+  package var sites: [Site] = []
   /// One air cell at the inner end of each cave.
-  public var caves: [CellPoint] = []
+  package var caves: [CellPoint] = []
   /// The lakes, from left to right.
-  public var lakes: [Lake] = []
+  package var lakes: [Lake] = []
   /// The springs of the rivers.
-  public var sources: [CellPoint] = []
+  package var sources: [CellPoint] = []
 
   /// A lake: a stretch of open water.
-  public struct Lake: Sendable, Hashable {
+  package struct Lake: Sendable, Hashable {
     /// The row of the water surface.
-    public var surface: Int
+    package var surface: Int
     /// The columns that the lake covers.
-    public var columns: ClosedRange<Int>
+    package var columns: ClosedRange<Int>
     /// The row of the deepest place on its bed.
-    public var bed: Int
+    package var bed: Int
   }
 
   /// Creates a record without sites, caves, lakes or rivers.

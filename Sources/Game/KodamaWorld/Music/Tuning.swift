@@ -4,9 +4,9 @@ public import KodamaDataSources
 /// notes.
 public struct Tuning: Sendable, Hashable {
   /// The row of cells that receives the highest note.
-  public var top: Int
+  package var top: Int
   /// The number of adjacent rows that share a note, at least 1.
-  public var rowsPerNote: Int {
+  package var rowsPerNote: Int {
     didSet { Self.check(rowsPerNote) }
   }
 
@@ -21,7 +21,7 @@ public struct Tuning: Sendable, Hashable {
   }
 
   /// Returns the note of a row of cells, 0–23.
-  public func note(row: Int) -> UInt8 {
+  package func note(row: Int) -> UInt8 {
     let fromTop = (row - top) / rowsPerNote
     return UInt8(min(max(Music.noteCount - 1 - fromTop, 0), Music.noteCount - 1))
   }
@@ -38,9 +38,9 @@ public struct Tuning: Sendable, Hashable {
 /// The scale and tempo of a world. Both are part of saves, undo steps and digests.
 public struct Music: Sendable, Hashable {
   /// The scale of the notes of instruments and creatures.
-  public var scale: Scale
+  package var scale: Scale
   /// The length of a step of the music, which sets the speed of clocks.
-  public var tempo: Tempo
+  package var tempo: Tempo
 
   /// Creates the music of a world.
   public init(scale: Scale = .pentatonic, tempo: Tempo = Tempo()) {
@@ -49,20 +49,20 @@ public struct Music: Sendable, Hashable {
   }
 
   /// The number of different notes.
-  public static let noteCount = 24
+  package static let noteCount = 24
 }
 
 /// The length of a step of the music, as a whole number of ticks. Four steps are a beat; a second
 /// has 60 ticks at normal speed.
 public struct Tempo: Sendable, Hashable {
   /// The range of `stepTicks`.
-  public static let stepRange = 4...30
+  package static let stepRange = 4...30
   /// The range of tempos, in beats per minute.
-  public static let beatRange = 30...225
+  package static let beatRange = 30...225
 
   /// The length of a step of the music, in ticks. A delay waits one step; clocks fire every 1, 2, 4
   /// … 128 steps.
-  public let stepTicks: Int
+  package let stepTicks: Int
 
   /// Creates the default tempo: a step of 8 ticks, 112.5 beats per minute.
   public init() { stepTicks = 8 }
@@ -80,7 +80,7 @@ public struct Tempo: Sendable, Hashable {
   }
 
   /// The beats per minute at normal speed, rounded.
-  public var beatsPerMinute: Int { (Self.stepsTimesBeats + stepTicks / 2) / stepTicks }
+  package var beatsPerMinute: Int { (Self.stepsTimesBeats + stepTicks / 2) / stepTicks }
 
   /// The product of ticks per step and beats per minute: a minute has 3,600 ticks, and a beat has
   /// four steps.

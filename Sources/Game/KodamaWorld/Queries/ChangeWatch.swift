@@ -1,39 +1,39 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 
 /// Reports which materials of a world have changed since the last report.
 ///
 ///     let watch = ChangeWatch(world)
 ///     world.step()
 ///     for change in watch.changes() { print(change.kind, change.count) }
-public final class ChangeWatch: Model {
+package final class ChangeWatch: Model {
   /// The change of one material.
-  public struct Change: Sendable, Hashable {
+  package struct Change: Sendable, Hashable {
     /// The material that changed.
-    public var material: MaterialID
+    package var material: MaterialID
     /// The kind of change.
-    public var kind: ChangeKind
+    package var kind: ChangeKind
     /// The number of cells that appeared, disappeared, moved or received different settings.
-    public var count: Int
+    package var count: Int
     /// The middle of the cells that appeared, disappeared or received different settings. For a
     /// moved material, the middle of its new cells.
-    public var middle: CellPoint
+    package var middle: CellPoint
     /// The middle of the cells that a moved material left. For other changes, the same as `middle`.
-    public var origin: CellPoint
+    package var origin: CellPoint
   }
 
   private let world: World
   private var remembered: [UInt16]
 
   /// Creates a watch. Its first report compares the world with its current state.
-  public init(_ world: World) {
+  package init(_ world: World) {
     self.world = world
     remembered = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
   }
 
   /// Returns the changes since the last call, largest first, at most 16. Air is left out, because
   /// it only fills the space between other materials.
-  public func changes() -> [Change] {
+  package func changes() -> [Change] {
     var came = [Tally](repeating: Tally(), count: 256)
     var went = came
     var set = came

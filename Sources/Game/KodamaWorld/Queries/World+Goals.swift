@@ -71,20 +71,20 @@ extension CellPoint {
 }
 
 /// A connected body of one material, such as a pool that is 9 cells wide and 3 deep.
-public struct Structure: Sendable, Hashable {
+package struct Structure: Sendable, Hashable {
   /// The material that the body consists of.
-  public var material: MaterialID
+  package var material: MaterialID
   /// The upper left corner of its bounding box.
-  public var origin: CellPoint
+  package var origin: CellPoint
   /// The width of its bounding box, in cells.
-  public var width: Int
+  package var width: Int
   /// The height of its bounding box, in cells.
-  public var height: Int
+  package var height: Int
   /// The number of cells of the body.
-  public var cellCount: Int
+  package var cellCount: Int
   /// A Boolean value that indicates whether the search reached its limit, so that the body may be
   /// larger.
-  public var isCut: Bool
+  package var isCut: Bool
 }
 
 extension World {
@@ -94,7 +94,7 @@ extension World {
   ///   - point: A cell of the body.
   ///   - limit: The maximum number of cells to visit, 1…65,536.
   /// - Returns: The body, or nil if the point is outside the world.
-  public func structure(at point: CellPoint, limit: Int = 16_384) -> Structure? {
+  package func structure(at point: CellPoint, limit: Int = 16_384) -> Structure? {
     precondition((1...Self.fillLimit).contains(limit), "the limit is 1 to 65,536 cells")
     let cells = connected(to: point, limit: limit)
     guard let first = cells.first else { return nil }
@@ -140,22 +140,22 @@ extension World {
 extension World {
   /// The numbers of water drops in a valley by place. Their sum changes only through edits, and
   /// through losses at borders and drains.
-  public struct WaterBudget: Sendable, Hashable {
+  package struct WaterBudget: Sendable, Hashable {
     /// The number of drops in visible cells of water.
-    public var water = 0
+    package var water = 0
     /// The number of drops in other materials: mud, shoots, steam, ice, snow, brine and fish.
-    public var held = 0
+    package var held = 0
     /// The number of drops in the sky.
-    public var sky = 0
+    package var sky = 0
     /// The number of drops in the ground.
-    public var ground = 0
+    package var ground = 0
 
     /// The total number of drops.
-    public var total: Int { water + held + sky + ground }
+    package var total: Int { water + held + sky + ground }
   }
 
   /// The numbers of water drops that are now in each place. Reading it counts all cells.
-  public var waterBudget: WaterBudget {
+  package var waterBudget: WaterBudget {
     var budget = WaterBudget()
     budget.sky = Int(waterCycle.sky)
     budget.ground = Int(waterCycle.ground)
@@ -175,17 +175,17 @@ extension World {
 /// The water of a valley outside its cells. It is in the sky until it rains, and in the ground
 /// until a spring returns it. Together with the drops in cells it forms a closed budget. It is part
 /// of saves, undo steps and the digest.
-public struct WaterCycle: Sendable, Hashable {
+package struct WaterCycle: Sendable, Hashable {
   /// The number of drops that have evaporated and not yet fallen as rain.
-  public internal(set) var sky: UInt32
+  package internal(set) var sky: UInt32
   /// The number of drops that have seeped into the ground and not yet left it through a spring.
-  public internal(set) var ground: UInt32
+  package internal(set) var ground: UInt32
 
   /// The maximum of either number, which exceeds the number of cells of the largest world.
-  public static let limit: UInt32 = 1 << 27
+  package static let limit: UInt32 = 1 << 27
 
   /// Creates a water cycle from numbers of drops. Numbers above `limit` are reduced to it.
-  public init(sky: UInt32 = 0, ground: UInt32 = 0) {
+  package init(sky: UInt32 = 0, ground: UInt32 = 0) {
     self.sky = min(sky, Self.limit)
     self.ground = min(ground, Self.limit)
   }

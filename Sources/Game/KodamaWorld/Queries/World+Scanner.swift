@@ -1,18 +1,18 @@
 public import KodamaDataSources
 
 /// A connected body of one material that a scan found.
-public struct ScanFinding: Sendable, Hashable {
+package struct ScanFinding: Sendable, Hashable {
   /// The material that the body consists of.
-  public var material: MaterialID
+  package var material: MaterialID
   /// The cell of the body that is nearest to the observer.
-  public var point: CellPoint
+  package var point: CellPoint
   /// The distance from the observer to `point`, in cells: the larger of the distances in columns
   /// and in rows.
-  public var distance: Int
+  package var distance: Int
   /// The width of the body, in cells.
-  public var width: Int
+  package var width: Int
   /// The height of the body, in cells.
-  public var height: Int
+  package var height: Int
 
   package init(
     material: MaterialID, point: CellPoint, distance: Int, width: Int = 1, height: Int = 1
@@ -57,7 +57,7 @@ extension World {
   ///   - reach: The maximum distance in cells, 0…128.
   ///   - limit: The maximum number of bodies to return, 1…64.
   /// - Returns: The bodies found, nearest first.
-  public func scan(
+  package func scan(
     from point: CellPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
   ) -> [ScanFinding] {
     let kinds = (0..<rules.count).map { rules.category(of: MaterialID(UInt8($0))) == category }

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// The visible content of the world, copied into pictures for the screen.
 extension World {
@@ -7,7 +7,7 @@ extension World {
   ///
   /// - Parameter picture: The picture to fill. Its origin and size select the rectangle. Its
   ///   storage is reused.
-  public func copySeen(into picture: inout PictureFrame) {
+  package func copySeen(into picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     picture.unit = 1
     let left = picture.origin.x - PictureFrame.margin
@@ -171,7 +171,7 @@ extension World {
 /// Lines of sight between two points, and from the sky.
 extension World {
   /// Returns the number of solid or powder cells strictly between two points, on a straight line.
-  public func obstacles(from start: CellPoint, to end: CellPoint) -> Int {
+  package func obstacles(from start: CellPoint, to end: CellPoint) -> Int {
     var count = 0
     Self.eachPoint(from: start, to: end) { point in
       if point != start, point != end, blocksSight(point) { count += 1 }

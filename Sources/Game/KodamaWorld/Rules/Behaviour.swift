@@ -118,13 +118,13 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case kodama
 
   /// Creates the behaviour with the name that content files use, or returns nil.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
   }
 
   /// The names of all behaviours, in the order of their raw values.
-  public static let names: [String] = [
+  package static let names: [String] = [
     "none", "grow", "creep", "hang", "tree", "sprout", "bloom", "soak", "spring", "drain",
     "carry", "pipe", "span", "stove", "rope", "ring", "string", "drum", "chime", "block",
     "wire", "crossing", "battery", "clock", "toggle", "button", "lamp", "diode", "both",
@@ -134,13 +134,13 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   ]
 
   /// A Boolean value that indicates whether this is the behaviour of an instrument.
-  public var rings: Bool { family == .instrument }
+  package var rings: Bool { family == .instrument }
 
   /// A Boolean value that indicates whether this behaviour sends, conducts or receives pulses.
-  public var isElectric: Bool { family == .electric }
+  package var isElectric: Bool { family == .electric }
 
   /// A Boolean value that indicates whether this is the behaviour of a creature.
-  public var isCreature: Bool { family == .creature }
+  package var isCreature: Bool { family == .creature }
 }
 
 // Classifications of behaviours. Each switch lists every behaviour, so that the compiler reports a

@@ -56,7 +56,7 @@ struct WorldLegend {
 /// zoom.
 public struct WorldOpening: Sendable, Equatable {
   /// The maximum number of materials in the hotbar, one per digit key.
-  public static let hotbarLimit = 10
+  package static let hotbarLimit = 10
 
   /// The title of the world, which may be empty.
   public var title = ""
@@ -66,7 +66,7 @@ public struct WorldOpening: Sendable, Equatable {
   /// The initial position of the hand (the player's cursor), or nil for the game's default.
   public var hand: CellPoint?
   /// The initial zoom of the view.
-  public enum Sight: String, Sendable, CaseIterable {
+  package enum Sight: String, Sendable, CaseIterable {
     /// Each tile is one cell.
     case closest
     /// Each tile is 2 × 2 cells.
@@ -76,7 +76,7 @@ public struct WorldOpening: Sendable, Equatable {
   }
 
   /// The initial zoom. A world of fewer than 80 × 48 cells always begins at `closest`.
-  public var sight = Sight.closest
+  package var sight = Sight.closest
 
   /// Creates an opening with the game's defaults.
   public init() {}
@@ -84,7 +84,7 @@ public struct WorldOpening: Sendable, Equatable {
   /// Reads the opening from the header of a world.
   ///
   /// - Throws: `WorldTextError` if the hotbar is invalid, or the hand is outside the world.
-  public init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
+  package init(_ text: WorldText, rules: MaterialRules) throws(WorldTextError) {
     title = text.title
     hotbar = try text.hotbar(rules) ?? []
     hand = try Self.hand(text, rules)

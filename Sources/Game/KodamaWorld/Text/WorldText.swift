@@ -31,9 +31,9 @@ public import KodamaDataSources
 /// rows and in those sections.
 public struct WorldText: Sendable, Equatable {
   /// The maximum length of a text, in UTF-8 bytes.
-  public static let characterLimit = 16 << 20
+  package static let characterLimit = 16 << 20
   /// The maximum number of lines of a text.
-  public static let lineLimit = 3_000_000
+  package static let lineLimit = 3_000_000
   static let version = 1
   static let firstWord = "kodama-world"
   /// The header keys whose values are stored unparsed.
@@ -54,17 +54,17 @@ public struct WorldText: Sendable, Equatable {
   /// The cells in reading order, `width × height` of them.
   public var cells: [Cell]
   /// The 4 × 4 blocks that differ from the world's base temperature.
-  public var heat: [WarmBlock] = []
+  package var heat: [WarmBlock] = []
   /// The scale and the tempo of the world.
-  public var music = Music()
+  package var music = Music()
   /// The numbers of water drops in the sky and in the ground.
-  public var waterCycle = WaterCycle()
+  package var waterCycle = WaterCycle()
   /// The level of wakefulness, and the memory of recent sounds.
-  public var wakefulness = Wakefulness()
+  package var wakefulness = Wakefulness()
   /// The header keys of études, in the order of the file.
-  public var details: [WorldTextSection] = []
+  package var details: [WorldTextSection] = []
   /// The sections of études, in the order of the file.
-  public var sections: [WorldTextSection] = []
+  package var sections: [WorldTextSection] = []
 
   /// Creates the text form of a world.
   public init(_ world: World, title: String = "") {
@@ -91,13 +91,13 @@ public struct WorldText: Sendable, Equatable {
   }
 
   /// Returns the unparsed section with a name, or nil.
-  public func section(_ name: String) -> WorldTextSection? { sections.first { $0.name == name } }
+  package func section(_ name: String) -> WorldTextSection? { sections.first { $0.name == name } }
 
   /// Returns the unparsed value of a header key, or nil.
-  public func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
+  package func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
   /// A Boolean value that indicates whether the text is an étude.
-  public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
+  package var isEtude: Bool { section("goals") != nil || detail("group") != nil }
 
   /// Creates the world that the text describes. A parsed text is always consistent. A mismatch
   /// between `cells` and the size is a programming error and stops the program.
@@ -205,18 +205,18 @@ extension WaterCycle {
 
 /// An unparsed part of a world's text, with its position for error messages. The position does not
 /// affect equality.
-public struct WorldTextSection: Sendable, Equatable {
+package struct WorldTextSection: Sendable, Equatable {
   /// The name of the section or header key.
-  public var name: String
+  package var name: String
   /// The number of its first line in the file, from 1, or 0 if it was not read from a file.
-  public var line: Int
+  package var line: Int
   /// The column at which the value of a key begins, from 1.
-  public var column: Int
+  package var column: Int
   /// The unparsed lines of the section, or the value of the header key.
-  public var lines: [String]
+  package var lines: [String]
 
   /// Creates an unparsed part of a world's text.
-  public init(_ name: String, line: Int = 0, column: Int = 1, lines: [String]) {
+  package init(_ name: String, line: Int = 0, column: Int = 1, lines: [String]) {
     self.name = name
     self.line = line
     self.column = column
@@ -224,7 +224,7 @@ public struct WorldTextSection: Sendable, Equatable {
   }
 
   /// Returns true if both parts have the same name and lines.
-  public static func == (left: WorldTextSection, right: WorldTextSection) -> Bool {
+  package static func == (left: WorldTextSection, right: WorldTextSection) -> Bool {
     left.name == right.name && left.lines == right.lines
   }
 }

@@ -66,18 +66,18 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 /// An error in one line of an étude's file, whose line number is not yet known.
-public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position in the line, in characters from 1.
-  public var column: Int
+  package var column: Int
   /// The text found at this position.
-  public var found: String
+  package var found: String
   /// A description of the text expected at this position.
-  public var expected: String
+  package var expected: String
   /// The text that was probably intended, or nil.
-  public var suggestion: String?
+  package var suggestion: String?
 
   /// The error on one line, in the style of a compiler.
-  public var description: String {
+  package var description: String {
     let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
     return "column \(column): expected \(expected), found \(found)\(hint)"
   }
@@ -91,12 +91,12 @@ public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Finds the word that was probably intended, for the suggestions in error messages.
-public enum NearestWord {
+package enum NearestWord {
   /// Returns the nearest word by edit distance, or nil if more than a third of the letters differ.
   /// Of equally near words, one that begins with `word` is preferred. The distance is the optimal
   /// string alignment distance (Boytsov 2011), which is Levenshtein distance with transpositions of
   /// adjacent letters.
-  public static func find(_ word: String, in words: [String]) -> String? {
+  package static func find(_ word: String, in words: [String]) -> String? {
     let word = word.cut(to: 64)
     let letters = Array(word)
     var best: (word: String, distance: Int, isBegun: Bool)?

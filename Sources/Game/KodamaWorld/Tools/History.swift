@@ -1,5 +1,5 @@
 package import KodamaDataSources
-public import KodamaRoles
+import KodamaRoles
 
 /// Undo and redo of a world, including its cells, heat and time.
 ///
@@ -13,11 +13,11 @@ public import KodamaRoles
 /// Changes that the simulation makes are not steps of their own. They are added to the edit before
 /// them, so that every step is an edit. After an undo or redo, no edit is open. Another undo then
 /// goes back one more edit, however much has moved since.
-public final class History: Model {
+package final class History: Model {
   /// The maximum number of edits that can be undone, provided that they fit into `byteLimit`.
-  public static let stepLimit = 256
+  package static let stepLimit = 256
   /// The maximum size of all steps, in bytes. The oldest steps are removed first.
-  public static let byteLimit = 96 << 20
+  package static let byteLimit = 96 << 20
 
   /// The difference that an edit made, and the description of the edit if it is known.
   private struct Step {
@@ -40,7 +40,7 @@ public final class History: Model {
   private var hasOpenEdit = true
 
   /// Creates a history that begins with the current state.
-  public init(_ world: World) {
+  package init(_ world: World) {
     self.world = world
     base = WorldShadow(world)
   }
@@ -61,13 +61,13 @@ public final class History: Model {
   }
 
   /// The number of edits that can be undone, not counting the edit in progress.
-  public var undoCount: Int { undoSteps.count }
+  package var undoCount: Int { undoSteps.count }
   /// The number of edits that can be redone.
-  public var redoCount: Int { redoSteps.count }
+  package var redoCount: Int { redoSteps.count }
 
   /// Ends the edit in progress and begins another. This removes all redo steps, because redoing an
   /// older edit would overwrite the new one.
-  public func checkpoint() {
+  package func checkpoint() {
     _ = close()
     (hasOpenEdit, openEdit) = (true, nil)
     clearRedo()
@@ -76,7 +76,7 @@ public final class History: Model {
   /// Restores the state at the last checkpoint, or at the one before if nothing was edited since.
   ///
   /// - Returns: True if there was a step to restore.
-  @discardableResult public func undo() -> Bool {
+  @discardableResult package func undo() -> Bool {
     // While edits can be redone, changes by the simulation since the last undo are discarded,
     // because the redo steps would no longer fit.
     if hasOpenEdit || redoSteps.isEmpty, close() { clearRedo() }
@@ -92,7 +92,7 @@ public final class History: Model {
   /// Restores the state before the last undo. Changes since that undo are lost.
   ///
   /// - Returns: True if there was a step to restore.
-  @discardableResult public func redo() -> Bool {
+  @discardableResult package func redo() -> Bool {
     guard let step = redoSteps.popLast() else { return false }
     lastEdit = step.edit
     base.apply(step.difference, forwards: true)

@@ -1,24 +1,24 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// A copied rectangle of cells that can be turned, mirrored and pasted.
 ///
 ///     if let stamp = world.stamp(from: CellPoint(0, 0), to: CellPoint(9, 4)) {
 ///       world.paste(stamp.mirrored(world.rules), at: CellPoint(20, 0))
 ///     }
-public struct Stamp: Sendable, Hashable {
+package struct Stamp: Sendable, Hashable {
   /// The number of columns, 1…`sizeLimit`.
-  public let width: Int
+  package let width: Int
   /// The number of rows, 1…`sizeLimit`.
-  public let height: Int
+  package let height: Int
   /// The cells in reading order.
-  public let cells: [Cell]
+  package let cells: [Cell]
 
   /// The maximum width and height of a stamp, in cells.
-  public static let sizeLimit = 512
+  package static let sizeLimit = 512
 
   /// Creates a stamp, or returns nil if the number of cells does not match the size or the size is
   /// out of range.
-  public init?(width: Int, height: Int, cells: [Cell]) {
+  package init?(width: Int, height: Int, cells: [Cell]) {
     guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),
       cells.count == width * height
     else { return nil }
@@ -35,7 +35,7 @@ public struct Stamp: Sendable, Hashable {
 
   /// Returns the stamp turned by 90 degrees clockwise. Gates, pumps and crossings turn with it.
   /// Conveyors and creatures stay unchanged, because they can only point left or right.
-  public func rotated(_ rules: MaterialRules) -> Stamp {
+  package func rotated(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<width {
       for x in 0..<height {
@@ -47,7 +47,7 @@ public struct Stamp: Sendable, Hashable {
 
   /// Returns the stamp with left and right exchanged. The directions of gates, conveyors, creatures
   /// and fluids are mirrored too.
-  public func mirrored(_ rules: MaterialRules) -> Stamp {
+  package func mirrored(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<height {
       for x in 0..<width { turned.append(rules.mirrored(cells[y * width + width - 1 - x])) }
@@ -61,7 +61,7 @@ extension World {
   ///
   /// - Returns: The stamp, or nil if the rectangle is outside the world or larger than
   ///   `Stamp.sizeLimit`.
-  public func stamp(from corner: CellPoint, to opposite: CellPoint) -> Stamp? {
+  package func stamp(from corner: CellPoint, to opposite: CellPoint) -> Stamp? {
     let left = max(0, min(corner.x, opposite.x))
     let right = min(width - 1, max(corner.x, opposite.x))
     let top = max(0, min(corner.y, opposite.y))
@@ -82,7 +82,7 @@ extension World {
   ///   - withAir: True to let the stamp's air replace existing cells.
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public func paste(_ stamp: Stamp, at origin: CellPoint, withAir: Bool = false) -> Int {
+  package func paste(_ stamp: Stamp, at origin: CellPoint, withAir: Bool = false) -> Int {
     var changed = 0
     for (index, cell) in stamp.cells.enumerated() where withAir || cell.material != .air {
       let point = CellPoint(origin.x + index % stamp.width, origin.y + index / stamp.width)

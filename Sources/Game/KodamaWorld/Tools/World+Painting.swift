@@ -3,7 +3,7 @@ public import KodamaDataSources
 /// Edits of many cells. Each call notifies the delegate at most once.
 extension World {
   /// The maximum number of cells that one flood fill changes.
-  public static let fillLimit = 65_536
+  package static let fillLimit = 65_536
 
   /// Paints one dab of a brush.
   ///
@@ -20,7 +20,7 @@ extension World {
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public func paint(
+  package func paint(
     _ material: MaterialID, with brush: Brush, from start: CellPoint, to end: CellPoint,
     tuning: Tuning? = nil
   ) -> Int {
@@ -69,7 +69,7 @@ extension World {
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public func replace(
+  package func replace(
     _ old: MaterialID, with material: MaterialID, from corner: CellPoint, to opposite: CellPoint,
     tuning: Tuning? = nil
   ) -> Int {
@@ -90,7 +90,7 @@ extension World {
   }
 
   /// Returns the cells of a straight line (Bresenham 1965), at most `sizeLimit` of them.
-  public static func line(from start: CellPoint, to end: CellPoint) -> [CellPoint] {
+  package static func line(from start: CellPoint, to end: CellPoint) -> [CellPoint] {
     var points: [CellPoint] = []
     eachPoint(from: start, to: end) { points.append($0) }
     return points
@@ -129,7 +129,7 @@ extension World {
   ///   - limit: The maximum number of cells, at least 1.
   /// - Returns: The cells, beginning with `point`. The list is empty if `point` is outside the
   ///   world.
-  public func connected(to point: CellPoint, limit: Int) -> [CellPoint] {
+  package func connected(to point: CellPoint, limit: Int) -> [CellPoint] {
     precondition(limit > 0, "the limit is at least one cell")
     guard contains(point) else { return [] }
     let material = cell(at: point).material

@@ -6,7 +6,7 @@ extension World {
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public func paint(_ material: MaterialID, cells: [CellPoint], tuning: Tuning? = nil) -> Int {
+  package func paint(_ material: MaterialID, cells: [CellPoint], tuning: Tuning? = nil) -> Int {
     let fresh = rules.freshCell(material)
     var changed = 0
     work &+= cells.count
@@ -18,11 +18,11 @@ extension World {
   }
 
   /// One row of a shape: its y coordinate and its columns.
-  public typealias Span = (y: Int, columns: Range<Int>)
+  package typealias Span = (y: Int, columns: Range<Int>)
 
   /// Returns the rows of the rectangle between two corners, or of the ellipse inscribed in it,
   /// clipped to the world.
-  public func spans(
+  package func spans(
     of shape: EditShape, from corner: CellPoint, to opposite: CellPoint
   ) -> [Span] {
     let columns = min(corner.x, opposite.x)..<(max(corner.x, opposite.x) + 1)
@@ -42,7 +42,7 @@ extension World {
   }
 
   /// Returns the cells of a shape that have at least one neighbour outside it.
-  public static func outline(of spans: [Span]) -> [CellPoint] {
+  package static func outline(of spans: [Span]) -> [CellPoint] {
     spans.indices.flatMap { index -> [CellPoint] in
       let (y, columns) = spans[index]
       let above = index > 0 ? spans[index - 1].columns : 0..<0
@@ -55,7 +55,7 @@ extension World {
   }
 
   /// Returns those of the given cells that have at least one neighbour outside them.
-  public func outline(of cells: [CellPoint]) -> [CellPoint] {
+  package func outline(of cells: [CellPoint]) -> [CellPoint] {
     var isAmong = [Bool](repeating: false, count: width * height)
     for point in cells where contains(point) { isAmong[point.y * width + point.x] = true }
     return cells.filter { point in
@@ -82,7 +82,7 @@ public struct Brush: Sendable, Hashable {
     didSet { Self.check(reach) }
   }
   /// A Boolean value that indicates whether the brush paints only over air.
-  public var onlyAir: Bool
+  package var onlyAir: Bool
 
   /// Creates a brush. A reach outside its range is a programming error and stops the program.
   public init(_ shape: Shape = .square, reach: Int = 0, onlyAir: Bool = false) {
@@ -97,7 +97,7 @@ public struct Brush: Sendable, Hashable {
   }
 
   /// The cells that one dab of the brush covers, as offsets from its middle, in reading order.
-  public var offsets: [(x: Int, y: Int)] {
+  package var offsets: [(x: Int, y: Int)] {
     var found: [(x: Int, y: Int)] = []
     for y in -reach...reach {
       for x in -reach...reach where covers(x, y) { found.append((x, y)) }

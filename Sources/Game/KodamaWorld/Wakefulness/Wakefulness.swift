@@ -11,15 +11,15 @@ import KodamaDataSources
 /// player rings, and all sounds in those eighths of the width in which the player has built.
 ///
 /// The value is part of saves, undo steps and digests.
-public struct Wakefulness: Sendable, Hashable {
+package struct Wakefulness: Sendable, Hashable {
   /// The number of ticks between two changes of the level.
-  public static let beatTicks: UInt64 = 16
+  package static let beatTicks: UInt64 = 16
   /// The level at which the valley wakes, of 100.
-  public static let wakesAtPercent = 60
+  package static let wakesAtPercent = 60
   /// The level below which the valley dozes off, of 100.
-  public static let dozesBelowPercent = 40
+  package static let dozesBelowPercent = 40
   /// The level below which kodama that came by themselves leave, of 100.
-  public static let stillBelowPercent = 30
+  package static let stillBelowPercent = 30
   /// The number of cells that the player must change in an eighth of the valley's width before
   /// sounds there count.
   static let editsToCount: UInt32 = 8
@@ -29,9 +29,9 @@ public struct Wakefulness: Sendable, Hashable {
   static let soundLimit: UInt32 = 1_024
 
   /// The current level, 0–100.
-  public internal(set) var percent = 0
+  package internal(set) var percent = 0
   /// A Boolean value that indicates whether the valley is awake.
-  public internal(set) var isAwake = false
+  package internal(set) var isAwake = false
   /// The memory of recent notes, which decays with every beat.
   var music: UInt32 = 0
   /// The memory of recent creature calls, which decays with every beat.
@@ -59,7 +59,7 @@ public struct Wakefulness: Sendable, Hashable {
   var census = SoundCensus()
 
   /// Creates the wakefulness of a silent valley.
-  public init() {}
+  package init() {}
 
   /// Returns the level towards which the valley moves, 0–100. The scale determines which notes are
   /// consonant.

@@ -3,7 +3,7 @@ import KodamaDataSources
 /// The updates of the wakefulness, which is the level of activity in the valley's sounds.
 extension World {
   /// The level of wakefulness, 0–100, to which goals such as "wake 60" refer.
-  public var awakePercent: Int { wakefulness.percent }
+  package var awakePercent: Int { wakefulness.percent }
 
   /// The maximum number of cells that a census samples in total.
   private static let sampleLimit = 1 << 18

@@ -42,9 +42,9 @@ extension Weather {
 
 extension World {
   /// The minimum width of a world with weather, in cells. Études and sketches are narrower.
-  public static let weatherWidth = 192
+  package static let weatherWidth = 192
   /// The minimum height of a world with weather, in cells.
-  public static let weatherHeight = 96
+  package static let weatherHeight = 96
 
   /// The weather during the next tick. It is always clear in a world without a sky.
   public var weather: Weather {

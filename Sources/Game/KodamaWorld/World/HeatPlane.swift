@@ -96,13 +96,13 @@ struct HeatPlane {
 }
 
 /// A 4 × 4 block of cells whose temperature differs from the world's.
-public struct WarmBlock: Sendable, Hashable {
+package struct WarmBlock: Sendable, Hashable {
   /// The position of the block in reading order, from 0.
-  public var number: Int
+  package var number: Int
   /// The temperature, in 1/16 degree relative to the world's base temperature.
-  public var sixteenths: Int16
+  package var sixteenths: Int16
   /// The change that heat sources have requested for the next step, in 1/16 degree.
-  public var pending: Int16
+  package var pending: Int16
 }
 
 extension World {
@@ -113,7 +113,7 @@ extension World {
   }
 
   /// The blocks that differ from the world's base temperature or are about to, in reading order.
-  public var warmBlocks: [WarmBlock] {
+  package var warmBlocks: [WarmBlock] {
     let heat = storage.heat
     var found: [WarmBlock] = []
     for row in 1..<(heat.rows - 1) {

@@ -46,7 +46,7 @@ extension World {
   /// Uses the cell at a point, as a click does. An instrument rings, a button sends a pulse, a
   /// switch toggles, a gate turns, a clock changes its interval, and a creature calls. Any other
   /// material makes a knocking sound. Each use adds a moment; using air has no effect.
-  public func strike(at point: CellPoint) {
+  package func strike(at point: CellPoint) {
     let struck = cell(at: point)
     let rule = rules.rule(of: struck.material)
     guard contains(point), rule.physics != .empty else { return }
@@ -121,17 +121,17 @@ extension World {
 /// The reactions of the table that have occurred in this world.
 extension World {
   /// The reactions that have occurred in this world, as ascending indices into `rules.reactions`.
-  public var discoveries: [Int] {
+  package var discoveries: [Int] {
     rules.reactions.indices.filter { tables.seen[$0] }
   }
 
   /// Adds discoveries from an earlier session. Indices outside the table are ignored.
-  public func rememberDiscoveries(_ places: [Int]) {
+  package func rememberDiscoveries(_ places: [Int]) {
     for place in places where rules.reactions.indices.contains(place) { tables.seen[place] = true }
   }
 
   /// The number of different reactions that have occurred in this world.
-  public var discoveryCount: Int { rules.reactions.indices.count { tables.seen[$0] } }
+  package var discoveryCount: Int { rules.reactions.indices.count { tables.seen[$0] } }
 }
 
 extension MaterialRules {

@@ -30,14 +30,14 @@ public final class World: Model {
     didSet { if music != oldValue { delegate?.worldDidChange() } }
   }
   /// The level of activity in the valley's recent sounds, with the memory that determines it.
-  public internal(set) var wakefulness = Wakefulness()
+  package internal(set) var wakefulness = Wakefulness()
 
   /// The generator's description of the valley. It is nil for worlds that were drawn by hand or
   /// made by a bare `WorldGenerator`.
-  public internal(set) var record: ValleyRecord?
+  package internal(set) var record: ValleyRecord?
 
   /// The numbers of water drops in the sky and in the ground.
-  public internal(set) var waterCycle: WaterCycle {
+  package internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
     set { storage.cycle.pointee = newValue }
   }

@@ -137,20 +137,20 @@ public enum Pan {
 
 /// Direction with a single loudspeaker. A short grace note before the note indicates it: above the
 /// note for left, below it for right, and earlier the farther away it is.
-public enum MonoDirection {
+package enum MonoDirection {
   /// The length of the grace note, in frames: 30 ms.
-  public static let graceFrames: Int32 = 1_440
+  package static let graceFrames: Int32 = 1_440
 
   /// Returns the time from the grace note to the note, in audio frames: 40 ms, and 5 ms for each
   /// column of distance up to 36; 0 without a distance.
-  public static func gapFrames(columns: Int) -> Int32 {
+  package static func gapFrames(columns: Int) -> Int32 {
     let milliseconds = columns == 0 ? 0 : 40 + 5 * min(abs(columns), 36)
     return Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
   }
 
   /// Returns the grace note of a note: a fifth above it for left (negative columns), a fifth below
   /// it for right, or nil for the middle.
-  public static func grace(for note: Note, columns: Int) -> Note? {
+  package static func grace(for note: Note, columns: Int) -> Note? {
     guard columns != 0 else { return nil }
     var grace = note
     grace.panDecibels = 0
@@ -160,7 +160,7 @@ public enum MonoDirection {
   }
 
   /// Returns the grace note, if there is one, and the note itself, delayed and without direction.
-  public static func notes(for note: Note, columns: Int) -> [Note] {
+  package static func notes(for note: Note, columns: Int) -> [Note] {
     var main = note
     main.panDecibels = 0
     main.offsetFrames += gapFrames(columns: columns)

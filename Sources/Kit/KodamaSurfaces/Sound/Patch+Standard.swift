@@ -3,7 +3,7 @@ extension Patch {
   public static let standard: [Patch] = families + interface
 
   /// The patches of the eight material families, such as stone and water.
-  public static let families: [Patch] = [
+  package static let families: [Patch] = [
     Patch(
       "stone", trimDecibels: 4.5, lengthMilliseconds: 120,
       layers: [
@@ -67,7 +67,7 @@ extension Patch {
   ]
 
   /// The patches of menus, and of the marks at the ends of sweeps.
-  public static let interface: [Patch] = [
+  package static let interface: [Patch] = [
     Patch("tone", layers: [PatchLayer(.sine)]),
     Patch(
       "tick", lengthMilliseconds: 60,

@@ -8,7 +8,7 @@
 ///       ])
 public struct Patch: Hashable, Sendable {
   /// The maximum number of layers: the width of a SIMD vector in the mixer.
-  public static let layerLimit = 4
+  package static let layerLimit = 4
 
   /// The name with which `PatchTable.patch(named:)` finds the patch.
   public var name: String
@@ -35,7 +35,7 @@ public struct Patch: Hashable, Sendable {
   }
 
   /// True if no layer decays before the end of the note.
-  public var isLasting: Bool {
+  package var isLasting: Bool {
     layers.allSatisfy { layer in
       if case .chirp = layer.source { return false }
       return layer.decayMilliseconds == 0 && layer.ringPeriods == 0
@@ -43,7 +43,7 @@ public struct Patch: Hashable, Sendable {
   }
 
   /// True if all layers are noise, so that the patch has no pitch.
-  public var isNoise: Bool {
+  package var isNoise: Bool {
     layers.allSatisfy { layer in
       if case .noise = layer.source { return true }
       return false
@@ -77,7 +77,7 @@ extension Patch {
   ///   - level: The level change of noise and overtones relative to the first layer, −3 to 3 dB.
   ///   - glide: The start of the glide, in semitones; nil keeps that of the family.
   /// - Returns: The variant.
-  public func member(
+  package func member(
     _ name: String, decay: Double = 1, speed: Double = 1, level: Double = 0, glide: Double? = nil
   ) -> Patch {
     var member = self

@@ -25,7 +25,7 @@ public struct PatchTable: Sendable {
   var bank: PatchBank { baking.bank }
 
   /// Computes the wave tables now, on the current thread, so that creating a mixer does not wait.
-  public func bake() { _ = bank }
+  package func bake() { _ = bank }
 
   /// Returns the number of a patch, or nil if the name is unknown.
   public func patch(named name: String) -> PatchID? { numbers[name].map { PatchID($0) } }

@@ -2,9 +2,9 @@
 ///
 /// `sin` and `exp` of system libraries differ in their last bit. These functions use only basic
 /// arithmetic. Their error in double precision is below 1e-12.
-public enum SoundMath {
+package enum SoundMath {
   /// Returns the sine of a phase in periods; one period is a full circle.
-  public static func sine(periods: Double) -> Double {
+  package static func sine(periods: Double) -> Double {
     var x = periods - periods.rounded(.down)
     if x >= 0.5 { return -sine(halfPeriod: x - 0.5) }
     if x < 0 { x = 0 }
@@ -12,7 +12,7 @@ public enum SoundMath {
   }
 
   /// Returns the cosine of a phase in periods; one period is a full circle.
-  public static func cosine(periods: Double) -> Double { sine(periods: periods + 0.25) }
+  package static func cosine(periods: Double) -> Double { sine(periods: periods + 0.25) }
 
   /// Returns the sine of a phase of 0–0.5 periods, by a Taylor series on a quarter of a circle.
   private static func sine(halfPeriod: Double) -> Double {
@@ -31,7 +31,7 @@ public enum SoundMath {
   }
 
   /// Returns two to the power of `x`. The result is 0 below −1,000; above 1,000, `x` is clamped.
-  public static func exp2(_ x: Double) -> Double {
+  package static func exp2(_ x: Double) -> Double {
     if x < -1_000 { return 0 }
     let clamped = min(x, 1_000)
     let whole = clamped.rounded(.toNearestOrEven)
@@ -42,7 +42,7 @@ public enum SoundMath {
   }
 
   /// Returns the binary logarithm of a positive finite number, or −1,000 for any other number.
-  public static func log2(_ x: Double) -> Double {
+  package static func log2(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return -1_000 }
     var mantissa = x.significand
     var exponent = Double(x.exponent)
@@ -58,7 +58,7 @@ public enum SoundMath {
   }
 
   /// Returns the amplitude of a level in decibels; 0 dB is 1.
-  public static func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
+  package static func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
 
   /// Returns a smooth transition from 0 to 1 (smoothstep) for an argument of 0–1.
   @inline(__always) static func smooth(_ x: Float) -> Float { x * x * (3 - 2 * x) }
@@ -101,9 +101,9 @@ public enum SoundFormat {
 }
 
 /// The gains that make sines of different frequencies equally loud.
-public enum EqualLoudness {
+package enum EqualLoudness {
   /// The maximum gain, in decibels.
-  public static let limitDecibels = 9.0
+  package static let limitDecibels = 9.0
 
   /// The levels in decibels of the equal-loudness contour for 60 phon (ISO 226:2003, table B), at
   /// intervals of a third of an octave from 100 Hz.
@@ -114,7 +114,7 @@ public enum EqualLoudness {
 
   /// Returns the gain in decibels, relative to 1 kHz, that makes a sine as loud as one of 1 kHz. It
   /// is interpolated, and at most `limitDecibels`.
-  public static func decibels(hertz: Double) -> Double {
+  package static func decibels(hertz: Double) -> Double {
     let position = (SoundMath.log2(hertz / 1_000)) * 3 + 10
     let clamped = min(max(position, 0), Double(contour.count - 1))
     let index = min(Int(clamped), contour.count - 2)

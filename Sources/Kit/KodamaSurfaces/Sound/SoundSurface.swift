@@ -9,7 +9,7 @@
 ///     }
 public final class SoundSurface {
   /// The maximum number of commands in a pass. If it is exceeded, the least important are dropped.
-  public static let commandLimit = 1_024
+  package static let commandLimit = 1_024
 
   /// The audio frame, counted from the start of the game, at which the current pass starts.
   public private(set) var passFrame: Int64 = 0
@@ -96,7 +96,7 @@ public final class SoundSurface {
   }
 
   /// Lowers the ambience bus while a hazard is near.
-  public func setInDanger(_ isInDanger: Bool) {
+  package func setInDanger(_ isInDanger: Bool) {
     guard isInDanger != self.isInDanger else { return }
     self.isInDanger = isInDanger
     duckAmbience()

@@ -80,9 +80,9 @@ extension Digest {
 
 /// Converts the notes of the music bus to a standard MIDI file (format 0). One MIDI tick is one
 /// audio frame.
-public enum MusicFile {
+package enum MusicFile {
   /// The maximum number of notes in a file. Further notes are omitted.
-  public static let noteLimit = 100_000
+  package static let noteLimit = 100_000
   /// The number of ticks in a quarter note, which lasts half a second. A tick is then one frame.
   private static let ticksPerQuarter = SoundFormat.framesPerSecond / 2
 
@@ -93,7 +93,7 @@ public enum MusicFile {
 
   /// Returns the bytes of a MIDI file with the notes that commands play on the music bus. The pitch
   /// becomes the nearest key, the level the velocity, and the patch the channel.
-  public static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
+  package static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
     var events: [Event] = []
     let notes = commands.filter {
       $0.kind == .play && $0.note.bus == .music && $0.note.priority != Note.overtonePriority

@@ -1,9 +1,9 @@
 /// Writes pictures as PNG (ISO/IEC 15948), uncompressed unless the caller provides a compressor, so
 /// that the kit depends on no library.
-public enum PNGFile {
+package enum PNGFile {
   /// Returns the bytes of a file with whole rows of `0xRRGGBB` pixels, from the top. `compress`
   /// returns a zlib stream (RFC 1950) of bytes, or nil to store them uncompressed.
-  public static func bytes(
+  package static func bytes(
     _ pixels: [UInt32], width: Int, compress: ([UInt8]) -> [UInt8]? = { _ in nil }
   ) -> [UInt8] {
     precondition(width > 0 && pixels.count.isMultiple(of: width), "a picture has whole rows")

@@ -5,23 +5,23 @@
 /// pixels. The picture reaches beyond the text by `bleed`, so that it fills a window of any shape.
 public final class PixelSurface {
   /// The distance by which a picture reaches beyond the text on each side, in text cells.
-  public struct Bleed: Hashable, Sendable {
+  package struct Bleed: Hashable, Sendable {
     /// The number of columns beyond the left edge.
-    public var left: Int
+    package var left: Int
     /// The number of rows beyond the top edge.
-    public var top: Int
+    package var top: Int
     /// The number of columns beyond the right edge.
-    public var right: Int
+    package var right: Int
     /// The number of rows beyond the bottom edge.
-    public var bottom: Int
+    package var bottom: Int
 
     /// The longest distance on any side, in text cells.
-    public static let limit = 128
+    package static let limit = 128
     /// No distance: the picture ends with the text.
-    public static let none = Bleed(left: 0, top: 0, right: 0, bottom: 0)
+    package static let none = Bleed(left: 0, top: 0, right: 0, bottom: 0)
 
     /// Creates distances, each clamped to 0…`limit`.
-    public init(left: Int, top: Int, right: Int, bottom: Int) {
+    package init(left: Int, top: Int, right: Int, bottom: Int) {
       func clamped(_ value: Int) -> Int { min(max(0, value), Self.limit) }
       (self.left, self.top) = (clamped(left), clamped(top))
       (self.right, self.bottom) = (clamped(right), clamped(bottom))
@@ -36,7 +36,7 @@ public final class PixelSurface {
   public private(set) var detail = 1
   /// The picture's reach beyond the text. Hosts set it to the size of the window; the Views fill it
   /// when they next draw, and until then the picture is not shown.
-  public var bleed = Bleed.none {
+  package var bleed = Bleed.none {
     didSet { if bleed != oldValue { resize(detail: detail) } }
   }
   /// A Boolean value that indicates whether a View has drawn a picture of the current size.
@@ -94,18 +94,18 @@ public final class PixelSurface {
 
 /// A part of a text surface that lies over a picture, such as a log. Its paper is translucent near
 /// glyphs, and transparent elsewhere.
-public struct Veil: Hashable, Sendable {
+package struct Veil: Hashable, Sendable {
   /// The part of the surface.
-  public var rect: TextRect
+  package var rect: TextRect
   /// The paper that lets the picture through; other papers in the rectangle stay opaque.
-  public var paper: Colour
+  package var paper: Colour
   /// The opacity of the paper near glyphs, 0–255.
-  public var opacity: UInt8
+  package var opacity: UInt8
   /// The number of passes without a change in the rectangle after which the part fades; nil if it
   /// never does.
-  public var idlePasses: Int?
+  package var idlePasses: Int?
   /// The visibility of glyphs and paper: 256 normally, 0 if the part is hidden or has faded.
-  public private(set) var presence: Int
+  package private(set) var presence: Int
   private let isHidden: Bool
   private var passesLeft = 0
   private var content: [TextCell] = []
@@ -114,7 +114,7 @@ public struct Veil: Hashable, Sendable {
   private static let fadingStep = 8
 
   /// Creates a part that is visible, or a hidden one.
-  public init(
+  package init(
     _ rect: TextRect, paper: Colour, opacity: UInt8, idlePasses: Int? = nil, isHidden: Bool = false
   ) {
     (self.rect, self.paper, self.opacity, self.idlePasses) = (rect, paper, opacity, idlePasses)
@@ -150,7 +150,7 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The number of pixels along each side of a square, of which a cell has two.
   public let detail: Int
   /// The distance of the text from the edges, in cells.
-  public let bleed: PixelSurface.Bleed
+  package let bleed: PixelSurface.Bleed
   /// All cells, row by row. Only their glyph and ink matter; their papers are in `pixels`.
   public private(set) var cells: [TextCell]
   /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
@@ -227,12 +227,12 @@ public struct ScreenFrame: Hashable, Sendable {
 
 extension ScreenFrame {
   /// Returns true if another frame has as many cells and pixels.
-  public func hasSize(of other: ScreenFrame) -> Bool {
+  package func hasSize(of other: ScreenFrame) -> Bool {
     columns == other.columns && rows == other.rows && detail == other.detail
   }
 
   /// Calls a closure with the memory of the frame, for hosts that read every cell of it.
-  public func withParts<Result>(_ body: (Parts) -> Result) -> Result {
+  package func withParts<Result>(_ body: (Parts) -> Result) -> Result {
     cells.withUnsafeBufferPointer { cells in
       pixels.withUnsafeBufferPointer { pixels in
         body(Parts(columns: columns, detail: detail, cells: cells, pixels: pixels))
@@ -241,28 +241,28 @@ extension ScreenFrame {
   }
 
   /// The memory of a frame, which is valid inside the closure that receives it.
-  public struct Parts {
+  package struct Parts {
     /// The number of cells in a row.
-    public let columns: Int
+    package let columns: Int
     /// The number of pixels along each side of a square.
-    public let detail: Int
+    package let detail: Int
     /// All cells, row by row.
-    public let cells: UnsafeBufferPointer<TextCell>
+    package let cells: UnsafeBufferPointer<TextCell>
     /// The colours behind the cells, row by row; a row has `columns × detail` of them.
-    public let pixels: UnsafeBufferPointer<Colour>
+    package let pixels: UnsafeBufferPointer<Colour>
 
     /// The glyph of a cell.
-    @inlinable public func glyph(_ column: Int, _ row: Int) -> UInt32 {
+    @inline(__always) package func glyph(_ column: Int, _ row: Int) -> UInt32 {
       cells[row * columns + column].glyph
     }
 
     /// The index of the first pixel behind a cell; the cell has `2 × detail` rows of them.
-    @inlinable public func firstPixel(_ column: Int, _ row: Int) -> Int {
+    @inline(__always) package func firstPixel(_ column: Int, _ row: Int) -> Int {
       (row * 2 * detail * columns + column) * detail
     }
 
     /// Returns true if a row looks the same in another frame of the same size.
-    public func isSame(_ row: Int, as other: Parts) -> Bool {
+    package func isSame(_ row: Int, as other: Parts) -> Bool {
       let line = row * columns..<(row + 1) * columns
       let area = row * 2 * detail * detail * columns..<(row + 1) * 2 * detail * detail * columns
       var difference: UInt32 = 0
@@ -275,7 +275,7 @@ extension ScreenFrame {
     }
 
     /// Returns true if a cell looks the same in another frame of the same size.
-    @inlinable public func isSame(_ column: Int, _ row: Int, as other: Parts) -> Bool {
+    @inline(__always) package func isSame(_ column: Int, _ row: Int, as other: Parts) -> Bool {
       let index = row * columns + column
       var difference = cells[index].glyph ^ other.cells[index].glyph
       difference |= cells[index].ink.rgb ^ other.cells[index].ink.rgb

@@ -113,10 +113,10 @@ public enum TextWrap {
 /// sentence.
 ///
 ///     VisibleText.of("\u{1b}]0;a\u{7}")   // the same as #"\u{1b}]0;a\u{7}"#
-public enum VisibleText {
+package enum VisibleText {
   /// Returns a text with every scalar escaped that a terminal or a voice would act on. Line feeds
   /// and tabs stay.
-  public static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { needsEscaping($0) }) else { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -130,13 +130,13 @@ public enum VisibleText {
   }
 
   /// Returns a text for one line, with line feeds and tabs escaped as well.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     String(of(text).flatMap { $0 == "\n" ? "\\u{a}" : $0 == "\t" ? "\\u{9}" : String($0) })
   }
 
   /// Returns whether a terminal or a voice would act on a scalar instead of showing it: ASCII and
   /// Latin-1 controls, line separators, direction marks, byte order marks and tags.
-  public static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
+  package static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0a: false
     case 0..<0x20, 0x7f..<0xa0: true

@@ -13,15 +13,15 @@ public final class TextSurface {
   public private(set) var revision: UInt64 = 0
   /// A Boolean value that indicates whether the host shows pixels rather than text. Views draw
   /// pictures only if it is true.
-  public var showsPictures = false
+  package var showsPictures = false
   /// The picture under the text.
   public let pixels: PixelSurface
   /// The parts that lie over the picture. Everywhere else, papers are opaque.
-  public private(set) var veils: [Veil] = []
+  package private(set) var veils: [Veil] = []
   /// The revision at which the veils last advanced.
   var advancedRevision: UInt64 = 0
   /// The colour beyond the text while no picture is shown. Hosts set it.
-  public var surround = Colour(0)
+  package var surround = Colour(0)
   private var cells: [TextCell]
   /// The picture, and the cells over which it was drawn.
   var picture: (cells: [TextCell], under: [TextCell])?
@@ -44,7 +44,7 @@ public final class TextSurface {
   func markDrawn() { revision += 1 }
 
   /// Sets the parts that lie over the picture. Filling the whole surface removes them.
-  public func setVeils(_ veils: [Veil]) { setVeils(veils, isNew: true) }
+  package func setVeils(_ veils: [Veil]) { setVeils(veils, isNew: true) }
 
   func setVeils(_ veils: [Veil], isNew: Bool) {
     self.veils = veils
@@ -125,7 +125,7 @@ public final class TextSurface {
 // MARK: - Pictures and sparks
 extension TextSurface {
   /// The maximum number of sparks at once.
-  public static let sparkLimit = 96
+  package static let sparkLimit = 96
 
   /// The screen as a host shows it: the picture, and the text over it.
   public var screenFrame: ScreenFrame { ScreenFrame(self) }
@@ -196,7 +196,7 @@ extension TextSurface {
 
   /// Calls a closure with a copy of all cells, to draw a picture. The picture covers the cells
   /// until they change.
-  public func withPicture(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Void) {
+  package func withPicture(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Void) {
     var cells = frame.cells
     cells.withUnsafeMutableBufferPointer { body($0) }
     picture = (cells, frame.cells)
@@ -204,7 +204,7 @@ extension TextSurface {
   }
 
   /// Draws cells below the picture, which stays visible wherever it was.
-  public func drawUnderPicture(_ body: () -> Void) {
+  package func drawUnderPicture(_ body: () -> Void) {
     guard var visible = picture else { return body() }
     let before = frame.cells
     body()
@@ -216,7 +216,7 @@ extension TextSurface {
   }
 
   /// Returns whether the picture is visible in all of a rectangle.
-  public func showsPicture(in area: TextRect) -> Bool {
+  package func showsPicture(in area: TextRect) -> Bool {
     guard let picture else { return false }
     let cells = frame.cells
     return (area.y..<area.y + area.height).allSatisfy { row in

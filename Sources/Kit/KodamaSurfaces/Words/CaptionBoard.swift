@@ -5,11 +5,11 @@ public struct CaptionBoard {
   /// A text that describes a sound.
   public struct Caption: Hashable, Sendable {
     /// The description of the sound and its direction, such as "♪ bell, right".
-    public var text: String
+    package var text: String
     /// The number of times that the sound occurred while the caption was visible, at most 99.
-    public var count = 1
+    package var count = 1
     /// True if the caption describes a continuous sound.
-    public var lasts = false
+    package var lasts = false
   }
 
   static let captionLimit = 8

@@ -1,4 +1,4 @@
-public import KodamaRoles
+package import KodamaRoles
 
 /// A delegate that is notified when the visible captions of a word surface change.
 public protocol WordSurfaceDelegate: AnyObject {
@@ -34,17 +34,17 @@ public final class WordSurface {
   }
 
   /// The maximum number of events in a pass. Further events are dropped.
-  public static let eventLimit = 64
+  package static let eventLimit = 64
   static let captionsPerPass = 8
   /// The maximum number of waiting utterances. If it is exceeded, the oldest is dropped.
-  public static let queueLimit = 8
+  package static let queueLimit = 8
 
   /// The object that is notified when the visible captions change.
   public weak var delegate: (any WordSurfaceDelegate)?
   /// The events since the last call of `takeEvents()` or `beginPass()`.
   public private(set) var events: [Event] = []
   /// The remaining time of the current utterance, in passes; 0 if nothing is being said.
-  public private(set) var passesLeft = 0
+  package private(set) var passesLeft = 0
   private var startedCount = 0
   private var captionsOfPass = 0
   private var opening: Utterance?
@@ -86,7 +86,7 @@ public final class WordSurface {
   }
 
   /// Adds the state of speech and captions to a digest.
-  public func combine(into digest: inout Digest) {
+  package func combine(into digest: inout Digest) {
     digest.combine(passesLeft)
     for utterance in queue { digest.combine(utterance.text) }
     digest.combine(queue.count)
@@ -124,7 +124,7 @@ public final class WordSurface {
 
   /// Repeats an utterance until it has been said without interruption. If necessary, it interrupts
   /// others. Passing nil ends this; passing the same text again has no effect.
-  public func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
+  package func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
   /// Records that a voice has begun or ended the utterance with a number, counted from 1 on this
   /// surface. Only the current one is considered. It then lasts until the voice ends it, but at
@@ -176,7 +176,7 @@ public final class WordSurface {
 
   /// Says an utterance instead of writing the caption of this pass with the same text, unless
   /// another utterance is being said.
-  public func sayCaption(_ utterance: Utterance) {
+  package func sayCaption(_ utterance: Utterance) {
     let utterance = utterance.visible
     guard !isSpeaking, let index = events.firstIndex(of: .caption(utterance.text)) else { return }
     events.remove(at: index)
@@ -185,22 +185,22 @@ public final class WordSurface {
 
   /// Says an utterance about an event, unless one with the same text was said or written in the
   /// last 10 s.
-  public func sayUnlessRecent(_ utterance: Utterance) {
+  package func sayUnlessRecent(_ utterance: Utterance) {
     if lines.admits(utterance.text, .event) { say(utterance) }
   }
 
   /// Shows the caption of a continuous sound until `releaseCaption(_:)`. Calling it again with the
   /// same number changes the text, for example when the sound moves.
-  public func sustainCaption(_ text: String, as number: Int) {
+  package func sustainCaption(_ text: String, as number: Int) {
     if board.sustain(VisibleText.of(text), as: number) { delegate?.captionsDidChange() }
   }
 
   /// Ends the caption of a continuous sound, which then disappears after 3 s.
-  public func releaseCaption(_ number: Int) { board.release(number) }
+  package func releaseCaption(_ number: Int) { board.release(number) }
 
   /// Advances the captions by one pass and removes those whose time is over. A paused game does not
   /// call it, so its captions stay.
-  public func advanceCaptions() {
+  package func advanceCaptions() {
     if board.advance() { delegate?.captionsDidChange() }
   }
 

@@ -3,15 +3,15 @@ import Kodama
 /// A sequence of keys that a bot presses without perception, one in each pass.
 ///
 ///     BlindPlan(["slot-1", nil, "place"])  // a pass without a key between the two
-public struct BlindPlan: Hashable, Sendable {
+package struct BlindPlan: Hashable, Sendable {
   /// The names of the actions, one for each pass; nil presses no key.
-  public var steps: [String?]
+  package var steps: [String?]
 
   /// Creates a plan of these steps.
-  public init(_ steps: [String?] = []) { self.steps = steps }
+  package init(_ steps: [String?] = []) { self.steps = steps }
 
   /// The number of key presses in the plan.
-  public var presses: Int { steps.count { $0 != nil } }
+  package var presses: Int { steps.count { $0 != nil } }
 
   /// Returns the plan, cut after this number of key presses.
   func limited(to presses: Int) -> BlindPlan {

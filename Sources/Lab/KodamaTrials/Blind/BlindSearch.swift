@@ -1,4 +1,4 @@
-public import Kodama
+package import Kodama
 import KodamaPerception
 
 /// Searches for a sequence of keys that solves an étude without perception. It plays training
@@ -8,11 +8,11 @@ import KodamaPerception
 ///
 /// The search combines fragments greedily, then changes the best plan at random. It always finds
 /// the same plan for the same étude.
-public struct BlindSearch {
+package struct BlindSearch {
   /// The default maximum number of key presses in a plan.
-  public static let pressLimit = 200
+  package static let pressLimit = 200
   /// The seed of the first training variation. Trials never use training seeds.
-  public static let firstTrainingSeed: UInt64 = 9_000_001
+  package static let firstTrainingSeed: UInt64 = 9_000_001
   /// The numbers of training variations: for a first test of fragments, and for all other plans.
   static let (scoutSeeds, trainingSeeds) = (4, 12)
   /// The number of fragments to try after the best plan so far.
@@ -23,11 +23,11 @@ public struct BlindSearch {
   private static let scoutRest = 60
 
   /// The maximum number of key presses in the plan.
-  public var pressLimit = BlindSearch.pressLimit
+  package var pressLimit = BlindSearch.pressLimit
   /// The maximum number of passes to play in all games together, which limits the search time.
-  public var passBudget = 250_000
+  package var passBudget = 250_000
   /// Called after each plan with the share of the budget that is used, 0 to 1.
-  public var onProgress: (Double) -> Void = { _ in }
+  package var onProgress: (Double) -> Void = { _ in }
 
   private let game: BlindGame
   private let fragments: BlindFragments
@@ -35,7 +35,7 @@ public struct BlindSearch {
   private var passes = 0
 
   /// Creates a search for an étude.
-  public init(content: Content, etude: Etude) {
+  package init(content: Content, etude: Etude) {
     game = BlindGame(content: content, etude: etude)
     fragments = BlindFragments(etude)
     chance = Chance(etude.name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -43,7 +43,7 @@ public struct BlindSearch {
 
   /// Returns the best plan. Uses the whole budget unless a single fragment solves all training
   /// variations.
-  public mutating func best() -> BlindPlan {
+  package mutating func best() -> BlindPlan {
     let all = fragments.all(limit: pressLimit).filter(game.allows)
     var scouted: [(plan: BlindPlan, scores: [Double])] = []
     for plan in all where passes < passBudget * 6 / 10 {

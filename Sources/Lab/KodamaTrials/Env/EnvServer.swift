@@ -10,17 +10,17 @@ import KodamaSystem
 ///     server.answer(#"{"op":"step","actions":["family-sweep"],"ticks":140}"#)
 public final class EnvServer {
   /// The maximum length of a line in bytes.
-  public static let lineLimit = 1 << 20
+  package static let lineLimit = 1 << 20
   /// The maximum number of snapshots. Beyond it, the oldest one is deleted.
-  public static let snapshotLimit = 64
+  package static let snapshotLimit = 64
   /// The maximum number of ticks in a step with samples, so that the answer fits into a line.
-  public static let soundTickLimit = 200
+  package static let soundTickLimit = 200
   /// The maximum number of ticks in a step without samples.
-  public static let tickLimit = 3_600
+  package static let tickLimit = 3_600
   /// The default length of an episode in ticks: ten minutes.
-  public static let usualLimit = 36_000
+  package static let usualLimit = 36_000
   /// The maximum length of an episode in ticks.
-  public static let longestLimit = 1_000_000
+  package static let longestLimit = 1_000_000
 
   /// True after a `close` request.
   public private(set) var isClosed = false

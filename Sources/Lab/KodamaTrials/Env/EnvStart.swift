@@ -1,4 +1,4 @@
-public import Kodama
+package import Kodama
 
 /// The settings with which an episode starts.
 struct EnvStart {
@@ -94,7 +94,7 @@ extension Etude {
   ///
   /// - Parameter action: an action that has a key.
   /// - Returns: False if the game refuses the action.
-  public func allows(action: ActionID) -> Bool {
+  package func allows(action: ActionID) -> Bool {
     guard let operation = PlayerOperation(action) else { return true }
     if operation.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }
     return operation.tool.map(allows) ?? true

@@ -1,7 +1,7 @@
 import KodamaSystem
 
 /// A JSON value of the line protocol. Objects keep the order of their fields.
-public enum EnvValue: Hashable, Sendable {
+package enum EnvValue: Hashable, Sendable {
   /// The JSON value `null`.
   case null
   /// The JSON value `true` or `false`.
@@ -18,21 +18,21 @@ public enum EnvValue: Hashable, Sendable {
   case object([Field])
 
   /// A field of an object.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// The name of the field.
-    public var name: String
+    package var name: String
     /// The value of the field.
-    public var value: EnvValue
+    package var value: EnvValue
 
     /// Creates a field of an object.
-    public init(_ name: String, _ value: EnvValue) {
+    package init(_ name: String, _ value: EnvValue) {
       self.name = name
       self.value = value
     }
   }
 
   /// The value of the field with this name. Nil if the field is missing or the value is no object.
-  public subscript(name: String) -> EnvValue? {
+  package subscript(name: String) -> EnvValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
@@ -40,7 +40,7 @@ public enum EnvValue: Hashable, Sendable {
 
 extension EnvValue {
   /// The value as one line of JSON.
-  public var line: String {
+  package var line: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4_096)
     write(into: &bytes)
