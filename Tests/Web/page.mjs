@@ -87,7 +87,7 @@ const checks = {
     await browser.press("Tab", { modifiers: 8 });
     expect(await browser.evaluate("document.activeElement.id") !== "game",
       "Shift+Tab does not leave the game");
-    await browser.until("document.getElementById('log').children.length > 0");
+    await browser.until("document.querySelector('#log li')");
   },
 
   /** Solves the first étude with what a screen reader has: the tree, and keys. */

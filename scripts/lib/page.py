@@ -2,7 +2,7 @@
 """Writes the page of the browser into a folder: everything but the game and its content.
 
 It copies Sources/Hosts/KodamaWeb/Page, cuts the shown lines out of Examples/Bells/Bells.swift, so
-that they stay true, draws the glyphs, and adds both licences.
+that they stay true, draws the glyphs, and adds the licence.
 
 Usage: scripts/lib/page.py FOLDER       from the root of the project
 """
@@ -15,7 +15,6 @@ import sys
 
 PAGE = os.path.join("Sources", "Hosts", "KodamaWeb", "Page")
 BELLS = os.path.join("Examples", "Bells", "Bells.swift")
-FONT_LICENCES = ["/usr/share/doc/fonts-unifont/copyright", "/usr/share/doc/unifont/copyright"]
 # What is shown of each type: from a line that begins so, to the line that closes it or so begins.
 # None stands for lines that are left out.
 PARTS = {
@@ -115,10 +114,6 @@ def main():
     atlas = os.path.join(os.path.dirname(os.path.realpath(__file__)), "atlas.py")
     subprocess.run([sys.executable, atlas, os.path.join(folder, "atlas.bin")], check=True)
     shutil.copyfile("LICENSE", os.path.join(folder, "LICENSE.txt"))
-    licence = next((path for path in FONT_LICENCES if os.path.exists(path)), None)
-    if licence is None:
-        sys.exit("the licence of Unifont was not found; install it with: apt install fonts-unifont")
-    shutil.copyfile(licence, os.path.join(folder, "unifont.txt"))
 
 
 main()

@@ -187,7 +187,7 @@ package final class WebHost: Host {
   }
 
   /// The frame that the page shows; nil without a screen.
-  package var frame: TextFrame? {
-    unplugged.contains(.screen) ? nil : screen?.compositedFrame
+  package var frame: ScreenFrame? {
+    unplugged.contains(.screen) ? nil : screen?.screenFrame
   }
 }

@@ -202,9 +202,11 @@
   @_expose(wasm, "kodama_pass") @_cdecl("kodama_pass")
   public func kodamaPass() -> Int32 { page.game?.pass().rawValue ?? 0 }
 
-  /// Returns the address of the cells of the screen; see `PageGame.frame()`.
+  /// Returns the address of the screen as numbers; see `PageGame.frame()`.
   @_expose(wasm, "kodama_frame") @_cdecl("kodama_frame")
   public func kodamaFrame() -> UnsafePointer<UInt32>? {
+    // The game can then write into the numbers of the last frame.
+    page.cells = []
     page.cells = page.game?.frame() ?? []
     return page.cells.isEmpty ? nil : page.cells.withUnsafeBufferPointer { $0.baseAddress }
   }

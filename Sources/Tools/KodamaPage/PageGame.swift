@@ -24,7 +24,8 @@ final class PageGame {
   private(set) var samplesDigest: Digest?
   /// The outline that the page has seen last.
   private var outline: ListOutline?
-  private var cells: [UInt32] = []
+  /// The last frame as numbers.
+  private var numbers: [UInt32] = []
 
   /// Creates a game and shows its first screen.
   init(_ content: Content, _ options: PageOptions, store: MemoryGameStore) {
@@ -93,29 +94,34 @@ final class PageGame {
     host.input.send(Command(step == 0 ? PlayerOperation.use : step < 0 ? .left : .right))
   }
 
-  /// The cells of the screen as numbers: columns, rows, a flag for each row that has changed, then
-  /// glyph, ink and paper of each cell. Empty without a screen.
+  /// The screen as numbers: columns, rows, pixels along a side of a square, a flag for each row
+  /// that has changed, glyph and ink of each cell, then the pixels behind them row by row. Empty
+  /// without a screen.
   func frame() -> [UInt32] {
     guard let frame = host.frame else { return [] }
-    let (columns, rows) = (frame.columns, frame.rows)
-    let start = 2 + rows
-    let isNew = cells.count != start + frame.cells.count * 3
-    if isNew { cells = Array(repeating: 0, count: start + frame.cells.count * 3) }
-    (cells[0], cells[1]) = (UInt32(columns), UInt32(rows))
-    var at = start
+    let (columns, rows, detail) = (frame.columns, frame.rows, frame.detail)
+    let size = [UInt32(columns), UInt32(rows), UInt32(detail)]
+    let start = size.count + rows
+    let pixelStart = start + columns * rows * 2
+    let isNew = Array(numbers.prefix(size.count)) != size
+    if isNew { numbers = size + Array(repeating: 0, count: pixelStart - 3 + frame.pixels.count) }
+    let pixelsPerRow = columns * detail * detail * 2
     for row in 0..<rows {
-      var isChanged = isNew
-      for cell in frame.cells[(row * columns)..<((row + 1) * columns)] {
-        let values = (cell.glyph, cell.ink.rgb, cell.paper.rgb)
-        if (cells[at], cells[at + 1], cells[at + 2]) != values {
-          (cells[at], cells[at + 1], cells[at + 2]) = values
-          isChanged = true
-        }
-        at += 3
+      var difference: UInt32 = isNew ? 1 : 0
+      var at = start + row * columns * 2
+      for cell in frame.cells[row * columns..<(row + 1) * columns] {
+        difference |= (numbers[at] ^ cell.glyph) | (numbers[at + 1] ^ cell.ink.rgb)
+        (numbers[at], numbers[at + 1]) = (cell.glyph, cell.ink.rgb)
+        at += 2
       }
-      cells[2 + row] = isChanged ? 1 : 0
+      for index in row * pixelsPerRow..<(row + 1) * pixelsPerRow {
+        let colour = frame.pixels[index].rgb
+        difference |= numbers[pixelStart + index] ^ colour
+        numbers[pixelStart + index] = colour
+      }
+      numbers[3 + row] = difference == 0 ? 0 : 1
     }
-    return cells
+    return numbers
   }
 
   /// A message of the catalogue in the language of the game; empty if there is none.

@@ -7,8 +7,7 @@ import { Game } from "./game.js";
 import { SCANCODES } from "./input.js";
 
 /** Passes between two comparisons, and after the last key until it begins again. */
-const COMPARED_PASSES = 12;
-const REST_PASSES = 600;
+const [COMPARED_PASSES, REST_PASSES] = [12, 600];
 
 /** The keys of a script and the pass of each; the script presses them and waits. */
 export function readScript(text) {

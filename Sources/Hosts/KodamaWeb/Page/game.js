@@ -80,14 +80,16 @@ export class Game {
     return new Float32Array(this.wasm.memory.buffer, this.wasm.kodama_samples(), PASS_FRAMES * 2);
   }
 
-  /** The cells of the screen, valid until the next call. */
+  /** The screen, valid until the next call: glyphs with inks, and the pixels behind them. */
   frame() {
     const start = this.wasm.kodama_frame();
-    const memory = this.wasm.memory.buffer;
-    const [columns, rows] = new Uint32Array(memory, start, 2);
+    const numbers = new Uint32Array(this.wasm.memory.buffer, start);
+    const [columns, rows, detail] = numbers;
+    const cells = 3 + rows;
+    const pixels = cells + columns * rows * 2;
     return {
-      columns, rows, changed: new Uint32Array(memory, start + 8, rows),
-      cells: new Uint32Array(memory, start + 8 + rows * 4, columns * rows * 3),
+      columns, rows, detail, changed: numbers.subarray(3, cells),
+      cells: numbers.subarray(cells, pixels), pixels: numbers.subarray(pixels),
     };
   }
 

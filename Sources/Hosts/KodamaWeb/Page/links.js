@@ -5,7 +5,6 @@
 
 /** The longest link that every program passes on whole. */
 export const SAFE_LENGTH = 2000;
-
 /** The options of a game that the address asks for; null without such an address. */
 export function linkOptions(hash = location.hash) {
   const text = decodeURIComponent(hash.slice(1));

@@ -48,7 +48,10 @@ class Page {
       poll: () => this.input.poll(),
       document: (rows) => this.showDocument(rows),
       typing: (wantsText) => { if (this.playing) this.input.setWantsText(wantsText); },
-      records: (records) => { if (this.playing) this.store.write(records); },
+      records: (records) => {
+        if (this.playing) this.store.write(records);
+        this.localize(this.playing ?? this.demo.game);
+      },
       copy: (text) => this.copy(text, () => this.playing?.wasm.kodama_copied()),
       paste: () => this.paste(),
       fullscreen: (wants) => {
@@ -107,7 +110,7 @@ class Page {
     });
     this.playing = game;
     this.words.isLive = true;
-    element("log").replaceChildren();
+    element("log").firstElementChild.replaceChildren();
     for (const name of Object.keys(Output)) this.setSwitch(name, true);
     this.localize(game);
     const name = this.text("web.application");

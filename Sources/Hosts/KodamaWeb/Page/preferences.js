@@ -16,8 +16,7 @@ export class Preferences {
     });
     words.announcesCaptions = Boolean(kept.captions);
     Object.assign(element("voice-on"), { checked: voice.isOn, disabled: !Voice.isThere });
-    element("voice-rate").value = voice.rate;
-    element("voice-pitch").value = voice.pitch;
+    for (const name of ["rate", "pitch"]) element("voice-" + name).value = voice[name];
     element("captions-said").checked = words.announcesCaptions;
     element("settings").addEventListener("change", () => this.take());
     if (Voice.isThere) speechSynthesis.onvoiceschanged = () => this.showVoices();

@@ -1,11 +1,9 @@
 /**
- * The screen: cells of glyphs and colours, painted on one canvas whose pixels are those of the
- * display. A surface of pixels can be a second canvas below this one, where papers are left clear.
+ * The screen: glyphs over pixels, painted on one canvas whose pixels are those of the display. It
+ * looks as the window of the game does.
  */
 
-const CELL_WIDTH = 8;
-const CELL_HEIGHT = 16;
-const UPPER_HALF = 0x2580;
+const [CELL_WIDTH, CELL_HEIGHT] = [8, 16];
 /** The widest cell that is painted, in pixels; larger ones are enlarged by the browser. */
 const WIDEST_CELL = 24;
 const MOST_COVERS = 4096;
@@ -88,7 +86,7 @@ function mix(ink, paper, share) {
   const rest = 64 - share;
   const redBlue = (ink & 0xff00ff) * share + (paper & 0xff00ff) * rest >> 6 & 0xff00ff;
   const green = (ink >> 8 & 255) * share + (paper >> 8 & 255) * rest >> 6 & 255;
-  return redBlue | green << 8;
+  return 0xff000000 | redBlue | green << 8;
 }
 
 export class Screen {
@@ -125,42 +123,47 @@ export class Screen {
   }
 
   /** Paints the rows that have changed. */
-  draw({ columns, rows, changed, cells }) {
+  draw(frame) {
+    const { columns, rows, changed } = frame;
     if (columns !== this.columns || rows !== this.rows) return;
-    const isWhole = this.isStale;
-    this.isStale = false;
     for (let row = 0; row < rows; row += 1) {
-      if (!isWhole && !changed[row]) continue;
-      const start = row * columns * 3;
-      const line = cells.subarray(start, start + columns * 3);
-      for (let column = 0; column < columns; column += 1) this.paint(line, column);
+      if (!this.isStale && !changed[row]) continue;
+      this.paintPixels(frame, row);
+      for (let column = 0; column < columns; column += 1) {
+        this.paintGlyph(frame.cells, row * columns + column, column);
+      }
       this.context.putImageData(this.line, 0, row * this.cellWidth * 2);
+    }
+    this.isStale = false;
+  }
+
+  /** Paints the pixels behind a row of cells into the line. */
+  paintPixels({ columns, detail, pixels }, row) {
+    const { cellWidth: width, line: { width: stride }, pixels: line } = this;
+    let last = -1;
+    for (let y = 0; y < width * 2; y += 1) {
+      const source = (row * 2 * detail + Math.floor(y * detail / width)) * columns * detail;
+      const to = y * stride;
+      if (source === last) line.copyWithin(to, to - stride, to);
+      else for (let x = 0; x < stride; x += 1) {
+        line[to + x] = pixel(pixels[source + Math.floor(x * detail / width)]);
+      }
+      last = source;
     }
   }
 
-  /** Paints a cell into the line. */
-  paint(line, column) {
-    const width = this.cellWidth;
-    const at = column * 3;
-    const isRightHalf = line[at] === 0 && column > 0;
-    const glyph = isRightHalf ? line[at - 3] : line[at];
-    const [ink, paper] = [line[at + 1], line[at + 2]];
-    const { pixels, canvas: { width: stride } } = this;
-    const left = column * width;
-    if (glyph <= 0x20 || glyph === UPPER_HALF) {
-      const upper = pixel(glyph === UPPER_HALF ? ink : paper);
-      for (let y = 0; y < width * 2; y += 1) {
-        pixels.fill(y < width ? upper : pixel(paper), y * stride + left, y * stride + left + width);
-      }
-      return;
-    }
+  /** Paints the glyph of a cell over its pixels in the line. */
+  paintGlyph(cells, index, column) {
+    const isRightHalf = cells[index * 2] === 0 && column > 0;
+    const glyph = cells[(isRightHalf ? index - 1 : index) * 2];
+    if (glyph <= 0x20) return;
+    const { cellWidth: width, line: { width: stride }, pixels } = this;
+    const ink = pixel(cells[index * 2 + 1]);
     const cover = this.cover(glyph, isRightHalf ? 0 : 8);
-    const [inkPixel, paperPixel] = [pixel(ink), pixel(paper)];
-    for (let y = 0, index = 0; y < width * 2; y += 1) {
-      for (let x = 0, to = y * stride + left; x < width; x += 1, to += 1, index += 1) {
-        const share = cover[index];
-        pixels[to] = share === 0 ? paperPixel : share === 64 ? inkPixel
-          : pixel(mix(ink, paper, share));
+    for (let y = 0, from = 0; y < width * 2; y += 1) {
+      for (let x = 0, to = y * stride + column * width; x < width; x += 1, to += 1, from += 1) {
+        const share = cover[from];
+        if (share > 0) pixels[to] = share === 64 ? ink : mix(ink, pixels[to], share);
       }
     }
   }

@@ -5,8 +5,7 @@ import { PASS_FRAMES } from "./game.js";
 const RATE = 48_000;
 const CAPACITY = PASS_FRAMES * 16;
 /** Passes that wait for the loudspeaker. Each gap adds one, ten seconds without one remove one. */
-const LEAST_LEAD = 2;
-const MOST_LEAD = 8;
+const [LEAST_LEAD, MOST_LEAD] = [2, 8];
 const [QUIET_FRAMES, GAP_FRAMES] = [RATE * 10, RATE / 2];
 
 export class Sound {

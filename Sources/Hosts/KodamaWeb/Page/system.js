@@ -11,7 +11,6 @@ export function systemOptions() {
 }
 
 export function wantsLessMotion() { return motion.matches; }
-
 /** Calls `change(isHidden)` when the page is hidden or shown, and `leave` before it goes away. */
 export function watchPage(change, leave) {
   document.addEventListener("visibilitychange", () => change(document.hidden));

@@ -18,16 +18,16 @@ export class Words {
 
   /** Appends lines of the game to the log: `say` or `caption`, then the text. */
   log(rows) {
-    const { log } = this.elements;
-    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    const { log, log: { firstElementChild: list } } = this.elements;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
     for (const [kind, text] of rows) {
       const item = document.createElement("li");
       item.className = kind;
       item.textContent = text;
-      log.append(item);
+      list.append(item);
       if (kind === "caption" && this.announcesCaptions) this.announce(text, false);
     }
-    while (log.childElementCount > LOG_LIMIT) log.firstElementChild.remove();
+    while (list.childElementCount > LOG_LIMIT) list.firstElementChild.remove();
     if (isAtEnd) log.scrollTop = log.scrollHeight;
   }
 
