@@ -145,7 +145,7 @@ extension Command {
 /// An operation that works the same on every screen.
 package enum SharedOperation {
   case curtain, screenshot, verbosity, stopSpeech, sayAgain
-  case part(ScreenParts.Part)
+  case part(ScreenPart)
   /// One of the recent messages; 1 is the newest.
   case message(Int)
 }

@@ -84,7 +84,7 @@ struct Rule02Tests {
   /// spoken.
   private static let shared = [
     "CaptionWordsView": "EventLogDataSource", "NarrationView": "EventLogDataSource",
-    "ProblemWordsView": "ProblemViewDataSource",
+    "ProblemWordsView": "ProblemViewDataSource", "OutlineView": "MenuViewDataSource",
   ]
 
   @Test("Every View pulls from a protocol that is named after the View")
