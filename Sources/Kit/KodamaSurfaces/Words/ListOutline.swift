@@ -41,7 +41,7 @@ public struct ListOutline: Hashable, Sendable {
   /// The index of the focused item.
   public var focus: Int
 
-  /// Creates an outline of a list.
+  /// Creates the outline of a list.
   public init(title: String, items: [Item], focus: Int) {
     (self.title, self.items, self.focus) = (title, items, focus)
   }
