@@ -140,7 +140,7 @@ package final class MenuView: PanelView {
     // The frame is not an item, even if the list is too low and the first item overlaps it.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
     let lines = Self.lines(of: dataSource.menuItems)
-    let layout = layout(of: lines, focus: focus, top: itemsTop)
+    let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerLine)
     guard gap == 0, offset < layout.window.count,
       case .item(let item) = lines[layout.window.lowerBound + offset]
