@@ -55,7 +55,13 @@ import Testing
     for y in 30..<54 {
       for x in 60..<100 { #expect(cell(wide, x, y) == cell(plain, x, y)) }
     }
-    #expect((55..<112).contains { cell(wide, $0, 60).material == lab.rules.id("stone") })
+    for (x, y) in [(57, 28), (108, 40), (66, 60)] {
+      world.place(lab.rules.id("sand"), at: CellPoint(x, y))
+    }
+    world.copySeen(into: &wide)
+    for (x, y) in [(57, 28), (108, 40), (66, 60)] {
+      #expect(cell(wide, x, y).material == lab.rules.id("sand"), "\(x), \(y)")
+    }
   }
 
   @Test func groundIsEarthOrWaterButNotATreeOrPlank() throws {

@@ -3,8 +3,8 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
-/// The screen of the key bindings, with one line per action. Choosing a line waits for a new key. If
-/// another action uses that key, the player is asked whether the two actions should swap keys.
+/// The screen of the key bindings, with one line per action. Choosing a line waits for a new key.
+/// If another action uses that key, the player is asked whether the two actions should swap keys.
 package final class KeysController: ListController {
   /// The action that waits for its new key, and the position of its line; nil if none does.
   private var rebinding: (action: String, focus: Int)?

@@ -64,7 +64,7 @@ package final class PlayController: ScreenController {
     self.context = context
     model = game.session.play ?? game.session.startNewPlay()
     layout = PlayScreenView(surface: context.layout)
-    layout.dataSource = game.settings
+    layout.partsSource = game.settings
     let sources = model.sources
     soundscape = SoundscapeController(sources, context: context)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)

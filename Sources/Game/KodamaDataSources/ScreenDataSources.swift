@@ -124,7 +124,7 @@ package protocol PictureStyleDataSource: AnyObject {
 }
 
 /// The data source of the play screen's layout.
-public protocol PlayScreenDataSource: AnyObject {
+public protocol PlayScreenViewDataSource: AnyObject {
   /// The visibility of the parts that lie over the picture.
   var screenParts: ScreenParts { get }
   /// A Boolean value that indicates whether these parts are opaque.

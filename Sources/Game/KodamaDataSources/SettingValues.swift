@@ -290,36 +290,36 @@ package struct VoicePreference: Hashable, Sendable {
   package var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
 }
 
-/// The visibility of the parts of the play screen that lie over the picture.
-public struct ScreenParts: Hashable, Sendable {
-  /// A part of the play screen.
-  public enum Part: String, Sendable, CaseIterable {
-    /// The panel beside the rectangle.
-    case panel
-    /// The row of materials below the rectangle.
-    case hotbar
-    /// The newest messages.
-    case log
-  }
+/// A part of the play screen that lies over the picture.
+public enum ScreenPart: String, Sendable, CaseIterable {
+  /// The panel beside the rectangle.
+  case panel
+  /// The row of materials below the rectangle.
+  case hotbar
+  /// The newest messages, below the hotbar.
+  case log
 
   /// The visibility of a part.
   public enum Visibility: String, Sendable, CaseIterable {
     /// Visible, until nothing in it has changed for a while.
     case fading
-    /// Always visible.
+    /// Visible whether it changes or not.
     case pinned
-    /// Never visible. Text frames and the voice have it all the same.
+    /// Not visible. Text frames and the voice have it all the same.
     case hidden
   }
+}
 
-  private var choices: [Visibility]
+/// The visibility of each part of the play screen that lies over the picture.
+public struct ScreenParts: Hashable, Sendable {
+  private var choices = ScreenPart.allCases.map { _ in ScreenPart.Visibility.fading }
 
   /// Creates the choice of a first start: every part fades.
-  public init() { choices = Part.allCases.map { _ in .fading } }
+  public init() {}
 
   /// The visibility of a part.
-  public subscript(part: Part) -> Visibility {
-    get { Part.allCases.firstIndex(of: part).map { choices[$0] } ?? .fading }
-    set { if let index = Part.allCases.firstIndex(of: part) { choices[index] = newValue } }
+  public subscript(part: ScreenPart) -> ScreenPart.Visibility {
+    get { ScreenPart.allCases.firstIndex(of: part).map { choices[$0] } ?? .fading }
+    set { if let index = ScreenPart.allCases.firstIndex(of: part) { choices[index] = newValue } }
   }
 }

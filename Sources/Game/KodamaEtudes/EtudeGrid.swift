@@ -3,7 +3,8 @@ import KodamaWorld
 
 /// The cells of an étude, to which the steps of a variation are applied.
 struct EtudeGrid {
-  /// The width of a page, in cells. A page is the part of an étude that the visible rectangle shows.
+  /// The width of a page, in cells. A page is the part of an étude that the visible rectangle
+  /// shows.
   static let width = ViewRectangle.columns
   /// The height of every étude, in cells.
   static let height = ViewRectangle.rows

@@ -116,7 +116,7 @@ extension Game {
   }
 
   /// Lets a part of the play screen fade, pins it, or hides it.
-  package func changeVisibility(of part: ScreenParts.Part) {
+  package func changeVisibility(of part: ScreenPart) {
     settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])
     eventLog.report(.game(.screenPart(part, settings.parts.value[part])))
   }

@@ -234,8 +234,8 @@
       }
     }
 
-    /// Sets the reach of a surface's picture to a window of a size in pixels. The Views draw it when
-    /// they are next updated.
+    /// Sets the reach of a surface's picture to a window of a size in pixels. The Views draw it
+    /// when they are next updated.
     package static func fit(_ surface: TextSurface, width: Int, height: Int) {
       surface.pixels.bleed = layout(of: surface, width, height).bleed
     }

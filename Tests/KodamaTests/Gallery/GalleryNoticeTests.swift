@@ -104,7 +104,7 @@ struct GalleryWatchNoticeTests {
   func watched() throws {
     let opener = RecordingOpener()
     let game = try game(opener)
-    #expect(game.said.joined().contains { $0.contains("20 seconds long") })
+    #expect(game.said.joined().contains { $0.contains("20 seconds") })
     #expect(game.text.contains("Watch"))
     game.run(260)
     #expect(opener.shown != nil)

@@ -37,7 +37,7 @@ struct ScannerKeyTests {
   func categories() throws {
     let game = try game()
     #expect(try game.press("page-down") == "Nothing found nearby")
-    #expect(try game.press("home").hasSuffix("none near"))
+    #expect(try game.press("home").hasSuffix("none nearby"))
     try game.put("bell", (4, 0))
     #expect(try game.press("page-down") == "Instruments: bell, 4 right, 1 of 1")
     try game.put("frog", (0, 5))

@@ -20,7 +20,7 @@ struct ShareKeyTests {
     game.copy(ShareCode(name: "mill", .valley(GeneratedValley(seed: 41))))
     try game.press("shift+v")
     game.run()
-    #expect(game.said.joined().last?.contains("Play mill, which was pasted?") == true)
+    #expect(game.said.joined().last?.contains("Play mill, just pasted?") == true)
     try game.press("enter")
     #expect(try game.play().world.seed == 1, "the first answer is no")
     try game.press("shift+v")

@@ -81,10 +81,10 @@ struct Rule02Tests {
   }
 
   /// Views that share a data source: messages are spoken and captioned, problems are drawn and
-  /// spoken.
+  /// spoken, menus are drawn and written as documents.
   private static let shared = [
     "CaptionWordsView": "EventLogDataSource", "NarrationView": "EventLogDataSource",
-    "ProblemWordsView": "ProblemViewDataSource",
+    "OutlineView": "MenuViewDataSource", "ProblemWordsView": "ProblemViewDataSource",
   ]
 
   @Test("Every View pulls from a protocol that is named after the View")

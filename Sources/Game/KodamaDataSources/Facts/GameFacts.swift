@@ -9,7 +9,7 @@ package enum GameFact: Hashable, Sendable {
   /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
   /// A part of the play screen now fades, stays or is hidden.
-  case screenPart(ScreenParts.Part, ScreenParts.Visibility)
+  case screenPart(ScreenPart, ScreenPart.Visibility)
   /// A screenshot was saved to this path.
   case pictureSaved(at: String)
   /// The screenshot could not be saved.
@@ -88,7 +88,7 @@ package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   case autosaves
   /// The étude in the workshop.
   case workshop
-  /// The action menu.
+  /// The menu of actions.
   case actions
 }
 

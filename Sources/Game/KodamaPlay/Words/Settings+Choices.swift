@@ -139,22 +139,22 @@ extension PictureStyle {
 extension ScreenParts {
   /// The stored form: the visibility of every part, in order.
   package var stored: String {
-    Part.allCases.map { self[$0].rawValue }.joined(separator: " ")
+    ScreenPart.allCases.map { self[$0].rawValue }.joined(separator: " ")
   }
 
   /// Parses the stored form; nil if it is invalid.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
-    guard words.count == Part.allCases.count else { return nil }
+    guard words.count == ScreenPart.allCases.count else { return nil }
     self.init()
-    for (part, word) in zip(Part.allCases, words) {
-      guard let visibility = Visibility(rawValue: word) else { return nil }
+    for (part, word) in zip(ScreenPart.allCases, words) {
+      guard let visibility = ScreenPart.Visibility(rawValue: word) else { return nil }
       self[part] = visibility
     }
   }
 }
 
-extension Settings: PlayScreenDataSource {
+extension Settings: PlayScreenViewDataSource {
   package var screenParts: ScreenParts { parts.value }
 
   package var areScreenPartsOpaque: Bool { picture.value.palette == .contrast }

@@ -4,8 +4,8 @@ import KodamaRoles
 
 /// A store that keeps saves and settings in memory, for headless runs and tests.
 ///
-/// Its results depend on nothing outside, so a recording does not contain them. A host without files
-/// can keep its records elsewhere: `takeChangedKeys()` names those that have changed, and
+/// Its results depend on nothing outside, so a recording does not contain them. A host without
+/// files can keep its records elsewhere: `takeChangedKeys()` names those that have changed, and
 /// `restore(_:_:)` brings them back before the game starts.
 public final class MemoryGameStore: GameStore {
   private var kept: [(info: SaveInfo, bytes: [UInt8], order: UInt64)] = []

@@ -134,8 +134,8 @@ struct PictureComposer {
     return fits ? max(1, width) : 1
   }
 
-  /// Returns a glyph that is readable on both squares of a cell. Where no ink is, such as on the edge
-  /// of snow and a cave, it has a paper of their mean colour.
+  /// Returns a glyph that is readable on both squares of a cell. Where no ink is, such as on the
+  /// edge of snow and a cave, it has a paper of their mean colour.
   private func glyph(_ glyph: UInt32, _ ink: Colour, _ square: Int) -> TextCell {
     let (above, below) = (shades[square].colour, shades[square + squares].colour)
     let light = (Contrast.luminance(above), Contrast.luminance(below))

@@ -21,10 +21,10 @@ package final class MenuView: PanelView {
   /// Draws the frame, the title, the headings and every item.
   package override func update() {
     guard let dataSource, let words else { return }
-    let items = dataSource.menuItems
+    let (items, focus) = (dataSource.menuItems, dataSource.menuFocus)
     let itemsTop = itemsTop(below: dataSource)
     let lines = Self.lines(of: items)
-    let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
+    let layout = layout(of: lines, focus: focus, top: itemsTop)
     let rows = layout.window.count * layout.rowsPerLine - (layout.rowsPerLine - 1)
     drawFrame(height: endsWithItems ? itemsTop - rect.y + rows + 2 : rect.height)
     let narrator = narrator
@@ -43,7 +43,7 @@ package final class MenuView: PanelView {
           GlyphWidth.fitting(words(narrator.message(heading)), cells: inner.width - 1),
           x: inner.x + 1, y: row, ink: Theme.title, paper: Theme.paper, clip: area)
       case .item(let index):
-        let (item, hasFocus) = (items[index], index == dataSource.menuFocus)
+        let (item, hasFocus) = (items[index], index == focus)
         let label = words(narrator.message(item.label))
         let value = item.value.map { words(narrator.message($0)) }
         draw(item, label, value, hasFocus: hasFocus, values, row: row, in: area)
@@ -140,7 +140,7 @@ package final class MenuView: PanelView {
     // The frame is not an item, even if the list is too low and the first item overlaps it.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
     let lines = Self.lines(of: dataSource.menuItems)
-    let layout = layout(of: lines, focus: dataSource.menuFocus, top: itemsTop)
+    let layout = layout(of: lines, focus: focus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerLine)
     guard gap == 0, offset < layout.window.count,
       case .item(let item) = lines[layout.window.lowerBound + offset]

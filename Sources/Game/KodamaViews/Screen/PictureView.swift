@@ -17,7 +17,8 @@ package final class PictureView: ScreenView {
   package weak var groveSource: (any GroveMarksDataSource)?
   /// The rectangle on the screen, two columns a tile.
   package var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
-  /// The brightness of the picture outside the rectangle, in 256ths. It keeps text over it readable.
+  /// The brightness of the picture outside the rectangle, in 256ths. It keeps text over it
+  /// readable.
   static let surroundingLight: Int32 = 144
 
   private let surface: TextSurface

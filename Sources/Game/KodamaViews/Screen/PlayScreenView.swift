@@ -38,30 +38,35 @@ package final class PlayScreenView: View {
   }
 
   /// The source of the visibility of each part; without one, every part fades when idle.
-  package weak var dataSource: (any PlayScreenDataSource)?
+  package weak var partsSource: (any PlayScreenViewDataSource)?
   private let surface: TextSurface
 
   /// Creates the layout of a surface of 104 × 32 cells.
   package init(surface: TextSurface) { self.surface = surface }
 
-  /// The opacity of the paper behind text over the picture, 0–255. The brightest picture below it is
-  /// dark enough for the ink of least contrast, `Theme.quiet`.
+  /// The opacity of the paper behind text over the picture, 0–255. The brightest picture below it
+  /// is dark enough for the ink of least contrast, `Theme.quiet`.
   static let veilOpacity: UInt8 = 184
 
   /// Clears the whole surface, and lets the picture show through the panel, the hotbar, the log and
   /// the captions.
   package func update() {
     surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper)
+    let source = partsSource
+    let parts = source.map { $0.screenParts } ?? ScreenParts()
+    let isOpaque = source.map { $0.areScreenPartsOpaque } ?? false
+    let opacity = isOpaque ? UInt8.max : Self.veilOpacity
     surface.setVeils([
-      veil(.panel, .panel), veil(.palette, .hotbar), veil(.log, .log), veil(.captions, nil),
+      veil(.panel, parts[.panel], opacity), veil(.palette, parts[.hotbar], opacity),
+      veil(.log, parts[.log], opacity), veil(.captions, .pinned, opacity),
     ])
   }
 
-  private func veil(_ place: Place, _ part: ScreenParts.Part?) -> Veil {
-    let visibility = part.map { dataSource?.screenParts[$0] ?? .fading } ?? .pinned
-    return Veil(
-      rect(of: place), paper: Theme.paper,
-      opacity: dataSource?.areScreenPartsOpaque == true ? .max : Self.veilOpacity,
+  private func veil(
+    _ place: Place, _ visibility: ScreenPart.Visibility, _ opacity: UInt8
+  ) -> Veil {
+    Veil(
+      rect(of: place), paper: Theme.paper, opacity: opacity,
       idlePasses: visibility == .fading ? Self.idlePasses : nil, isHidden: visibility == .hidden)
   }
 

@@ -2,8 +2,8 @@ package import KodamaDataSources
 
 /// The visible content of the world, copied into pictures for the screen.
 extension World {
-  /// Fills a picture with a rectangle of the world and its margin. Above the world is air, and below
-  /// it wall. Beyond its sides is air beside open cells, and wall beside others.
+  /// Fills a picture with a rectangle of the world and its margin. Above the world is air, and
+  /// below it wall. Beyond its sides is air beside open cells, and wall beside others.
   ///
   /// - Parameter picture: The picture to fill. Its origin and size select the rectangle. Its
   ///   storage is reused.

@@ -54,8 +54,8 @@ public final class PixelSurface {
   ///
   /// - Parameters:
   ///   - detail: The number of pixels along each side of a square, 1–8.
-  ///   - body: Receives all pixels, row by row; a row has `columns × detail` of them. They are those
-  ///     of the last picture if its size was the same, otherwise black.
+  ///   - body: Receives all pixels, row by row; a row has `columns × detail` of them. They are
+  ///     those of the last picture if its size was the same, otherwise black.
   public func draw(detail: Int = 1, _ body: (UnsafeMutableBufferPointer<Colour>) -> Void) {
     precondition((1...8).contains(detail), "a square has 1–8 pixels a side")
     if detail != self.detail { resize(detail: detail) }
@@ -126,7 +126,8 @@ package struct Veil: Hashable, Sendable {
   /// Advances by one pass. A part appears again as soon as something in it changes.
   ///
   /// - Parameters:
-  ///   - cells: The cells of the surface, of which a row has `columns`.
+  ///   - cells: The cells of the surface, row by row.
+  ///   - columns: The number of cells in a row of the surface.
   ///   - isDrawn: True if anything was drawn since the last pass.
   mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) {
     guard let idlePasses, !isHidden else { return }

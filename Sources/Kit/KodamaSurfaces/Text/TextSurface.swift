@@ -69,7 +69,7 @@ public final class TextSurface {
     if area.height > 1 { sparks.removeAll { $0.area.intersection(area).hasCells } }
     if area == bounds {
       pixels.clear()
-      veils = []
+      (picture, veils) = (nil, [])
     }
     let cell = TextCell(glyph: glyph.value, ink: ink, paper: paper)
     withCells { cells in

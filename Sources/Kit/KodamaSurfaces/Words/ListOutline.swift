@@ -27,7 +27,7 @@ public struct ListOutline: Hashable, Sendable {
     /// A Boolean value that indicates whether a switch is on.
     public var isOn: Bool
 
-    /// Creates an item.
+    /// Creates an item of a list.
     public init(_ role: Role, _ label: String, value: String, isEnabled: Bool, isOn: Bool) {
       (self.role, self.label, self.value) = (role, label, value)
       (self.isEnabled, self.isOn) = (isEnabled, isOn)
@@ -41,7 +41,7 @@ public struct ListOutline: Hashable, Sendable {
   /// The index of the focused item.
   public var focus: Int
 
-  /// Creates an outline.
+  /// Creates the outline of a list.
   public init(title: String, items: [Item], focus: Int) {
     (self.title, self.items, self.focus) = (title, items, focus)
   }

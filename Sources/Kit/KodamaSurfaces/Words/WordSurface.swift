@@ -212,8 +212,8 @@ public final class WordSurface {
 
   // MARK: Lists as documents
 
-  /// A Boolean value that indicates whether the host shows lists as documents. A host sets it before
-  /// the first screen.
+  /// A Boolean value that indicates whether the host shows lists as documents. A host sets it
+  /// before the first screen.
   public var keepsOutlines = false
   private var outlines: [(owner: ObjectIdentifier, outline: ListOutline)] = []
 

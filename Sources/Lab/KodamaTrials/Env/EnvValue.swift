@@ -12,7 +12,7 @@ package enum EnvValue: Hashable, Sendable {
   case double(Double)
   /// A string, without escape sequences.
   case text(String)
-  /// An array.
+  /// An array of values.
   case list([EnvValue])
   /// An object with its fields in order.
   case object([Field])

@@ -106,7 +106,8 @@ struct Doctor: ParsableCommand {
     let survey = VoiceSurvey()
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     let missing =
-      (survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2") + " is not installed"
+      survey.hasLibrary
+      ? "speech-dispatcher is not installed" : "the library libspeechd.so.2 is not installed"
     return [
       DoctorFinding(
         name: "Orca",
