@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaGame
 import KodamaHosting
 import KodamaSurfaces
 import Testing
