@@ -39,6 +39,7 @@ struct ScreenPartTests {
     game.run(1_900)
     #expect(screen.veils.prefix(3).allSatisfy { $0.presence == 0 })
     try game.press("right")
+    game.run()
     #expect(screen.veils[0].presence == 256, "the panel names the place of the hand")
   }
 
