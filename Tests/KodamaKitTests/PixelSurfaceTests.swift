@@ -72,6 +72,8 @@ struct PixelSurfaceTests {
     for column in [0, 1, 8, 12] { #expect(square(column, 4) == Self.green, "\(column)") }
     #expect(square(14, 4) == Colour(0xf0_c8_50), "a paper of its own")
     #expect(square(5, 5) == Self.green)
+    surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 255)])
+    for column in [0, 8, 12] { #expect(square(column, 4) == Self.paper, "opaque") }
   }
 
   @Test("A part fades when nothing in it changes, and is back with the next change")

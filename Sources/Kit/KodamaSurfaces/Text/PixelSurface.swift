@@ -99,7 +99,7 @@ package struct Veil: Hashable, Sendable {
   package var rect: TextRect
   /// The paper that lets the picture through; other papers in the rectangle stay opaque.
   package var paper: Colour
-  /// The opacity of the paper near glyphs, 0–255.
+  /// The opacity of the paper near glyphs, 0–255. With 255 it covers the whole rectangle.
   package var opacity: UInt8
   /// The number of passes without a change in the rectangle after which the part fades; nil if it
   /// never does.

@@ -175,7 +175,8 @@ extension TextSurface {
         for index in line {
           let isBare = cells[index].paper == veil.paper
           if index >= end || !isBare {
-            let share = isBare ? 0 : (glyph * 255) >> 8
+            // An opaque veil covers all of its rectangle.
+            let share = isBare && veil.opacity < 255 ? 0 : (glyph * 255) >> 8
             opacities[index] = ScreenFrame.Opacity(paper: share, glyph: glyph)
           }
           guard !isBare || cells[index].glyph != 0x20 else { continue }
