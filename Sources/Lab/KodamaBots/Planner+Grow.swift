@@ -9,7 +9,8 @@ extension Planner {
   /// The number of attempts without progress before the bot gives up for this round.
   private static let patience = 5
 
-  /// Grows or pours a family until there are at least `number` tiles of it.
+  /// Grows or pours a family until there are `number` tiles of it and two more for each round. The
+  /// bot gives up after `patience` attempts without progress.
   func grow(_ family: Family, to number: Int, with task: PlayTask, _ round: Int) {
     guard let tool = task.tool, let material = task.toolFamily else {
       // Without a tool, the bot can only wait.

@@ -171,7 +171,8 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Returns the row of the bell in a column, 5 rows above the highest ground nearby.
+  /// Returns the row of the bell in a column: 5 rows above the highest ground nearby, higher above
+  /// a lake, and never above row 1.
   private func hangingRow(_ x: Int, _ ground: [Int], aboveLake: Bool) -> Int {
     let row = (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5
     let (surface, shore) = lake(ground)

@@ -19,8 +19,9 @@ extension World {
   /// Warms or cools the 4 × 4 blocks under a brush by steps of `warmthStep`. All blocks receive the
   /// new temperature of the middle of the brush.
   ///
-  /// - Returns: The new temperature in degrees relative to the world's base temperature, or nil if
-  ///   it already is at the end of `warmthRange`.
+  /// - Returns: The new temperature in degrees relative to the world's base temperature. It is nil
+  ///   if the point is outside the world, or if nothing changes, such as at the end of
+  ///   `warmthRange`.
   package func warm(with brush: Brush, at point: CellPoint, by steps: Int) -> Int? {
     let range = Self.warmthRange
     let before = degrees(at: point)
