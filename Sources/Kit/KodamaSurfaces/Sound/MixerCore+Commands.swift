@@ -183,8 +183,8 @@ extension MixerCore {
 }
 
 extension Note {
-  /// A copy whose pitch, direction, gain, cutoff and reverb are clamped to their ranges. Values that
-  /// are not numbers get a default.
+  /// A copy whose pitch, direction, gain, cutoff and reverb are clamped to their ranges. Values
+  /// that are not numbers get a default.
   fileprivate var clamped: Note {
     var note = self
     note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
