@@ -243,9 +243,7 @@
     private static func layout(
       of surface: TextSurface, _ width: Int, _ height: Int
     ) -> WindowLayout {
-      WindowLayout(
-        columns: surface.columns, rows: surface.rows, width: width, height: height,
-        wanted: .automatic)
+      WindowLayout(of: surface, width: width, height: height, wanted: .automatic)
     }
 
     private func picture(

@@ -77,12 +77,12 @@
       shownRevision = nil
     }
 
-    /// Sets the reach of the picture to the size of the window. Returns true if it has changed.
+    /// Sets the reach of the picture to the size of the window, which changes only where
+    /// `invalidate` is called. Returns true if it has changed.
     func fit(_ surface: TextSurface) -> Bool {
-      guard let size = pixelSize else { return false }
+      guard shown == nil, let size = pixelSize else { return false }
       let layout = WindowLayout(
-        columns: surface.columns, rows: surface.rows, width: size.width, height: size.height,
-        wanted: options.scale)
+        of: surface, width: size.width, height: size.height, wanted: options.scale)
       guard surface.pixels.bleed != layout.bleed else { return false }
       surface.pixels.bleed = layout.bleed
       invalidate()
@@ -98,8 +98,7 @@
       shownRevision = surface.revision
       let frame = surface.screenFrame
       let layout = WindowLayout(
-        columns: surface.columns, rows: surface.rows, width: pixels.width, height: pixels.height,
-        wanted: options.scale)
+        of: surface, width: pixels.width, height: pixels.height, wanted: options.scale)
       let old = layout == self.layout ? shown.flatMap { $0.hasSize(of: frame) ? $0 : nil } : nil
       self.layout = layout
       if old == nil { clear(pixels) }

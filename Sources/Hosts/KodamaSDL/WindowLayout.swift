@@ -39,6 +39,12 @@
         bottom: cells(height - y - rows * cellWidth * 2, cellWidth * 2))
     }
 
+    /// Fits a text surface into a window of a size in pixels.
+    init(of surface: TextSurface, width: Int, height: Int, wanted: WindowOptions.Scale) {
+      self.init(
+        columns: surface.columns, rows: surface.rows, width: width, height: height, wanted: wanted)
+    }
+
     /// Returns the cell width of a new window. The window fits the screen and leaves room for its
     /// title bar. The width is the largest multiple of the font's that fits, unless that leaves
     /// more than half of the screen unused.

@@ -108,7 +108,7 @@ public final class MemoryGameStore: GameStore {
   }
 
   private func note(_ key: String) {
-    // Nobody takes the keys of a headless run, so they are bounded by its saves and settings.
+    // A headless run never takes the keys; its saves and settings bound their number.
     if !changedKeys.contains(key) { changedKeys.append(key) }
   }
 }

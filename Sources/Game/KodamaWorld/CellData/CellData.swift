@@ -161,7 +161,7 @@ struct NoteData: CellData {
 
 /// The part of a cell's data that the screen shows.
 enum Sight: UInt8 {
-  /// None of the data is shown.
+  /// The data is not shown.
   case plain
   /// The amount is the remaining ticks of a flame.
   case flame

@@ -129,8 +129,10 @@ package struct Veil: Hashable, Sendable {
   ///   - cells: The cells of the surface, row by row.
   ///   - columns: The number of cells in a row of the surface.
   ///   - isDrawn: True if anything was drawn since the last pass.
-  mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) {
-    guard let idlePasses, !isHidden else { return }
+  /// - Returns: True if the visibility has changed.
+  mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) -> Bool {
+    guard let idlePasses, !isHidden else { return false }
+    let before = presence
     if isDrawn {
       let now = (rect.y..<rect.y + rect.height).flatMap {
         cells[$0 * columns + rect.x..<$0 * columns + rect.x + rect.width]
@@ -139,6 +141,7 @@ package struct Veil: Hashable, Sendable {
     }
     passesLeft = max(0, passesLeft - 1)
     if passesLeft == 0 { presence = max(0, presence - Self.fadingStep) }
+    return presence != before
   }
 }
 
@@ -156,14 +159,6 @@ public struct ScreenFrame: Hashable, Sendable {
   public private(set) var cells: [TextCell]
   /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
   public private(set) var pixels: [Colour]
-
-  /// Creates a frame of plain text, without a picture.
-  public init(_ frame: TextFrame) {
-    (columns, rows, detail, bleed) = (frame.columns, frame.rows, 1, .none)
-    cells = frame.cells
-    pixels = Array(repeating: Colour(0), count: columns * rows * 2)
-    for index in frame.cells.indices { put(frame.cells[index], at: index, Opacity.full) }
-  }
 
   /// Composes a surface: the picture, papers over it, and glyphs.
   init(_ surface: TextSurface) {

@@ -44,11 +44,9 @@ public final class TextSurface {
   func markDrawn() { revision += 1 }
 
   /// Sets the parts that lie over the picture. Filling the whole surface removes them.
-  package func setVeils(_ veils: [Veil]) { setVeils(veils, isNew: true) }
-
-  func setVeils(_ veils: [Veil], isNew: Bool) {
+  package func setVeils(_ veils: [Veil]) {
     self.veils = veils
-    if isNew { markDrawn() }
+    markDrawn()
   }
 
   /// Calls a closure with all cells, row by row, for Views that fill many at once.
@@ -236,13 +234,10 @@ extension TextSurface {
   private func advanceVeils() {
     guard pixels.isShown, !veils.isEmpty else { return }
     let isDrawn = revision != advancedRevision
-    let before = veils.map { $0.presence }
-    var advanced = veils
-    for index in advanced.indices {
-      advanced[index].advance(cells, columns: columns, isDrawn: isDrawn)
-    }
-    let hasFaded = advanced.map { $0.presence } != before
-    setVeils(advanced, isNew: hasFaded)
+    var hasChanged = false
+    for index in veils.indices
+    where veils[index].advance(cells, columns: columns, isDrawn: isDrawn) { hasChanged = true }
+    if hasChanged { markDrawn() }
     advancedRevision = revision
   }
 
