@@ -61,6 +61,28 @@ struct PixelSurfaceTests {
     #expect((most.left, most.top) == (0, PixelSurface.Bleed.limit))
   }
 
+  @Test("A frame in the memory of an older one equals a new frame")
+  func reuse() {
+    let bleeds = [
+      PixelSurface.Bleed.none, PixelSurface.Bleed(left: 3, top: 1, right: 5, bottom: 2),
+      PixelSurface.Bleed(left: 5, top: 2, right: 3, bottom: 1),
+    ]
+    var old: ScreenFrame?
+    for bleed in bleeds + bleeds.reversed() {
+      surface.pixels.bleed = bleed
+      for detail in [1, 4, 4, 2] {
+        surface.write("\(detail)", x: bleed.left, y: detail, paper: Self.paper)
+        draw(Colour(0x10_0000 * UInt32(detail)), detail: detail)
+        let frame = surface.screenFrame(reusing: old)
+        #expect(frame == surface.screenFrame)
+        old = frame
+      }
+      surface.pixels.clear()
+      old = surface.screenFrame(reusing: old)
+      #expect(old == surface.screenFrame)
+    }
+  }
+
   @Test("A veil darkens the picture near glyphs, closes gaps between words, and spares the rest")
   func veil() {
     draw()

@@ -10,6 +10,8 @@
     private let columns: Int
     private let rows: Int
     private var shown: ScreenFrame?
+    /// The frame before it, whose memory the next one takes over.
+    private var spare: ScreenFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
     /// The changed part of each row, which is copied to the display.
@@ -96,7 +98,7 @@
         return
       }
       shownRevision = surface.revision
-      let frame = surface.screenFrame
+      let frame = surface.screenFrame(reusing: spare.take())
       let layout = WindowLayout(
         of: surface, width: pixels.width, height: pixels.height, wanted: options.scale)
       let old = layout == self.layout ? shown.flatMap { $0.hasSize(of: frame) ? $0 : nil } : nil
@@ -104,7 +106,7 @@
       if old == nil { clear(pixels) }
       stretches.removeAll(keepingCapacity: true)
       paint(frame, over: old, layout: layout, into: pixels)
-      shown = frame
+      (spare, shown) = (shown, frame)
       if let canvas { SDL_UpperBlit(canvas, nil, target, nil) }
       if old == nil {
         SDL_UpdateWindowSurface(window)

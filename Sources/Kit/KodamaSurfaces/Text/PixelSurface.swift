@@ -161,23 +161,46 @@ public struct ScreenFrame: Hashable, Sendable {
   public private(set) var pixels: [Colour]
 
   /// Composes a surface: the picture, papers over it, and glyphs.
-  init(_ surface: TextSurface) {
+  ///
+  /// - Parameters:
+  ///   - surface: The surface to show.
+  ///   - used: A frame that is no longer needed, whose memory the new one takes over.
+  init(_ surface: TextSurface, reusing used: consuming ScreenFrame? = nil) {
     let picture = surface.pixels
     detail = picture.isShown ? picture.detail : 1
     bleed = picture.bleed
     columns = picture.columns
     rows = picture.rows / 2
-    cells = Array(repeating: .blank, count: columns * rows)
-    pixels =
-      picture.isShown
-      ? picture.pixels : Array(repeating: surface.surround, count: columns * rows * 2)
+    (cells, pixels) = ([], [])
+    // Cells beyond the text stay blank, so a frame of another reach is of no use.
+    if let used, used.columns == columns, used.bleed == bleed {
+      (cells, pixels) = (used.cells, used.pixels)
+    }
+    used = nil
+    let count = columns * rows
+    if cells.count != count { cells = Array(repeating: .blank, count: count) }
+    if !picture.isShown || pixels.count != picture.pixels.count {
+      pixels = picture.isShown
+        ? picture.pixels : Array(repeating: surface.surround, count: count * 2)
+    } else {
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        _ = picture.pixels.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
+      }
+    }
     let seen = surface.visibleCells
     let opacities = picture.isShown ? surface.opacities(of: seen) : []
-    for row in 0..<surface.rows {
-      for column in 0..<surface.columns {
-        let index = row * surface.columns + column
-        let place = (row + bleed.top) * columns + column + bleed.left
-        put(seen[index], at: place, opacities.isEmpty ? Opacity.full : opacities[index])
+    let (width, height) = (surface.columns, surface.rows)
+    cells.withUnsafeMutableBufferPointer { cells in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        let canvas = Canvas(columns: columns, detail: detail, cells: cells, pixels: pixels)
+        for row in 0..<height {
+          let place = (row + bleed.top) * columns + bleed.left
+          for column in 0..<width {
+            let index = row * width + column
+            canvas.put(
+              seen[index], at: place + column, opacities.isEmpty ? .full : opacities[index])
+          }
+        }
       }
     }
   }
@@ -189,35 +212,41 @@ public struct ScreenFrame: Hashable, Sendable {
     static let full = Opacity(paper: 255, glyph: 256)
   }
 
-  private mutating func put(_ cell: TextCell, at place: Int, _ opacity: Opacity) {
-    let (column, row) = (place % columns, place / columns)
-    let stride = columns * detail
-    var cell = cell
-    var papers = (upper: cell.paper, lower: cell.paper)
-    let half = cell.glyph
-    if half == 0x2580 || half == 0x2584 {
-      papers = half == 0x2580 ? (cell.ink, cell.paper) : (cell.paper, cell.ink)
-      cell.glyph = 0x20
-    }
-    let paper = cell.paper.isClear ? 0 : opacity.paper
-    if paper > 0 {
-      for line in 0..<2 * detail {
-        let start = (row * 2 * detail + line) * stride + column * detail
-        let colour = line < detail ? papers.upper : papers.lower
-        for index in start..<start + detail {
-          pixels[index] = paper == 255 ? colour : pixels[index].mixed(with: colour, paper)
+  /// The memory of a frame while it is composed.
+  private struct Canvas {
+    let columns: Int
+    let detail: Int
+    let cells: UnsafeMutableBufferPointer<TextCell>
+    let pixels: UnsafeMutableBufferPointer<Colour>
+
+    @inline(__always) func put(_ cell: TextCell, at place: Int, _ opacity: Opacity) {
+      let stride = columns * detail
+      let start = place / columns * 2 * detail * stride + place % columns * detail
+      var cell = cell
+      var papers = (upper: cell.paper, lower: cell.paper)
+      let half = cell.glyph
+      if half == 0x2580 || half == 0x2584 {
+        papers = half == 0x2580 ? (cell.ink, cell.paper) : (cell.paper, cell.ink)
+        cell.glyph = 0x20
+      }
+      let paper = cell.paper.isClear ? 0 : opacity.paper
+      if paper > 0 {
+        for line in 0..<2 * detail {
+          let colour = line < detail ? papers.upper : papers.lower
+          for index in start + line * stride..<start + line * stride + detail {
+            pixels[index] = paper == 255 ? colour : pixels[index].mixed(with: colour, paper)
+          }
         }
       }
-    }
-    if opacity.glyph < 256 {
-      if opacity.glyph == 0 {
-        cell.glyph = 0x20
-      } else {
-        let under = pixels[row * 2 * detail * stride + column * detail]
-        cell.ink = under.mixed(with: cell.ink, opacity.glyph - 1)
+      if opacity.glyph < 256 {
+        if opacity.glyph == 0 {
+          cell.glyph = 0x20
+        } else {
+          cell.ink = pixels[start].mixed(with: cell.ink, opacity.glyph - 1)
+        }
       }
+      cells[place] = TextCell(glyph: cell.glyph, ink: cell.ink, paper: Colour(0))
     }
-    cells[place] = TextCell(glyph: cell.glyph, ink: cell.ink, paper: Colour(0))
   }
 }
 
