@@ -7,6 +7,8 @@ PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont libsqlite3-dev"
 VOICE_PACKAGES="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
 # What the page in a browser is built and tried with.
 WEB_PACKAGES="wasi-libc libclang-rt-14-dev-wasm32 binaryen nodejs python3-yaml"
+# What an AppImage is made with and of.
+APPIMAGE_PACKAGES="gcc patchelf squashfs-tools libsquashfuse-dev libfuse3-dev libzstd-dev libsdl2-2.0-0 libsdl2-ttf-2.0-0 fonts-unifont"
 # What the checks need besides: a screen and a loudspeaker that nobody sits at.
 TEST_PACKAGES="dbus-daemon xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind libebur128-dev"
 

@@ -78,7 +78,8 @@
       }
     }
 
-    /// The folders of fonts: the user's first, then those of Debian, Fedora, Arch and Homebrew.
+    /// The folders of fonts: the user's first, then those of the shared data, which an AppImage sets,
+    /// then those of Debian, Fedora, Arch and Homebrew.
     private static func folders() -> [String] {
       let home = getenv("HOME").map { String(cString: $0) } ?? ""
       let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? "\(home)/.local/share"
@@ -89,7 +90,8 @@
         "/usr/share/fonts/X11/misc", "/usr/local/share/fonts", "/Library/Fonts",
         "/opt/homebrew/share/fonts",
       ]
-      return own + shared
+      let dataFolders = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
+      return own + dataFolders.split(separator: ":").map { "\($0)/fonts/unifont" } + shared
     }
   }
 
