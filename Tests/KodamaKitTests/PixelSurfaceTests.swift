@@ -73,12 +73,12 @@ struct PixelSurfaceTests {
       for detail in [1, 4, 4, 2] {
         surface.write("\(detail)", x: bleed.left, y: detail, paper: Self.paper)
         draw(Colour(0x10_0000 * UInt32(detail)), detail: detail)
-        let frame = surface.screenFrame(reusing: old)
+        let frame = ScreenFrame(surface, reusing: old)
         #expect(frame == surface.screenFrame)
         old = frame
       }
       surface.pixels.clear()
-      old = surface.screenFrame(reusing: old)
+      old = ScreenFrame(surface, reusing: old)
       #expect(old == surface.screenFrame)
     }
   }

@@ -98,7 +98,7 @@
         return
       }
       shownRevision = surface.revision
-      let frame = surface.screenFrame(reusing: spare.take())
+      let frame = ScreenFrame(surface, reusing: spare.take())
       let layout = WindowLayout(
         of: surface, width: pixels.width, height: pixels.height, wanted: options.scale)
       let old = layout == self.layout ? shown.flatMap { $0.hasSize(of: frame) ? $0 : nil } : nil

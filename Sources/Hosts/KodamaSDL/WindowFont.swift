@@ -78,8 +78,8 @@
       }
     }
 
-    /// The folders of fonts: the user's first, then those of the shared data, which an AppImage sets,
-    /// then those of Debian, Fedora, Arch and Homebrew.
+    /// The folders of fonts: the user's first, then those of the shared data, which an AppImage
+    /// sets, then those of Debian, Fedora, Arch and Homebrew.
     private static func folders() -> [String] {
       let home = getenv("HOME").map { String(cString: $0) } ?? ""
       let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? "\(home)/.local/share"

@@ -123,13 +123,8 @@ package struct Veil: Hashable, Sendable {
     passesLeft = idlePasses ?? 0
   }
 
-  /// Advances by one pass. A part appears again as soon as something in it changes.
-  ///
-  /// - Parameters:
-  ///   - cells: The cells of the surface, row by row.
-  ///   - columns: The number of cells in a row of the surface.
-  ///   - isDrawn: True if anything was drawn since the last pass.
-  /// - Returns: True if the visibility has changed.
+  /// Advances by one pass; `isDrawn` is true if anything was drawn since the last one. A part
+  /// appears again as soon as something in it changes. Returns true if the visibility has changed.
   mutating func advance(_ cells: [TextCell], columns: Int, isDrawn: Bool) -> Bool {
     guard let idlePasses, !isHidden else { return false }
     let before = presence
@@ -160,12 +155,9 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The colours behind the glyphs, row by row; a row has `columns × detail` of them.
   public private(set) var pixels: [Colour]
 
-  /// Composes a surface: the picture, papers over it, and glyphs.
-  ///
-  /// - Parameters:
-  ///   - surface: The surface to show.
-  ///   - used: A frame that is no longer needed, whose memory the new one takes over.
-  init(_ surface: TextSurface, reusing used: consuming ScreenFrame? = nil) {
+  /// Composes a surface: the picture, papers over it, and glyphs. The memory of a frame that is no
+  /// longer needed is used again.
+  package init(_ surface: TextSurface, reusing used: consuming ScreenFrame? = nil) {
     let picture = surface.pixels
     detail = picture.isShown ? picture.detail : 1
     bleed = picture.bleed
@@ -179,24 +171,21 @@ public struct ScreenFrame: Hashable, Sendable {
     used = nil
     let count = columns * rows
     if cells.count != count { cells = Array(repeating: .blank, count: count) }
-    if !picture.isShown || pixels.count != picture.pixels.count {
-      pixels = picture.isShown
-        ? picture.pixels : Array(repeating: surface.surround, count: count * 2)
+    if picture.isShown, pixels.count == picture.pixels.count {
+      pixels.replaceSubrange(pixels.indices, with: picture.pixels)
     } else {
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        _ = picture.pixels.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
-      }
+      pixels =
+        picture.isShown ? picture.pixels : Array(repeating: surface.surround, count: count * 2)
     }
     let seen = surface.visibleCells
     let opacities = picture.isShown ? surface.opacities(of: seen) : []
-    let (width, height) = (surface.columns, surface.rows)
     cells.withUnsafeMutableBufferPointer { cells in
       pixels.withUnsafeMutableBufferPointer { pixels in
         let canvas = Canvas(columns: columns, detail: detail, cells: cells, pixels: pixels)
-        for row in 0..<height {
+        for row in 0..<surface.rows {
           let place = (row + bleed.top) * columns + bleed.left
-          for column in 0..<width {
-            let index = row * width + column
+          for column in 0..<surface.columns {
+            let index = row * surface.columns + column
             canvas.put(
               seen[index], at: place + column, opacities.isEmpty ? .full : opacities[index])
           }
@@ -212,7 +201,6 @@ public struct ScreenFrame: Hashable, Sendable {
     static let full = Opacity(paper: 255, glyph: 256)
   }
 
-  /// The memory of a frame while it is composed.
   private struct Canvas {
     let columns: Int
     let detail: Int
@@ -224,9 +212,8 @@ public struct ScreenFrame: Hashable, Sendable {
       let start = place / columns * 2 * detail * stride + place % columns * detail
       var cell = cell
       var papers = (upper: cell.paper, lower: cell.paper)
-      let half = cell.glyph
-      if half == 0x2580 || half == 0x2584 {
-        papers = half == 0x2580 ? (cell.ink, cell.paper) : (cell.paper, cell.ink)
+      if cell.glyph == 0x2580 || cell.glyph == 0x2584 {
+        papers = cell.glyph == 0x2580 ? (cell.ink, cell.paper) : (cell.paper, cell.ink)
         cell.glyph = 0x20
       }
       let paper = cell.paper.isClear ? 0 : opacity.paper

@@ -128,11 +128,6 @@ extension TextSurface {
   /// The screen as a host shows it: the picture, and the text over it.
   public var screenFrame: ScreenFrame { ScreenFrame(self) }
 
-  /// Returns the same frame in the memory of one that is no longer needed.
-  package func screenFrame(reusing used: consuming ScreenFrame?) -> ScreenFrame {
-    ScreenFrame(self, reusing: used)
-  }
-
   /// The frame with the picture and the sparks on top, for readers of text cells: squares of the
   /// picture are half blocks, and papers let nothing through.
   public var compositedFrame: TextFrame {
