@@ -5,7 +5,7 @@ import Kodama
 @testable import KodamaLabTool
 import Testing
 
-@Suite("Blind searches for études")
+@Suite("A blind search presses keys without perceiving the game")
 struct BlindScoreTests {
   private let content: Content
 
@@ -69,7 +69,7 @@ struct BlindScoreTests {
   }
 
   @Test(
-    "A terminal shows each ten per cent and clears the line at the end; a file receives nothing")
+    "A terminal shows progress in steps of ten per cent")
   func progressLine() {
     for isTerminal in [true, false] {
       var written: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaCLI
 @testable import KodamaLabTool
 
-@Suite("Building a gallery from untrusted files")
+@Suite("A gallery can be built from untrusted files")
 struct GalleryBuildTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -52,7 +52,7 @@ struct GalleryBuildTests {
     return String(decoding: said, as: UTF8.self)
   }
 
-  @Test("Names, titles and descriptions never become markup, even after combining characters")
+  @Test("Names, titles and descriptions never become markup")
   func escaped() throws {
     // Each of these combines with the preceding or following sign to one `Character`.
     let joiners = ["\u{d4e}", "\u{600}", "\u{110bd}", "\u{301}", "\u{200d}", ""]
@@ -79,7 +79,7 @@ struct GalleryBuildTests {
         == "\u{d4e}&lt;\u{fffd}\u{fffd}\u{10ffff}&#39;")
   }
 
-  @Test("Links in the folder are neither read nor written through")
+  @Test("The gallery builder does not follow links in the folder")
   func links() throws {
     let outside = try TemporaryFolder()
     let precious = try outside.file("precious", "title: secret\n")

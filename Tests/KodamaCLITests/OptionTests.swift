@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaCLI
 @testable import KodamaLabTool
 
-@Suite("Command line options")
+@Suite("The command line accepts only known options")
 struct OptionTests {
   static let content = Result { try Content.shipped() }
 
@@ -20,7 +20,7 @@ struct OptionTests {
     return (KodamaCommand.message(for: error), KodamaCommand.exitCode(for: error).rawValue)
   }
 
-  @Test("Without a subcommand the options are those of play")
+  @Test("`kodama` without a subcommand accepts the options of `kodama play`")
   func standard() throws {
     #expect(try KodamaCommand.parsed([]) is Play)
     let play = try #require(try KodamaCommand.parsed(["--ears", "--seed", "9"]) as? Play)
@@ -37,7 +37,7 @@ struct OptionTests {
   }
 
   @Test(
-    "Wrong arguments are named and end with status 64",
+    "A wrong argument is named, and the program exits with status 64",
     arguments: [
       ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
       ("play --ears --eyes", "--eyes"), ("play --block 300", "--block must be 512 or 256"),
@@ -56,7 +56,7 @@ struct OptionTests {
   }
 
   @Test(
-    "Wrong arguments of kodama-lab are named",
+    "A wrong argument of kodama-lab is named",
     arguments: [
       ("test a --bot eyes --seeds 5..3", "5..3"), ("test a --seeds 1..2", "--seeds: only for bots"),
       ("watch eyes", "needs an étude"), ("watch blind --etude a-line", "cannot show blind"),
@@ -101,7 +101,7 @@ struct OptionTests {
   }
 
   @Test(
-    "A range of seeds is one number or two in ascending order",
+    "A range of seeds is one number or two numbers in ascending order",
     arguments: [
       ("1..20", 1...20), ("7", 7...7), ("0..0", 0...0), ("20..1", nil), ("1...3", nil),
       ("..3", nil),
@@ -112,12 +112,12 @@ struct OptionTests {
     #expect(SeedRange(argument: text)?.bounds == wanted)
   }
 
-  @Test("--ears and --eyes select a sense, --words neither")
+  @Test("--ears and --eyes each select a sense; --words selects none")
   func ways() {
     #expect(PlayMode.allCases.map(\.sense) == [.ears, .eyes, nil])
   }
 
-  @Test("An unknown étude gets a suggestion, and a variation requires an étude")
+  @Test("An unknown étude name gets a suggestion")
   func etudes() throws {
     let content = try Self.content.get()
     func setup(_ arguments: String...) throws -> GameSetup {
@@ -166,9 +166,9 @@ struct OptionTests {
   }
 }
 
-@Suite("Lists without packs")
+@Suite("Lists of content can be printed without packs")
 struct ListTests {
-  @Test("Reading only the listed content yields the same rows", arguments: List.What.allCases)
+  @Test("Reading only the listed content gives the same rows", arguments: List.What.allCases)
   func parts(_ what: List.What) throws {
     let command = try KodamaCommand.parsed(["list", what.rawValue, "--language", "ja"])
     let list = try #require(command as? List)

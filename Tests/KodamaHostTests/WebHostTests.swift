@@ -3,11 +3,11 @@ import KodamaSurfaces
 import KodamaWeb
 import Testing
 
-@Suite("The input of a page")
+@Suite("The browser page turns its events into the game's input")
 struct WebInputTests {
   private var input = WebInput()
 
-  @Test("A held key is pressed once and released once")
+  @Test("A held key in the browser is pressed once and released once")
   mutating func key() {
     let first = input.key(scancode: 44, isDown: true, modifiers: [])
     let second = input.key(scancode: 44, isDown: true, modifiers: [])
@@ -21,7 +21,7 @@ struct WebInputTests {
     #expect(!isTaken, "Caps Lock is the player's")
   }
 
-  @Test("A key is released as it was pressed, whatever the modifiers are now")
+  @Test("A key released after its modifier is released as it was pressed")
   mutating func modifiers() {
     _ = input.key(scancode: 80, isDown: true, modifiers: .shift)
     _ = input.key(scancode: 80, isDown: false, modifiers: [])
@@ -30,7 +30,7 @@ struct WebInputTests {
     #expect(events == [.hold(stroke), .release(stroke)])
   }
 
-  @Test("Letters are text while the game wants text, and the browser keeps them")
+  @Test("Letters become text while the game expects text")
   mutating func text() {
     input.text("a")
     let ignored = input.take()
@@ -44,7 +44,7 @@ struct WebInputTests {
     #expect(events == [.hold(KeyStroke(.enter)), .text("鐘")])
   }
 
-  @Test("Control alone is a key, unless something happens before it is released")
+  @Test("Control alone counts as a key if no other event happens before its release")
   mutating func control() {
     for isDown in [true, false] {
       _ = input.key(scancode: 224, isDown: isDown, modifiers: isDown ? .control : [])
@@ -58,7 +58,7 @@ struct WebInputTests {
     #expect(turned == [.key(KeyStroke(.wheelUp, .control), isRepeat: false)])
   }
 
-  @Test("A pointer is where its cell is, and moves once a pass")
+  @Test("The pointer moves at most once a pass, to the cell below it")
   mutating func pointer() {
     input.cellWidth = 10
     input.pointer(.move, x: 15, y: 25, button: 0, modifiers: [])
@@ -76,7 +76,7 @@ struct WebInputTests {
       ])
   }
 
-  @Test("What is held is released when the page loses the focus")
+  @Test("Losing the focus releases everything that is held")
   mutating func focus() {
     _ = input.key(scancode: 44, isDown: true, modifiers: [])
     input.button(0, isDown: true)
@@ -86,18 +86,20 @@ struct WebInputTests {
     #expect(released == [.release(KeyStroke(.space)), .release(KeyStroke(.padA))])
   }
 
-  @Test("A scancode is the key of its position", arguments: [(4, Key.a), (29, .z), (39, .digit0)])
+  @Test(
+    "A browser's key code maps to the key at the same position",
+    arguments: [(4, Key.a), (29, .z), (39, .digit0)])
   func scancode(_ number: Int, _ key: Key) {
     #expect(Key(scancode: UInt32(number)) == key)
   }
 }
 
-@Suite("What a page presents")
+@Suite("The browser receives only what has changed")
 struct WebHostTests {
   private let host = WebHost(mixer: nil)
   private let outputs = Outputs.all()
 
-  @Test("A pass says what it has changed, once")
+  @Test("A pass presents each change once")
   func changes() {
     outputs.words?.say(
       Utterance(
@@ -111,7 +113,7 @@ struct WebHostTests {
     #expect(host.takeChanges().isEmpty)
   }
 
-  @Test("An unplugged part presents nothing")
+  @Test("A disconnected part of the page presents nothing")
   func unplugged() {
     host.unplugged = [.screen, .words]
     outputs.words?.caption("♪ bell, right")

@@ -5,7 +5,7 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-@Suite("Machine strokes become softer, and music does not", .serialized)
+@Suite("Repeated machine strokes become softer; music does not", .serialized)
 struct RollingStrokesTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -36,7 +36,7 @@ struct RollingStrokesTests {
     }
   }
 
-  @Test("Four strokes a second for a minute, or ten in one second, stay equally loud")
+  @Test("Music keeps its loudness at any rate of strokes")
   func music() throws {
     let steady = try levels(every: 15, strokes: 300)
     #expect(Set(steady).count == 1 && steady.count == 300)
@@ -48,7 +48,7 @@ struct RollingStrokesTests {
     #expect(try #require(roll.first) - #require(roll.last) == 3)
   }
 
-  @Test("A machine's strokes become softer, none is lost, and a rest restores the level")
+  @Test("A machine's repeated strokes become softer until it rests")
   func hammered() throws {
     let all = try levels(every: 3, strokes: 300)
     #expect(all.count == 300, "none is left out")
@@ -60,7 +60,7 @@ struct RollingStrokesTests {
     #expect(try levels(every: 4, strokes: 1) == [first], "after 20 s")
   }
 
-  @Test("Many notes are followed, and another valley starts again")
+  @Test("Another valley resets the loudness of strokes")
   func many() throws {
     let first = try #require(try levels(every: 4, strokes: 300).first)
     for note in 11...60 { _ = try levels(every: 1, strokes: 1, note: UInt8(note)) }

@@ -27,7 +27,7 @@ private final class SideDouble: MomentSoundViewDataSource, NearestSoundViewDataS
   let chosenLanguage = Language.english
 }
 
-@Suite("Samples, captions and speech agree on the side", .serialized)
+@Suite("Samples, captions and speech name the same side", .serialized)
 struct SideTests {
   private let content: Content
   private let source = SideDouble()
@@ -55,7 +55,7 @@ struct SideTests {
     (text.contains("right") ? 1 : 0) - (text.contains("left") ? 1 : 0)
   }
 
-  @Test("Bells and frogs at every column, from every column of the rectangle")
+  @Test("Bells and frogs are heard on their side in every column")
   func everyPair() throws {
     let moments = MomentSoundView(surface: sound, looks: content.looks, patches: content.patches)
     moments.dataSource = source
@@ -124,7 +124,7 @@ private final class HandDouble: HandSoundViewDataSource {
   var handMoments: [HandMoment] = []
 }
 
-@Suite("Direction in mono")
+@Suite("Mono output still tells the direction")
 struct MonoTests {
   @Test("The column of the hand can be heard to within one column")
   func hand() throws {
@@ -161,7 +161,7 @@ struct MonoTests {
     #expect(near == total)
   }
 
-  @Test("Stereo has no grace note, and a smaller width brings left and right together")
+  @Test("Stereo output has no grace note")
   func stereo() {
     let surface = SoundSurface()
     let note = Note(patch("tone"), hertz: 440, durationFrames: 4_800)

@@ -19,7 +19,7 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
   var scale = Scale.pentatonic
 }
 
-@Suite("Menu, ambience, weather and room sounds", .serialized)
+@Suite("Menu, ambience, weather and room have their own sounds", .serialized)
 struct SmallViewTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -31,7 +31,7 @@ struct SmallViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  @Test("Switching on rises and switching off falls, with two audible tones each")
+  @Test("Switching on sounds a rising pair of tones")
   func pairs() throws {
     let view = MenuSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -65,7 +65,7 @@ struct SmallViewTests {
     return surface.takeCommands().filter { $0.kind == .stream }
   }
 
-  @Test("Two materials of a family share one texture with their total and mean direction")
+  @Test("Two materials of a family share one texture")
   func ambience() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
@@ -85,7 +85,7 @@ struct SmallViewTests {
     #expect(try #require(streams(view).first).note.panDecibels < 0, "relative to the hand")
   }
 
-  @Test("The four strongest textures sound, and become louder beyond the maximum rate")
+  @Test("The four strongest textures sound")
   func amounts() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
@@ -110,7 +110,7 @@ struct SmallViewTests {
     #expect((most.note.gainDecibels - many.note.gainDecibels - 6).magnitude < 0.1)
   }
 
-  @Test("Weather has rain, directed gusts and crickets at night, muffled under a roof")
+  @Test("Rain, gusts and crickets are muffled under a roof")
   func weather() throws {
     let view = WeatherSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -137,7 +137,7 @@ struct SmallViewTests {
     #expect(surface.takeCommands().allSatisfy { $0.kind == .stop })
   }
 
-  @Test("Rain depends on the material it hits, wind on leaves and gaps, frogs on water")
+  @Test("The sound of rain depends on the material it hits")
   func ground() throws {
     let view = WeatherSoundView(surface: surface, patches: content.patches)
     view.dataSource = source
@@ -174,7 +174,7 @@ struct SmallViewTests {
         of: ["ambience-wind-leaf", "ambience-wind-gap", "ambience-frogs"]))
   }
 
-  @Test("Wind over a gap sounds as a pipe, lower when deeper, in the scale, from its side")
+  @Test("Wind over a gap sounds lower when the gap is deeper")
   func pipes() throws {
     let view = WeatherSoundView(surface: surface, patches: content.patches)
     view.dataSource = source

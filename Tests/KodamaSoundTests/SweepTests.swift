@@ -60,9 +60,9 @@ private struct Skyline {
   }
 }
 
-@Suite("Sweeps can be read from samples alone", .serialized)
+@Suite("An ear can read a sweep from its samples alone", .serialized)
 struct SweepTests {
-  @Test("Row and family of every column of a sweep", arguments: [2_400, 1_200])
+  @Test("A sweep reveals the row and family of every column", arguments: [2_400, 1_200])
   func skyline(slotFrames: Int) {
     let reader = SweepReader(ear: slotFrames == 2_400 ? ear50 : ear25)
     var hits = 0
@@ -101,7 +101,7 @@ struct SweepTests {
     #expect(wrongHomes == 0)
   }
 
-  @Test("A tone contains no sweep")
+  @Test("A plain tone is not read as a sweep")
   func none() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(patch("tone"), hertz: 440, durationFrames: 20_000), at: 0))
@@ -114,9 +114,9 @@ private final class SweepDouble: SweepSoundViewDataSource {
   var sweepProgress: SweepProgress?
 }
 
-@Suite("Sweeps of the game's View can be read from samples alone", .serialized)
+@Suite("An ear can read the sweeps of the game's View", .serialized)
 struct SweepViewTests {
-  @Test("A skyline of materials", arguments: Array(1...(isLong ? 60 : 3)))
+  @Test("The sweep of a skyline reveals its materials", arguments: Array(1...(isLong ? 60 : 3)))
   func skyline(seed: Int) throws {
     let content = try Content.shipped()
     let names = content.rules.materials.map(\.name)

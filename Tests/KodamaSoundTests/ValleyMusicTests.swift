@@ -5,7 +5,7 @@ import KodamaSurfaces
 import KodamaYAML
 import Testing
 
-@Suite("The valley's own music stays below a ceiling", .serialized)
+@Suite("The valley's own music stays below a maximum level", .serialized)
 struct ValleyMusicTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -84,7 +84,7 @@ struct ValleyMusicTests {
     #expect(try level("songbird", .call, idlePasses: 6_000, after: 1) == bird)
   }
 
-  @Test("A place fades by 20 dB within 12 s and returns with the player's next action")
+  @Test("A place's music fades within 12 s and returns with the player's next action")
   func stepsBack() throws {
     isBesideSite()
     let full = try #require(try level(idlePasses: 0))
@@ -96,7 +96,7 @@ struct ValleyMusicTests {
     #expect(try level(idlePasses: 1) == full)
   }
 
-  @Test("Repeated strokes of a faded place are heard every 2.5 to 7.5 s, out of rhythm")
+  @Test("Repeated strokes of a faded place are heard rarely and out of rhythm")
   func rarer() throws {
     isBesideSite()
     #expect(try pauses(idlePasses: 240).allSatisfy { $0 == 3 }, "at first every stroke is heard")
@@ -108,7 +108,7 @@ struct ValleyMusicTests {
     #expect(roll < ValleyMusic.ceiling - 12)
   }
 
-  @Test("A kodama's answers fade with the place, but not its answers to the player's music")
+  @Test("A kodama still answers the player after its place has faded")
   func kodama() throws {
     isBesideSite()
     func answer() throws -> Float? { try level("kodama", .call, idlePasses: 2_000) }
@@ -120,7 +120,7 @@ struct ValleyMusicTests {
     #expect(try answer() == SoundLevels.music)
   }
 
-  @Test("Bells elsewhere and bells that the player has built are unchanged")
+  @Test("Fading one place does not change bells elsewhere")
   func others() throws {
     let full = try level(idlePasses: 0)
     #expect(try level(idlePasses: 6_000) == full)

@@ -52,7 +52,7 @@ struct ScannerTests {
   private func water(_ world: World) throws -> MaterialID { try #require(world.rules["water"]) }
 
   @Test(
-    "Size and nearest cell match a flood fill, and every pond in reach is reported once",
+    "Every pond in reach is reported once with its size",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func oracle(seed: UInt64) throws {
     // If a third of the cells are water, some bodies are large, and many are single drops.
@@ -78,7 +78,7 @@ struct ScannerTests {
     }
   }
 
-  @Test("A stone divides two ponds; touching corners join them")
+  @Test("A stone divides two ponds")
   func divided() throws {
     let two = Sketch.world([
       "...........",
@@ -99,7 +99,7 @@ struct ScannerTests {
     #expect(joined.map { [$0.width, $0.height] } == [[10, 3]], "\(joined)")
   }
 
-  @Test("Scattered drops are reported once, in addition to a pond among them")
+  @Test("Scattered drops are reported once")
   func drops() {
     let world = Sketch.world([
       "w.w.w.w....",

@@ -6,7 +6,7 @@ import KodamaWorld
 import KodamaYAML
 import Testing
 
-@Suite("Share codes")
+@Suite("Share codes restore what was shared")
 struct ShareCodeTests {
   /// A simple replacement for the system's compression. Packing removes the last byte, which is
   /// always 9.
@@ -18,7 +18,7 @@ struct ShareCodeTests {
     return (0..<count).map { _ in UInt8(chance.pick(0...255)) } + [9]
   }
 
-  @Test("Codes round-trip, packed or not", arguments: 0..<40)
+  @Test("A share code round-trips, packed or not", arguments: 0..<40)
   func roundTrip(_ seed: Int) throws {
     let name = String("谷 \u{202e}\u{1b}[2Jvalley".prefix(seed % 12))
     let code = ShareCode(name: name, .kept(Self.bytes(seed * 7, UInt64(seed))))
@@ -49,7 +49,7 @@ struct ShareCodeTests {
     }
   }
 
-  @Test("Invalid codes give specific errors")
+  @Test("An invalid code gives a specific error")
   func faults() {
     let code = ShareCode(name: "", .kept(Self.bytes(30, 1))).text(Self.packing)
     #expect(throws: ShareError.notACode) { try ShareCode("kodma:AAAA") }
@@ -87,7 +87,7 @@ struct ShareCodeTests {
     }
   }
 
-  @Test("An untouched valley is shared as its seed and generated again unchanged")
+  @Test("An untouched valley is shared as its seed")
   func valley() throws {
     let rules = try Content.shipped().rules
     let world = ValleyPlan(.hollow, seed: 41).world(rules: rules)

@@ -17,7 +17,7 @@ private final class VoiceDouble: SpeechOutput {
   }
 }
 
-@Suite("The game on a terminal")
+@Suite("The game can be played on a terminal")
 struct WordsHostTests {
   private let input: PipeEnds
   private let output: PipeEnds
@@ -43,7 +43,7 @@ struct WordsHostTests {
       text: text, reading: text, language: "en", priority: .message, lengthPasses: 10)
   }
 
-  @Test("Speech and captions are one line each, and the voice receives the speech")
+  @Test("Each utterance and each caption is one line on the terminal")
   func says() {
     outputs.words?.say(utterance("Sand below."))
     outputs.words?.caption("♪ bell, right")
@@ -54,7 +54,7 @@ struct WordsHostTests {
     #expect(voice.events == [.say(utterance("Sand below.")), .stop])
   }
 
-  @Test("Control characters and line breaks in a text are made visible")
+  @Test("Control characters in a line are made visible")
   func oneLine() {
     outputs.words?.say(utterance("two\nlines\u{1b}]0;title\u{7}"))
     outputs.words?.caption("a\tb\r")
@@ -62,7 +62,7 @@ struct WordsHostTests {
     #expect(lines() == ["two\\u{a}lines\\u{1b}]0;title\\u{7}", "a\\u{9}b\\u{d}", ""])
   }
 
-  @Test("A copied text is written line by line and acknowledged once")
+  @Test("Copied text is written to the terminal line by line")
   func copy() {
     host.perform(.copy("one\n\nthree"), on: outputs)
     #expect(host.nextPass() == [.command(Command(.textCopied))])
@@ -71,7 +71,7 @@ struct WordsHostTests {
     #expect(lines() == ["one", "", "three", ""])
   }
 
-  @Test("Requests to paste or to save a picture are answered without a result")
+  @Test("The terminal host declines requests to paste or to save a picture")
   func requests() {
     for request in [HostRequest.paste, .savePicture, .show(scale: 2, isFullscreen: true)] {
       host.perform(request, on: outputs)
@@ -81,7 +81,7 @@ struct WordsHostTests {
     #expect(lines() == [""])
   }
 
-  @Test("The same key again within four passes counts as held down")
+  @Test("The same key within four passes counts as held down")
   func repeats() {
     func isHeld(_ text: String, pass: Int) -> [Bool] {
       if pass > 0 { host.present(outputs, pass: pass - 1) }
@@ -100,7 +100,7 @@ struct WordsHostTests {
     #expect(isHeld("d", pass: 3 * limit + 3) == [true])
   }
 
-  @Test("Letters are text while text input is on")
+  @Test("Letters are text while the game expects text")
   func text() {
     host.setWantsText(true)
     input.write("木")
@@ -110,7 +110,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == [.key(KeyStroke(.a), isRepeat: false)])
   }
 
-  @Test("Notices of a voice become commands")
+  @Test("Voice notices become commands")
   func voices() {
     voice.notices = [Command(.voiceLost), Command(.voiceFound)]
     #expect(
@@ -128,7 +128,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == nil)
   }
 
-  @Test("The end of the input closes the game")
+  @Test("The game closes at the end of input")
   func end() {
     input.write("q")
     input.endWriting()
@@ -166,7 +166,7 @@ struct NarrowTerminalTests {
       .map(String.init)
   }
 
-  @Test("At 40 and at 20 columns a line is broken between words")
+  @Test("A line is broken between words at 40 and at 20 columns")
   func broken() {
     let forty = ["Liquids: pond, 78 wide, 12 deep, 3", "right, 3 down, 1 of 2"]
     #expect(shown(Self.long, columns: 40, as: forty) == forty)
@@ -175,7 +175,7 @@ struct NarrowTerminalTests {
     host.finish()
   }
 
-  @Test("On a wide terminal, or one of unknown width, a line is not broken")
+  @Test("A line is not broken on a terminal that is wide or of unknown width")
   func whole() {
     for columns in [0, 41, 80] as [UInt16] {
       #expect(shown(Self.long, columns: columns, as: [Self.long]) == [Self.long])

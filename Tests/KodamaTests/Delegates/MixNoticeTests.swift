@@ -10,14 +10,14 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaSaves
 
-@Suite("The mix follows the settings, and lowers the ambience for words and sweeps")
+@Suite("The mix follows the settings")
 struct MixNoticeTests {
   /// Returns the kinds of all commands for a bus so far.
   private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
   }
 
-  @Test("The ambience is lowered once while something is said, and restored once")
+  @Test("The ambience is lowered once during an utterance")
   func ducking() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -31,7 +31,7 @@ struct MixNoticeTests {
     #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 2)
   }
 
-  @Test("Headphones and volumes are set in the settings, and reach the mixer once")
+  @Test("Each change of volume reaches the mixer once")
   func settings() throws {
     let game = try TestGame()
     game.perform(.settings, .use, .use)
@@ -47,7 +47,7 @@ struct MixNoticeTests {
   }
 
   @Test(
-    "A sweep is heard alone: what lasts stops when it starts", arguments: [1, 3, 5] as [UInt64])
+    "A sweep silences lasting sounds when it starts", arguments: [1, 3, 5] as [UInt64])
   func sweepAlone(seed: UInt64) throws {
     let game = try TestGame(seed: seed, hasMixer: true)
     game.run(60)
@@ -65,7 +65,7 @@ struct MixNoticeTests {
     )
   }
 
-  @Test("Output, width, volumes and verbosity are stored, and invalid values are rejected")
+  @Test("Invalid sound settings are rejected")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -88,7 +88,7 @@ struct MixNoticeTests {
     }
   }
 
-  @Test("The master volume and night mode are stored beside the other volumes")
+  @Test("The master volume and night mode are stored")
   func keptNight() throws {
     let store = MemoryGameStore()
     try store.keep(
@@ -103,7 +103,7 @@ struct MixNoticeTests {
     #expect(next.mix.value == settings.mix.value)
   }
 
-  @Test("The master volume scales every volume; night mode also lowers moments and music")
+  @Test("The master volume scales every other volume")
   func master() throws {
     let game = try TestGame()
     game.run(3)
@@ -122,9 +122,9 @@ struct MixNoticeTests {
   }
 }
 
-@Suite("Caption settings are drawn and stored at once")
+@Suite("Caption settings take effect at once")
 struct CaptionNoticeTests {
-  @Test("A new caption style is drawn in its pass, even while time is paused")
+  @Test("A new caption style is drawn in its pass, even while the game is paused")
   func drawn() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

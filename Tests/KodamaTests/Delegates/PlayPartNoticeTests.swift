@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaWorld
 
 /// Tests that the play model reacts to the reports of its parts.
-@Suite("Rule 10: the play model follows what its children report")
+@Suite("The play model follows the reports of its children")
 struct PlayPartNoticeTests {
   private let eventLog = EventLog()
   private let play: PlayModel
@@ -42,7 +42,7 @@ struct PlayPartNoticeTests {
     #expect(eventLog.factsOfPass == [.etude(.noHint)])
   }
 
-  @Test("Moving the hand ends a sweep, whichever way it moves")
+  @Test("Any movement of the hand ends a sweep")
   func sweepEnds() {
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
@@ -82,7 +82,7 @@ struct PlayPartNoticeTests {
 }
 
 /// Rule 10: edits make a sound, are announced and are counted.
-@Suite("Rule 10: editing reports before and after its actions")
+@Suite("Editing reports before and after each action")
 struct EditingNoticeTests {
   private let play: PlayModel
   private let eventLog = EventLog()
@@ -125,7 +125,7 @@ struct EditingNoticeTests {
     #expect(spy.counts { play.editing.endStroke() } == .init(words: 1, sounds: 1))
   }
 
-  @Test("The result of an edit is said")
+  @Test("The result of an edit is spoken")
   func said() {
     play.editing.nextBrush()
     #expect(eventLog.factsOfPass.last == .edit(.brushSized(width: 3)))

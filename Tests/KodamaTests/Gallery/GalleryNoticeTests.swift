@@ -100,7 +100,7 @@ struct GalleryWatchNoticeTests {
     return game
   }
 
-  @Test("A recording plays with picture, sound and speech until the player goes back")
+  @Test("A recording plays until the player goes back")
   func watched() throws {
     let opener = RecordingOpener()
     let game = try game(opener)
@@ -123,7 +123,7 @@ struct GalleryWatchNoticeTests {
     #expect(game.said.joined().contains { $0.contains("End of the recording") })
   }
 
-  @Test("A recording ends by itself, and one that cannot be watched is announced")
+  @Test("A recording that cannot be watched is announced")
   func ends() throws {
     let opener = RecordingOpener()
     let game = try game(opener, start: .title)
@@ -136,9 +136,9 @@ struct GalleryWatchNoticeTests {
   }
 }
 
-@Suite("Opening and closing the gallery")
+@Suite("The gallery opens and closes")
 struct GalleryNavigationNoticeTests {
-  @Test("The gallery opens from the title, the valley and their lists, and closes again")
+  @Test("The gallery opens from the title, the valley and their lists")
   func ways() throws {
     for keys in [
       ["alt+g"], ["down", "down", "enter", "end", "up", "up", "up", "enter"],

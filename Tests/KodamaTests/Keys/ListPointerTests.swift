@@ -5,7 +5,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("In lists, hovering moves the focus and a click chooses the line")
+@Suite("A pointer moves the focus in lists and chooses lines")
 struct ListPointerTests {
   /// Returns the text of each row on the screen.
   private func lines(_ game: TestGame) -> [String] {
@@ -34,7 +34,7 @@ struct ListPointerTests {
     }
   }
 
-  @Test("Hovering moves the focus and says its line once, as keys do")
+  @Test("Hovering over a line says the line once")
   func hovering() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -48,7 +48,7 @@ struct ListPointerTests {
     #expect(game.said[before...].joined().filter { $0.hasPrefix("Settings") }.count == 1)
   }
 
-  @Test("In a list longer than its frame, the line under the pointer does not move")
+  @Test("The line under the pointer does not move in a scrolled list")
   func longList() throws {
     let game = try TestGame()
     try game.press("m")
@@ -66,7 +66,7 @@ struct ListPointerTests {
     #expect(try focusRow(game) > 12)
   }
 
-  @Test("A click chooses the line under it and moves the focus there")
+  @Test("A click chooses the line under the pointer")
   func clicking() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -91,7 +91,7 @@ struct ListPointerTests {
     #expect(lines(game).first { $0.contains(Self.mark) } == start)
   }
 
-  @Test("In the catalogue hovering moves the focus, and choosing replaces nothing in use")
+  @Test("Hovering moves the focus in the catalogue")
   func catalogue() throws {
     let game = try TestGame()
     let palette = try #require(game.state?.palette)

@@ -5,7 +5,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Scale, tempo and notes are set by keys")
+@Suite("Keys set the scale, the tempo and the notes")
 struct MusicKeyTests {
   /// Presses keys, and returns the pitches that ring in the last pass.
   private func rung(_ game: TestGame, by keys: String...) throws -> [Float] {
@@ -55,7 +55,7 @@ struct MusicKeyTests {
     #expect(pitches == pitches.sorted())
   }
 
-  @Test("In every scale a note has two rows of cells, and zooming keeps the note of the hand")
+  @Test("Every note spans two rows of cells in every scale")
   func tuningOfScales() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let play = try game.play()

@@ -7,7 +7,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("A click uses a machine, a drag paints, and two clicks mark two corners")
+@Suite("A pointer can use machines, paint and mark corners")
 struct PointerUseTests {
   /// Returns an empty, still valley with one world cell per half cell of the screen.
   private func still() throws -> TestGame {
@@ -47,7 +47,7 @@ struct PointerUseTests {
     game.said[count...].joined().map { $0 }
   }
 
-  @Test("A click rings a bell or flips a switch; elsewhere it paints")
+  @Test("A click on a machine uses the machine")
   func uses() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -68,7 +68,7 @@ struct PointerUseTests {
     #expect(try name(game, (40, 20)) == "stone")
   }
 
-  @Test("A drag that starts on a machine paints over it; Shift+click paints one cell")
+  @Test("A drag that starts on a machine paints over the machine")
   func paints() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -107,7 +107,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before + 20)
   }
 
-  @Test("After the copy key a drag selects without painting, and the copy follows the pointer")
+  @Test("After the copy key, a drag selects without painting")
   func copies() throws {
     let game = try still()
     StrokeTests.drag(game, [(20, 20), (22, 20)])
@@ -134,7 +134,7 @@ struct PointerUseTests {
     #expect(try name(game, (50, 30)) == "air")
   }
 
-  @Test("Escape cancels a rectangle, a selection and a copy before it asks to leave")
+  @Test("Escape first cancels the current tool")
   func escape() throws {
     let game = try still()
     try game.press("i")
@@ -183,7 +183,7 @@ struct PointerUseTests {
   }
 }
 
-@Suite("A gamepad or a mouse alone can do what keys do")
+@Suite("A gamepad or a mouse alone is enough to play")
 struct GamepadAndMouseTests {
   @Test("An étude is solved and the next one started with a gamepad alone")
   func gamepad() throws {
@@ -207,7 +207,7 @@ struct GamepadAndMouseTests {
     #expect(try game.play().etude.etudeName != "far-corner")
   }
 
-  @Test("The left button places, the right one takes, the middle one picks the material")
+  @Test("The left button places and the right button removes")
   func mouse() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

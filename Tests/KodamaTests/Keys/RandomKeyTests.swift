@@ -9,7 +9,7 @@ import Testing
 
 /// Random input on every screen: 150 inputs per screen, or 10,000 if `KODAMA_LONG` is set
 /// (`scripts/test --long`).
-@Suite("Random input never traps, never loses the focus, never skips a generation")
+@Suite("Random input never traps")
 struct RandomKeyTests {
   private static let inputs = isLong ? 10_000 : 150
 

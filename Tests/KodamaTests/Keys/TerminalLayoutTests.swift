@@ -12,7 +12,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Words mode has key bindings that a terminal can send")
+@Suite("Words mode uses only keys that a terminal can send")
 struct TerminalLayoutTests {
   private let terminal = KeyTable(.terminal)
   private let standard = KeyTable(.standard)
@@ -106,9 +106,9 @@ struct TerminalLayoutTests {
   }
 }
 
-@Suite("Without a voice, words are not delayed")
+@Suite("Words are not delayed without a voice")
 struct MuteWordsTests {
-  @Test("The title of a list and its focused line follow each other without a pause")
+  @Test("The title of a list and its focused line follow without a pause")
   func atOnce() throws {
     let content = try TestGame.content.get()
     var said: [String] = []

@@ -23,7 +23,7 @@ struct CatalogueViewTests {
   }
 
   @Test(
-    "The grid has a count, groups, swatches, the focus and its description",
+    "The grid of materials shows groups, swatches and the focus",
     arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
@@ -57,7 +57,7 @@ struct CatalogueViewTests {
     #expect(easel.draw(view).rows(in: rect)[0] == " wa_")
   }
 
-  @Test("Up and down move to the nearest swatch, across groups")
+  @Test("Up and Down move to the nearest swatch, across groups")
   func rows() {
     let easel = Easel()
     let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
@@ -73,7 +73,7 @@ struct CatalogueViewTests {
       view.position(beside: 12, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
   }
 
-  @Test("A search without results shows neither swatches nor a description")
+  @Test("A search without results shows no swatches")
   func nothing() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 24, height: 18)
@@ -82,7 +82,7 @@ struct CatalogueViewTests {
   }
 
   @Test(
-    "In any size the focus is visible, and a pointer finds the swatch under it",
+    "The focus in the catalogue is visible at any size",
     arguments: 1...6 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) throws {
     var random = TestRandom(seed)
@@ -120,7 +120,7 @@ struct CatalogueViewTests {
     }
   }
 
-  @Test("Without a data source nothing is drawn or found")
+  @Test("The catalogue draws nothing without a data source")
   func empty() {
     let easel = Easel()
     let view = CatalogueView(easel.drawing)

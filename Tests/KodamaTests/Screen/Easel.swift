@@ -90,7 +90,7 @@ final class Easel {
     ),
     "goal.line": ("({state}) {goal}", "（{state}）{goal}"),
     "curtain.down": ("{key} lifts the curtain", "{key}で幕を上げる"),
-    "trouble.voice": ("No voice", "声が出ない"), "trouble.loudspeaker": ("No sound", "音が出ない"),
+    "problem.voice": ("No voice", "声が出ない"), "problem.loudspeaker": ("No sound", "音が出ない"),
     "store.fault.full": (
       "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
     ),

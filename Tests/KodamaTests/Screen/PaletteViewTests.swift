@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("The hotbar shows its slots, and a pointer finds the visible slot")
+@Suite("The hotbar shows its slots to the eye and the pointer")
 struct PaletteViewTests {
   private let palette = PaletteDouble()
 
@@ -43,7 +43,7 @@ struct PaletteViewTests {
     }
   }
 
-  @Test("The tenth slot has the key 0, and long names are cut before the next slot")
+  @Test("The key of the tenth slot is 0")
   func ten() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 50, height: 1)
@@ -70,7 +70,7 @@ struct PaletteViewTests {
   }
 
   @Test(
-    "In any width the selected slot is visible, and a pointer finds it",
+    "The selected slot is visible at any width",
     arguments: 1...4 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -111,7 +111,7 @@ struct PaletteViewTests {
     }
   }
 
-  @Test("A hotbar without slots or without a data source finds no slot")
+  @Test("A pointer finds no slot in a hotbar without a data source")
   func empty() {
     let easel = Easel()
     let view = PaletteView(easel.drawing)

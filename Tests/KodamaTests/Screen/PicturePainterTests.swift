@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("The sky is visible wherever its light reaches, and not deep inside the earth")
+@Suite("The sky is visible wherever its light reaches")
 struct SkyDistanceTests {
   /// Paints a valley with stone from row 28 on. Returns a function that tells whether a cell shows
   /// the sky.
@@ -28,7 +28,7 @@ struct SkyDistanceTests {
     }
   }
 
-  @Test("A column of six stones, posts and a gate hide no sky")
+  @Test("A column of stones or posts does not darken the sky")
   func thin() {
     let double = PictureDouble()
     double.fill(10..<11, 4..<10, PictureDouble.stone)
@@ -44,7 +44,7 @@ struct SkyDistanceTests {
     }
   }
 
-  @Test("A tunnel with one open end and a shaft grow dark inside")
+  @Test("A tunnel grows dark inside")
   func deep() {
     let double = PictureDouble()
     double.fill(40..<80, 0..<48, PictureDouble.stone)
@@ -109,7 +109,7 @@ struct CalmSmokeTests {
   }
 
   @Test(
-    "Smoke changes the light of no half cell by a tenth, at any hour",
+    "Smoke never changes the light by a tenth in one step",
     arguments: PictureStyle.ColourSet.allCases)
   func calm(_ palette: PictureStyle.ColourSet) {
     let calm = flash(PictureStyle(palette: palette, isCalm: true))

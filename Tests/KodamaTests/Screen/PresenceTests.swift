@@ -4,9 +4,9 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("Rest time and untouched sites follow what the player does")
+@Suite("The valley knows where and when the player acts")
 struct PresenceTests {
-  @Test("Every action ends the rest; repeating a message does not")
+  @Test("Every action of the player ends the rest period")
   func rests() throws {
     let game = try TestGame()
     let sound = try #require(game.state?.session.play?.soundscape)
@@ -23,7 +23,7 @@ struct PresenceTests {
     #expect(rested() >= 50)
   }
 
-  @Test("Building at a site makes it the player's, and no other site")
+  @Test("Building at a site marks the site as the player's")
   func works() throws {
     let game = try TestGame()
     let play = try #require(game.state?.session.play)

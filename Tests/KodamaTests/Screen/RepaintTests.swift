@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("A View that has drawn before draws the same as a new one")
+@Suite("A View draws the same after earlier frames as a new View does")
 struct RedrawTests {
   /// The Views of a picture and a map, with their own surface.
   private struct Screen {
@@ -32,7 +32,7 @@ struct RedrawTests {
   }
 
   @Test(
-    "A picture is the same after any sequence of frames and styles, over any letters",
+    "A picture is the same after any sequence of frames",
     arguments: 0..<6)
   func picture(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -54,7 +54,7 @@ struct RedrawTests {
     #expect(seen.count > 20, "the frames differ")
   }
 
-  @Test("A status is drawn completely after a new tick and after being covered")
+  @Test("A covered status is drawn completely again")
   func status() {
     let (easel, valley) = (Easel(), StatusDouble())
     let view = StatusView(easel.drawing)
@@ -76,7 +76,7 @@ struct RedrawTests {
   }
 }
 
-@Suite("A painter that has painted before paints the same as a new one")
+@Suite("A painter paints the same after earlier frames as a new painter does")
 struct ReusedPainterTests {
   /// The looks of `PictureDouble`, and of materials that burn, smoke, grow and ring.
   private static let looks: MaterialLooks = {
@@ -98,7 +98,7 @@ struct ReusedPainterTests {
       isCalm: .random(using: &random))
   }
 
-  @Test("Colours and sky are the same after any sequence of frames and styles", arguments: 0..<8)
+  @Test("Colours are the same after any sequence of frames", arguments: 0..<8)
   func property(_ seed: UInt64) {
     var random = TestRandom(seed)
     var scene = PictureDouble.lake(side: 2)

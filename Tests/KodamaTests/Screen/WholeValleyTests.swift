@@ -17,7 +17,7 @@ struct WholeValleyTests {
     return game
   }
 
-  @Test("Z cycles through the closest scale, the floor and the whole valley, and names each")
+  @Test("Z cycles through the closest scale, the floor and the whole valley")
   func cycle() throws {
     let game = try TestGame(width: 512, height: 256)
     let play = try game.play()
@@ -33,7 +33,7 @@ struct WholeValleyTests {
     #expect(play.viewport.shows(play.hand.point))
   }
 
-  @Test("The wheel zooms through the same scales and stops at both ends")
+  @Test("The wheel zooms through the same scales")
   func wheel() throws {
     let game = try TestGame(width: 512, height: 256)
     let play = try game.play()
@@ -48,7 +48,7 @@ struct WholeValleyTests {
     }
   }
 
-  @Test("The whole valley is visible, and the skyline sweep plays its tiles")
+  @Test("The skyline sweep plays the tiles of the whole valley")
   func skyline() throws {
     let game = try whole()
     let play = try game.play()
@@ -67,7 +67,7 @@ struct WholeValleyTests {
     #expect(Set(slots.flatMap(\.notes).map(\.row)).count > 3, "a valley has hills")
   }
 
-  @Test("A save restores the view of the whole valley")
+  @Test("Loading restores the view of the whole valley")
   func save() throws {
     let game = try whole()
     let rules = try TestGame.content.get().rules
@@ -77,7 +77,7 @@ struct WholeValleyTests {
     #expect(saved.encode() == bytes)
   }
 
-  @Test("Names and the frame of the closer scale are drawn on the whole valley only")
+  @Test("Place names are drawn on the whole valley only")
   func signs() throws {
     let game = try whole()
     let play = try game.play()
@@ -92,7 +92,7 @@ struct WholeValleyTests {
     #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
   }
 
-  @Test("A world smaller than the rectangle is centred in it")
+  @Test("A world smaller than the rectangle is centred")
   func small() {
     let viewport = Viewport(width: 20, height: 10)
     #expect(viewport.origin == CellPoint(-10, -7))
@@ -103,7 +103,7 @@ struct WholeValleyTests {
   }
 }
 
-@Suite("A window starts with four cells a tile, every other host with one")
+@Suite("A window starts with four cells a tile")
 struct OpeningScaleTests {
   @Test(
     "The opening scale is the requested one if the world is large enough",

@@ -260,7 +260,7 @@ struct AnswerTests {
     #expect(try game.press("q") == "Q does nothing here; F1 opens help")
   }
 
-  @Test("Exceptions name existing actions and a reason")
+  @Test("Each exception names an existing action and a reason")
   func exceptions() {
     let actions = KeyTable(.standard).actions
     for exception in AnswerException.all + AnswerException.led {
@@ -278,7 +278,7 @@ struct EditWordsTests {
     return game
   }
 
-  @Test("Placing and erasing name the material, and the count for a wide brush")
+  @Test("Placing and removing name the material")
   func placing() throws {
     let game = try game()
     #expect(try game.press("space") == "stone placed")
@@ -317,7 +317,7 @@ struct EditWordsTests {
     let outcomes = [
       ("bell", "bell rings"), ("button", "button sends a pulse"), ("switch", "switch on"),
       ("frog", "frog calls"),
-      ("stone", "stone: only a knock; bells, buttons and creatures can be used"),
+      ("stone", "stone only knocks; bells, buttons and creatures can be used"),
     ]
     for (material, words) in outcomes {
       let game = try game()
@@ -331,7 +331,7 @@ struct EditWordsTests {
     #expect(try game.press("enter", "enter") == "switch off")
   }
 
-  @Test("A stroke announces its first dab at once and its total at the end")
+  @Test("A stroke announces its total at the end")
   func stroke() throws {
     let game = try game()
     game.host.send(.hold(KeyStroke(.space)))

@@ -167,7 +167,7 @@ struct ComputedIDTests {
     }
   }
 
-  @Test("The families cover every id that the sources assemble")
+  @Test("The listed families cover every id that the sources assemble")
   func complete() throws {
     let content = try TestGame.content.get()
     let known = (Self.fromCases + Self.fromContent(content)).map(\.start)
