@@ -73,7 +73,7 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case keepStamp = "stamps.keep"
   case takeStamp = "stamps.take"
   case resumeEtude = "etudes.resume"
-  case beginEtude = "etudes.anew"
+  case beginEtude = "etudes.restart"
   case nextEtude = "step.next"
   case sameEtude = "step.again"
   case allEtudes = "step.leave"

@@ -60,8 +60,8 @@ package struct Narrator {
   /// Returns the message that describes a problem.
   static func message(_ problem: Problem) -> Message {
     switch problem {
-    case .noVoice: Message("trouble.voice")
-    case .noLoudspeaker: Message("trouble.loudspeaker")
+    case .noVoice: Message("problem.voice")
+    case .noLoudspeaker: Message("problem.loudspeaker")
     case .notKept(let why):
       Message("store.autosave.failed", ("why", .message(message(why))))
     }
