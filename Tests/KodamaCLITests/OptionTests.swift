@@ -42,7 +42,7 @@ struct OptionTests {
       ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
       ("play --ears --eyes", "--eyes"), ("play --block 300", "--block must be 512 or 256"),
       ("play --scale 4", "--scale must be 1, 2 or 3"), ("play --ears --silent", "--silent"),
-      ("play --words --scale 2", "--scale is for a window"),
+      ("play --words --scale 2", "--scale needs a window"),
       ("run --ticks -1", "--ticks must be"), ("run --script - --world -", "only one"),
       ("run --title --etude a-line", "--title starts"), ("run --language fr", "fr"),
       ("icon --size 8 a.png", "--size must be from 16"), ("nonsense", "nonsense"),

@@ -42,12 +42,13 @@ struct ReportTests {
     ])
     let text = try difference(digests(), other)
     #expect(text.hasPrefix("pass 3 differs in text and samples\n"))
-    #expect(text.contains("its commands: right"))
+    #expect(text.contains("commands in this pass: right"))
     let later = try difference(digests(), digests([2: "2 world x words b text c samples d"]))
     #expect(later.hasPrefix("pass 2 differs in world\n"))
-    #expect(later.contains("the last commands before it, in pass 1: left, place"))
+    #expect(later.contains("the last commands before that, in pass 1: left, place"))
     let first = try difference(digests(), digests([0: "0 world a words x text c samples d"]))
-    #expect(first.contains("differs in words\n") && first.contains("no command before it"))
+    #expect(
+      first.contains("differs in words\n") && first.contains("no command precedes the difference"))
     #expect(try difference(digests(), digests([1: "1 what"])).contains("in the whole line"))
     #expect(
       try difference(digests(), digests(passes: 4))

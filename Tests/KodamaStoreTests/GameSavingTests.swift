@@ -188,7 +188,7 @@ struct GameSavingTests {
   func noStore() throws {
     let game = try Running(nil)
     game.press("save", "load")
-    #expect(game.spoken.lines.filter { $0.contains("no folder for saves") }.count == 2)
+    #expect(game.spoken.lines.filter { $0.contains("no save folder") }.count == 2)
   }
 
   @Test("An error of the store is reported once")

@@ -49,7 +49,7 @@ struct GalleryBuilder {
     let places = index.places
     for entry in index.entries where !entry.origin.isEmpty && places[entry.origin] == nil {
       problems.append(
-        "\(entry.name): its origin, \(entry.origin), is not in this gallery")
+        "\(entry.name): the origin \(entry.origin) is not in the gallery")
     }
     try Files.write(index.text.utf8, to: "index" + ".json", below: folder)
     try GalleryPages(index, changed, content).write(to: folder)
@@ -61,7 +61,7 @@ struct GalleryBuilder {
       throw CommandError.badContent("\(path): a name may contain only a–z, 0–9 and hyphens")
     }
     guard !names.contains(name) else {
-      throw CommandError.badContent("\(path): another entry has this name")
+      throw CommandError.badContent("\(path): the name is already used by another entry")
     }
     let facts = try GalleryFacts("\(folder)/\(name).txt")
     let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit, followsLinks: false)
@@ -73,7 +73,7 @@ struct GalleryBuilder {
     if isRecording {
       let run = try RecordedRun(path, content, withSound: true)
       guard let bytes = run.savedPlay else {
-        throw CommandError.badContent("\(path): no valley is open at its end")
+        throw CommandError.badContent("\(path): the recording must end in an open valley")
       }
       let play = try SavedItem.reading(bytes, path, content)
       preview = GalleryPreview(play.world(content.rules), samples: run.samples, content)

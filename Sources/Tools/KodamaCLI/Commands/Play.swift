@@ -83,7 +83,7 @@ package struct Play: ParsableCommand {
     }
     let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
     if mode == .words, let first = forWindows.first(where: \.1) {
-      throw ValidationError("\(first.0) is for a window; remove it or --words.")
+      throw ValidationError("\(first.0) needs a window; remove one of \(first.0) and --words.")
     }
     guard mode != .ears || !silent else {
       throw ValidationError("--ears needs sound; remove --silent.")
@@ -175,8 +175,8 @@ package struct Play: ParsableCommand {
         "--voice", voice.voice.map { $0 != VoiceChoice.none } ?? false,
         "`kodama doctor --speak` tests a voice"
       ),
-      ("--scale", scale != nil, "remove it, because there is no window"),
-      ("--accelerated", accelerated, "remove it, because there is no window"),
+      ("--scale", scale != nil, "remove the option"),
+      ("--accelerated", accelerated, "remove the option"),
     ]
     if let first = refused.first(where: \.isGiven) {
       throw CommandError.unavailable(

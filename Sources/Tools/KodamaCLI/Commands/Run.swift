@@ -73,7 +73,7 @@ struct Run: ParsableCommand {
     }
     guard !title || (game.etude == nil && game.variation == nil) else {
       throw ValidationError(
-        "--title starts with the title screen; remove it to start in an étude.")
+        "--title starts with the title screen; remove --title to start in an étude.")
     }
     if let ticks, !(0...Script.passLimit).contains(ticks) {
       throw ValidationError("--ticks must be from 0 to \(Script.passLimit).")

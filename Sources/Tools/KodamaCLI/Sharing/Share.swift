@@ -89,7 +89,7 @@ struct Share: ParsableCommand {
       guard let found = content.etudes.first(where: { $0.name == etude }) else {
         let near = NearestWord.find(etude, in: content.etudes.map(\.name))
         let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
-        throw CommandError.usage("--etude \(etude): no étude has this name; \(fix)")
+        throw CommandError.usage("--etude \(etude): unknown étude; \(fix)")
       }
       return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
     }
@@ -155,7 +155,7 @@ struct Take: ParsableCommand {
     case .etude(let etude): try keep(etude, content)
     case .macro:
       throw CommandError.usage(
-        "The code contains a macro: paste it in the game to play it, or add --output FILE.")
+        "The code contains a macro: paste the code in the game to play, or add --output FILE.")
     case .stamp, .valley, .untouched:
       try keep(try received.kept(), of: code, content)
     }
