@@ -125,7 +125,7 @@ struct GalleryJournalTests {
     try makeGallery()
     let index = try GalleryIndex(try Files.bytes(folder.path + "/index.json"))
     let news: [GalleryEvent] = [
-      .opened(refused: 3, former: .refused(503)), .brought("kodama:AA\n\"b\""),
+      .opened(refused: 3, former: .refused(503)), .received("kodama:AA\n\"b\""),
       .coming(percent: 40), .failed(.circles), .failed(.failed(-7)),
       .opened(refused: 0, former: nil),
     ]

@@ -129,7 +129,7 @@ package final class HistoryController: ListController {
   override var title: Title { .count(.history, facts.count) }
   override var items: [ListItem] {
     facts.map { fact in
-      ListItem(.told(fact)) { self.game.eventLog.repeatListed(fact) }
+      ListItem(.logged(fact)) { self.game.eventLog.repeatListed(fact) }
     } + [backItem]
   }
 }

@@ -53,7 +53,7 @@ package indirect enum Title: Hashable, Sendable {
   /// An action, identified by its name, such as `run-left`.
   case action(String)
   /// A fact from the log, which the player can hear again.
-  case told(Fact)
+  case logged(Fact)
   /// A question with the answers yes and no.
   case question(Question)
   /// The prompt for a new key of an action. `key` is the current key, or nil if the action has

@@ -162,7 +162,7 @@ extension Narrator {
     case .solved(let name): solved(name)
     case .sound(let name): Self.sound(name)
     case .action(let action): KeyNames.name(ofAction: action)
-    case .told(let fact): short(fact) ?? line(fact) ?? Message("history.none")
+    case .logged(let fact): short(fact) ?? line(fact) ?? Message("history.none")
     case .question(let question):
       Message("front.ask", ("what", .message(message(question))))
     case .rebinding(let action, let key):
