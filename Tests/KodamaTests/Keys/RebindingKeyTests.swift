@@ -28,7 +28,8 @@ struct RebindingKeyTests {
     try focus("pause", in: game)
     try game.press("enter")
     game.run(400)
-    #expect(game.said.joined().contains { $0.hasPrefix("Press the new key for: pause. Escape keeps P.") })
+    let prompt = "Press the new key for: pause. Escape keeps P."
+    #expect(game.said.joined().contains { $0.hasPrefix(prompt) })
     try game.press("f8")
     #expect(game.text.firstMatch(of: /▶ pause +F8/) != nil)
     try game.press("escape", "escape")
