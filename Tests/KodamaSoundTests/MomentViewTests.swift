@@ -144,7 +144,6 @@ final class MomentDouble: MomentSoundViewDataSource {
   let scale = Scale.pentatonic
   var cliffCells: [Int] = []
   var untouchedSites: [CellPoint] = []
-  var idlePasses = 0
 
   var momentObstacles: [Int] { moments.map { _ in solidCells } }
 }

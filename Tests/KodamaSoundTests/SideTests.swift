@@ -18,7 +18,6 @@ private final class SideDouble: MomentSoundViewDataSource, NearestSoundViewDataS
   let scale = Scale.pentatonic
   let cliffCells: [Int] = []
   let untouchedSites: [CellPoint] = []
-  let idlePasses = 0
   var momentObstacles: [Int] { moments.map { _ in 0 } }
   let ambienceTextures: [AmbienceTexture] = []
   var handTile: CellPoint { listener.tile(of: listener.hand) }

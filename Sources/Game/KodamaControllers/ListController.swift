@@ -165,6 +165,11 @@ package class ListController: ScreenController {
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
+
+  /// The volume of a kind of sound.
+  func volume(of kind: SoundKind) -> ItemValue {
+    .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
+  }
   /// Closes the screen, or only its open part, such as a group of settings.
   func goBack() { presentation?.dismiss() }
   /// Called after the items were updated.
@@ -344,6 +349,10 @@ extension ListController: MenuControllerDelegate {
     let items = shownItems
     guard let chosen = menu.chosen, items.indices.contains(chosen) else { return }
     setNeedsRefresh()
-    if let change = items[chosen].change { change(step) } else { items[chosen].action() }
+    if step != .next, let change = items[chosen].change {
+      change(step)
+    } else {
+      items[chosen].action()
+    }
   }
 }

@@ -42,6 +42,13 @@ package struct ListItem {
     return item
   }
 
+  /// Returns the item with a value that Left and Right change. Choosing it does something else.
+  func withChange(_ change: @escaping (ChoiceStep) -> Void) -> ListItem {
+    var item = self
+    item.change = change
+    return item
+  }
+
   static func button(_ name: ButtonName, action: @escaping () -> Void) -> ListItem {
     ListItem(.button(name), action: action)
   }

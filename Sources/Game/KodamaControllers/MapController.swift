@@ -104,7 +104,7 @@ final class MapController: Controller {
 final class SoundscapeController: Controller {
   private let views = ViewGroup()
 
-  init(_ sources: PlaySources, context: ViewContext) {
+  init(_ sources: PlaySources, settings: Settings, context: ViewContext) {
     guard let sound = context.outputs.sound else { return }
     let hand = HandSoundView(surface: sound, looks: context.looks, patches: context.patches)
     hand.dataSource = sources.hand
@@ -117,15 +117,19 @@ final class SoundscapeController: Controller {
     views.add(sweep)
     let moments = MomentSoundView(surface: sound, looks: context.looks, patches: context.patches)
     moments.dataSource = sources.moments
+    moments.mixSource = settings
     views.add(moments)
     let ambience = AmbienceSoundView(surface: sound, looks: context.looks, patches: context.patches)
     ambience.dataSource = sources.ambience
+    ambience.mixSource = settings
     views.add(ambience)
     let weather = WeatherSoundView(surface: sound, patches: context.patches)
     weather.dataSource = sources.weather
+    weather.mixSource = settings
     views.add(weather)
     let nearest = NearestSoundView(surface: sound, looks: context.looks)
     nearest.dataSource = sources.nearest
+    nearest.mixSource = settings
     views.add(nearest)
     let room = RoomSoundView(surface: sound)
     room.dataSource = sources.room

@@ -66,7 +66,7 @@ package final class PlayController: ScreenController {
     layout = PlayScreenView(surface: context.layout)
     layout.partsSource = game.settings
     let sources = model.sources
-    soundscape = SoundscapeController(sources, context: context)
+    soundscape = SoundscapeController(sources, settings: game.settings, context: context)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
     panel = PanelController(model, settings: game.settings, layout: layout, context: context)
     messages = MessagesController(sources, game: game, context: context)

@@ -48,7 +48,8 @@ package protocol WeatherSoundViewDataSource: AnyObject {
   var roomPercent: Int { get }
 }
 
-/// The data source of `MixSoundView`, which sets the volumes and the output.
+/// The data source of the sound mix. `MixSoundView` sets the volumes and the output, and the Views
+/// of the valley set the volumes of single kinds of sound.
 package protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
@@ -103,8 +104,6 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var scale: Scale { get }
   /// The centres of generated sites that the player has not changed.
   var untouchedSites: [CellPoint] { get }
-  /// The number of passes of the game loop since the player last moved the hand or changed a cell.
-  var idlePasses: Int { get }
   /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
   /// negative to the left.
   var cliffCells: [Int] { get }

@@ -25,6 +25,8 @@ struct MixNoticeTests {
     let before = kinds(game, .ambience).filter { $0 == .duck }.count
     game.perform(.whereAmI)
     #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 1)
+    let music = game.sounds.flatMap { $0 }.last { $0.kind == .duck && $0.note.bus == .music }
+    #expect(music.map { $0.note.gainDecibels == -9 } == true)
     let duck = game.sounds.flatMap { $0 }.last { $0.kind == .duck }
     #expect(duck.map { $0.note.gainDecibels == -12 } == true)
     game.run(600)
@@ -74,13 +76,15 @@ struct MixNoticeTests {
     settings.changeOutput(.next)
     settings.changeWidth(.next)
     settings.changeVolume(of: 2, .next)
+    settings.changeVolume(of: .hazard, .next)
     settings.changeVerbosity(.next)
     let next = try #require(try TestGame(store: store).state?.settings)
-    #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1]))
+    #expect(
+      next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1], kindVolumes: [1]))
     #expect(next.verbosity.value == .full)
     for nonsense in [
       "", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0 0 0 0", "mono x 0 0 0 0 0 0 0 0",
-      "mono 0 0 0 0 0 0",
+      "mono 0 0 0 0 0 0", "mono 0 0 0 0 0 0 0 0 0 1",
     ] {
       try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", nonsense)]))
       let fresh = try #require(try TestGame(store: store).state?.settings)

@@ -4,25 +4,8 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("The valley knows where and when the player acts")
+@Suite("The valley knows where the player has built")
 struct PresenceTests {
-  @Test("Every action of the player ends the rest period")
-  func rests() throws {
-    let game = try TestGame()
-    let sound = try #require(game.state?.session.play?.soundscape)
-    func rested() -> Int { sound.idlePasses }
-    game.run(100)
-    #expect(rested() >= 99)
-    for key in ["right", "space", "backspace", "q"] {
-      game.run(50)
-      try game.press(key)
-      #expect(rested() < 50, "\(key)")
-    }
-    game.run(50)
-    try game.press("comma")
-    #expect(rested() >= 50)
-  }
-
   @Test("Building at a site marks the site as the player's")
   func works() throws {
     let game = try TestGame()

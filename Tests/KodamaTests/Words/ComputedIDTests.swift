@@ -100,7 +100,7 @@ struct ComputedIDTests {
     Family("caption.size.", CaptionStyle.Size.self),
     Family("settings.event.", EventChoice.Kind.self),
     Family("settings.group.", SettingsGroup.self),
-    Family("settings.volume.", VolumeName.self),
+    Family("settings.sound.", SoundKind.self), Family("settings.volume.", VolumeName.self),
     Family("site.", SiteKind.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about"] }),
     Family("store.fault.", StoreError.self),
     Family("tag.", MaterialTag.self),
@@ -128,7 +128,7 @@ struct ComputedIDTests {
     let materials = content.rules.materials.map(\.name)
     return [
       Family("material.", materials.flatMap { [$0, "\($0).about"] }),
-      Family("sound.", sounds),
+      Family("sound.", sounds + NearestThing.Role.allCases.map { SoundKind($0).rawValue }),
       Family(
         "etude.",
         content.etudes.flatMap { etude in
@@ -201,14 +201,16 @@ struct ComputedIDTests {
     #expect(!game.text.contains("<"), "\(game.text)")
     try game.press("escape")
     try choose("title.settings", in: game)
-    for group in SettingsGroup.allCases where ![.keys, .language, .captions].contains(group) {
+    let inner: [SettingsGroup: SettingsGroup] = [.speech: .captions, .sound: .sounds]
+    let apart = [.keys, .language] + inner.values
+    for group in SettingsGroup.allCases where !apart.contains(group) {
       try choose("settings.group.\(group)", in: game)
       #expect(!game.text.contains("<"), "\(game.text)")
-      guard group == .speech else {
+      guard let inside = inner[group] else {
         try game.press("escape")
         continue
       }
-      try choose("settings.group.captions", in: game)
+      try choose("settings.group.\(inside)", in: game)
       #expect(!game.text.contains("<"), "\(game.text)")
       try game.press("escape")
       try game.press("escape")

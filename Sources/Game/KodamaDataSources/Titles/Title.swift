@@ -18,6 +18,8 @@ package indirect enum Title: Hashable, Sendable {
   case event(EventChoice.Kind)
   /// The volume of a kind of sound.
   case volume(VolumeName)
+  /// The volume of a single kind of sound.
+  case soundKind(SoundKind)
   /// A group of settings.
   case settings(SettingsGroup)
   /// The heading of a group in the action menu, and the number of its lines.

@@ -149,7 +149,7 @@ package enum VolumeName: String, Hashable, Sendable, CaseIterable {
 
 /// A group of settings. Its message identifier is `settings.group.` followed by the raw value.
 package enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
-  case sound, speech, captions, display, keys, language, game
+  case sound, sounds, speech, captions, display, keys, language, game
 }
 
 /// A group of operations in the action menu, in the order of the menu. Its message id is

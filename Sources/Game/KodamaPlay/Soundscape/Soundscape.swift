@@ -12,7 +12,7 @@ final class Soundscape: Model {
   let guide: Guide
   private let log: ValleyLog
   private let settings: Settings
-  private(set) var activity = PlayerActivity()
+  private var changedSites = ChangedSites()
   /// True if the player has acted since the last update of the ambience.
   private var hasActed = false
 
@@ -37,7 +37,6 @@ final class Soundscape: Model {
   /// Starts a sweep over the visible rectangle or the hand's column. Stops the sweep if the same
   /// kind is already playing.
   func toggleSweep(_ kind: SweepProgress.Kind) {
-    activity.resetIdleTimer()
     sweeping.toggle(kind)
   }
 
@@ -46,7 +45,6 @@ final class Soundscape: Model {
 
   /// Stops the sweep, because the player acts.
   func endSweep() {
-    activity.resetIdleTimer()
     sweeping.end()
   }
 
@@ -71,19 +69,17 @@ final class Soundscape: Model {
 
   /// Clears the events of the previous pass.
   func beginPass() {
-    activity.beginPass()
     events.beginPass()
     guide.beginPass()
   }
 
   /// Records that the player acted, so that the ambience does not take the edit for movement.
   func recordPlayerAction() {
-    activity.resetIdleTimer()
     hasActed = true
   }
 
   /// Records that the player changes the place of interest near the hand, if there is one.
-  func markSitesChanged() { activity.markSitesChanged(of: context.world, at: context.hand.point) }
+  func markSitesChanged() { changedSites.mark(of: context.world, at: context.hand.point) }
 
   /// Forgets the last tiles, because the visible rectangle has moved or time has advanced silently.
   func forgetTiles() { continuous.forget() }
@@ -220,10 +216,7 @@ extension Soundscape: MomentSoundViewDataSource {
   var scale: Scale { context.world.music.scale }
 
   /// The places of interest where the player has not changed anything.
-  var untouchedSites: [CellPoint] { activity.untouchedSites(of: context.world) }
-
-  /// The number of passes (1/60 s) since the player last acted.
-  var idlePasses: Int { activity.idlePasses }
+  var untouchedSites: [CellPoint] { changedSites.untouched(of: context.world) }
 
   /// The range of distances at which a cliff echoes, in cells. Nearer cliffs count as walls.
   private static let cliffReach = 8...96
@@ -250,24 +243,18 @@ extension Soundscape: MomentSoundViewDataSource {
   }
 }
 
-/// The time since the player last acted, and the places of interest that the player has changed.
+/// The places of interest that the player has changed.
 ///
-/// Saved games do not contain it, so it starts again when a valley is loaded.
-struct PlayerActivity {
+/// Saved games do not contain them, so the list starts again when a valley is loaded.
+struct ChangedSites {
   /// The range of a place of interest around its middle, in cells.
   static let siteReach = 14
 
-  /// The number of passes (1/60 s) since the player last acted.
-  private(set) var idlePasses = 0
   /// The middles of the places of interest that the player has changed.
   private var worked: Set<CellPoint> = []
 
-  mutating func beginPass() { idlePasses += 1 }
-
-  mutating func resetIdleTimer() { idlePasses = 0 }
-
   /// Marks the places of interest that are within range of the hand as changed.
-  mutating func markSitesChanged(of world: World, at hand: CellPoint) {
+  mutating func mark(of world: World, at hand: CellPoint) {
     let sites = world.record?.sites ?? []
     for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
       worked.insert(site.point)
@@ -275,7 +262,7 @@ struct PlayerActivity {
   }
 
   /// Returns the middles of the places of interest that the player has not changed.
-  func untouchedSites(of world: World) -> [CellPoint] {
+  func untouched(of world: World) -> [CellPoint] {
     let sites = world.record?.sites ?? []
     return sites.map { $0.point }.filter { !worked.contains($0) }
   }

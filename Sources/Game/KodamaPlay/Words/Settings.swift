@@ -76,6 +76,12 @@ package final class Settings: Model {
     mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
   }
 
+  /// Changes the volume of a kind of sound.
+  package func changeVolume(of kind: SoundKind, _ step: ChoiceStep) {
+    let volumes = Array(SoundMix.volumeDecibels.indices)
+    mix.value[kind] = step.falling.from(mix.value[kind], in: volumes)
+  }
+
   /// The durations of a sweep column that the player can choose, in milliseconds.
   package static let sweepSlotChoices = Sweep.slotMilliseconds
 
@@ -112,6 +118,7 @@ package final class Settings: Model {
     digest.combine(mix.value.width)
     for volume in mix.value.volumes { digest.combine(volume) }
     digest.combine(mix.value.isNight ? 1 : 0)
+    if mix.value.kindVolumes.contains(where: { $0 > 0 }) { digest.combine(mix.value.stored) }
     digest.combine(verbosity.value.rawValue)
     digest.combine(display.value.stored)
     digest.combine(picture.value.stored)

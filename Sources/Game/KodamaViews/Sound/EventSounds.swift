@@ -41,10 +41,10 @@ struct EventSounds {
     }
   }
 
-  /// Returns the loss of level at the event's distance, in dB. It is half of that of other sounds,
-  /// and at most 12 dB.
+  /// Returns the volume of the event at its distance, in dB. Distance takes half of what it takes
+  /// from other sounds, and at most 12 dB.
   static func decibels(_ heard: AudibleMoment) -> Float {
-    max(-12, TileSound.distanceDecibels(heard.distance) / 2)
+    max(-12, TileSound.distanceDecibels(heard.distance) / 2) + heard.volume
   }
 
   private mutating func playThunder(
@@ -58,7 +58,7 @@ struct EventSounds {
     if let crack, heard.distance < Self.crackCells {
       let near = Float(Self.crackCells - heard.distance) / Float(Self.crackCells)
       surface.play(
-        note(crack, heard, SoundLevels.thunder - 9 + 6 * near, start, priority: 190),
+        note(crack, heard, SoundLevels.thunder - 9 + 6 * near + heard.volume, start, priority: 190),
         columns: heard.offset.dx)
     }
     // Distant thunder rolls longer.

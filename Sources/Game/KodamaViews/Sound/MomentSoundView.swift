@@ -7,12 +7,13 @@ package import KodamaSurfaces
 package final class MomentSoundView: View {
   /// The source of the events. Without it, the View does nothing.
   package weak var dataSource: (any MomentSoundViewDataSource)?
+  /// The source of the volumes of kinds of sound. Without it, they are full.
+  package weak var mixSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var events: EventSounds
   private var filter = MomentFilter()
   private let instruments: InstrumentTable
-  private var rolling = RollingStrokes()
   private var valley: ValleyMusic
 
   /// Creates the View, and finds its patches by name.
@@ -35,11 +36,13 @@ package final class MomentSoundView: View {
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
     let echo = CliffEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
+    let mix = mixSource?.soundMix ?? SoundMix()
     for var heard in moments {
-      heard.obstacles = obstacles[heard.index]
+      guard let volume = mix.decibels(kind(of: heard.moment)) else { continue }
+      (heard.obstacles, heard.volume) = (obstacles[heard.index], volume)
       if events.play(heard, echo, on: surface) { continue }
       if heard.moment.kind.isMusic {
-        guard let level = level(of: heard, pass: pass, dataSource) else { continue }
+        guard let level = level(of: heard, pass: pass, dataSource, mix) else { continue }
         play(heard, scale, echo, level: level)
       } else {
         play(heard)
@@ -47,19 +50,29 @@ package final class MomentSoundView: View {
     }
   }
 
+  /// Returns the kind of an event's sound; nil for instruments, whose kind depends on their place.
+  private func kind(of moment: Moment) -> SoundKind? {
+    switch moment.kind {
+    case .ring: nil
+    case .thunder: .rain
+    case .explode: .fire
+    default: looks[moment.material].family.map { SoundKind($0) }
+    }
+  }
+
   /// Returns the level of a note at its hardest stroke, in decibels; nil if the note is not played.
   private func level(
-    of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
+    of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource,
+    _ mix: SoundMix
   ) -> Float? {
     // Music carries far: it loses a third of the level that other sounds lose by distance.
-    let level = SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3
+    let level = SoundLevels.music + heard.volume + TileSound.distanceDecibels(heard.distance) / 3
     let soft = InstrumentTable.softDecibels * (1 - Float(heard.moment.strength) / 255)
-    let softer = valley.softening(
-      of: heard.moment, level: level - soft, pass: pass, sites: dataSource.untouchedSites,
-      idlePasses: dataSource.idlePasses)
-    // Every stroke is counted, so that a place does not get louder when the player changes it.
-    let rolled = heard.moment.kind == .ring ? rolling.decibels(of: heard.moment, pass: pass) : 0
-    return softer.map { level - max($0, rolled) }
+    let loss = valley.loss(
+      of: heard, level: level - soft, pass: pass, sites: dataSource.untouchedSites)
+    let kind = heard.moment.kind == .ring && !valley.isOwn ? SoundKind.valley : nil
+    guard let loss, let volume = mix.decibels(kind) else { return nil }
+    return level - loss + volume
   }
 
   /// Returns whether a kind of event is loud enough for an echo.
@@ -100,7 +113,7 @@ package final class MomentSoundView: View {
     surface.play(
       Note(
         looks[moment.material].patch, hertz: TileSound.hertz(row: heard.tile.y),
-        gainDecibels: SoundLevels.moment + max(-9, strength)
+        gainDecibels: SoundLevels.moment + heard.volume + max(-9, strength)
           + TileSound.distanceDecibels(heard.distance),
         offsetFrames: TileSound.offset(fraction: moment.fraction),
         durationFrames: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),

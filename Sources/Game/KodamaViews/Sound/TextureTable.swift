@@ -45,7 +45,7 @@ struct TextureTable {
 
   /// The layers of each texture, by texture index.
   private(set) var layers: [[Layer]] = []
-  private var names: [String] = []
+  private(set) var names: [String] = []
 
   init(_ patches: PatchTable) {
     for (number, patch) in patches.patches.enumerated() {

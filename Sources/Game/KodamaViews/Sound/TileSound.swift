@@ -59,28 +59,3 @@ enum TileSound {
     Int32(Int(fraction) * SoundFormat.framesPerPass >> 16)
   }
 }
-
-/// The fading of a sound that does not change. It plays normally for 4 s, then becomes quiet and
-/// rare within 8 s. Any change restores it.
-enum Habituation {
-  /// The time for which an unchanged sound plays normally, and the time in which it then fades, in
-  /// milliseconds.
-  static let holdMilliseconds: Float = 4_000
-  static let fadeMilliseconds: Float = 8_000
-  /// The interval between two pulses of a sound that has faded, in milliseconds.
-  static let restMilliseconds: Float = 10_000
-
-  /// Returns how far a sound has faded after a number of unchanged passes (1/60 s), from 0 (not at
-  /// all) to 1 (completely).
-  static func familiarity(afterPasses passes: Int) -> Float {
-    let milliseconds = Float(passes) * 1_000 / Float(SoundFormat.passesPerSecond)
-    return min(1, max(0, (milliseconds - holdMilliseconds) / fadeMilliseconds))
-  }
-
-  /// Returns pulses that fade until the sound changes.
-  static func pulses(milliseconds: Float, strokes: UInt8, isFresh: Bool) -> GrainStream {
-    GrainStream(
-      perSecond: 1_000 / milliseconds, strokes: strokes, holdMilliseconds: holdMilliseconds,
-      fadeMilliseconds: fadeMilliseconds, restMilliseconds: restMilliseconds, isFresh: isFresh)
-  }
-}

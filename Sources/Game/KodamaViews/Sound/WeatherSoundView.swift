@@ -7,6 +7,8 @@ package import KodamaSurfaces
 package final class WeatherSoundView: View {
   /// The source of the sky. Without it, the View does nothing.
   package weak var dataSource: (any WeatherSoundViewDataSource)?
+  /// The source of the volumes of kinds of sound. Without it, they are full.
+  package weak var mixSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
@@ -22,6 +24,7 @@ package final class WeatherSoundView: View {
     var hand: CellPoint
     var scale: Scale
     var open: Int
+    var mix: SoundMix
   }
 
   /// Creates the View, and finds the textures in the patch table.
@@ -37,24 +40,26 @@ package final class WeatherSoundView: View {
     guard let dataSource else { return }
     let heard = Heard(
       sky: dataSource.audibleSky, ground: dataSource.openGround, hand: dataSource.handTile,
-      scale: dataSource.scale, open: dataSource.roomPercent)
+      scale: dataSource.scale, open: dataSource.roomPercent, mix: mixSource?.soundMix ?? SoundMix())
     guard heard != sounding else { return }
     sounding = heard
     let (ground, open) = (heard.ground, heard.open)
+    func volume(_ part: Part) -> Float? { heard.mix.decibels(SoundKind(sound: part.name)) }
     let parts = heard.sky.map { Self.parts(of: $0, over: ground) } ?? []
     voices.sound(on: surface) { place in
       guard let part = parts.first(where: { table.index(of: $0.name) == place }),
-        part.share > 0
+        part.share > 0, let volume = volume(part)
       else { return [] }
-      return table.layers[place].map { texture($0, part, open: open) }
+      return table.layers[place].map { texture($0, part, open: open, volume: volume) }
     }
     let blown = heard.sky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
     let pipe = table.index(of: WindPipe.texture)
     pipes.sound(on: surface) { number in
       guard let pipe, number < blown.count else { return [] }
       let part = Part(name: WindPipe.texture, decibels: blown[number].decibels)
+      guard let volume = volume(part) else { return [] }
       return table.layers[pipe].map { layer in
-        var blowing = texture(layer, part, open: open)
+        var blowing = texture(layer, part, open: open, volume: volume)
         blowing.note.hertz = blown[number].hertz
         blowing.note.panDecibels = Pan.decibels(columns: blown[number].columns)
         blowing.grains.panDecibels = 2
@@ -126,12 +131,14 @@ package final class WeatherSoundView: View {
     ]
   }
 
-  private func texture(_ layer: TextureTable.Layer, _ part: Part, open: Int) -> Texture {
+  private func texture(_ layer: TextureTable.Layer, _ part: Part, open: Int, volume: Float)
+    -> Texture
+  {
     let amount = layer.amount(part.share)
     let isIndoors = open < RoomSoundView.openPercent
     let note = Note(
       layer.patch, hertz: layer.hertz, panDecibels: Pan.decibels(columns: part.columns),
-      gainDecibels: layer.decibels + amount.decibels + part.decibels + SoundLevels.weather
+      gainDecibels: layer.decibels + amount.decibels + part.decibels + SoundLevels.weather + volume
         - (isIndoors ? SoundLevels.weatherIndoors : 0),
       cutoffHertz: isIndoors ? 900 : 0, reverb: isIndoors ? 0.15 : 0, priority: 30, bus: .ambience)
     return Texture(

@@ -135,6 +135,7 @@ extension Narrator {
     case .setting(let setting): Message("settings.\(setting.rawValue)")
     case .event(let kind): Message("settings.event.\(kind.rawValue)")
     case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
+    case .soundKind(let kind): Message("settings.sound.\(kind.rawValue)")
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .operations(let group, let count):
       Message(
