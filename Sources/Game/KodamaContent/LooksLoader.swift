@@ -41,7 +41,7 @@ package struct LooksLoader {
       }
       all.append(look)
     }
-    return MaterialLooks(all)
+    return MaterialLooks(all, art: looks.art)
   }
 
   package func look(
@@ -59,7 +59,7 @@ package struct LooksLoader {
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     return MaterialLook(
       name: name, glyphs: glyphs,
-      ink: try colour(try fields.required("ink", in: MaterialsLoader.lookFields)),
+      ink: try Self.colour(try fields.required("ink", in: MaterialsLoader.lookFields)),
       paper: try colour("paper", of: fields) ?? Theme.paper, patch: number ?? PatchID(0),
       family: MaterialFamily.allCases.first { $0.name == patch },
       body: try colour("body", of: fields), light: try colour("light", of: fields) ?? Colour(0),
@@ -94,10 +94,10 @@ package struct LooksLoader {
     _ field: String, of fields: ContentMapping
   ) throws(ContentError) -> Colour? {
     guard let node = fields[field] else { return nil }
-    return try colour(node)
+    return try Self.colour(node)
   }
 
-  private func colour(_ node: ContentNode) throws(ContentError) -> Colour {
+  static func colour(_ node: ContentNode) throws(ContentError) -> Colour {
     let text = try node.text()
     guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
     else { throw node.error("colour", expected: "a colour such as \"#8d8f94\"") }

@@ -11,7 +11,7 @@ struct SkyDistanceTests {
     findGround(of: double)
     let painter = PicturePainter(PictureDouble.looks)
     painter.paint(double.picture, PictureStyle(isCalm: true))
-    return { painter.showsSky[$1 * SkyPainter.columns + $0] }
+    return { painter.squares[$1 * SkyPainter.columns + $0].showsSky }
   }
 
   /// Finds the ground and the roof of each column in the way that the world does. Four cells of
@@ -93,13 +93,13 @@ struct CalmSmokeTests {
       scene.picture.sky = SkyState(phase: phase, progress: 128)
       let painter = PicturePainter(Self.looks)
       painter.paint(scene.picture, style)
-      let before = painter.shades
+      let before = painter.squares
       scene.fill(20..<60, 2..<20, Self.smoke)
       painter.paint(scene.picture, style)
       for row in 4..<18 {
         for column in 22..<58 {
           let index = row * SkyPainter.columns + column
-          let (old, new) = (light(before[index]), light(painter.shades[index]))
+          let (old, new) = (light(before[index].shade), light(painter.squares[index].shade))
           // WCAG calls a change by a tenth a flash if the darker colour is below 0.8.
           if min(old, new) < 0.8 { largest = max(largest, abs(old - new)) }
         }

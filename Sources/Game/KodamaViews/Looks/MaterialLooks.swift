@@ -62,9 +62,14 @@ public struct MaterialLook: Hashable, Sendable {
 public struct MaterialLooks: Sendable {
   /// The looks, indexed by material number.
   public let looks: [MaterialLook]
+  /// The textures and sprites of the materials.
+  package private(set) var art = PictureArt()
 
   /// Creates a table from looks in the order of material numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
+
+  /// Creates a table with textures and sprites.
+  package init(_ looks: [MaterialLook], art: PictureArt) { (self.looks, self.art) = (looks, art) }
 
   /// Returns the look of a material; a question mark if the table does not contain it.
   public subscript(material: MaterialID) -> MaterialLook {
@@ -113,4 +118,19 @@ public enum MaterialNature: UInt8, Sendable, CaseIterable {
   case instrument
   /// A part of a machine. It is bright while it is active.
   case part
+
+  /// The name of the nature in `art.yaml`.
+  package var name: String {
+    switch self {
+    case .air: "air"
+    case .earth: "earth"
+    case .liquid: "liquid"
+    case .gas: "gas"
+    case .fire: "fire"
+    case .plant: "plant"
+    case .creature: "creature"
+    case .instrument: "instrument"
+    case .part: "part"
+    }
+  }
 }

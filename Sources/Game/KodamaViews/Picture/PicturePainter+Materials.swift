@@ -117,8 +117,8 @@ extension PicturePainter {
         let cell = frame.cells[source + column / unit]
         let tone = tones[Int(cell.material.rawValue)]
         let index = row * columns + column
-        showsSky[index] = false
-        shades[index] = ramp[Int(cell.warmth) + 128].times(tone.share)
+        squares[index] = PaintedSquare()
+        squares[index].shade = ramp[Int(cell.warmth) + 128].times(tone.share)
           .plus(Shade(tone.more, tone.more, tone.more))
       }
     }

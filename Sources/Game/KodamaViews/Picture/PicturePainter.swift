@@ -12,12 +12,27 @@ final class PicturePainter {
   private(set) var columns = 0
   /// The number of rows of squares.
   private(set) var rows = 0
-  /// The colour of each square, row by row.
-  var shades: [Shade] = []
-  /// True for each square in which the sky is visible.
-  var showsSky: [Bool] = []
+  /// The squares, row by row.
+  var squares: [PaintedSquare] = []
+  /// The texels, row by row; a square has `detail × detail` of them.
+  var texels: [Colour] = []
+  /// The squares whose texels were drawn last, and which squares have changed since.
+  var drawnSquares: [PaintedSquare] = []
+  var isChanged: [Bool] = []
+  var texelKey: (style: PictureStyle, around: PictureFrame.Surroundings, animation: AnimationKey)?
+  /// The number of texels along each side of a square.
+  static let detail = TexelAtlas.side
   let grid = LightGrid()
   private let materials: [MaterialLook]
+  private let art: PictureArt
+  /// The texture of each material, and of the wall of a cave; −1 for none.
+  private let textures: [Int]
+  private let caveTexture: Int
+  /// The sprite of each material; −1 for none.
+  private let spriteNumbers: [Int]
+  /// The sprites in the colours of the style.
+  private(set) var sprites: [SpriteLook] = []
+  let atlas: TexelAtlas
   private(set) var looks: [PaintLook] = []
   /// True for each text row in which the last painting may have changed something.
   private(set) var isRowChanged: [Bool] = []
@@ -26,7 +41,7 @@ final class PicturePainter {
   private var style: PictureStyle?
   /// The keys of the last painted frame. Cells with the same inputs are not painted again.
   private var paintKey: StaticPaintKey?
-  private var animation: AnimationKey?
+  private(set) var animation: AnimationKey?
   private(set) var previousCells: [VisibleCell] = []
   private(set) var ground: [Int] = []
   /// The depth of the liquid at each cell.
@@ -35,6 +50,15 @@ final class PicturePainter {
   /// Creates a painter for materials.
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
+    (art, atlas) = (looks.art, TexelAtlas(looks.art.textures))
+    let all = looks.art.textures
+    textures = materials.map { look in
+      all.firstIndex { $0.names.contains(look.name) }
+        ?? all.firstIndex { $0.names.contains(look.nature.name) } ?? -1
+    }
+    let sprites = looks.art.sprites
+    spriteNumbers = materials.map { look in sprites.firstIndex { $0.name == look.name } ?? -1 }
+    caveTexture = all.firstIndex { $0.names.contains("cave") } ?? -1
   }
 
   /// The values that painting a cell needs, read once for each frame. Reading them from a class for
@@ -45,6 +69,12 @@ final class PicturePainter {
     let columns: Int
     /// The number of squares in a row of the picture.
     let squares: Int
+    /// The number of squares along each side of a cell.
+    let unit: Int
+    let atlas: TexelAtlas
+    let caveTexture: Int
+    /// True if what has a sprite is drawn later, over what is behind it.
+    let showsSprites: Bool
     let ground: [Int]
     /// The distance of each cell to the open sky, in cells.
     let skyDistance: [UInt8]
@@ -69,7 +99,13 @@ final class PicturePainter {
     var changedRows = findChangedRows(frame)
     if style != self.style {
       self.style = style
-      looks = materials.map { PaintLook($0, style) }
+      looks = materials.indices.map {
+        PaintLook(materials[$0], style, texture: textures[$0], sprite: spriteNumbers[$0])
+      }
+      sprites = art.sprites.indices.map { number in
+        let material = spriteNumbers.firstIndex(of: number) ?? 0
+        return SpriteLook(art.sprites[number], looks[material], style)
+      }
       for row in changedRows.indices { changedRows[row] = true }
     }
     let (animation, oldAnimation, oldPaintKey) = (AnimationKey(frame, style), animation, paintKey)
@@ -79,7 +115,8 @@ final class PicturePainter {
     for row in isRowChanged.indices { isRowChanged[row] = true }
     guard !style.showsHeat else {
       previousCells = []
-      return paintHeat(frame)
+      paintHeat(frame)
+      return drawTexels(frame, style, sky)
     }
     let isWhole = paintKey != oldPaintKey || frame.unit > 1
     let isSkyChanged = oldAnimation.map { !animation.hasSky(of: $0) } ?? true
@@ -93,13 +130,16 @@ final class PicturePainter {
       liquidDepths = Array(repeating: 0, count: frame.cells.count)
     }
     let context = PaintContext(
-      origin: frame.origin, columns: frame.columns, squares: columns, ground: frame.ground,
+      origin: frame.origin, columns: frame.columns, squares: columns, unit: 2 / frame.side,
+      atlas: atlas, caveTexture: caveTexture,
+      showsSprites: style.look == .picture && frame.unit == 1, ground: frame.ground,
       skyDistance: grid.skyDistance.cells, sky: sky,
       skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: animation.slowStep,
       isBeatChanged: oldAnimation?.slowStep != animation.slowStep, isSkyChanged: isSkyChanged)
     paint(frame, context, changedRows, isWhole: isWhole, moved)
+    drawTexels(frame, style, sky)
     previousCells = frame.unit == 1 ? frame.cells : []
     self.paintKey = paintKey
   }
@@ -109,8 +149,8 @@ final class PicturePainter {
     let (width, height) = ((frame.columns - 2 * margin) * unit, (frame.rows - 2 * margin) * unit)
     guard (width, height) != (columns, rows) else { return }
     (columns, rows, paintKey, animation) = (width, height, nil, nil)
-    shades = Array(repeating: Shade(0, 0, 0), count: columns * rows)
-    showsSky = Array(repeating: false, count: columns * rows)
+    squares = Array(repeating: PaintedSquare(), count: columns * rows)
+    texels = Array(repeating: Colour(0), count: columns * rows * Self.detail * Self.detail)
     isRowChanged = Array(repeating: true, count: rows / 2)
   }
 
@@ -153,18 +193,13 @@ final class PicturePainter {
             let target = (row - margin) * unit + half
             let line = (target * columns)..<((target + 1) * columns)
             isRowChanged[target / 2] = true
-            shades.withUnsafeMutableBufferPointer { shades in
-              showsSky.withUnsafeMutableBufferPointer { showsSky in
-                let shades = UnsafeMutableBufferPointer(rebasing: shades[line])
-                let showsSky = UnsafeMutableBufferPointer(rebasing: showsSky[line])
-                Self.paintRow(
-                  row, at: target, unit: unit, context, liquidDepths, cells, looks, isColumnChanged,
-                  into: shades,
-                  showsSky)
-                guard isMixed else { return }
-                Self.mixRow(
-                  row, context, liquidDepths, frame, cells, looks, into: shades, showsSky)
-              }
+            squares.withUnsafeMutableBufferPointer { squares in
+              let squares = UnsafeMutableBufferPointer(rebasing: squares[line])
+              Self.paintRow(
+                row, at: target, unit: unit, context, liquidDepths, cells, looks, isColumnChanged,
+                into: squares)
+              guard isMixed else { return }
+              Self.mixRow(row, context, liquidDepths, frame, cells, looks, into: squares)
             }
           }
           if !isWhole { for column in isColumnChanged.indices { isColumnChanged[column] = false } }
@@ -185,8 +220,7 @@ final class PicturePainter {
   private static func paintRow(
     _ row: Int, at target: Int, unit: Int, _ context: PaintContext, _ liquidDepths: [UInt8],
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    _ isColumnChanged: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
-    _ showsSky: UnsafeMutableBufferPointer<Bool>
+    _ isColumnChanged: [Bool], into squares: UnsafeMutableBufferPointer<PaintedSquare>
   ) {
     let margin = PictureFrame.margin
     for column in 0..<context.squares {
@@ -197,9 +231,9 @@ final class PicturePainter {
         column: offset + margin, x: context.origin.x + offset, y: context.origin.y + row - margin,
         halfX: column, halfY: target,
         depth: Int(liquidDepths[row * context.columns + margin + offset]))
-      showsSky[column] = false
-      shades[column] = paintCell(
-        context, place, cells[place.index], cells, looks, &showsSky[column])
+      var square = PaintedSquare()
+      square.shade = paintCell(context, place, cells[place.index], cells, looks, &square)
+      squares[column] = square
     }
   }
 
@@ -207,8 +241,7 @@ final class PicturePainter {
   private static func mixRow(
     _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    into shades: UnsafeMutableBufferPointer<Shade>,
-    _ showsSky: UnsafeMutableBufferPointer<Bool>
+    into squares: UnsafeMutableBufferPointer<PaintedSquare>
   ) {
     let margin = PictureFrame.margin
     let start = row * context.columns + margin
@@ -222,17 +255,15 @@ final class PicturePainter {
                 index: index, stride: context.columns, column: column + margin,
                 x: context.origin.x + column, y: context.origin.y + row - margin,
                 halfX: column, halfY: row - margin, depth: Int(liquidDepths[index]))
-              var isSky = false
-              let second = paintCell(context, place, seconds[index], cells, looks, &isSky)
-              shades[column] = shades[column].mixed(second, Int32(shares[index]))
-              showsSky[column] = false
+              var other = PaintedSquare()
+              let second = paintCell(context, place, seconds[index], cells, looks, &other)
+              squares[column].mix(second, Int32(shares[index]))
             }
             let mark = marks[index]
             guard mark.material != .air else { continue }
             let look = looks[Int(mark.material.rawValue)]
             let shade = look.nature == .fire ? look.body : Shade(look.ink)
-            shades[column] = shades[column].mixed(shade, 150)
-            showsSky[column] = false
+            squares[column].mix(shade, 150)
           }
         }
       }
@@ -255,16 +286,33 @@ final class PicturePainter {
   @inline(__always) private static func paintCell(
     _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell,
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    _ showsSky: inout Bool
+    _ square: inout PaintedSquare
   ) -> Shade {
     let look = looks[Int(cell.material.rawValue)]
     let glow = context.hasGlow ? context.glow[place.index] : .zero
     let light = light(context, place, isEarth: look.nature != .air)
     let around = CellNeighbours(cells, looks, place)
+    if look.sprite >= 0, context.showsSprites {
+      square.light = light
+      guard around.isInLiquid else { return bloom(behind(context, place, light, &square), glow) }
+      let water = looks[Int(around.liquid)]
+      return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
+    }
+    if look.texture >= 0 {
+      square.group = cell.material.rawValue
+      square.tile = context.atlas.tile(
+        look.texture, context.origin.x * context.unit + place.halfX,
+        context.origin.y * context.unit + place.halfY, around.sides(context, place), context.beat)
+      if context.atlas.isOpen[Int(square.tile)] {
+        var inside = PaintedSquare()
+        square.back = bloom(behind(context, place, light, &inside), glow)
+        square.hasSkyBehind = inside.showsSky
+      }
+    }
     switch look.nature {
-    case .air: return bloom(behind(context, place, light, &showsSky), glow)
+    case .air: return bloom(behind(context, place, light, &square), glow)
     case .gas:
-      let back = behind(context, place, light, &showsSky)
+      let back = behind(context, place, light, &square)
       let veil = look.body.times(256 - Noise.hash(place.x, place.y + context.beat, 3) >> 11)
       guard context.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
       // Calm smoke never changes the brightness by a tenth, so it cannot flash (WCAG 2.3.1). Its
@@ -273,7 +321,7 @@ final class PicturePainter {
       return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
     case .instrument: return bloom(look.body.lit(light), glow)
     case .creature:
-      guard around.isInLiquid else { return bloom(behind(context, place, light, &showsSky), glow) }
+      guard around.isInLiquid else { return bloom(behind(context, place, light, &square), glow) }
       let water = looks[Int(around.liquid)]
       return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
     case .liquid:
@@ -286,7 +334,7 @@ final class PicturePainter {
       guard context.isCalm else { return flame(context, cell, look, place) }
       // Calm flames come and go many times a second. As a veil as bright as the day sky, they show
       // by their hue and never change the brightness by a tenth, by day or night (WCAG 2.3.1).
-      return behind(context, place, light, &showsSky).mixed(Shade(250, 140, 56), 124)
+      return behind(context, place, light, &square).mixed(Shade(250, 140, 56), 124)
     case .plant:
       // Leaves and grass vary by place from yellow to blue.
       let growth = Noise.hills(place.x, place.y, shift: (3, 2), 16)
@@ -341,13 +389,23 @@ final class PicturePainter {
 
   /// Returns the background: the sky, or the wall inside the earth.
   @inline(__always) private static func behind(
-    _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
+    _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ square: inout PaintedSquare
   ) -> Shade {
     let depth = Int(context.skyDistance[place.index]) - Self.plainSky
     let share = depth * 256 / (SkyDistance.unreached - Self.plainSky)
-    showsSky = share < 256
-    let sky = showsSky ? context.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
+    square.showsSky = share < 256
+    square.hasSkyBehind = square.showsSky
+    if square.tile == TexelAtlas.smooth {
+      square.group = SkyPainter.Layer.wall.rawValue
+      if depth <= 0 { context.sky.prepare(&square, place.halfX, place.halfY) }
+    }
+    let sky = square.showsSky ? context.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
     guard share > 0 else { return sky }
+    if share >= 256, context.caveTexture >= 0, square.tile == TexelAtlas.smooth {
+      square.tile = context.atlas.tile(
+        context.caveTexture, context.origin.x * context.unit + place.halfX,
+        context.origin.y * context.unit + place.halfY, 0, 0)
+    }
     let stone =
       Noise.hash(place.x >> 1, place.y, 11) >> 11 + Noise.hash(place.halfX, place.halfY, 12) >> 12
     return sky.mixed(Shade(70, 62, 66).times(196 + stone).lit(light), Int32(min(256, share)))

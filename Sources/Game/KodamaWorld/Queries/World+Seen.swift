@@ -25,7 +25,7 @@ extension World {
     }
     findGround(left: left, columns: columns, into: &picture)
     (picture.worldWidth, picture.worldHeight) = (width, height)
-    picture.sky = skySign
+    (picture.sky, picture.seed) = (skySign, seed)
     picture.tick = tick
   }
 
