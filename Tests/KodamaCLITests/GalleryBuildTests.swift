@@ -37,13 +37,13 @@ struct GalleryBuildTests {
   }
 
   /// Checks every page with Python's HTML parser and a list of permitted elements.
-  private func read() throws -> String {
+  private func read(page: String = "") throws -> String {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("scripts/gallery-markup").path
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script, folder.path]
+    process.arguments = ["python3", script, folder.path] + (page.isEmpty ? [] : [page])
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -70,6 +70,22 @@ struct GalleryBuildTests {
     let builder = try build()
     #expect(try entries().count == joiners.count && builder.problems.isEmpty)
     #expect(try read() == "2 pages, 0 faults\n")
+  }
+
+  @Test("Entries link to the page that gallery.txt names, and to nothing else")
+  func page() throws {
+    try put("a.code", named: "a")
+    let address = "https://example.org/kodama/?a=1&b=2"
+    _ = try folder.file("gallery.txt", "page: \(address)\n")
+    _ = try build()
+    #expect(try read(page: address) == "2 pages, 0 faults\n")
+    let text = try Files.text(folder.path + "/index.html")
+    let code = try Files.text(folder.path + "/a.code").filter { !$0.isWhitespace }
+    #expect(text.contains("?a=1&amp;b=2#\(code)\">Play a in the browser</a>"))
+    for wrong in ["javascript:alert(1)", "https://", "example.org", "https://a b", "https://a#b"] {
+      _ = try folder.file("gallery.txt", "page: \(wrong)\n")
+      #expect(throws: CommandError.self, "\(wrong)") { try build() }
+    }
   }
 
   @Test("Characters that XML forbids become U+FFFD")

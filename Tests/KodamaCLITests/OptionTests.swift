@@ -29,6 +29,13 @@ struct OptionTests {
     #expect(try KodamaCommand.parsed(["save", "list"]) is SaveList)
   }
 
+  @Test("A run without outputs has no surfaces for them")
+  func without() throws {
+    let outputs = try #require(OutputChoice(argument: "screen,words")).outputs
+    #expect(outputs.screen == nil && outputs.sound != nil && outputs.words == nil)
+    #expect(OutputChoice().outputs.screen != nil)
+  }
+
   @Test("The seed of a new game is random unless KODAMA_SEED sets it")
   func seeds() {
     #expect(GameOptions.drawnSeed(["KODAMA_SEED": "41"]) == 41)
@@ -44,7 +51,8 @@ struct OptionTests {
       ("play --scale 4", "--scale must be 1, 2 or 3"), ("play --ears --silent", "--silent"),
       ("play --words --scale 2", "--scale needs a window"),
       ("run --ticks -1", "--ticks must be"), ("run --script - --world -", "only one"),
-      ("run --title --etude a-line", "--title starts"), ("run --language fr", "fr"),
+      ("run --title --etude a-line", "--title starts"), ("run --without smell", "smell"),
+      ("run --language fr", "fr"),
       ("icon --size 8 a.png", "--size must be from 16"), ("nonsense", "nonsense"),
       ("rnu --ticks 5", "Did you mean 'kodama run'?"),
       ("save lst", "Did you mean 'kodama save list'?"),

@@ -112,13 +112,4 @@ struct WebHostTests {
     host.present(outputs, pass: 1)
     #expect(host.takeChanges().isEmpty)
   }
-
-  @Test("A disconnected part of the page presents nothing")
-  func unplugged() {
-    host.unplugged = [.screen, .words]
-    outputs.words?.caption("♪ bell, right")
-    outputs.screen?.write("sand", x: 0, y: 0)
-    host.present(outputs, pass: 0)
-    #expect(host.takeLines().isEmpty && host.captionText.isEmpty && host.frame == nil)
-  }
 }

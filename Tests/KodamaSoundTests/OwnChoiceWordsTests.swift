@@ -20,6 +20,7 @@ private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   let chosenLanguage = Language.english
   var chosenVerbosity = Verbosity.own
   var chosenEvents = EventChoice()
+  let areWordsUnplugged = false
   var wantsCaptions = true
   var captionStyle = CaptionStyle()
   var factsOfPass: [Fact] = []

@@ -41,20 +41,25 @@ extension SpeechController: EventLogDelegate {
   package func eventLogDidChange() { views.setNeedsUpdate() }
 }
 
-/// The curtain, which hides the picture of every screen so that the game is played by ear.
+/// The curtain, which hides the picture of every screen: as a setting for play by ear, or because
+/// the player has switched the screen off.
 package final class CurtainController: Controller {
   private let settings: Settings
   private let views = ViewGroup()
 
   package init(settings: Settings, context: ViewContext) {
     self.settings = settings
-    views.add(context.onScreen(CurtainView(context.drawing(settings))))
+    let view = CurtainView(context.drawing(settings))
+    view.dataSource = settings
+    views.add(context.onScreen(view))
   }
 
   /// Marks the curtain for an update, because something was drawn below it.
   package func setNeedsUpdate() { views.setNeedsUpdate() }
 
-  package func updateViews() -> Bool { settings.isCurtainDown.value && views.update() }
+  package func updateViews() -> Bool {
+    (settings.isCurtainDown.value || settings.isScreenUnplugged) && views.update()
+  }
 }
 
 /// The list of current problems. It is drawn over everything, even the curtain, so that a sighted

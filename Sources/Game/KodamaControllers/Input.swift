@@ -156,6 +156,7 @@ extension Game {
     switch operation {
     case .curtain: toggleCurtain()
     case .part(let part): changeVisibility(of: part)
+    case .output(let output): toggle(output)
     case .screenshot: requests.ask(.savePicture)
     case .verbosity: changeVerbosity(.next)
     case .stopSpeech: eventLog.silence()

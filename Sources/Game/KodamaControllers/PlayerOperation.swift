@@ -35,6 +35,9 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case whereAmI = "where"
   case goal, hint, time, zoom, pause, step, leap, slower, faster, help, captions, language, curtain
   case panel, hotbar, log
+  case screenSwitch = "switch-screen"
+  case soundSwitch = "switch-sound"
+  case wordsSwitch = "switch-words"
   case copyText = "copy-text"
   case pasteText = "paste-text"
   case share, gallery, export, workshop, screenshot, lesson, settings
@@ -146,6 +149,7 @@ extension Command {
 package enum SharedOperation {
   case curtain, screenshot, verbosity, stopSpeech, sayAgain
   case part(ScreenPart)
+  case output(OutputKind)
   /// One of the recent messages; 1 is the newest.
   case message(Int)
 }
@@ -289,6 +293,9 @@ extension PlayerOperation {
     case .panel: .shared(.part(.panel))
     case .hotbar: .shared(.part(.hotbar))
     case .log: .shared(.part(.log))
+    case .screenSwitch: .shared(.output(.screen))
+    case .soundSwitch: .shared(.output(.sound))
+    case .wordsSwitch: .shared(.output(.words))
     case .screenshot: .shared(.screenshot)
     case .verbosity: .shared(.verbosity)
     case .stopSpeech: .shared(.stopSpeech)
@@ -322,7 +329,7 @@ extension PlayerOperation {
     case .goal, .hint, .discoveries, .lesson, .learnKeys, .workshop: .goals
     case .save, .load, .share, .gallery, .export, .copyText, .pasteText, .screenshot: .sharing
     case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .panel, .hotbar, .log, .verbosity,
-      .stopSpeech:
+      .stopSpeech, .screenSwitch, .soundSwitch, .wordsSwitch:
       .screen
     case .help, .settings, .language, .menu, .back: .game
     }
@@ -341,7 +348,8 @@ extension PlayerOperation {
       .property, .noteUp, .noteDown,
       .goal, .hint, .discoveries, .lesson,
       .save, .load, .share, .gallery,
-      .zoom, .captions, .verbosity, .curtain, .panel, .hotbar, .log,
+      .zoom, .captions, .verbosity, .curtain, .panel, .hotbar, .log, .screenSwitch,
+      .soundSwitch, .wordsSwitch,
       .help, .settings,
     ]
 }

@@ -53,6 +53,8 @@ package protocol WeatherSoundViewDataSource: AnyObject {
 package protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
+  /// A Boolean value that indicates whether the player has switched the sound off.
+  var isSoundUnplugged: Bool { get }
 }
 
 /// The data source of `RoomSoundView`, which sets the reverb of the cave around the hand.

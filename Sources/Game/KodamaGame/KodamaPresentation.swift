@@ -44,6 +44,7 @@ final class KodamaPresentation: Presentation {
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
+      game.settings.unplugged.observe { [weak self] _ in self?.setScreensNeedUpdate() },
       // The message about a problem covered part of the screens.
       game.problems.current.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]

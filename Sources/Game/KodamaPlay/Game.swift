@@ -115,6 +115,14 @@ extension Game {
     eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
+  /// Switches the screen, the sound or the words off or on.
+  package func toggle(_ output: OutputKind) {
+    let isOn = settings.unplugged.value.contains(output)
+    let fact: GameFact =
+      settings.toggle(output) ? .output(output, isOn: isOn) : .lastOutput(output)
+    eventLog.report(.game(fact))
+  }
+
   /// Lets a part of the play screen fade, pins it, or hides it.
   package func changeVisibility(of part: ScreenPart) {
     settings.parts.value[part] = ChoiceStep.next.from(settings.parts.value[part])

@@ -15,6 +15,7 @@ struct GalleryBuilder {
   /// The entries that were left out, with the reasons.
   private(set) var problems: [String] = []
   private var names: Set<String> = []
+  private var codes: [String: String] = [:]
 
   private static let endings = [(".code", false), (".recording", true)]
 
@@ -32,6 +33,11 @@ struct GalleryBuilder {
     else { throw CommandError.usage("\(folder): not a readable folder") }
     let facts = try GalleryFacts("\(folder)/gallery.txt")
     if !facts["title"].isEmpty { index.title = facts.words("title") }
+    let page = facts["page"]
+    guard page.isEmpty || Self.isAddress(page) else {
+      throw CommandError.badContent(
+        "\(folder)/gallery.txt: page: must be an address such as https://example.org/kodama/")
+    }
     for name in names.sorted() {
       guard let (ending, isRecording) = Self.endings.first(where: { name.hasSuffix($0.0) }) else {
         continue
@@ -52,7 +58,13 @@ struct GalleryBuilder {
         "\(entry.name): the origin \(entry.origin) is not in the gallery")
     }
     try Files.write(index.text.utf8, to: "index" + ".json", below: folder)
-    try GalleryPages(index, changed, content).write(to: folder)
+    try GalleryPages(index, changed, content, page: page, codes: codes).write(to: folder)
+  }
+
+  /// Returns true for an address of the web to which a link can add a code.
+  private static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.hasPrefix($0) && text.count > $0.count }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "#") }
   }
 
   private mutating func add(_ file: String, _ name: String, _ isRecording: Bool) throws {
@@ -83,6 +95,7 @@ struct GalleryBuilder {
       let received = try ReceivedCode(
         Files.text(of: bytes) ?? "", from: path, content, in: language)
       let (code, item) = (received.code, try received.kept())
+      codes[name] = code.text()
       if case .stamp = item { entry.kind = .stamp }
       preview = GalleryPreview(item.world(content.rules), hand: item.hand, content)
       if entry.title.english.isEmpty {
@@ -138,7 +151,9 @@ struct GalleryBuilder {
 /// `key: value`.
 struct GalleryFacts {
   private var values: [String: String] = [:]
-  private static let keys = ["title", "title-ja", "about", "about-ja", "author", "from"]
+  private static let keys = [
+    "title", "title-ja", "about", "about-ja", "author", "from", "page",
+  ]
   private static let byteLimit = 1 << 14
 
   /// Reads the file. If it does not exist, all values are empty.

@@ -234,6 +234,7 @@ struct ScreenNoticeTests {
     let problems = try #require(game.state?.problems)
     for cover in [
       { settings.isCurtainDown.value = $0 }, { problems.setHasVoice(!$0) },
+      { _ in _ = settings.toggle(.screen) },
     ] as [(Bool) -> Void] {
       cover(true)
       game.run()

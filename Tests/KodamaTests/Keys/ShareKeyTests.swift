@@ -54,6 +54,20 @@ struct ShareKeyTests {
     #expect(try other.play().world.digest == before)
   }
 
+  @Test("A host with a page offers links, which are its address and the code")
+  func link() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+g")
+    #expect(!game.text.contains("as a link"))
+    try game.press("escape")
+    game.app.bring(page: "https://example.org/kodama/")
+    let link = try game.given(1)
+    #expect(link.hasPrefix("https://example.org/kodama/#kodama:"))
+    #expect(game.said.joined().contains("Link to the valley copied. It opens in any browser."))
+    let code = try ShareCode(String(link.drop { $0 != "#" }.dropFirst()))
+    #expect(code.payload == (try ShareCode(game.given(0))).payload)
+  }
+
   @Test(
     "A pasted macro is played as it was recorded")
   func macro() throws {

@@ -89,6 +89,7 @@ final class Easel {
       "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
     ),
     "goal.line": ("({state}) {goal}", "（{state}）{goal}"),
+    "output.off": ("no {output}", "{output}なし"), "output.name.screen": ("screen", "画面"),
     "curtain.down": ("{key} lifts the curtain", "{key}で幕を上げる"),
     "problem.voice": ("No voice", "声が出ない"), "problem.loudspeaker": ("No sound", "音が出ない"),
     "store.fault.full": (

@@ -84,11 +84,14 @@ struct WholeScreenViewTests {
 
   @Test("The curtain covers the screen except for its key")
   func curtain() {
-    for (language, text) in [
-      (Language.english, " Space lifts the curtain"), (.japanese, " 空白で幕を上げる"),
+    for (language, isUnplugged, text) in [
+      (Language.english, false, " Space lifts the curtain"), (.japanese, false, " 空白で幕を上げる"),
+      (.english, true, " no screen"),
     ] {
       let easel = Easel(language)
       let view = CurtainView(easel.drawing)
+      let source = UnpluggedDouble(isUnplugged)
+      view.dataSource = source
       let picture = easel.draw(view)
       #expect(picture.drawn.count == 104 * 32)
       let rows = picture.rows(in: view.rect)
@@ -206,4 +209,11 @@ struct WholeScreenViewTests {
     }
     #expect(layout.rect(of: .problems).height < layout.rect(of: .log).height)
   }
+}
+
+/// A screen that is switched off or on.
+private final class UnpluggedDouble: CurtainViewDataSource {
+  let isScreenUnplugged: Bool
+
+  init(_ isScreenUnplugged: Bool) { self.isScreenUnplugged = isScreenUnplugged }
 }

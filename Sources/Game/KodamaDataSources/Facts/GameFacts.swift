@@ -10,6 +10,10 @@ package enum GameFact: Hashable, Sendable {
   case curtain(isDown: Bool)
   /// A part of the play screen now fades, stays or is hidden.
   case screenPart(ScreenPart, ScreenPart.Visibility)
+  /// The screen, the sound or the words were switched off or on.
+  case output(OutputKind, isOn: Bool)
+  /// The last output that is on cannot be switched off.
+  case lastOutput(OutputKind)
   /// A screenshot was saved to this path.
   case pictureSaved(at: String)
   /// The screenshot could not be saved.

@@ -49,6 +49,8 @@ extension Settings: NarrationDataSource {
 
   package var chosenEvents: EventChoice { events.value }
 
+  package var areWordsUnplugged: Bool { unplugged.value.contains(.words) }
+
   /// Changes whether a kind of event is spoken, written, or neither.
   package func changeTelling(of kind: EventChoice.Kind, _ step: ChoiceStep) {
     events.value[kind] = step.from(events.value[kind])

@@ -57,6 +57,9 @@ package final class Settings: Model {
   /// The visibility of the parts of the play screen that lie over the picture.
   package var parts: Observed<ScreenParts> { choices.parts }
 
+  /// The outputs that the player has switched off. They are neither stored nor part of the digest.
+  package var unplugged: Observed<Set<OutputKind>> { choices.unplugged }
+
   /// True if groves are announced, shown and can wake.
   package var hasGroves: Observed<Bool> { choices.hasGroves }
 
@@ -103,6 +106,17 @@ package final class Settings: Model {
 
   package func changeVerbosity(_ step: ChoiceStep) {
     verbosity.value = step.from(verbosity.value)
+  }
+
+  /// Switches an output off or on.
+  ///
+  /// - Returns: False if it is the last one that is on, which then stays on.
+  package func toggle(_ output: OutputKind) -> Bool {
+    var changed = unplugged.value
+    if changed.remove(output) == nil { changed.insert(output) }
+    guard changed.count < OutputKind.allCases.count else { return false }
+    unplugged.value = changed
+    return true
   }
 
   package func combine(into digest: inout Digest) {
@@ -179,6 +193,7 @@ struct PlayChoices {
   let hasGroves = Observed(true)
   let gallery = Observed("")
   let parts = Observed(ScreenParts())
+  let unplugged = Observed<Set<OutputKind>>([])
 }
 
 /// Settings that affect speech and captions.
@@ -202,4 +217,9 @@ extension Settings: LanguageDataSource {
 
 extension Settings: MixSoundViewDataSource {
   package var soundMix: SoundMix { mix.value }
+  package var isSoundUnplugged: Bool { unplugged.value.contains(.sound) }
+}
+
+extension Settings: CurtainViewDataSource {
+  package var isScreenUnplugged: Bool { unplugged.value.contains(.screen) }
 }

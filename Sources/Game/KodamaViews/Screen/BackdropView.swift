@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaLanguage
 package import KodamaSurfaces
 
@@ -75,11 +75,14 @@ package final class ShelfBackdropView: BackdropView {
 
 /// A dark screen for players who play by ear and do not want to be watched.
 package final class CurtainView: PanelView {
-  /// Covers the screen, and names the key that lifts the curtain.
+  /// The source that knows whether the screen is switched off. Without it, the View does nothing.
+  package weak var dataSource: (any CurtainViewDataSource)?
+
+  /// Covers the screen, and names the key that shows it again.
   package override func update() {
-    guard let words else { return }
+    guard let dataSource, let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
-    let lift = Message("curtain.down", ("key", .message(narrator.keyNames.key("curtain"))))
+    let lift = narrator.lifting(isUnplugged: dataSource.isScreenUnplugged)
     write(words(lift), row: rect.height - 1, ink: Theme.quiet)
   }
 }

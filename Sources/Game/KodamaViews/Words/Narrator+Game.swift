@@ -14,6 +14,11 @@ extension Narrator {
     }
   }
 
+  /// The sentence on a hidden screen, which names the key that shows it again.
+  func lifting(isUnplugged: Bool) -> Message {
+    message(isUnplugged ? .output(.screen, isOn: false) : .curtain(isDown: true))
+  }
+
   private func message(_ fact: GameFact) -> Message {
     switch fact {
     case .languageChosen: Message("language.chosen")
@@ -30,6 +35,14 @@ extension Narrator {
       Message(
         "parts.\(visibility.rawValue)", ("part", .message(Message("parts.name.\(part.rawValue)"))),
         ("key", .message(keyNames.key(part.rawValue))))
+    case .output(let output, let isOn):
+      Message(
+        isOn ? "output.on" : "output.off",
+        ("output", .message(Message("output.name.\(output.rawValue)"))),
+        ("key", .message(keyNames.key("switch-\(output.rawValue)"))))
+    case .lastOutput(let output):
+      Message(
+        "output.last", ("output", .message(Message("output.name.\(output.rawValue)"))))
     case .pictureSaved(let place): Message("host.picture", ("place", .text(place)))
     case .pictureNotSaved: Message("host.picture.none")
     case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))

@@ -90,7 +90,6 @@ export class Input {
       const { game, screen } = this.context;
       if (!game) return;
       const [x, y] = screen.place(event);
-      game.wasm.kodama_layout(screen.cssCell);
       if (event.pointerType === "touch") {
         if (kind < 3) game.wasm.kodama_touch(kind, event.pointerId, x, y);
       } else {

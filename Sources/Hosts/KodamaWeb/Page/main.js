@@ -63,13 +63,16 @@ class Page {
         game.wasm.kodama_clock(now.getTime() / 1000, -60 * now.getTimezoneOffset());
       },
       quit: () => this.leave(),
+      switches: (unplugged) => {
+        for (const [name, bit] of Object.entries(Output)) this.showSwitch(name, !(unplugged & bit));
+      },
     };
   }
 
   async startDemo() {
     document.body.className = "demo";
     this.words.isLive = false;
-    this.setSwitch("sound", this.sound.isRunning && !(this.player.unplugged & Output.sound));
+    this.showSwitch("sound", this.sound.isRunning && !(this.player.unplugged & Output.sound));
     this.fit();
     await this.demo.start(this.player, systemOptions());
     this.localize(this.demo.game);
@@ -85,16 +88,21 @@ class Page {
 
   /** Switches an output on or off, in the demonstration and in the game. */
   async toggle(name) {
-    const isOn = Boolean(this.player.unplugged & Output[name]);
+    const isOn = this.switch(name).ariaChecked !== "true";
     this.setSwitch(name, isOn);
     if (name === "sound" && isOn && !await this.sound.start()) this.note("web.sound.none");
     if (name === "words") this.words.isLive = isOn;
   }
 
+  switch(name) { return document.querySelector(`[data-output=${name}]`); }
+
   setSwitch(name, isOn) {
-    document.querySelector(`[data-output=${name}]`).setAttribute("aria-checked", String(isOn));
     this.player.setPlugged(name, isOn);
-    if (name === "screen") element("curtain").hidden = isOn;
+    this.showSwitch(name, isOn);
+  }
+
+  showSwitch(name, isOn) {
+    this.switch(name).setAttribute("aria-checked", String(isOn));
     if (name === "words") element("words").classList.toggle("off", !isOn);
   }
 
@@ -250,6 +258,7 @@ class Page {
     const { width, top } = element("game").getBoundingClientRect();
     const height = isPlaying ? innerHeight - top - scrollY - 4 : Math.max(innerHeight * 0.7, 320);
     this.screen.fit(width, Math.max(height, 160));
+    if (this.player.game) this.screen.layOut(this.player.game);
     this.player.isNew = true;
   }
 

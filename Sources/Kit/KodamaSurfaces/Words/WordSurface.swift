@@ -45,6 +45,10 @@ public final class WordSurface {
   public private(set) var events: [Event] = []
   /// The remaining time of the current utterance, in passes; 0 if nothing is being said.
   package private(set) var passesLeft = 0
+  /// True while the player has switched words off: nothing is said, written or shown.
+  package var isUnplugged = false {
+    didSet { if isUnplugged != oldValue { delegate?.captionsDidChange() } }
+  }
   private var startedCount = 0
   private var captionsOfPass = 0
   private var opening: Utterance?
@@ -144,6 +148,7 @@ public final class WordSurface {
   }
 
   private func start(_ utterance: Utterance) {
+    guard !isUnplugged else { return }
     if utterance.priority == .important { put(.stop) }
     put(.say(utterance))
     passesLeft = utterance.lengthPasses
@@ -154,7 +159,7 @@ public final class WordSurface {
 
   /// The visible captions: first those of single sounds, the newest last, then those of continuous
   /// sounds.
-  public var captions: [CaptionBoard.Caption] { board.captions }
+  public var captions: [CaptionBoard.Caption] { isUnplugged ? [] : board.captions }
 
   /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
   /// replaced and its count increases. `pace` determines how often it is also written as a line of
@@ -235,7 +240,7 @@ public final class WordSurface {
   }
 
   private func put(_ event: Event) {
-    guard events.count < Self.eventLimit else { return }
+    guard !isUnplugged, events.count < Self.eventLimit else { return }
     events.append(event)
     if case .say = event { startedCount += 1 }
   }

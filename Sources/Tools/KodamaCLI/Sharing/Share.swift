@@ -52,6 +52,11 @@ struct Share: ParsableCommand {
     completion: .anyFile)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Print a link that opens the code in the page at this address.", valueName: "address"))
+  var page: String?
+
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
@@ -67,7 +72,7 @@ struct Share: ParsableCommand {
   func run() throws { try CommandError.reporting(execute) }
 
   private func execute() throws {
-    let line = try code().text(LZMALibrary.packing)
+    let line = try (page.map { "\($0)#" } ?? "") + code().text()
     guard let output else { return try Files.printLine(line) }
     try Files.write(line + "\n", to: output)
     try Files.printLine("\(output): \(line.count) characters")
