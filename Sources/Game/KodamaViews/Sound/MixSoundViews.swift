@@ -32,8 +32,9 @@ package final class MixSoundView: View {
     (mix, isUnplugged) = (wanted, isOff)
   }
 
-  /// The volume of every bus while the sound is switched off, in decibels. No sample can hold it.
-  private static let offDecibels: Float = -200
+  /// The volume of every bus while the sound is switched off, in decibels: less than the smallest
+  /// step of 16 bits.
+  private static let offDecibels: Float = -120
 
   /// Returns the volume of a bus in decibels: its own plus the overall volume. In night mode,
   /// events and music are quieter.
