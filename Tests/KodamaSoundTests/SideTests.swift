@@ -119,7 +119,7 @@ struct SideTests {
   }
 }
 
-private final class HandDouble: HandSoundViewDataSource {
+final class HandDouble: HandSoundViewDataSource {
   var handMoments: [HandMoment] = []
 }
 

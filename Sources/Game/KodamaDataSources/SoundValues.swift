@@ -36,6 +36,10 @@ public struct HandMoment: Hashable, Sendable {
   public var tile: CellPoint
   /// The position of the sound relative to the hand, in tiles.
   public var offset: Offset
+  /// The number of cells that were placed.
+  package var cells = 1
+  /// True if the pointer passed over the tile, and the hand did not move.
+  package var isHover = false
 
   /// Creates an action at a tile. Set `offset` for a sound away from the hand.
   public init(

@@ -262,7 +262,7 @@ final class Editing: Model {
   /// Reports the outcome of an edit to the log, to the hand's sound and to the étude.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
-    if let sound = fact.sound { context.sound(sound) }
+    if let sound = fact.sound { context.sound(sound, cells: fact.placedCells) }
     if fact.namesPlace { hand.markNamed() }
     if case .used = fact { etude.recordStrike() }
     log.post(.edit(fact))
@@ -305,6 +305,15 @@ extension EditFact {
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
       .starred, .property(.chosen):
       nil
+    }
+  }
+
+  /// The number of cells that were placed; 1 if it does not matter.
+  var placedCells: Int {
+    switch self {
+    case .placed(_, let cells), .lineDrawn(_, let cells), .filled(_, let cells): cells
+    case .shapeDrawn(_, _, let cells): cells
+    default: 1
     }
   }
 

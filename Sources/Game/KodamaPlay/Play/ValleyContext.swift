@@ -57,9 +57,20 @@ final class ValleyContext {
   /// Returns the number of cells on the line between the hand and a cell that block sound.
   func obstacles(to point: CellPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
-  /// Plays a sound at the hand.
-  func sound(_ kind: HandMoment.Kind) {
-    hand.record(HandMoment(kind, under, tile: handTile))
+  /// Plays a sound at the hand. A sound of placed cells depends on their number.
+  func sound(_ kind: HandMoment.Kind, cells: Int = 1) {
+    var moment = HandMoment(kind, under, tile: handTile)
+    moment.cells = cells
+    hand.record(moment)
+  }
+
+  /// Plays the sound of the cell under the pointer, one in a pass at most.
+  func soundHover(at point: CellPoint) {
+    guard world.contains(point), !hand.handMoments.contains(where: { $0.isHover }) else { return }
+    var moment = HandMoment(
+      .move, world.cell(at: point).material, tile: viewport.tile(of: point))
+    moment.isHover = true
+    hand.record(moment)
   }
 
   /// Plays a sound at another cell.

@@ -25,6 +25,8 @@ public struct MaterialLook: Hashable, Sendable {
   public var light: Colour
   /// The way in which the picture paints the material.
   public var nature: MaterialNature
+  /// The mass of a cell; 1 is that of water. It sets the pitch of impacts.
+  package var mass: Float = 1
 
   /// The glyphs of both cells of a tile, as text.
   var sample: String {

@@ -15,8 +15,15 @@ struct InstrumentTable {
   private static let prefix = "note-"
   /// The loss of level of the softest stroke, and the additional loss of its overtones, in
   /// decibels. A harder stroke is therefore both louder and brighter.
-  static let softDecibels: Float = 6
-  static let dullDecibels: Float = 16
+  private static let softDecibels: Float = 17
+  private static let dullDecibels: Float = 16
+  /// The pitch above which notes become softer and duller, and the loss of level for each octave
+  /// above it of all partials and of the overtones, in decibels.
+  static let highHertz: Float = 880
+  static let highDecibels: Float = 4
+  static let highDullDecibels: Float = 5
+  /// The cutoff frequency of the low-pass filter of high notes, in hertz.
+  static let highCutoffHertz: Float = 4_500
 
   private let instruments: [Voicing]
 
@@ -40,6 +47,13 @@ struct InstrumentTable {
     }
   }
 
+  /// Returns the loss of level of a stroke of a strength of 0–255, in decibels. It is quadratic, so
+  /// that strokes of medium strength, as wires make them, stay near the hardest.
+  static func loss(strength: UInt8) -> Float {
+    let softness = 1 - Float(strength) / 255
+    return softDecibels * softness * softness
+  }
+
   /// Returns the notes that make up one stroke or call.
   ///
   /// - Parameters:
@@ -55,17 +69,42 @@ struct InstrumentTable {
     }
     let instrument = instruments[index]
     let softness = 1 - Float(strength) / 255
+    let high = max(0, Float(SoundMath.log2(Double(note.hertz / Self.highHertz))))
     var body = note
     body.patch = instrument.phrases[turn % instrument.phrases.count]
-    body.gainDecibels -= Self.softDecibels * softness
+    body.gainDecibels -= Self.loss(strength: strength) + Self.highDecibels * high
+    if high > 0 {
+      let cutoff = note.cutoffHertz > 0 ? note.cutoffHertz : Self.highCutoffHertz
+      body.cutoffHertz = min(cutoff, Self.highCutoffHertz)
+    }
     return [body]
       + instrument.overtones.map { patch in
         var overtone = body
         overtone.patch = patch
-        overtone.gainDecibels -= Self.dullDecibels * softness
+        overtone.gainDecibels -= Self.dullDecibels * softness + Self.highDullDecibels * high
         overtone.priority = Note.overtonePriority
         return overtone
       }
+  }
+}
+
+/// The chorus of fireflies. They flash together, every four seconds; their calls are spread, so that
+/// they form no beat, and are soft and near.
+enum FireflyChorus {
+  /// The longest delay of a call after its flash, in frames: 1.4 s.
+  static let delayFrames: Float = 67_200
+  /// The loss of level against other calls, and the further loss of the softest, in decibels.
+  static let decibels: Float = 7
+  static let softDecibels: Float = 9
+
+  /// Spreads the call of a firefly at a distance in cells.
+  static func spread(_ note: inout Note, distance: Int) {
+    let (delay, size) = TileSound.draws(note.stroke)
+    note.offsetFrames += Int32(delayFrames * delay)
+    // With the third that all calls lose, the whole loss of the distance.
+    note.gainDecibels +=
+      TileSound.distanceDecibels(distance) * 2 / 3 - decibels - softDecibels * size
+    note.hertz *= TileSound.octaves(size > 0.5 ? 0 : -1)
   }
 }
 

@@ -50,6 +50,23 @@ enum TileSound {
   /// Returns the frequency ratio of an interval in octaves.
   static func octaves(_ octaves: Float) -> Float { Float(SoundMath.exp2(Double(octaves))) }
 
+  /// Returns the hash of a stroke, from its pass, its place and its number in the pass. The mixer
+  /// draws the stroke's differences from it. It is never 0, which stands for none.
+  static func stroke(pass: Int, at point: CellPoint, number: Int) -> UInt32 {
+    var hash = UInt32(truncatingIfNeeded: pass) &* 0x9e37_79b1
+    for value in [point.x, point.y, number] {
+      hash = (hash ^ UInt32(truncatingIfNeeded: value)) &* 0x85eb_ca6b
+      hash ^= hash >> 13
+    }
+    return hash | 1
+  }
+
+  /// Returns two numbers in 0..<1 that are drawn from the hash of a stroke.
+  static func draws(_ stroke: UInt32) -> (Float, Float) {
+    let mixed = (stroke ^ stroke >> 15) &* 0x2c1b_3c6d
+    return (Float(mixed >> 16) / 65_536, Float(mixed & 0xffff) / 65_536)
+  }
+
   static func frames(milliseconds: Int) -> Int32 {
     Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
   }
