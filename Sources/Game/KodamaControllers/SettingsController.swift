@@ -63,6 +63,7 @@ package final class SettingsController: ListController {
       .choice(.setting(.width), width) { settings.changeWidth($0) },
       .choice(.setting(.sweep), .seconds(seconds)) { settings.changeSweepLength($0) },
       item(.breath, settings.holdsBreath.value) { settings.holdsBreath.value.toggle() },
+      item(.hover, settings.hoverSounds.value) { settings.hoverSounds.value.toggle() },
     ] + Self.volumes.map { volume(of: $0.bus, $0.name) } + [
       item(.night, settings.soundMix.isNight) { settings.mix.value.isNight.toggle() },
       ListItem(.settings(.sounds)) { self.open = .sounds },

@@ -174,6 +174,18 @@ struct HearingKeyTests {
     #expect(slots.contains { !$0.notes.isEmpty })
   }
 
+  @Test("A sweep with nothing to play answers in its pass, and the valley goes on")
+  func nothing() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("ctrl+up", "ctrl+up", "ctrl+up")
+    let tick = try game.play().world.tick
+    try game.press("e")
+    #expect(try game.play().soundscape.sweepProgress == nil)
+    #expect(game.said.joined().contains("No hazard in sight"))
+    game.run(10)
+    #expect(try game.play().world.tick >= tick + 10)
+  }
+
   @Test("The world keeps running during a sweep if sweep pauses are off")
   func breath() throws {
     func run(holds: Bool) throws -> (ticks: UInt64, samples: [Float], captions: Int) {

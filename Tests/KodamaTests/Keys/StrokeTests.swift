@@ -154,6 +154,27 @@ struct StrokeTests {
     #expect(play.pointing.hover == nil, "the keys have the hand now")
   }
 
+  @Test("A pointer sounds what it passes over, once a pass, if the player wants it")
+  func heardHovering() throws {
+    for isWanted in [false, true] {
+      let game = try TestGame(width: 512, height: 256)
+      game.run(40)
+      let play = try game.play()
+      game.state?.settings.hoverSounds.value = isWanted
+      var heard: [HandMoment] = []
+      for column in 10..<30 as Range<Int> {
+        for halfRow in [20, 58] {
+          game.host.send(.pointer(PointerInput(.move, column: column, halfRow: halfRow)))
+        }
+        game.run()
+        let moments = play.hand.handMoments.filter { $0.isHover }
+        #expect(moments.count <= 1)
+        heard += moments
+      }
+      #expect(heard.isEmpty != isWanted)
+    }
+  }
+
   @Test("A gesture ends when something else takes over the pointer")
   func interrupted() throws {
     let game = try still()

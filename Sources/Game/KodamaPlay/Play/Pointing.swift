@@ -100,7 +100,12 @@ final class Pointing: Model {
 
   private func move(_ input: PointedInput) {
     switch gesture {
-    case nil: hover(at: input.inside)
+    case nil:
+      let (before, former) = (hover, under)
+      hover(at: input.inside)
+      guard soundscape.soundsHover, let hover, hover != before else { return }
+      // Air is heard only where something ends.
+      if under != .air || former != .air { context.soundHover(at: hover) }
     case .pan: pan(to: input.half)
     case .use:
       hover(at: input.inside)

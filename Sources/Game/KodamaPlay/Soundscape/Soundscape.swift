@@ -51,6 +51,9 @@ final class Soundscape: Model {
   /// True if the world stops during a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
 
+  /// True if a pointer sounds what it passes over.
+  var soundsHover: Bool { settings.hoverSounds.value }
+
   var sweepColumn: Int? { sweeping.column }
 
   /// The cell that the visible lightning bolt struck; nil if there is no bolt.

@@ -63,6 +63,9 @@ package final class Settings: Model {
   /// True if groves are announced, shown and can wake.
   package var hasGroves: Observed<Bool> { choices.hasGroves }
 
+  /// True if a pointer sounds what it passes over.
+  package var hoverSounds: Observed<Bool> { choices.hoverSounds }
+
   /// Turns on turn-based time, in which time only advances when the player acts.
   package func makeTurnBased() { isTurnBased.value = true }
 
@@ -142,6 +145,7 @@ package final class Settings: Model {
     digest.combine(hasGroves.value ? 1 : 0)
     digest.combine(gallery.value)
     digest.combine(keyRepeat.value.stored)
+    if hoverSounds.value { digest.combine("hover") }
     if parts.value != ScreenParts() { digest.combine(parts.value.stored) }
   }
 }
@@ -160,7 +164,7 @@ extension Settings {
       StoredSetting("picture", picture), StoredSetting("key-repeat", keyRepeat),
       StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
-      StoredSetting("screen-parts", parts),
+      StoredSetting("screen-parts", parts), StoredSetting("hover", hoverSounds),
     ]
   }
 
@@ -191,6 +195,7 @@ struct FirstKeys {
 struct PlayChoices {
   let isTurnBased = Observed(false)
   let hasGroves = Observed(true)
+  let hoverSounds = Observed(false)
   let gallery = Observed("")
   let parts = Observed(ScreenParts())
   let unplugged = Observed<Set<OutputKind>>([])
