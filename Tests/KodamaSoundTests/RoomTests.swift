@@ -34,7 +34,7 @@ struct RoomTests {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(set(.room, 0.05))
     mixer.enqueue(play(Note(patch("stone"), hertz: 440, durationFrames: 960, reverb: 1), at: 0))
-    let samples = mixer.render(frames: 30_000)
+    let samples = mixer.render(frames: 45_000)
     #expect(samples[20_000..<21_000].contains { $0 != 0 })
     #expect(samples.suffix(2_000).allSatisfy { $0 == 0 })
   }
@@ -76,10 +76,12 @@ struct RoomTests {
     #expect(level(ear(right, 1)) > level(ear(right, 0)) + 9)
     let roof = heard(.roof, 0.4)
     #expect(ear(roof, 0) == ear(roof, 1), "a roof is in the middle")
+    let water = heard(.water, 0.4)
+    #expect(water == roof, "water reflects from below as a roof does from above")
     func onset(_ samples: [Float]) -> Int { samples.firstIndex { $0.magnitude > 1e-5 } ?? 0 }
     let far = heard(.left, 0.1)
-    // The wall is nine cells farther away. Each cell takes 1.5 ms, there and back.
-    #expect((onset(far) / 2 - onset(left) / 2 - 9 * 72).magnitude < 24)
+    // The wall is 14.4 cells farther away. Each cell takes 1.5 ms, there and back.
+    #expect((onset(far) / 2 - onset(left) / 2 - 14 * 72 - 29).magnitude < 24)
     #expect(level(ear(far, 0)) < level(ear(left, 0)) - 9)
   }
 

@@ -98,20 +98,24 @@ package enum PaletteMoment: UInt8, Sendable, CaseIterable {
 /// is within `reach`.
 package struct RoomWalls: Hashable, Sendable {
   /// The maximum distance at which walls are found, in cells.
-  package static let reach = 30
+  package static let reach = 48
   /// The distance to the left wall, in cells; 1 if the wall is next to the hand.
   package var left: Int
   /// The distance to the right wall, in cells.
   package var right: Int
   /// The distance to the roof, in cells.
   package var roof: Int
+  /// The distance to open water below, in cells.
+  package var water: Int
 
   /// Creates distances of 0 or more. By default no wall is near.
-  package init(left: Int = 0, right: Int = 0, roof: Int = 0) {
-    precondition(left >= 0 && right >= 0 && roof >= 0, "distances to walls are not negative")
+  package init(left: Int = 0, right: Int = 0, roof: Int = 0, water: Int = 0) {
+    precondition(
+      min(left, right, roof, water) >= 0, "distances to walls are not negative")
     self.left = left
     self.right = right
     self.roof = roof
+    self.water = water
   }
 }
 

@@ -78,7 +78,7 @@ package final class RoomSoundView: View {
     let found = dataSource.roomWalls
     for (side, cells, before) in [
       (WallSide.left, found.left, walls.left), (.right, found.right, walls.right),
-      (.roof, found.roof, walls.roof),
+      (.roof, found.roof, walls.roof), (.water, found.water, walls.water),
     ] where cells != before {
       surface.setWall(side, nearness: Self.nearness(cells))
     }

@@ -210,4 +210,10 @@ extension World {
     case .empty, .liquid, .gas, .fire: return false
     }
   }
+
+  /// Returns true if a cell is a liquid that is heavier than fog.
+  package func isLiquid(at point: CellPoint) -> Bool {
+    let material = Int(cell(at: point).material.rawValue)
+    return material < rules.materials.count && tables.isWater(material)
+  }
 }
