@@ -251,7 +251,7 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
     switch words.first.map(String.init) ?? "" {
     case "near": self.init(rawValue: sound)
     case "rain", "thunder": self = .rain
-    case "wind", "air", "pipe": self = .wind
+    case "wind", "air", "pipe", "land": self = .wind
     case "night", "frogs", "dawn": self = .animals
     case "lava", "explosion": self = .fire
     case "note" where ["songbird", "frog", "firefly", "kodama"].contains(words.last):

@@ -36,8 +36,8 @@ public protocol NearestSoundViewDataSource: AnyObject {
 
 /// The data source of `WeatherSoundView`, which plays rain and wind.
 package protocol WeatherSoundViewDataSource: AnyObject {
-  /// The state of the sky, or nil while time is paused or if the valley has no sky.
-  var audibleSky: SkyState? { get }
+  /// The state of the sky, or nil while time is paused.
+  var audibleSky: AudibleSky? { get }
   /// The parts of the visible rectangle that are open to the sky.
   var openGround: OpenGround { get }
   /// The tile under the hand, which is the position of the listener.
@@ -46,6 +46,14 @@ package protocol WeatherSoundViewDataSource: AnyObject {
   var scale: Scale { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
+  /// A Boolean value that indicates whether the hand is in a liquid.
+  var isSubmerged: Bool { get }
+}
+
+/// The data source of `TitleSoundView`, which plays the evening behind the title.
+package protocol TitleSoundViewDataSource: AnyObject {
+  /// The number of seconds for which the title has been visible.
+  var titleSeconds: Int { get }
 }
 
 /// The data source of the sound mix. `MixSoundView` sets the volumes and the output, and the Views

@@ -134,6 +134,33 @@ package struct WindGap: Hashable, Sendable {
   }
 }
 
+/// The sky around the current moment, from which a View computes how strong rain and wind sound
+/// while one spell (period) of weather passes into the next.
+package struct AudibleSky: Hashable, Sendable {
+  /// The interval at which `ticks` changes, in ticks: a fifth of a second.
+  package static let step = 12
+
+  /// The time of day, and the weather of the current spell. Its progress changes in sixteenths.
+  package var now: SkyState
+  /// The weather of the previous spell.
+  package var before: SkyState
+  /// The weather of the next spell.
+  package var next: SkyState
+  /// The number of the current spell, counted from the beginning of the world.
+  package var spell = 0
+  /// The elapsed ticks of the current spell, a multiple of `step`.
+  package var ticks = 0
+  /// The length of a spell in ticks. It is 0 in a world that is too small for weather.
+  package var spellTicks = 0
+  /// The seed of the world.
+  package var seed: UInt64 = 0
+  /// The terrain of a generated valley, or nil.
+  package var terrain: Terrain?
+
+  /// Creates a sky whose weather does not change.
+  package init(_ now: SkyState = SkyState()) { (self.now, before, next) = (now, now, now) }
+}
+
 /// The surfaces in the visible rectangle that rain hits, and the gaps that sound in the wind.
 ///
 /// Shares are rounded to sixteenths, so that the value changes only if the sound changes audibly.

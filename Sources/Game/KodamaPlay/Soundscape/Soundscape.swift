@@ -178,13 +178,15 @@ extension Soundscape: SweepSoundViewDataSource {
 }
 
 extension Soundscape: WeatherSoundViewDataSource {
-  var audibleSky: SkyState? { continuous.skyExposure.sky }
+  var audibleSky: AudibleSky? { continuous.skyExposure.sky }
 
   /// The ground in the visible rectangle that is open to the sky.
   var openGround: OpenGround { continuous.skyExposure.ground }
 
   /// The size of the cave around the hand, 0…100 percent. 100 is the open sky.
   var roomPercent: Int { context.roomPercent }
+
+  var isSubmerged: Bool { context.world.isLiquid(at: context.hand.point) }
 }
 
 extension Soundscape: MomentSoundViewDataSource {
