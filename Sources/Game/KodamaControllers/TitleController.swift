@@ -22,6 +22,7 @@ package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelega
 /// The title screen: a list of the ways to start the game.
 package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
+  private let clock = TitleClock()
 
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
@@ -31,6 +32,10 @@ package final class TitleController: ListController {
       let view = VoicelessSoundView(surface: sound, patches: context.patches)
       view.dataSource = game.problems
       soundViews.add(view)
+      let evening = TitleSoundView(surface: sound, patches: context.patches)
+      evening.dataSource = clock
+      soundViews.add(evening)
+      clock.delegate = self
     }
   }
 
@@ -70,6 +75,7 @@ package final class TitleController: ListController {
   package override func advance() {
     super.advance()
     game.problems.remind()
+    clock.advance()
   }
 
   override func handle(_ operation: ExtraListOperation) -> Bool {
@@ -89,4 +95,8 @@ package final class TitleController: ListController {
 
 extension TitleController: ProblemsDelegate {
   package func problemsDidRemind() { soundViews.setNeedsUpdate() }
+}
+
+extension TitleController: TitleClockDelegate {
+  package func titleClockDidAdvance() { soundViews.setNeedsUpdate() }
 }

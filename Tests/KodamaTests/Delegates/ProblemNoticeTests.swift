@@ -68,6 +68,21 @@ struct ProblemNoticeTests {
     #expect(try hums(game) == 7)
   }
 
+  @Test("The title sounds only while it is open")
+  func evening() throws {
+    let game = try TestGame(start: .title)
+    game.run(60)
+    func loudest(of passes: Int) -> Float {
+      game.samples.suffix(passes).joined().map(\.magnitude).max() ?? 0
+    }
+    #expect(loudest(of: 20) > 1e-4)
+    game.run(240)
+    #expect(loudest(of: 60) > 1e-3)
+    game.perform(.down, .down, .down, .use)
+    game.run(480)
+    #expect(loudest(of: 60) < 1e-5)
+  }
+
   @Test("A problem is shown on every screen in both languages")
   func everyScreen() throws {
     for (language, text) in [(Language.english, "No voice"), (.japanese, "声がありません")] {
