@@ -57,7 +57,9 @@ package final class WeatherSoundView: View {
       shelter: dataSource.isSubmerged
         ? .water : dataSource.roomPercent < RoomSoundView.openPercent ? .roof : .open)
     guard heard != sounding else { return }
-    if let sky = heard.sky, let last = sounding?.sky { roll(sky, since: last, heard.shelter) }
+    if let sky = heard.sky, let last = sounding?.sky, let volume = heard.mix.decibels(.rain) {
+      roll(sky, since: last, decibels: volume - heard.shelter.loss)
+    }
     sounding = heard
     let air = heard.sky.map { WeatherEnvelope($0) }
     var parts = [Part?](repeating: nil, count: TextureTable.limit)
@@ -96,12 +98,12 @@ package final class WeatherSoundView: View {
   }
 
   /// Plays the distant thunder that begins between the last update and this one.
-  private func roll(_ sky: AudibleSky, since last: AudibleSky, _ shelter: Shelter) {
+  private func roll(_ sky: AudibleSky, since last: AudibleSky, decibels: Float) {
     let from = last.spell == sky.spell ? last.ticks : -1
     for (number, tick) in WeatherEnvelope.thunderTicks(sky).enumerated()
     where from < tick && tick <= sky.ticks {
       let columns = (sky.spell &+ number) % 2 == 0 ? -14 : 14
-      events.playDistantThunder(columns: columns, decibels: -shelter.loss, on: surface)
+      events.playDistantThunder(columns: columns, decibels: decibels, on: surface)
     }
   }
 
