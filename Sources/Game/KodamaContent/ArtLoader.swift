@@ -6,7 +6,7 @@ package struct ArtLoader {
   /// The name of the file.
   package static let file = "art.yaml"
   private static let textureFields = [
-    "for", "accent", "rounded", "drift", "grain", "above", "below", "side",
+    "for", "accent", "rounded", "mirrored", "drift", "grain", "above", "below", "side",
   ]
 
   /// Creates a loader, which has no state.
@@ -36,6 +36,7 @@ package struct ArtLoader {
     if let node = fields["below"] { texture.below = try tones(node, of: 1) }
     if let node = fields["side"] { texture.beside = try tones(node, of: 1) }
     texture.isRounded = try fields["rounded"]?.flag() ?? false
+    texture.isMirrored = try fields["mirrored"]?.flag() ?? false
     if let drift = fields["drift"] {
       let steps = try drift.list()
       guard steps.count == 2 else { throw drift.error("wrong-type", expected: "two numbers") }

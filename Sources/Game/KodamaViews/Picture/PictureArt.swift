@@ -20,8 +20,8 @@ package struct PictureArt: Sendable {
       switch self {
       case .plain: "."
       case .light: "+"
-      case .bright: "*"
-      case .dark: "-"
+      case .bright: "^"
+      case .dark: ","
       case .darkest: "="
       case .open: "o"
       case .halfOpen: "/"
@@ -45,6 +45,8 @@ package struct PictureArt: Sendable {
     package var beside: [Tone] = []
     /// True if corners between two open sides are open.
     package var isRounded = false
+    /// True if places are chosen at random in which the grain is mirrored.
+    package var isMirrored = false
     /// The number of texels that the grain moves to the right and down in each beat.
     package var drift = (x: 0, y: 0)
     /// The colour of the accent in full light.
@@ -86,8 +88,8 @@ package struct PictureArt: Sendable {
       case ".": self = .clear
       case "#": self = .tone(0)
       case "+": self = .tone(72)
-      case "*": self = .tone(150)
-      case "-": self = .tone(-76)
+      case "^": self = .tone(150)
+      case ",": self = .tone(-76)
       case "=": self = .tone(-140)
       case "x": self = .fixed(Colour(0x14_141c))
       case "w": self = .fixed(Colour(0xf4_f4ec))
@@ -130,7 +132,7 @@ struct TexelAtlas {
   /// Prepares textures.
   init(_ textures: [PictureArt.Texture]) {
     for texture in textures {
-      let variants = max(1, texture.grain.count / 64)
+      let variants = max(1, texture.grain.count / 64) * (texture.isMirrored ? 2 : 1)
       let phases = texture.drift == (0, 0) ? 1 : Self.phases
       starts.append((isOpen.count, variants, phases))
       accents.append(Shade(texture.accent))
@@ -152,12 +154,13 @@ struct TexelAtlas {
     var opens = false
     for y in 0..<4 {
       for x in 0..<4 {
-        let column = (left + x - phase * texture.drift.x) & 7
+        let along = (left + x - phase * texture.drift.x) & 7
+        let column = variant * 64 < texture.grain.count ? along : 7 - along
         let row = (top + y - phase * texture.drift.y) & 7
-        let index = variant * 64 + row * 8 + column
+        let index = (variant * 64 + row * 8 + column) % max(64, texture.grain.count)
         var tone = index < texture.grain.count ? texture.grain[index] : .plain
-        func lay(_ edge: [PictureArt.Tone], _ depth: Int, _ along: Int, on side: Int) {
-          let index = depth * 8 + along
+        func lay(_ edge: [PictureArt.Tone], _ depth: Int, _ place: Int, on side: Int) {
+          let index = depth * 8 + place
           guard sides & side != 0, index < edge.count, edge[index] != .plain else { return }
           tone = edge[index]
         }

@@ -109,7 +109,8 @@ struct TexelBrush {
   private let columns: Int
   /// The squares of the rectangle; those around it are dimmed.
   private let inside: (columns: Range<Int>, rows: Range<Int>)
-  /// True if squares have one colour, because letters are read over them.
+  /// True if squares have one colour, because letters are read over them or there are
+  /// no textures.
   private let isFlat: Bool
   /// The brightness of the first five tones, in 256ths.
   private let shares: [UInt32]
@@ -125,7 +126,7 @@ struct TexelBrush {
   ) {
     (self.atlas, self.looks, self.sky) = (atlas, looks, sky)
     (self.columns, self.inside) = (columns, inside)
-    isFlat = style.look != .picture || style.showsHeat
+    isFlat = style.look != .picture || style.showsHeat || atlas.starts.isEmpty
     let strength =
       switch style.palette {
       case .dusk: 256

@@ -298,8 +298,8 @@ final class PicturePainter {
       let water = looks[Int(around.liquid)]
       return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
     }
+    square.group = cell.material.rawValue
     if look.texture >= 0 {
-      square.group = cell.material.rawValue
       square.tile = context.atlas.tile(
         look.texture, context.origin.x * context.unit + place.halfX,
         context.origin.y * context.unit + place.halfY, around.sides(context, place), context.beat)

@@ -157,8 +157,9 @@ export class Screen {
       const source = (row * 2 * detail + Math.floor(y * detail / width)) * columns * detail;
       const to = y * stride;
       if (source === last) line.copyWithin(to, to - stride, to);
-      else for (let x = 0; x < stride; x += 1) {
-        line[to + x] = pixel(pixels[source + Math.floor(x * detail / width)]);
+      else for (let texel = 0, x = 0; texel < columns * detail; texel += 1) {
+        const colour = pixel(pixels[source + texel]);
+        for (; x * detail < (texel + 1) * width; x += 1) line[to + x] = colour;
       }
       last = source;
     }
