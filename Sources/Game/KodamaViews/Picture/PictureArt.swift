@@ -110,8 +110,8 @@ struct TexelAtlas {
   static let side = 4
   /// A tile whose colours run into those of its neighbours without a grain.
   static let smooth: UInt16 = 0
-  /// A square that the crest of a ridge crosses.
-  static let ridge = UInt16.max
+  /// A square whose texels are those of the sky, with the crest of a ridge, the sun or the moon.
+  static let fineSky = UInt16.max
 
   /// The tones of all tiles, 16 each.
   private(set) var tones: [UInt8] = Array(repeating: 0, count: 16)

@@ -27,7 +27,7 @@ struct PaintedSquare: Hashable {
   mutating func mix(_ other: Shade, _ share: Int32) {
     shade = shade.mixed(other, share)
     (showsSky, star) = (false, 0)
-    if tile == TexelAtlas.ridge { tile = TexelAtlas.smooth }
+    if tile == TexelAtlas.fineSky { tile = TexelAtlas.smooth }
   }
 }
 
@@ -44,7 +44,7 @@ extension PicturePainter {
       ))
     let isWhole =
       drawnSquares.count != squares.count || texelKey?.style != style || texelKey?.around != around
-    // The crest of a ridge moves within squares that stay the same.
+    // Ridges, sun and moon move within squares that stay the same.
     let isSkyMoved = animation.map { !(texelKey?.animation.hasSky(of: $0) ?? false) } ?? true
     texelKey = animation.map { (style, around, $0) }
     if isWhole { drawnSquares = squares }
@@ -94,7 +94,7 @@ extension PicturePainter {
       return
     }
     for index in line {
-      let isMoved = isSkyMoved && squares[index].tile == TexelAtlas.ridge
+      let isMoved = isSkyMoved && squares[index].tile == TexelAtlas.fineSky
       isChanged[index] = isWhole || isMoved || squares[index] != drawn[index]
       drawn[index] = squares[index]
     }
@@ -155,7 +155,7 @@ struct TexelBrush {
       }
       return
     }
-    guard square.tile != TexelAtlas.ridge else {
+    guard square.tile != TexelAtlas.fineSky else {
       // The light of what glows nearby is the difference to the sky.
       let sky = sky.shade(column, row)
       let glow = Shade(

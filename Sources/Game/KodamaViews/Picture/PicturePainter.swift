@@ -264,6 +264,8 @@ final class PicturePainter {
             let look = looks[Int(mark.material.rawValue)]
             let shade = look.nature == .fire ? look.body : Shade(look.ink)
             squares[column].mix(shade, 150)
+            // What stands out does not run into its neighbours.
+            squares[column].group = 0
           }
         }
       }
@@ -379,8 +381,8 @@ final class PicturePainter {
   /// Adds a little of the glow to the air itself.
   @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
     guard glow != .zero else { return shade }
-    let added = Shade(Int32(glow.x >> 4), Int32(glow.y >> 4), Int32(glow.z >> 4))
-    return shade.plus(added.times(max(24, 256 - shade.grey)))
+    let added = Shade(Int32(glow.x >> 3), Int32(glow.y >> 3), Int32(glow.z >> 3))
+    return shade.plus(added.times(max(12, 200 - shade.grey)))
   }
 
   /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky

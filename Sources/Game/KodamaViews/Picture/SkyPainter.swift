@@ -119,7 +119,11 @@ struct SkyPainter {
     where self.layer(texelColumn: texel, top) != layer
       || self.layer(texelColumn: texel, top + side - 1) != layer
     {
-      square.tile = TexelAtlas.ridge
+      square.tile = TexelAtlas.fineSky
+      return
+    }
+    if layer == .sky, hasDisc(column - inset.x, row - inset.y) {
+      square.tile = TexelAtlas.fineSky
       return
     }
     if layer == .sky, colours.stars > 0 { square.star = star(column, row) }
@@ -142,8 +146,8 @@ struct SkyPainter {
     case .wall, .sky:
       guard row < 46, !isPlain else { return shade }
       var shade = shade
-      addSun(&shade, column, row)
-      addMoon(&shade, column, row)
+      addSun(&shade, texelColumn - inset.x * side, texel)
+      addMoon(&shade, texelColumn - inset.x * side, texel)
       addCloud(&shade, column, row)
       return shade
     }
@@ -164,47 +168,53 @@ struct SkyPainter {
     return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
-  /// Returns the brightness of the star in a square, 0 for none. Clouds and the moon cover stars.
+  /// Returns the brightness of the star in a square, 0 for none. Clouds cover stars.
   private func star(_ pictureColumn: Int, _ pictureRow: Int) -> UInt8 {
     let (column, row) = (pictureColumn - inset.x, pictureRow - inset.y)
     let (x, y) = (column + shift.x / 16 + seed, row + shift.y / 32)
     guard Noise.hash(x, y, 81) < 1_100 else { return 0 }
-    let (dx, dy) = (column - moon.x, row - moon.y)
-    guard dx * dx + dy * dy > 30 else { return 0 }
     let twinkles = Noise.hash(x, y, 83 + twinkle) & 7 == 0
     let light = ((110 + Noise.hash(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
     let cloud = row < 46 ? max(0, cover(column, row)) * 8 : 0
     return UInt8(max(0, min(255, light - cloud)))
   }
 
+  /// Returns the distance of a texel of the rectangle from a point of the sky, in texels.
+  private static func distance(
+    _ column: Int, _ row: Int, from point: (x: Int, y: Int)
+  ) -> (x: Int, y: Int) {
+    let side = TexelAtlas.side
+    return (column - point.x * side - side / 2, row - point.y * side - side / 2)
+  }
+
+  /// Returns true if a square of the rectangle shows the edge of the sun or the moon.
+  private func hasDisc(_ column: Int, _ row: Int) -> Bool {
+    !sky.isWet && [sun, moon].contains { abs(column - $0.x) < 5 && abs(row - $0.y) < 5 }
+  }
+
   private func addSun(_ shade: inout Shade, _ column: Int, _ row: Int) {
-    let (dx, dy) = (column - sun.x, row - sun.y)
+    let (dx, dy) = Self.distance(column, row, from: sun)
     let distance = Int32(dx * dx + dy * dy)
-    guard distance < 400, !sky.isWet else { return }
-    if distance <= 10 {
+    guard distance < 6_400, !sky.isWet else { return }
+    if distance <= 200 {
       shade = shade.mixed(Shade(255, 244, 204), 244)
     } else {
-      let halo = (400 - distance) * (400 - distance) / 1_100
-      shade = shade.mixed(Shade(255, 226, 160), min(190, halo))
+      let halo = (6_400 - distance) / 16
+      shade = shade.mixed(Shade(255, 226, 160), min(190, halo * halo / 1_100))
     }
   }
 
-  /// The moon, as seven rows of seven bits.
-  private static let crescent: [UInt8] = [
-    0b0011100, 0b0111000, 0b1110000, 0b1110000, 0b1110001, 0b0111111, 0b0011110,
-  ]
-
   private func addMoon(_ shade: inout Shade, _ column: Int, _ row: Int) {
-    let (dx, dy) = (column - moon.x, row - moon.y)
+    let (dx, dy) = Self.distance(column, row, from: moon)
     let distance = Int32(dx * dx + dy * dy)
-    guard distance < 160, !sky.isWet else { return }
-    if (-3...3).contains(dx), (-3...3).contains(dy),
-      Self.crescent[dy + 3] & (1 << UInt8(3 - dx)) != 0
-    {
-      shade = shade.mixed(Shade(240, 240, 222), 240)
+    guard distance < 2_560, !sky.isWet else { return }
+    let isLit = (dx - 6) * (dx - 6) + (dy + 3) * (dy + 3) > 130
+    if distance <= 170, isLit {
+      let crater = Noise.hash(dx / 3, dy / 3, 87) & 7 == 0
+      shade = shade.mixed(Shade(240, 240, 222).times(crater ? 228 : 256), 240)
     } else {
-      let halo = (160 - distance) * (160 - distance) / 520
-      shade = shade.mixed(Shade(150, 168, 210), min(60, halo))
+      let halo = (2_560 - distance) / 16
+      shade = shade.mixed(Shade(150, 168, 210), min(60, halo * halo / 520))
     }
   }
 
