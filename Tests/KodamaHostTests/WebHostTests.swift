@@ -76,6 +76,19 @@ struct WebInputTests {
       ])
   }
 
+  @Test(
+    "A press knows whether Shift and Control are held",
+    arguments: [
+      (KeyModifiers(), PointerInput.Phase.press), (.shift, .shiftPress), (.control, .controlPress),
+      ([.shift, .control], .controlShiftPress), (.alt, .press),
+    ])
+  mutating func modifiers(_ keys: KeyModifiers, _ phase: PointerInput.Phase) {
+    input.cellWidth = 10
+    input.pointer(.press, x: 15, y: 25, button: 1, modifiers: keys)
+    let presses = input.take()
+    #expect(presses == [.pointer(PointerInput(phase, column: 1, halfRow: 2, button: 1))])
+  }
+
   @Test("Losing the focus releases everything that is held")
   mutating func focus() {
     _ = input.key(scancode: 44, isDown: true, modifiers: [])

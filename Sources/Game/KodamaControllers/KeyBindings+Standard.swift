@@ -111,6 +111,8 @@ extension KeyBindings {
     (.lesson, KeyStroke(.f2)),
     (.captions, KeyStroke(.f3)),
     (.curtain, KeyStroke(.f4)),
+    (.fullscreen, KeyStroke(.f11)),
+    (.fullscreen, KeyStroke(.enter, .alt)),
     (.panel, KeyStroke(.p, .alt)),
     (.hotbar, KeyStroke(.h, .alt)),
     (.log, KeyStroke(.l, .alt)),

@@ -54,15 +54,18 @@ final class MapController: Controller {
   /// Converts pointer input on the screen to a position in the valley.
   func pointerAction(for input: PointerInput) -> PointedInput {
     let half = map.halfTile(at: ScreenPoint(input))
-    let phase: PointedInput.Phase =
+    let (phase, shape): (PointedInput.Phase, EditShape?) =
       switch input.phase {
-      case .press, .shiftPress: .press
-      case .move: .move
-      case .release: .release
+      case .press: (.press, nil)
+      case .shiftPress: (.press, .line)
+      case .controlPress: (.press, .rectangle)
+      case .controlShiftPress: (.press, .ellipse)
+      case .move: (.move, nil)
+      case .release: (.release, nil)
       }
     return PointedInput(
       phase, half: half, nearest: map.halfTiles.nearest(to: half), button: input.button,
-      isSingle: input.phase == .shiftPress)
+      shape: shape)
   }
 
   func setNeedsUpdate() {

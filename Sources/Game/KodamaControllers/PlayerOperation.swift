@@ -34,7 +34,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case lookRight = "look-right"
   case whereAmI = "where"
   case goal, hint, time, zoom, pause, step, leap, slower, faster, help, captions, language, curtain
-  case panel, hotbar, log
+  case panel, hotbar, log, fullscreen
   case screenSwitch = "switch-screen"
   case soundSwitch = "switch-sound"
   case wordsSwitch = "switch-words"
@@ -147,7 +147,7 @@ extension Command {
 
 /// An operation that works the same on every screen.
 package enum SharedOperation {
-  case curtain, screenshot, verbosity, stopSpeech, sayAgain
+  case curtain, fullscreen, screenshot, verbosity, stopSpeech, sayAgain
   case part(ScreenPart)
   case output(OutputKind)
   /// One of the recent messages; 1 is the newest.
@@ -290,6 +290,7 @@ extension PlayerOperation {
     case .help: .opening(.help)
 
     case .curtain: .shared(.curtain)
+    case .fullscreen: .shared(.fullscreen)
     case .panel: .shared(.part(.panel))
     case .hotbar: .shared(.part(.hotbar))
     case .log: .shared(.part(.log))
@@ -328,8 +329,8 @@ extension PlayerOperation {
       .tools
     case .goal, .hint, .discoveries, .lesson, .learnKeys, .workshop: .goals
     case .save, .load, .share, .gallery, .export, .copyText, .pasteText, .screenshot: .sharing
-    case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .panel, .hotbar, .log, .verbosity,
-      .stopSpeech, .screenSwitch, .soundSwitch, .wordsSwitch:
+    case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .fullscreen, .panel, .hotbar, .log,
+      .verbosity, .stopSpeech, .screenSwitch, .soundSwitch, .wordsSwitch:
       .screen
     case .help, .settings, .language, .menu, .back: .game
     }
@@ -348,8 +349,8 @@ extension PlayerOperation {
       .property, .noteUp, .noteDown,
       .goal, .hint, .discoveries, .lesson,
       .save, .load, .share, .gallery,
-      .zoom, .captions, .verbosity, .curtain, .panel, .hotbar, .log, .screenSwitch,
-      .soundSwitch, .wordsSwitch,
+      .zoom, .captions, .verbosity, .curtain, .fullscreen, .panel, .hotbar, .log,
+      .screenSwitch, .soundSwitch, .wordsSwitch,
       .help, .settings,
     ]
 }

@@ -153,10 +153,7 @@ package final class SettingsController: ListController {
         self.game.settings.changeScale($0)
         self.game.requests.ask(.showWindow)
       },
-      item(.fullscreen, choice.isFullscreen) {
-        self.game.settings.display.value.isFullscreen.toggle()
-        self.game.requests.ask(.showWindow)
-      },
+      item(.fullscreen, choice.isFullscreen) { self.game.toggleFullscreen() },
       item(.curtain, game.settings.isCurtainDown.value) { self.game.toggleCurtain() },
     ] + picture
   }

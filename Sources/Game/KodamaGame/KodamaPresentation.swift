@@ -133,6 +133,7 @@ final class KodamaPresentation: Presentation {
   /// Tracks which keys are held and sends the input to the screen that handles it. The screen of
   /// the valley also receives all releases, because it may have begun a stroke.
   private func dispatch(_ input: Input) {
+    if case .pointer(let pointer) = input, pointer.phase.isPress { giveFocus(underneath: pointer) }
     let play = playScreen
     switch input {
     case .operation(let operation, .released):
@@ -150,6 +151,15 @@ final class KodamaPresentation: Presentation {
       perform(input)
     case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
     }
+  }
+
+  /// Gives the focus to the panel or to the valley beside it, whichever a button was pressed on.
+  private func giveFocus(underneath pointer: PointerInput) {
+    guard let panel = screens.lastIndex(where: { !$0.coversScreen }),
+      visible.indices.contains(panel), screens[focus].showsValley || focus == panel
+    else { return }
+    let isOnPanel = screens[panel].contains(pointer)
+    if isOnPanel { giveFocus(toScreenAt: panel) } else if focus == panel { presentPlay() }
   }
 
   private func perform(_ input: Input) {

@@ -93,8 +93,20 @@ public struct Command: Hashable, Sendable {
 /// A press, move or release of a mouse or finger. The position is in character cells rather than
 /// pixels, so that a recording replays on every display.
 public struct PointerInput: Hashable, Sendable {
-  /// The kind of event; `shiftPress` is a press while Shift is held.
-  public enum Phase: String, Sendable, CaseIterable { case press, move, release, shiftPress }
+  /// The kind of event. There is a press for each combination of Shift and Control.
+  public enum Phase: String, Sendable, CaseIterable {
+    case press, move, release, shiftPress, controlPress, controlShiftPress
+
+    /// Creates a press while these keys are held. Alt has no effect.
+    package init(pressWith keys: KeyModifiers) {
+      let plain: Phase = keys.contains(.shift) ? .shiftPress : .press
+      let other: Phase = keys.contains(.shift) ? .controlShiftPress : .controlPress
+      self = keys.contains(.control) ? other : plain
+    }
+
+    /// True for every kind of press.
+    package var isPress: Bool { self != .move && self != .release }
+  }
 
   /// The kind of event.
   public var phase: Phase

@@ -143,9 +143,10 @@ struct GroveTaskTests {
     #expect(try fixture.game.press("g").hasPrefix("\(name), here: \(lack). The valley is "))
     let hint = try fixture.game.press("h")
     #expect(hint.hasPrefix("\(name), here. ") && hint.hasSuffix(lack))
-    let rows = try #require(fixture.game.host.frame).lines[20..<24].map { String($0.dropFirst(80)) }
+    let task = messages.text(Message("grove.\(kind.rawValue).about"), in: .english)
+    let rows = try #require(fixture.game.host.frame).lines[15..<24].map { String($0.dropFirst(80)) }
     let shown = rows.joined().replacing(/[\s|│]+/, with: "")
-    #expect(shown == "\(name)here:\(lack)".replacing(" ", with: ""), "\(rows)")
+    #expect(shown == "\(name)\(task)here:\(lack)".replacing(" ", with: ""), "\(rows)")
   }
 
   @Test("Lamps that are too close together are counted in words")

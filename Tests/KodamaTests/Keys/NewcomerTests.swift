@@ -18,6 +18,8 @@ final class Newcomer {
   private(set) var lines: [String] = []
   /// The number of pressed keys; each typed letter counts as one.
   private(set) var keys = 0
+  /// The number of passes (1/60 s) so far.
+  private(set) var passes = 0
 
   init(
     seed: UInt64 = 1, start: KodamaApp.Start = .play, store: (any GameStore)? = nil
@@ -28,7 +30,12 @@ final class Newcomer {
       self?.lines += TestGame.texts(pass.words) + TestGame.captions(pass.words)
     }
     app.start(start)
-    loop.run(passes: 2)
+    wait(passes: 2)
+  }
+
+  func wait(passes: Int) {
+    loop.run(passes: passes)
+    self.passes += passes
   }
 
   /// Presses keys, one per pass, and returns the lines since then.
@@ -57,14 +64,14 @@ final class Newcomer {
     count()
     for other in others { try press(other) }
     host.send(.release(stroke))
-    loop.run(passes: 1)
+    wait(passes: 1)
   }
 
   /// Waits for a line that contains a text. Returns false if none appears in time.
   func hears(_ text: String, seconds: Int) -> Bool {
     let before = lines.count
     for _ in 0..<seconds * 60 where !lines[before...].contains(where: { $0.contains(text) }) {
-      loop.run(passes: 1)
+      wait(passes: 1)
     }
     return lines[before...].contains { $0.contains(text) }
   }
@@ -92,7 +99,7 @@ final class Newcomer {
 
   private func count() {
     keys += 1
-    loop.run(passes: 1)
+    wait(passes: 1)
   }
 }
 

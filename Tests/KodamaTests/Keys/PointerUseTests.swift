@@ -89,6 +89,46 @@ struct PointerUseTests {
     }
   }
 
+  @Test(
+    "A drag with modifiers draws a line, a rectangle or an ellipse in one step, even on machines",
+    arguments: [
+      (PointerInput.Phase.shiftPress, 5), (.controlPress, 20), (.controlShiftPress, 16),
+    ])
+  func shapes(_ press: PointerInput.Phase, cells: Int) throws {
+    let game = try still()
+    try put(game, "button", (10, 10))
+    let before = try stones(game)
+    send(game, press, (10, 10))
+    send(game, .move, (12, 12))
+    #expect(try stones(game) == before, "nothing is drawn before the release")
+    #expect(try game.play().pointing.ghost?.halves.contains(CellPoint(12, 12)) == true)
+    send(game, .move, (14, 13))
+    send(game, .release, (14, 13))
+    #expect(try stones(game) == before + cells)
+    try game.press("ctrl+z")
+    #expect(try stones(game) == before, "one undo")
+    #expect(try name(game, (10, 10)) == "button")
+    // Escape cancels the shape, and the release draws nothing.
+    send(game, press, (10, 10))
+    send(game, .move, (14, 13))
+    #expect(try game.press("escape") == "Mark removed")
+    send(game, .release, (14, 13))
+    #expect(try stones(game) == before)
+  }
+
+  @Test("Escape takes back the stroke that a pointer is drawing")
+  func escapeStroke() throws {
+    let game = try still()
+    let before = try stones(game)
+    send(game, .press, (10, 10))
+    send(game, .move, (20, 10))
+    #expect(try stones(game) > before)
+    try game.press("escape")
+    send(game, .release, (24, 10))
+    #expect(try stones(game) == before)
+    #expect(!game.text.contains("Leave the valley?"))
+  }
+
   @Test("A rectangle is drawn with two clicks or one drag")
   func rectangle() throws {
     let game = try still()

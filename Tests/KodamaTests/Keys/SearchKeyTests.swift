@@ -179,6 +179,17 @@ struct HotbarTests {
     #expect(full.select(MaterialID(40)) == nil, "it has a slot")
   }
 
+  @Test("If every other material is starred, the hotbar stays as it is")
+  func allStarred() {
+    for star in 2..<12 { full.toggleFavourite(MaterialID(UInt8(star))) }
+    full.toggleFavourite(full.selected)
+    let before = full.hotbar
+    #expect(full.select(MaterialID(40)) == nil)
+    #expect(full.hotbar == before && full.selected == MaterialID(40))
+    // The next one finds the slot of the material that was in hand and is not starred.
+    #expect(full.select(MaterialID(41)) != nil)
+  }
+
   @Test("The material in hand stays in the hotbar after loading")
   func restored() {
     for selected in 2..<12 {

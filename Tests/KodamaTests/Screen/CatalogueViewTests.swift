@@ -61,24 +61,25 @@ struct CatalogueViewTests {
   func rows() {
     let easel = Easel()
     let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
-    // The rows have eight items: 0…7 and 8…10 of one group, then 11…13 of the next.
+    // The rows have seven items: 0…6 and 7…9 of one group, then 10…12 of the next.
     catalogue.catalogueEntries =
-      (0..<11).map { _ in entry(Easel.sand, in: .sand) }
+      (0..<10).map { _ in entry(Easel.sand, in: .sand) }
       + (0..<3).map { _ in entry(Easel.water, in: .water) }
-    #expect(view.position(beside: 2, lines: 1) == 10)
-    #expect(view.position(beside: 6, lines: 1) == 10)
-    #expect(view.position(beside: 9, lines: 1) == 12)
-    #expect(view.position(beside: 12, lines: -1) == 9)
+    #expect(view.position(beside: 2, lines: 1) == 9)
+    #expect(view.position(beside: 6, lines: 1) == 9)
+    #expect(view.position(beside: 8, lines: 1) == 11)
+    #expect(view.position(beside: 11, lines: -1) == 8)
     #expect(
-      view.position(beside: 12, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
+      view.position(beside: 11, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
   }
 
-  @Test("A search without results shows no swatches")
+  @Test("A search without results says so")
   func nothing() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 24, height: 18)
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
-    #expect(rows[0] == " 0 materials" && rows[1...16].allSatisfy { $0.isEmpty })
+    #expect(rows[0] == " 0 materials" && rows[2] == " Nothing found")
+    #expect(rows[1].isEmpty && rows[3...16].allSatisfy { $0.isEmpty })
   }
 
   @Test(

@@ -102,6 +102,7 @@ final class Easel {
     "status.above": ("{x}, {y} ↑{n}", "{x}、{y} ↑{n}"), "status.paused": ("Paused", "停止"),
     "status.speed": ("Speed {speed}", "速さ {speed}"), "play.speed.0": ("1", "一倍"),
     "play.speed.4": ("16", "十六倍"), "catalogue.keys": ("Enter", "決定"),
+    "catalogue.nothing": ("Nothing found", "見つかりません"),
     "family.sand": ("Sand", "砂"), "family.water": ("Water", "水"),
     "progress.panel": ("{n}/{m} {state}", "{n}/{m}、{state}"),
     "progress.panel.alone": ("All {state}", "全部 {state}"),

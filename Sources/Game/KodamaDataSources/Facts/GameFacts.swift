@@ -8,6 +8,8 @@ package enum GameFact: Hashable, Sendable {
   case captions(Bool)
   /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
+  /// The game now fills the screen, or is in a window again.
+  case fullscreen(Bool)
   /// A part of the play screen now fades, stays or is hidden.
   case screenPart(ScreenPart, ScreenPart.Visibility)
   /// The screen, the sound or the words were switched off or on.

@@ -171,5 +171,5 @@ package enum CreditName: String, Hashable, Sendable, CaseIterable {
 package enum HintName: String, Hashable, Sendable, CaseIterable {
   case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
     catalogue
-  case favourite, `where`, pause
+  case favourite, `where`, pause, mouse
 }

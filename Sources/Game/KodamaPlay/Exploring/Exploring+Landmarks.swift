@@ -129,6 +129,15 @@ extension Exploring {
     log.post(.explore(.guiding(named, from: context.offset(of: point), size: size)))
   }
 
+  /// Ends the guidance.
+  ///
+  /// - Returns: False if there was none.
+  func cancelGuide() -> Bool {
+    guard guide.isOn else { return false }
+    endGuide()
+    return true
+  }
+
   private func endGuide() {
     guide.stop()
     log.post(.explore(.guideEnded))

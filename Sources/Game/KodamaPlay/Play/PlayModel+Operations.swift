@@ -49,6 +49,9 @@ extension PlayModel {
   /// Handles a pointer event over the visible rectangle.
   package func point(_ input: PointedInput) { pointing.perform(input) }
 
+  /// Names the material of the hotbar slot under the pointer; nil if it is not over a slot.
+  package func hover(over material: MaterialID?) { pointing.hover(over: material) }
+
   /// Stops hovering after a click of a device that cannot hover.
   package func endHovering() { pointing.hover(at: nil) }
 
@@ -78,10 +81,14 @@ extension PlayModel {
   /// Cancels the change that the player was asked to confirm.
   package func declineChange() { editing.declineChange() }
 
-  /// Clears the marked corners, and puts the copy away.
+  /// Cancels what is going on: a stroke of the pointer, marked corners, a copy in hand, a sweep, or
+  /// the guide.
   ///
   /// - Returns: False if there was nothing to cancel.
-  package func dropMarks() -> Bool { editing.dropMarks() }
+  package func cancel() -> Bool {
+    pointing.cancelStroke() || editing.dropMarks() || soundscape.cancelSweep()
+      || exploring.cancelGuide()
+  }
 
   package var stamp: Stamp? {
     get { editing.stamp }

@@ -48,6 +48,16 @@ final class Soundscape: Model {
     sweeping.end()
   }
 
+  /// Ends the sweep and says so.
+  ///
+  /// - Returns: False if there was none.
+  func cancelSweep() -> Bool {
+    guard isSweeping else { return false }
+    endSweep()
+    log.post(.soundscape(.sweepEnded))
+    return true
+  }
+
   /// True if the world stops during a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
 

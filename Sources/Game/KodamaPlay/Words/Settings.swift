@@ -66,6 +66,9 @@ package final class Settings: Model {
   /// True if a pointer sounds what it passes over.
   package var hoverSounds: Observed<Bool> { choices.hoverSounds }
 
+  /// True once the player has used the pointer in a valley.
+  package var knowsPointer: Observed<Bool> { choices.knowsPointer }
+
   /// Turns on turn-based time, in which time only advances when the player acts.
   package func makeTurnBased() { isTurnBased.value = true }
 
@@ -165,6 +168,7 @@ extension Settings {
       StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
       StoredSetting("screen-parts", parts), StoredSetting("hover", hoverSounds),
+      StoredSetting("knows-pointer", knowsPointer),
     ]
   }
 
@@ -199,6 +203,7 @@ struct PlayChoices {
   let gallery = Observed("")
   let parts = Observed(ScreenParts())
   let unplugged = Observed<Set<OutputKind>>([])
+  let knowsPointer = Observed(false)
 }
 
 /// Settings that affect speech and captions.

@@ -91,6 +91,8 @@ extension GroveKind {
   package var name: Message { Message("grove.\(rawValue)") }
   /// A sentence that says how to wake the grove.
   package var about: Message { Message("grove.\(rawValue).about") }
+  /// A sentence that says what can be built to wake the grove.
+  package var how: Message { Message("grove.\(rawValue).how") }
   /// A sentence that says what the kodama of the grove does.
   package var trait: Message { Message("grove.\(rawValue).trait") }
 }

@@ -31,6 +31,7 @@ extension Narrator {
     case .curtain(let isDown):
       Message(
         isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
+    case .fullscreen(let isOn): Message(isOn ? "fullscreen.on" : "fullscreen.off")
     case .screenPart(let part, let visibility):
       Message(
         "parts.\(visibility.rawValue)", ("part", .message(Message("parts.name.\(part.rawValue)"))),
