@@ -23,6 +23,7 @@ private final class Valley: MomentSoundViewDataSource, NearestSoundViewDataSourc
   var audibleSky: SkyState?
   let openGround = OpenGround()
   let roomPercent = 100
+  let isSoundUnplugged = false
 }
 
 @Suite("Each kind of sound has a volume of its own", .serialized)
