@@ -173,7 +173,8 @@ extension KeyBindings {
   /// The default bindings in a terminal: the standard ones, plus a letter for each key that a
   /// terminal cannot send or uses itself (docs/keys.md). These keys are Control alone, the wheel,
   /// Space and Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and
-  /// Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs), and Control-C.
+  /// Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs), Control-C and
+  /// Control-Z.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })
@@ -186,6 +187,7 @@ extension KeyBindings {
       (.settings, KeyStroke(.s, .shift)),
       (.stopSpeech, KeyStroke(.minus)),
       (.fill, KeyStroke(.f, .shift)),
+      (.undo, KeyStroke(.u, .control)),
       (.clear, KeyStroke(.x, .shift)),
       (.copy, KeyStroke(.y, .shift)),
       (.scanPreviousCategory, KeyStroke(.a, .shift)),

@@ -23,6 +23,8 @@ package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelega
 package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
   private let clock = TitleClock()
+  /// True until a new player on a terminal has read the first keys.
+  private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
 
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
@@ -77,6 +79,9 @@ package final class TitleController: ListController {
     super.advance()
     game.problems.remind()
     clock.advance()
+    guard namesKeys else { return }
+    namesKeys = false
+    game.eventLog.report(.game(.firstKeys))
   }
 
   override func handle(_ operation: ExtraListOperation) -> Bool {

@@ -71,6 +71,29 @@ struct WordsHostTests {
     #expect(lines() == ["one", "", "three", ""])
   }
 
+  @Test("A copied text goes to a file, whose path is written, and to the terminal's clipboard")
+  func copyToFile() throws {
+    let path = NSTemporaryDirectory() + "kodama-copied-\(getpid()).txt"
+    defer { unlink(path) }
+    let pseudo = try PseudoTerminal()
+    let host = WordsHost(
+      TerminalTests.open(pseudo.program, pseudo.program, type: "xterm"), copyFile: path)
+    host.perform(.copy("kodama:木"), on: outputs)
+    let wanted = "\u{1b}]52;c;a29kYW1hOuacqA==\u{7}\(path)\r"
+    #expect(pseudo.shown(bytes: wanted.utf8.count) == wanted)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "kodama:木")
+    host.finish()
+  }
+
+  @Test(
+    "Base64 pads a text to groups of four letters",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ])
+  func base64(_ text: String, _ coded: String) {
+    #expect(WordsHost.base64(Array(text.utf8)) == coded)
+  }
+
   @Test("The terminal host declines requests to paste or to save a picture")
   func requests() {
     for request in [HostRequest.paste, .savePicture, .show(scale: 2, isFullscreen: true)] {
@@ -151,35 +174,60 @@ struct NarrowTerminalTests {
 
   init() throws {
     pseudo = try PseudoTerminal()
-    host = WordsHost(TerminalTests.open(pseudo.program, pseudo.program))
+    host = WordsHost(TerminalTests.open(pseudo.program, pseudo.program, type: "xterm"))
   }
 
-  /// Returns the lines that a terminal shows for a caption. It waits for as many bytes as `lines`
-  /// has.
-  private func shown(_ text: String, columns: UInt16, as lines: [String]) -> [String] {
+  /// Returns the lines that a terminal shows for a caption of two lines, the second of which is an
+  /// end mark.
+  private func shown(_ text: String, columns: UInt16) -> [String] {
     pseudo.resize(columns: columns)
     outputs.words?.caption(text)
+    outputs.words?.caption("end")
     host.present(outputs, pass: 0)
-    // A terminal shows a line feed as carriage return and line feed.
-    let count = lines.reduce(0) { $0 + $1.utf8.count + 2 }
-    return pseudo.shown(bytes: count).replacing("\r\n", with: "\n").split(separator: "\n")
-      .map(String.init)
-  }
-
-  @Test("A line is broken between words at 40 and at 20 columns")
-  func broken() {
-    let forty = ["Liquids: pond, 78 wide, 12 deep, 3", "right, 3 down, 1 of 2"]
-    #expect(shown(Self.long, columns: 40, as: forty) == forty)
-    let twenty = ["Liquids: pond, 78", "wide, 12 deep, 3", "right, 3 down, 1 of", "2"]
-    #expect(shown(Self.long, columns: 20, as: twenty) == twenty)
-    host.finish()
-  }
-
-  @Test("A line is not broken on a terminal that is wide or of unknown width")
-  func whole() {
-    for columns in [0, 41, 80] as [UInt16] {
-      #expect(shown(Self.long, columns: columns, as: [Self.long]) == [Self.long])
+    outputs.words?.beginPass()
+    var shown = ""
+    while !shown.hasSuffix("end\r") {
+      let more = pseudo.shown(bytes: 1)
+      guard !more.isEmpty else { break }
+      shown += more
     }
+    return shown.split { $0.isNewline || $0 == "\r" }.map(String.init).filter { $0 != "end" }
+  }
+
+  @Test("A line is broken between words at any width")
+  func broken() {
+    let twenty = ["Liquids: pond, 78", "wide, 12 deep, 3", "right, 3 down, 1 of", "2"]
+    let widths: [(UInt16, [String])] = [
+      (20, twenty),
+      (40, ["Liquids: pond, 78 wide, 12 deep, 3", "right, 3 down, 1 of 2"]),
+      (50, ["Liquids: pond, 78 wide, 12 deep, 3 right, 3 down,", "1 of 2"]),
+      (80, [Self.long]),
+    ]
+    for (columns, lines) in widths { #expect(shown(Self.long, columns: columns) == lines) }
     host.finish()
+  }
+
+  @Test("A line is not broken on a terminal of unknown width")
+  func whole() {
+    #expect(shown(Self.long, columns: 0) == [Self.long])
+    host.finish()
+  }
+
+  @Test("The cursor rests at the beginning of the newest line")
+  func cursor() {
+    outputs.words?.caption("one")
+    outputs.words?.caption("two")
+    host.present(outputs, pass: 0)
+    #expect(pseudo.shown(bytes: 9) == "one\r\r\ntwo\r".prefix(9))
+    host.finish()
+  }
+
+  @Test("A dumb terminal receives no escape sequence")
+  func dumb() throws {
+    let other = try PseudoTerminal()
+    let plain = WordsHost(TerminalTests.open(other.program, other.program, type: "dumb"))
+    plain.perform(.copy("code"), on: outputs)
+    plain.finish()
+    #expect(String(decoding: readBytes(from: other.user, count: 7), as: UTF8.self) == "code\r\r\n")
   }
 }

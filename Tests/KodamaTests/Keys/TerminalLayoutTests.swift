@@ -23,7 +23,7 @@ struct TerminalLayoutTests {
     switch stroke.key {
     case .f1, .f10, .f11, .control, .wheelUp, .wheelDown: true
     case .pageUp, .pageDown, .space, .backspace, .enter, .tab: !stroke.modifiers.isEmpty
-    case .c: stroke.modifiers == .control
+    case .c, .z: stroke.modifiers == .control
     // Control with these letters is Backspace, Tab and Enter.
     case .h, .i, .j, .m: stroke.modifiers.contains(.control)
     default: stroke.key.rawValue.first?.isNumber == true && stroke.modifiers.contains(.alt)

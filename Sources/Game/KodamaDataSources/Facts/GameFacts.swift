@@ -54,6 +54,8 @@ package enum GameFact: Hashable, Sendable {
   ///
   /// The values are the names of the materials in the table.
   case discoveryHint(second: String, becomes: String)
+  /// The first screen of a new player on a terminal, which shows no line of keys.
+  case firstKeys
   /// The player asked what can be done on a screen.
   case help(HelpTopic)
 }

@@ -9,7 +9,7 @@ extension Narrator {
 
   private static func urgency(of fact: GameFact) -> Announcement.Urgency {
     switch fact {
-    case .displayScaled, .gamepad, .voice, .searchBegun: .message
+    case .displayScaled, .gamepad, .voice, .searchBegun, .firstKeys: .message
     default: .important
     }
   }
@@ -65,6 +65,7 @@ extension Narrator {
     case .menuClosed: Message("menu.closed")
     case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")
+    case .firstKeys: keyNames.message("title.keys")
     case .help(let topic): keyNames.message("help.\(topic.rawValue)")
     }
   }

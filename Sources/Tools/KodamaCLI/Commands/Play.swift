@@ -3,6 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 import KodamaSpeech
+import KodamaSystem
 import KodamaTerminal
 #if SDL
   import KodamaSDL
@@ -303,7 +304,8 @@ package struct Play: ParsableCommand {
     #endif
     let host = WordsHost(
       output: LibraryOutput.results.file, loudspeaker: loudspeaker, speech: voices.outputs,
-      hasLoudspeaker: hasLoudspeaker)
+      hasLoudspeaker: hasLoudspeaker,
+      copyFile: (try? PlayerFolder.path()).map { $0 + "/copied.txt" })
     let loop = try run(app, host, setup, exporter, player, driver)
     app.finish()
     voices.finish()
