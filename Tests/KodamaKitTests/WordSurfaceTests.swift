@@ -143,12 +143,47 @@ struct WordSurfaceTests {
     }
     let passes = { (word: String) in written.filter { $0.text.hasPrefix(word) }.map(\.pass) }
     #expect(passes("grass") == [0] && passes("leaf") == [1_800])
-    #expect(passes("fire") == [0, 600, 1_200, 1_800, 2_400, 3_000])
+    #expect(passes("fire") == [0], "it goes on")
     #expect(surface.captions.map(\.count) == [99, 99, 99], "the screen shows all of them")
+  }
+
+  @Test("An event is logged again after ten seconds without it, or after five minutes with it")
+  func again() {
+    var written: [Int] = []
+    for pass in 0..<20_000 {
+      surface.beginPass()
+      // Silent from the first to the tenth and from the tenth to the twenty-first second.
+      if pass < 60 || pass == 600 || pass >= 1_260 {
+        surface.caption("bell", pace: .event)
+      }
+      written += surface.takeEvents().map { _ in pass }
+    }
+    #expect(written == [0, 1_260, 19_260])
+  }
+
+  @Test("At most six captions a minute are logged, other than answers, or as many as are set")
+  func linesPerMinute() {
+    for limit in [6, 2] {
+      let surface = WordSurface()
+      if limit != 6 { surface.linesPerMinute = limit }
+      var passes: [Int] = []
+      for pass in 0..<7_200 {
+        surface.beginPass()
+        surface.caption("fire \(pass)", pace: .event)
+        passes += surface.takeEvents().map { _ in pass }
+      }
+      for start in 0..<3_600 {
+        #expect(passes.count { (start..<start + 3_600).contains($0) } <= limit)
+      }
+      #expect(passes.count == 2 * limit)
+      surface.caption("answer")
+      #expect(surface.takeEvents() == [.caption("answer")])
+    }
   }
 
   @Test("At most three captions a second are logged")
   func linesPerSecond() {
+    surface.linesPerMinute = 180
     var passes: [Int] = []
     for pass in 0..<240 {
       surface.beginPass()

@@ -188,10 +188,15 @@ public final class WordSurface {
     start(utterance)
   }
 
-  /// Says an utterance about an event, unless one with the same text was said or written in the
-  /// last 10 s.
+  /// The maximum number of lines in a minute that describe sounds.
+  package var linesPerMinute: Int {
+    get { lines.linesPerMinute }
+    set { lines.linesPerMinute = newValue }
+  }
+
+  /// Says an utterance about an event, unless the event goes on since the last one with this text.
   package func sayUnlessRecent(_ utterance: Utterance) {
-    if lines.admits(utterance.text, .event) { say(utterance) }
+    if lines.admits(utterance.text, .event, isSaid: true) { say(utterance) }
   }
 
   /// Shows the caption of a continuous sound until `releaseCaption(_:)`. Calling it again with the
