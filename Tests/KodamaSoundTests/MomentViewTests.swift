@@ -143,7 +143,8 @@ final class MomentDouble: MomentSoundViewDataSource {
   var solidCells = 0
   let scale = Scale.pentatonic
   var cliffCells: [Int] = []
-  var untouchedSites: [CellPoint] = []
+  var siteCenters: [CellPoint] = []
+  var ownMusicPoints: [CellPoint] = []
 
   var momentObstacles: [Int] { moments.map { _ in solidCells } }
 }

@@ -125,10 +125,13 @@ struct NearestViewTests {
     let minutes = (0..<3).map { minute in
       all.count { $0 >= Double(60 * minute) && $0 < Double(60 * minute + 60) }
     }
-    #expect(minutes[0] == 16 && minutes[1] == 6, "\(all)")
+    #expect((14...18).contains(minutes[0]) && minutes[1] == 6, "\(all)")
     // There is a pulse every 0.44 s, because the distance is now three cells instead of five.
-    #expect(minutes[2] == 18, "\(all)")
-    #expect(all.count { $0 < 4 } == 8 && all.count { $0 >= 120 && $0 < 124 } == 10)
+    #expect((16...20).contains(minutes[2]), "\(all)")
+    #expect((7...9).contains(all.count { $0 < 4 }))
+    #expect((8...11).contains(all.count { $0 >= 120 && $0 < 124 }))
+    let first = zip(all, all.dropFirst()).prefix(6).map { $1 - $0 }
+    #expect(Set(first.map { Int($0 * 100) }).count > 2, "not like a clock: \(first)")
     let rests = zip(all, all.dropFirst()).filter { $0.0 > 14 && $0.1 < 120 }.map { $1 - $0 }
     #expect(rests.count >= 9 && rests.allSatisfy { abs($0 - 10) < 0.01 })
   }
@@ -142,7 +145,7 @@ struct NearestViewTests {
     }
     let all = pulses(of: commands, seconds: 66)
     #expect(all.count { $0 >= 20 && $0 < 60 } == 4)
-    #expect(all.count { $0 >= 60 && $0 < 64 } == 6)
+    #expect((5...7).contains(all.count { $0 >= 60 && $0 < 64 }))
   }
 
   @Test("At most three nearby things pulse at a time")

@@ -17,7 +17,8 @@ private final class SideDouble: MomentSoundViewDataSource, NearestSoundViewDataS
   var listener = Listener(hand: CellPoint(20, 12))
   let scale = Scale.pentatonic
   let cliffCells: [Int] = []
-  let untouchedSites: [CellPoint] = []
+  let siteCenters: [CellPoint] = []
+  let ownMusicPoints: [CellPoint] = []
   var momentObstacles: [Int] { moments.map { _ in 0 } }
   let ambienceTextures: [AmbienceTexture] = []
   var handTile: CellPoint { listener.tile(of: listener.hand) }

@@ -45,7 +45,7 @@ struct ValleyMusicTests {
   }
 
   private func isBesideSite() {
-    source.untouchedSites = [CellPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
+    source.siteCenters = [CellPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
   }
 
   @Test("A found bell beside the hand is 18 dB softer than a built one")
@@ -124,7 +124,12 @@ struct ValleyMusicTests {
   func others() throws {
     let full = try level()
     let hand = source.listener.hand
-    source.untouchedSites = [CellPoint(hand.x, hand.y + ValleyMusic.reach + 1)]
+    isBesideSite()
+    source.ownMusicPoints = [CellPoint(hand.x + ValleyMusic.ownReach, hand.y)]
+    #expect(try level() == full, "the player has built here")
+    source.ownMusicPoints = [CellPoint(hand.x + ValleyMusic.ownReach + 1, hand.y)]
+    #expect(try level() == ValleyMusic.ceiling)
+    source.siteCenters = [CellPoint(hand.x, hand.y + ValleyMusic.reach + 1)]
     let levels = try (0..<240).map { _ in try level(after: 15) }
     #expect(levels.allSatisfy { $0 == full })
   }

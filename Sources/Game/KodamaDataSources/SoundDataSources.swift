@@ -112,8 +112,10 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var momentObstacles: [Int] { get }
   /// The musical scale of instruments and creatures.
   var scale: Scale { get }
-  /// The centres of generated sites that the player has not changed.
-  var untouchedSites: [CellPoint] { get }
+  /// The centres of generated sites, whose instruments came with the valley.
+  var siteCenters: [CellPoint] { get }
+  /// The places where the player has built or just struck an instrument.
+  var ownMusicPoints: [CellPoint] { get }
   /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
   /// negative to the left.
   var cliffCells: [Int] { get }

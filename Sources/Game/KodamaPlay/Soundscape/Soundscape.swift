@@ -12,7 +12,7 @@ final class Soundscape: Model {
   let guide: Guide
   private let log: ValleyLog
   private let settings: Settings
-  private var changedSites = ChangedSites()
+  private var ownMusic = OwnMusic()
   /// True if the player has acted since the last update of the ambience.
   private var hasActed = false
 
@@ -91,8 +91,11 @@ final class Soundscape: Model {
     hasActed = true
   }
 
-  /// Records that the player changes the place of interest near the hand, if there is one.
-  func markSitesChanged() { changedSites.mark(of: context.world, at: context.hand.point) }
+  /// Records that the player builds or strikes an instrument at the hand.
+  func markOwnMusic(isBuilt: Bool) {
+    ownMusic.mark(
+      context.hand.point, until: isBuilt ? Int.max : events.pass + OwnMusic.strikePasses)
+  }
 
   /// Forgets the last tiles, because the visible rectangle has moved or time has advanced silently.
   func forgetTiles() { continuous.forget() }
@@ -230,8 +233,11 @@ extension Soundscape: MomentSoundViewDataSource {
   /// The musical scale of the world.
   var scale: Scale { context.world.music.scale }
 
-  /// The places of interest where the player has not changed anything.
-  var untouchedSites: [CellPoint] { changedSites.untouched(of: context.world) }
+  /// The middles of the places of interest.
+  var siteCenters: [CellPoint] { context.world.record?.sites.map { $0.point } ?? [] }
+
+  /// The places where the player has built or just struck an instrument.
+  var ownMusicPoints: [CellPoint] { ownMusic.points(at: events.pass) }
 
   /// The range of distances at which a cliff echoes, in cells. Nearer cliffs count as walls.
   private static let cliffReach = 8...96
@@ -258,27 +264,29 @@ extension Soundscape: MomentSoundViewDataSource {
   }
 }
 
-/// The places of interest that the player has changed.
+/// The places where the player builds or strikes instruments. Their music is the player's, even
+/// beside instruments that came with the valley.
 ///
 /// Saved games do not contain them, so the list starts again when a valley is loaded.
-struct ChangedSites {
-  /// The range of a place of interest around its middle, in cells.
-  static let siteReach = 14
+struct OwnMusic {
+  /// The maximum number of places. A new one replaces the oldest.
+  static let limit = 128
+  /// The time for which a struck instrument of the valley counts as the player's, in passes
+  /// (1/60 s): half a second.
+  static let strikePasses = 30
 
-  /// The middles of the places of interest that the player has changed.
-  private var worked: Set<CellPoint> = []
+  private var marks: [(point: CellPoint, end: Int)] = []
 
-  /// Marks the places of interest that are within range of the hand as changed.
-  mutating func mark(of world: World, at hand: CellPoint) {
-    let sites = world.record?.sites ?? []
-    for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
-      worked.insert(site.point)
-    }
+  /// Adds a place until a pass.
+  mutating func mark(_ point: CellPoint, until end: Int) {
+    if let known = marks.first(where: { $0.point == point }), known.end >= end { return }
+    marks.removeAll { $0.point == point }
+    if marks.count == Self.limit { marks.removeFirst() }
+    marks.append((point, end))
   }
 
-  /// Returns the middles of the places of interest that the player has not changed.
-  func untouched(of world: World) -> [CellPoint] {
-    let sites = world.record?.sites ?? []
-    return sites.map { $0.point }.filter { !worked.contains($0) }
+  /// Returns the places at a pass.
+  func points(at pass: Int) -> [CellPoint] {
+    marks.compactMap { $0.end >= pass ? $0.point : nil }
   }
 }

@@ -115,8 +115,9 @@ enum FireflyChorus {
 /// level. Without novelty (`Attention`), notes are softer and rarer. A kodama's answers belong to
 /// the notes that they repeat.
 struct ValleyMusic {
-  /// The reach of a generated place around its middle, in cells.
+  /// The reach of a generated place, and of a place where the player has built, in cells.
   static let reach = 14
+  static let ownReach = 6
   /// The maximum level of a single stroke in decibels. For a bell, it is −30 LUFS over 400 ms.
   static let ceiling: Float = -12
   /// The additional level that kodama and other creatures may have in decibels, because they sound
@@ -148,10 +149,11 @@ struct ValleyMusic {
   ///   - heard: The note.
   ///   - level: The level of the note in decibels, before this loss.
   ///   - pass: The number of the current pass.
-  ///   - sites: The middles of the generated places where the player has changed nothing.
+  ///   - sites: The middles of the generated places.
+  ///   - own: The places where the player has built or just struck an instrument.
   /// - Returns: The loss in decibels; nil if the note is not played.
   mutating func loss(
-    of heard: AudibleMoment, level: Float, pass: Int, sites: [CellPoint]
+    of heard: AudibleMoment, level: Float, pass: Int, sites: [CellPoint], own: [CellPoint]
   ) -> Float? {
     // The pass number starts again in another valley.
     if pass < self.pass { self = ValleyMusic(kodama: kodama) }
@@ -163,7 +165,10 @@ struct ValleyMusic {
     isOwn = false
     switch moment.kind {
     case .ring:
-      isOwn = !sites.contains { Offset(from: $0, to: moment.point).reach <= Self.reach }
+      func isNear(_ places: [CellPoint], _ reach: Int) -> Bool {
+        places.contains { Offset(from: $0, to: moment.point).reach <= reach }
+      }
+      isOwn = !isNear(sites, Self.reach) || isNear(own, Self.ownReach)
       isOfValley[note] = !isOwn
     case _ where moment.material == kodama:
       over -= Self.kodamaDecibels

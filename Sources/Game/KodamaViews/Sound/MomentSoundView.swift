@@ -76,7 +76,8 @@ package final class MomentSoundView: View {
     let level = SoundLevels.music + heard.volume + TileSound.distanceDecibels(heard.distance) / 3
     let soft = InstrumentTable.loss(strength: heard.moment.strength)
     let loss = valley.loss(
-      of: heard, level: level - soft, pass: pass, sites: dataSource.untouchedSites)
+      of: heard, level: level - soft, pass: pass, sites: dataSource.siteCenters,
+      own: dataSource.ownMusicPoints)
     let kind = heard.moment.kind == .ring && !valley.isOwn ? SoundKind.valley : nil
     guard let loss, let volume = mix.decibels(kind) else { return nil }
     return level - loss + volume
