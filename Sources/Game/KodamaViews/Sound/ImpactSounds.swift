@@ -6,7 +6,7 @@ import KodamaSurfaces
 /// (`patches/impacts.yaml`). The row does not: it is the answer to a probe, a sweep or the hand.
 struct ImpactSounds {
   /// The level of the hardest impact of one cell of water next to the hand, in decibels.
-  static let decibels: Float = 2
+  static let decibels: Float = 0
   /// The loss of level of the softest impact, and the additional loss of its drops, in decibels.
   static let softDecibels: Float = 10
   /// The largest random shift of a natural impact's pitch, in octaves, and its largest delay, in
@@ -54,7 +54,7 @@ struct ImpactSounds {
     let octaves = Float(SoundMath.log2(Double(mass)))
     var body = note
     body.hertz = Self.hertz(family) * TileSound.octaves(-octaves / 3)
-    body.gainDecibels += Self.decibels - Self.softDecibels * softness + 1.5 * octaves
+    body.gainDecibels += Self.decibels - Self.softDecibels * softness + 0.8 * octaves
     if isNatural {
       let (size, delay) = TileSound.draws(note.stroke)
       body.hertz *= TileSound.octaves(Self.octaves * (2 * size - 1))

@@ -20,7 +20,7 @@ struct InstrumentTable {
   /// The pitch above which notes become softer and duller, and the loss of level for each octave
   /// above it of all partials and of the overtones, in decibels.
   static let highHertz: Float = 880
-  static let highDecibels: Float = 4
+  static let highDecibels: Float = 1
   static let highDullDecibels: Float = 5
   /// The cutoff frequency of the low-pass filter of high notes, in hertz.
   static let highCutoffHertz: Float = 4_500

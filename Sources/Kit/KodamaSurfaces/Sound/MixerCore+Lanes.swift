@@ -106,7 +106,8 @@ extension MixerCore {
       // A stroke at another place excites the partials differently; the core changes least.
       let range = index == 0 ? NoteState.coreDecibels : NoteState.partialDecibels
       note.pointee.amplitude[index] *= SoundMath.amplitude(range * chance.signed())
-      note.pointee.beat[index] = chance.unit()
+      // Two partials that beat are in step when they are struck, more or less.
+      note.pointee.beat[index] = 0.5 + 0.5 * chance.unit()
       if layer.source == .sine || layer.lapsPerHertz > 0, !layer.hasHashedPhase {
         group.pointee.phase[place] &+= UInt32(chance.unit() * 0x1p32)
       }
