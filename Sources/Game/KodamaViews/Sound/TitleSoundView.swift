@@ -27,7 +27,7 @@ package final class TitleSoundView: View {
     let table = TextureTable(patches)
     layers = Self.textures.flatMap { name, decibels in
       let found = table.index(of: name).map { table.layers[$0] } ?? []
-      return found.filter { !$0.isByDay }.map { ($0, decibels) }
+      return found.filter { !$0.isByDay }.map { (layer: $0, decibels: decibels) }
     }
     kodama = patches.patch(named: "note-kodama")
   }

@@ -65,7 +65,8 @@ export class Input {
   setWantsText(wantsText) {
     const hadFocus = this.element.contains(document.activeElement);
     if (wantsText) this.typed.hidden = false;
-    if (hadFocus) (wantsText ? this.typed : this.element).focus({ preventScroll: true });
+    const target = wantsText ? this.typed : this.context.screen.canvas;
+    if (hadFocus) target.focus({ preventScroll: true });
     this.typed.hidden = !wantsText;
   }
 
@@ -100,7 +101,7 @@ export class Input {
     canvas.addEventListener("pointerdown", (event) => {
       if (!this.context.game) return;
       event.preventDefault();
-      this.element.focus({ preventScroll: true });
+      canvas.focus({ preventScroll: true });
       canvas.setPointerCapture(event.pointerId);
       act(event, 0);
     });
