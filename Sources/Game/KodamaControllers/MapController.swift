@@ -106,6 +106,9 @@ final class MapController: Controller {
 /// The sounds of the valley, updated in the same pass as its screen Views.
 final class SoundscapeController: Controller {
   private let views = ViewGroup()
+  /// The Views of what lasts, which also change with the volumes of kinds of sound.
+  private let lastingViews = ViewGroup()
+  private var observation: Observation?
 
   init(_ sources: PlaySources, settings: Settings, context: ViewContext) {
     guard let sound = context.outputs.sound else { return }
@@ -125,15 +128,15 @@ final class SoundscapeController: Controller {
     let ambience = AmbienceSoundView(surface: sound, looks: context.looks, patches: context.patches)
     ambience.dataSource = sources.ambience
     ambience.mixSource = settings
-    views.add(ambience)
+    lastingViews.add(ambience)
     let weather = WeatherSoundView(surface: sound, patches: context.patches)
     weather.dataSource = sources.weather
     weather.mixSource = settings
-    views.add(weather)
+    lastingViews.add(weather)
     let nearest = NearestSoundView(surface: sound, looks: context.looks)
     nearest.dataSource = sources.nearest
     nearest.mixSource = settings
-    views.add(nearest)
+    lastingViews.add(nearest)
     let room = RoomSoundView(surface: sound)
     room.dataSource = sources.room
     views.add(room)
@@ -143,9 +146,16 @@ final class SoundscapeController: Controller {
     let groves = GroveSoundView(surface: sound, patches: context.patches)
     groves.dataSource = sources.groves
     views.add(groves)
+    observation = settings.mix.observe { [weak self] _ in self?.lastingViews.setNeedsUpdate() }
   }
 
-  func setNeedsUpdate() { views.setNeedsUpdate() }
+  func setNeedsUpdate() {
+    views.setNeedsUpdate()
+    lastingViews.setNeedsUpdate()
+  }
 
-  func updateViews() -> Bool { views.update() }
+  func updateViews() -> Bool {
+    let didSound = views.update()
+    return lastingViews.update() || didSound
+  }
 }

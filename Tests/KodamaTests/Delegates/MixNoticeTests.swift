@@ -92,6 +92,17 @@ struct MixNoticeTests {
     }
   }
 
+  @Test("A cue whose kind is turned off stops at once")
+  func silenced() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("heater", (3, 0))
+    game.run(5)
+    #expect(kinds(game, .cues).contains(.stream))
+    game.state?.settings.mix.value[.hazard] = SoundMix.volumePercents.count - 1
+    game.run(1)
+    #expect(game.sounds.last?.contains { $0.kind == .stop && $0.note.bus == .cues } == true)
+  }
+
   @Test("The master volume and night mode are stored")
   func keptNight() throws {
     let store = MemoryGameStore()

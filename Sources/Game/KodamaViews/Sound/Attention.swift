@@ -26,7 +26,7 @@ enum Urgency {
 
   /// Returns the level of a near thing at full novelty, in decibels: danger × approach.
   ///
-  /// Distance takes less from a hazard than from a harmless thing. A single flame is 7 dB softer
+  /// Distance takes less from a hazard than from a harmless thing. A single flame is 3 dB softer
   /// than a large fire.
   static func decibels(of thing: NearestThing) -> Float {
     let nearness = TileSound.distanceDecibels(thing.distance)

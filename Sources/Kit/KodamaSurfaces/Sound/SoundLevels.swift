@@ -9,7 +9,7 @@ package enum SoundLevels {
   /// The level of the pulses of a large hazard next to the hand.
   package static let hazard: Float = -1
   /// The level of a hazard of a single tile, relative to a large one.
-  package static let loneHazard: Float = -7
+  package static let loneHazard: Float = -3
   /// The lowest level of a distant hazard, relative to a near one.
   package static let hazardFloor: Float = -4
   /// The lowest level of any other distant cue, relative to a near one.
