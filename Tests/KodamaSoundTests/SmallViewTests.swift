@@ -153,7 +153,7 @@ struct SmallViewTests {
       return rates
     }
     source.audibleSky = AudibleSky(SkyState(isWet: true))
-    #expect(Set(rates().keys) == ["ambience-rain", "ambience-air"])
+    #expect(Set(rates().keys) == ["ambience-rain"])
     for (family, name) in [
       (MaterialFamily.plant, "leaf"), (.water, "water"), (.stone, "stone"), (.metal, "metal"),
       (.sand, "earth"),

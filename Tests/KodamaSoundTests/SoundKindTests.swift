@@ -23,7 +23,6 @@ private final class Valley: MomentSoundViewDataSource, NearestSoundViewDataSourc
   var handTile: CellPoint { listener.hand }
   var audibleSky: AudibleSky?
   let isSubmerged = false
-  let isSoundUnplugged = false
   let openGround = OpenGround()
   let roomPercent = 100
   let isSoundUnplugged = false

@@ -123,15 +123,18 @@ package final class WeatherSoundView: View {
   private static func parts(
     of air: WeatherEnvelope, over ground: OpenGround, _ terrain: Terrain?
   ) -> [Part] {
-    // Rain and wind cover the quiet sounds.
-    let cover = -14 * max(air.rain, 0.6 * air.wind)
-    var parts = [Part(name: "air", decibels: cover + air.gust / 2)]
-    if let terrain {
-      let day = air.day * (1 - air.rain)
-      parts.append(
-        Part(
-          name: "land-\(terrain.rawValue)", decibels: cover / 2 + air.gust / 2, isLand: true,
-          day: day > 0.05 ? day : 0))
+    var parts: [Part] = []
+    // Rain and wind cover the quiet sounds, until full rain drowns them.
+    if air.rain < 0.9 {
+      let cover = -16 * max(air.rain, 0.5 * air.wind)
+      parts.append(Part(name: "air", decibels: cover + air.gust / 2))
+      if let terrain {
+        let day = air.day * (1 - air.rain)
+        parts.append(
+          Part(
+            name: "land-\(terrain.rawValue)", decibels: cover / 2 + air.gust / 2, isLand: true,
+            day: day > 0.05 ? day : 0))
+      }
     }
     let louder = SoundLevels.storm * air.storm
     if let level = WeatherEnvelope.decibels(air.rain) {
