@@ -188,6 +188,7 @@ struct TexelAtlas {
   ///   - y: The row of the square.
   ///   - sides: The sides on which the material ends.
   ///   - beat: The step of slow movement.
+  /// - Returns: The number of the tile.
   @inline(__always) func tile(_ texture: Int, _ x: Int, _ y: Int, _ sides: Int, _ beat: Int)
     -> UInt16
   {

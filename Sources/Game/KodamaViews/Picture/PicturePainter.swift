@@ -91,6 +91,14 @@ final class PicturePainter {
     /// True if slow movement, or anything in the sky, has advanced.
     let isBeatChanged: Bool
     let isSkyChanged: Bool
+
+    /// Returns the tile of a texture at a place.
+    @inline(__always) func tile(
+      _ texture: Int, _ place: CellPlace, _ sides: Int, _ beat: Int
+    ) -> UInt16 {
+      atlas.tile(
+        texture, origin.x * unit + place.halfX, origin.y * unit + place.halfY, sides, beat)
+    }
   }
 
   /// Paints a frame, including what its margin contributes, in a style.
@@ -300,17 +308,7 @@ final class PicturePainter {
       let water = looks[Int(around.liquid)]
       return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
     }
-    square.group = cell.material.rawValue
-    if look.texture >= 0 {
-      square.tile = context.atlas.tile(
-        look.texture, context.origin.x * context.unit + place.halfX,
-        context.origin.y * context.unit + place.halfY, around.sides(context, place), context.beat)
-      if context.atlas.isOpen[Int(square.tile)] {
-        var inside = PaintedSquare()
-        square.back = bloom(behind(context, place, light, &inside), glow)
-        square.hasSkyBehind = inside.showsSky
-      }
-    }
+    setTexture(context, place, cell, look, around, light, &square)
     switch look.nature {
     case .air: return bloom(behind(context, place, light, &square), glow)
     case .gas:
@@ -359,61 +357,4 @@ final class PicturePainter {
 
   /// The largest change of brightness by smoke in a calm picture, of 255.
   private static let calmStep: Int32 = 11
-
-  /// Returns the light on a cell, in 256ths a channel: sky, then glow. It is never black, so that
-  /// the player always sees the cell.
-  @inline(__always) private static func light(
-    _ context: PaintContext, _ place: CellPlace, isEarth: Bool
-  ) -> Shade {
-    let sky = Int32(context.skyLight[place.index])
-    let open = context.sky.colours.light
-    // Earth is shown as a section, so it keeps much of the light; a cave keeps little.
-    let floor: Int32 = isEarth ? 196 : 104
-    var light = open.times(floor + ((256 - floor) * sky) >> 10)
-    light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
-    guard context.hasGlow else { return light }
-    let glow = context.glow[place.index]
-    // A lamp adds less in daylight.
-    let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
-    return light.plus(added.times(max(48, 300 - light.grey)))
-  }
-
-  /// Adds a little of the glow to the air itself.
-  @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
-    guard glow != .zero else { return shade }
-    let added = Shade(Int32(glow.x >> 3), Int32(glow.y >> 3), Int32(glow.z >> 3))
-    return shade.plus(added.times(max(12, 200 - shade.grey)))
-  }
-
-  /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky
-  /// fades into the wall, until `SkyDistance.unreached`.
-  static let plainSky = 6
-
-  /// Returns the background: the sky, or the wall inside the earth.
-  @inline(__always) private static func behind(
-    _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ square: inout PaintedSquare
-  ) -> Shade {
-    let depth = Int(context.skyDistance[place.index]) - Self.plainSky
-    let share = depth * 256 / (SkyDistance.unreached - Self.plainSky)
-    square.showsSky = share < 256
-    square.hasSkyBehind = square.showsSky
-    if square.tile == TexelAtlas.smooth {
-      square.group = SkyPainter.Layer.wall.rawValue
-      if depth <= 0 { context.sky.prepare(&square, place.halfX, place.halfY) }
-    }
-    let sky = square.showsSky ? context.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
-    guard share > 0 else { return sky }
-    if share >= 256, context.caveTexture >= 0, square.tile == TexelAtlas.smooth {
-      square.tile = context.atlas.tile(
-        context.caveTexture, context.origin.x * context.unit + place.halfX,
-        context.origin.y * context.unit + place.halfY, 0, 0)
-    }
-    let stone =
-      Noise.hash(place.x >> 1, place.y, 11) >> 11 + Noise.hash(place.halfX, place.halfY, 12) >> 12
-    return sky.mixed(Shade(70, 62, 66).times(196 + stone).lit(light), Int32(min(256, share)))
-  }
-
-  @inline(__always) private static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
-    ((Noise.hash(place.x, place.y) >> 8 - 128) * spread) >> 7
-  }
 }

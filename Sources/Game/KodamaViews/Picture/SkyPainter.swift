@@ -52,7 +52,10 @@ struct SkyPainter {
     shift = CellPoint(frame.origin.x * unit + inset.x, frame.origin.y * unit + inset.y)
     drift =
       style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
-    seed = Int(Noise.hash(Int(truncatingIfNeeded: frame.seed), Int(truncatingIfNeeded: frame.seed >> 32), 84))
+    let (low, high) = (
+      Int(truncatingIfNeeded: frame.seed), Int(truncatingIfNeeded: frame.seed >> 32)
+    )
+    seed = Int(Noise.hash(low, high, 84))
     let day = Int(truncatingIfNeeded: frame.tick / 24_000)
     cloudSize = (sky.wind == 0 ? 3 + seed & 1 : 4 + seed & 1, 1 + seed >> 1 & 1)
     cloudiness = Noise.hash(seed, day, 85) >> 10 - 34
@@ -75,15 +78,21 @@ struct SkyPainter {
     let top = frame.origin.y + around.top * frame.side
     let middle = frame.worldHeight * 58 / 100 - top - ViewRectangle.rows * frame.side / 2
     let horizon = 30 + middle * unit / 6
+    let right = (Self.columns + around.right * 2) * TexelAtlas.side
+    addRidges(-inset.x * TexelAtlas.side..<right, horizon: horizon)
+  }
+
+  /// Adds the crests of both ridges at columns of texels; `horizon` is a row of squares.
+  private mutating func addRidges(_ columns: Range<Int>, horizon: Int) {
     let detail = TexelAtlas.side
-    for column in -inset.x * detail..<(Self.columns + around.right * 2) * detail {
+    func wave(_ column: Int, _ every: Int, _ salt: Int) -> Int {
+      Int(Noise.wave(column, every: every * detail, salt)) * detail
+    }
+    for column in columns {
       let slow = column + (shift.x / 3 + seed) * detail
       let slower = column + (shift.x / 6 + seed) * detail
-      func wave(_ column: Int, _ every: Int, _ salt: Int) -> Int {
-        Int(Noise.wave(column, every: every * detail, salt)) * detail
-      }
-      let rise = wave(slower, 43, 71) / 15 + wave(slower + 44, 17, 72) / 24
-        + wave(slower, 6, 77) / 90
+      let rise =
+        wave(slower, 43, 71) / 15 + wave(slower + 44, 17, 72) / 24 + wave(slower, 6, 77) / 90
       let swell = wave(slow, 31, 73) / 19 + wave(slow + 20, 13, 74) / 36 + wave(slow, 5, 78) / 100
       let tree = Int(Noise.hash(slow >> 1, 0, 75) >> 14)
       farRidge.append((horizon + 2) * detail - rise)
