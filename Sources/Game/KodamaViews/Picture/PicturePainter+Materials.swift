@@ -159,14 +159,18 @@ extension PicturePainter {
   /// Sets the tile of a cell with a texture, and what shows through it.
   @inline(__always) static func setTexture(
     _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell, _ look: PaintLook,
-    _ around: CellNeighbours, _ light: Shade, _ square: inout PaintedSquare
+    _ around: CellNeighbours, _ light: Shade, _ glow: SIMD4<UInt16>,
+    _ square: inout PaintedSquare
   ) {
     square.group = cell.material.rawValue
     guard look.texture >= 0 else { return }
-    square.tile = context.tile(look.texture, place, around.sides(context, place), context.beat)
+    // Only these are painted again in every beat.
+    let isMoving = look.nature == .liquid || look.nature == .gas || look.nature == .fire
+    square.tile = context.tile(
+      look.texture, place, around.sides(context, place), isMoving ? context.beat : 0)
     guard context.atlas.isOpen[Int(square.tile)] else { return }
     var inside = PaintedSquare()
-    square.back = behind(context, place, light, &inside)
+    square.back = bloom(behind(context, place, light, &inside), glow)
     square.hasSkyBehind = inside.showsSky
   }
 }

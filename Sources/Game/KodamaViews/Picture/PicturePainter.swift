@@ -308,7 +308,7 @@ final class PicturePainter {
       let water = looks[Int(around.liquid)]
       return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
     }
-    setTexture(context, place, cell, look, around, light, &square)
+    setTexture(context, place, cell, look, around, light, glow, &square)
     switch look.nature {
     case .air: return bloom(behind(context, place, light, &square), glow)
     case .gas:
