@@ -12,7 +12,7 @@ package struct ArtLoader {
   /// Creates a loader, which has no state.
   package init() {}
 
-  /// Parses the file.
+  /// Parses the textures and sprites of a file.
   ///
   /// - Throws: `ContentError` for an unknown letter, or a picture of the wrong size.
   package func art(_ root: ContentMapping) throws(ContentError) -> PictureArt {

@@ -5,7 +5,7 @@ package import KodamaSurfaces
 package struct PictureArt: Sendable {
   /// All textures. Each material has the one that names it, or else its nature.
   package var textures: [Texture] = []
-  /// All sprites.
+  /// All sprites, in the order of the file.
   package var sprites: [Sprite] = []
 
   /// Creates art without textures and sprites.
@@ -129,7 +129,7 @@ struct TexelAtlas {
   /// The most phases of a texture that drifts.
   private static let phases = 8
 
-  /// Prepares textures.
+  /// Creates the tiles of textures.
   init(_ textures: [PictureArt.Texture]) {
     for texture in textures {
       let variants = max(1, texture.grain.count / 64) * (texture.isMirrored ? 2 : 1)

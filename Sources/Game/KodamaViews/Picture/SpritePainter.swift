@@ -72,7 +72,7 @@ struct SpritePainter {
     step = isCalm ? 0 : Int(frame.tick / 20)
   }
 
-  /// Draws all sprites.
+  /// Draws all sprites of the frame.
   ///
   /// - Parameters:
   ///   - target: The texels of a picture.
