@@ -4,6 +4,7 @@ import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("A pointer moves the focus in lists and chooses lines")

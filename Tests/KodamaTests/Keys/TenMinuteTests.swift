@@ -155,7 +155,7 @@ private final class Watcher {
 }
 
 @Suite("In ten minutes a newcomer builds something that rings and wakes a grove")
-struct FirstGroveTests {
+struct TenMinuteTests {
   static let seeds: [UInt64] = isLong ? Array(1...20) : [7, 12]
 
   @Test("By words alone, with keys that were named", arguments: seeds)
