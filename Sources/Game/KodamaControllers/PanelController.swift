@@ -128,9 +128,10 @@ extension HintView {
     let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
     // In an étude, the goals take the space of the less important hints.
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
+    // The task of a grove takes the space of the last ones.
     return hints(
-      hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
-        + [(.whereAmI, .where), (.pause, .pause)] + rest)
+      [(.place, .place), (.pause, .pause), (.take, .take), (.use, .use), (.catalogue, .catalogue)]
+        + rest + [(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
   }
 
   private static func hints(_ names: [(PlayerOperation, HintName)]) -> [Hint] {

@@ -149,6 +149,7 @@ private final class Watcher {
     for _ in 0..<400 where !panel.contains("here:") {
       let way = try #require(panel.firstMatch(of: #/\d+ (left|right|up|down)/#), "\(panel)").1
       try game.press(String(way))
+      passes += 1
       run(3)
     }
   }
