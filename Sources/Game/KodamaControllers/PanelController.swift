@@ -129,9 +129,10 @@ extension HintView {
     // In an étude, the goals take the space of the less important hints.
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
     // The task of a grove takes the space of the last ones.
-    return hints(
-      [(.place, .place), (.pause, .pause), (.take, .take), (.use, .use), (.catalogue, .catalogue)]
-        + rest + [(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
+    let first: [(PlayerOperation, HintName)] = [
+      (.place, .place), (.pause, .pause), (.take, .take), (.use, .use), (.catalogue, .catalogue),
+    ]
+    return hints(first + rest + [(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
   }
 
   private static func hints(_ names: [(PlayerOperation, HintName)]) -> [Hint] {
