@@ -164,7 +164,7 @@ struct FirstGroveTests {
     let builder = try GroveBuilder(seed: seed, shown: .screen)
     builder.game.run(2)
     let start = builder.game.frames.count
-    let panel = builder.game.text.split(separator: "\n").suffix(12).map { $0.suffix(24) }
+    let panel = builder.game.text.split(separator: "\n").suffix(17).map { $0.suffix(24) }
     let text = panel.joined(separator: " ").replacing(/[\s|│]+/, with: " ")
     let task = try #require(text.firstMatch(of: /grove of chords (.*?): 0/), "\(text)")
     try builder.go(by: String(task.1))
