@@ -33,7 +33,7 @@ public struct Content: Sendable {
   /// The files of the message catalogue, one for each topic.
   package static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "menu", "parts", "places", "play",
-    "screens", "sounds", "speech", "store", "tools", "valley", "web", "worldtext",
+    "screens", "sounds", "speech", "store", "survey", "tools", "valley", "web", "worldtext",
   ]
 
   /// Creates the content from its parts.

@@ -23,7 +23,9 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case scanPreviousCategory = "scan-previous-category"
   case scanNextKind = "scan-next-kind"
   case scanPreviousKind = "scan-previous-kind"
-  case changes, structure
+  case changes, structure, overview, cursor
+  case trailBack = "trail-back"
+  case trailForth = "trail-forth"
   case hazardSweep = "hazard-sweep"
   case fullSweep = "full-sweep"
   case familySweep = "family-sweep"
@@ -121,7 +123,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   package var tool: EtudeTool? {
     switch self {
     case .runLeft, .runRight, .runUp, .runDown: .run
-    case .first, .landmarks: .find
+    case .first, .landmarks, .trailBack, .trailForth: .find
     case .brush, .brushShape, .brushMirror, .brushLarger, .brushSmaller, .line, .rectangle,
       .ellipse, .fill, .replace, .copy, .paste, .rotate, .mirrorStamp, .pasteText, .stamps,
       .noteUp, .noteDown, .scale, .tempoSlower, .tempoFaster:
@@ -210,6 +212,10 @@ extension PlayerOperation {
     case .whereFrom: .valley(.exploring(.sayWhereFrom))
     case .changes: .valley(.exploring(.sayChanges))
     case .structure: .valley(.exploring(.sayStructure))
+    case .overview: .valley(.exploring(.overview))
+    case .cursor: .valley(.exploring(.cursor(by: 1)))
+    case .trailBack: .valley(.exploring(.trail(by: -1)))
+    case .trailForth: .valley(.exploring(.trail(by: 1)))
 
     case .place: .valley(.editing(.place))
     case .take: .valley(.editing(.take))
@@ -319,8 +325,8 @@ extension PlayerOperation {
     case .sweep, .hazardSweep, .fullSweep, .familySweep, .probe, .heat, .guide, .first, .last,
       .scanNext, .scanPrevious, .scanNextCategory, .scanPreviousCategory, .scanNextKind,
       .scanPreviousKind, .lookUp, .lookLeft, .lookDown, .lookRight, .whereAmI, .whereFrom,
-      .landmarks, .changes, .structure, .sayAgain, .history, .message1, .message2, .message3,
-      .message4, .message5, .message6, .message7, .message8, .message9:
+      .landmarks, .overview, .cursor, .trailBack, .trailForth, .changes, .structure, .sayAgain,
+      .history, .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8, .message9:
       .listening
     case .pause, .step, .leap, .slower, .faster, .time, .tempoSlower, .tempoFaster: .time
     case .brush, .brushShape, .brushMirror, .brushLarger, .brushSmaller, .line, .rectangle,
@@ -341,7 +347,7 @@ extension PlayerOperation {
     [
       .place, .take, .use, .undo, .redo, .catalogue, .search, .pickUnder, .favourite,
     ] + slots + [
-      .whereAmI, .changes, .sayAgain, .history, .landmarks, .sweep, .hazardSweep, .probe,
+      .whereAmI, .changes, .sayAgain, .history, .landmarks, .overview, .sweep, .hazardSweep, .probe,
       .lookUp, .lookLeft, .lookDown, .lookRight, .first, .scanNext, .scanPrevious,
       .scanNextCategory, .scanPreviousCategory,
       .pause, .step, .slower, .faster, .time,

@@ -315,7 +315,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   }
 
   func presentStamps() { present(StampsController.self) }
-  func presentLandmarks() { present(LandmarksController.self) }
+  func presentLandmarks() { present(SurveyController.self) }
   func presentDiscoveries() { present(DiscoveriesController.self) }
   func presentHistory() { present(HistoryController.self) }
   func presentShare() { present(ShareController.self) { $0.destinations = self } }

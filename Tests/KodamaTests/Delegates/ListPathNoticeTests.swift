@@ -55,7 +55,7 @@ struct ListPathNoticeTests {
   func valley() throws {
     let game = try TestGame()
     let ways: [(PlayerOperation, String)] = [
-      (.stamps, "Stamps"), (.landmarks, "Landmarks"), (.discoveries, "Discoveries"),
+      (.stamps, "Stamps"), (.landmarks, "Survey"), (.discoveries, "Discoveries"),
       (.history, "History"), (.help, "Help"), (.learnKeys, "LearnKeys"),
     ]
     for (action, name) in ways {
@@ -103,12 +103,18 @@ struct ListPathNoticeTests {
   @Test("Choosing a landmark gives the valley the focus")
   func landmarks() throws {
     let game = try TestGame()
-    game.perform(.pause, .landmarks, .down, .use, .back)
+    game.perform(.pause, .landmarks, .down, .down, .use, .back)
     let place = try game.play().hand.point
-    game.perform(.jumpLeft, .landmarks, .down, .down, .use, .use)
+    game.perform(.jumpLeft, .landmarks)
+    game.host.send(.text("1"))
+    game.run()
+    game.perform(.use, .use)
     #expect(game.focusedScreen == "PlayController")
     #expect(try game.play().soundscape.guide.isOn)
-    game.perform(.landmarks, .down, .down, .use, .down, .use)
+    game.perform(.landmarks)
+    game.host.send(.text("1"))
+    game.run()
+    game.perform(.use, .down, .use)
     #expect(game.focusedScreen == "PlayController")
     #expect(try game.play().hand.point == place)
   }

@@ -50,7 +50,12 @@ struct PlayPartNoticeTests {
       ("a scale", { play.exploring.toggleZoom() }),
       ("more of the valley", { play.exploring.zoom(in: false, around: nil) }),
       ("a tile", { play.exploring.moveHand(toHalfTile: CellPoint(3, 3)) }),
-      ("a place", { play.go(to: .landmark(Landmark(name: "there", point: CellPoint(9, 9)))) }),
+      (
+        "a place",
+        {
+          play.go(to: Thing(name: .place("there"), category: .landmark, point: CellPoint(9, 9)))
+        }
+      ),
     ]
     for (name, go) in ways {
       play.soundscape.toggleSweep(.skyline)
@@ -65,7 +70,7 @@ struct PlayPartNoticeTests {
     let before = play.info.counts.edits
     play.exploring.addLandmark(named: "here")
     #expect(play.info.counts.edits == before + 1)
-    play.exploring.landmarks.last.map(play.exploring.removeLandmark)
+    play.exploring.things.landmarks.last.map(play.exploring.removeLandmark)
     #expect(play.info.counts.edits == before + 2)
   }
 

@@ -24,8 +24,8 @@ struct MacroKeyTests {
     let play = try game.play()
     play.exploring.addLandmark(named: "there")
     try game.press("ctrl+right")
-    let landmark = try #require(play.exploring.landmarks.last)
-    play.go(to: .landmark(landmark))
+    let landmark = try #require(play.exploring.things.landmarks.last)
+    play.go(to: Thing(name: .place(landmark.name), category: .landmark, point: landmark.point))
   }
 
   /// Replays the macro to its end, including the last pass.

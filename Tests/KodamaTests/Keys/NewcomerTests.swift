@@ -239,7 +239,7 @@ struct NewcomerScreenTests {
   func landmark() throws {
     let newcomer = try Newcomer()
     // Names the cell as a landmark and moves away.
-    try newcomer.press("o", "down", "enter", "escape")
+    try newcomer.press("o", "down", "down", "enter", "escape")
     try newcomer.press("shift+right", "ctrl+right")
     let before = newcomer.keys
     var named = ""

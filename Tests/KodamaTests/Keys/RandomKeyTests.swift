@@ -45,7 +45,7 @@ struct RandomKeyTests {
       ScreenPath(screen: "menu", isFromTitle: false, keys: ["m"]),
       ScreenPath(screen: "question", isFromTitle: false, keys: ["escape"]),
       ScreenPath(screen: "settings of sound", isFromTitle: false, keys: ["f10", "enter"]),
-      ScreenPath(screen: "text", isFromTitle: false, keys: ["o", "enter"]),
+      ScreenPath(screen: "text", isFromTitle: false, keys: ["o", "down", "enter"]),
     ]
 
   private func open(_ path: ScreenPath) throws -> TestGame {

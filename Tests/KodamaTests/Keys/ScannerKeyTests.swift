@@ -36,8 +36,8 @@ struct ScannerKeyTests {
   @Test("Ctrl+Page Down scans the next category that is not empty")
   func categories() throws {
     let game = try game()
-    #expect(try game.press("page-down") == "Nothing found nearby")
-    #expect(try game.press("home").hasSuffix("none nearby"))
+    #expect(try game.press("page-down") == "Nothing found in this valley")
+    #expect(try game.press("home").hasSuffix("none in this valley"))
     try game.put("bell", (4, 0))
     #expect(try game.press("page-down") == "Instruments: bell, 4 right, 1 of 1")
     try game.put("frog", (0, 5))
@@ -89,7 +89,7 @@ struct ScannerKeyTests {
     let one = try self.game()
     try one.put("bell", (4, 0))
     try one.press("ctrl+page-down", "ctrl+page-down")
-    #expect(try one.press("shift+page-down") == "No other bell nearby")
+    #expect(try one.press("shift+page-down") == "No other bell in this valley")
   }
 
   @Test("Alt+K says the way to the nearest landmark and to the goal")

@@ -37,7 +37,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
     ScreenPath(screen: "LearnKeysController", isFromTitle: false, keys: ["shift+f1"]),
     ScreenPath(screen: "HelpController", isFromTitle: false, keys: ["f1"]),
     ScreenPath(screen: "StampsController", isFromTitle: false, keys: ["u"]),
-    ScreenPath(screen: "LandmarksController", isFromTitle: false, keys: ["o"]),
+    ScreenPath(screen: "SurveyController", isFromTitle: false, keys: ["o"]),
     ScreenPath(screen: "DiscoveriesController", isFromTitle: false, keys: ["y"]),
     ScreenPath(screen: "HistoryController", isFromTitle: false, keys: ["j"]),
     ScreenPath(screen: "ShareController", isFromTitle: false, keys: ["ctrl+g"]),
@@ -110,7 +110,7 @@ struct ScreenKeyTests {
   @Test("A screen closed with an open question is released")
   func freedInFront() throws {
     let game = try TestGame(store: MemoryGameStore())
-    try game.press("o", "enter")
+    try game.press("o", "down", "enter")
     #expect(game.app.wantsText)
     var probes: [ObjectGraph.Probe] = []
     do {

@@ -53,7 +53,7 @@ enum KeyScreen: String, CaseIterable, Sendable {
     case .catalogue: ["tab"]
     case .list: ["f10"]
     case .question: ["escape"]
-    case .entry: ["o", "enter"]
+    case .entry: ["o", "down", "enter"]
     case .actions: ["m"]
     case .replay: ["shift+p"]
     case .quiz: ["enter"]

@@ -30,10 +30,10 @@ package indirect enum Title: Hashable, Sendable {
   case named(String)
   /// The progress of the valley.
   case progress(ValleyProgress)
-  /// A place of interest of the valley.
-  case site(SiteKind)
-  /// A grove of the valley.
-  case grove(GroveKind)
+  /// A thing of the valley, and its size if it is larger than one cell.
+  case thing(ThingName, ThingSize?)
+  /// The heading of a category of things; nil for landforms.
+  case things(ScanCategory?)
   /// A valley that can be created, with its terrain and seed.
   case offer(Terrain, seed: UInt64)
   /// An autosave; 1 is the newest.

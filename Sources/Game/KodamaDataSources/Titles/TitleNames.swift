@@ -22,6 +22,7 @@ package enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case newValley = "newvalley.title"
   case stamps = "stamps.title"
   case landmarks = "landmark.title"
+  case thingsFound = "survey.found"
   case history = "history.title"
   case share = "share.title"
   case gallery = "gallery.title"
@@ -77,6 +78,9 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case nextEtude = "step.next"
   case sameEtude = "step.again"
   case allEtudes = "step.leave"
+  case overview = "survey.overview"
+  case trailBack = "survey.go.back"
+  case trailForth = "survey.go.forth"
   case nameHere = "landmark.name.here"
   case numberHere = "landmark.number.here"
   case guideThere = "landmark.guide"
@@ -122,7 +126,7 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
 package enum SettingName: String, Hashable, Sendable, CaseIterable {
   case output, width, sweep, breath, hover, night, verbosity, captions, scale, fullscreen, curtain
   case look, palette, calm, heat, turns, groves, voice, terrain, size, seed
-  case holds, proven
+  case holds, proven, cursor
   case workshopTitle = "workshop-title"
   case workshopHotbar = "workshop-hotbar"
   case workshopTools = "workshop-tools"

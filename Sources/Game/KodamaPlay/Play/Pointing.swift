@@ -211,6 +211,9 @@ extension Pointing: GhostViewDataSource {
     if let outlined = editing.outlined(to: hover ?? context.hand.point) {
       return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
     }
+    if hover == nil, !exploring.cursorFrame.isEmpty {
+      return Ghost(.cursor, halves: context.viewport.halves(of: exploring.cursorFrame))
+    }
     guard let hover, !editing.isStroking else { return nil }
     return Ghost(.brush, halves: context.viewport.halves(of: editing.brushOutline(at: hover)))
   }

@@ -144,8 +144,9 @@ extension Narrator {
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
     case .progress(let progress): Self.bookLine(progress)
-    case .site(let kind): kind.name
-    case .grove(let kind): kind.name
+    case .thing(let name, let size): thing(name, size)
+    case .things(let category?): Message("scan.\(category.name)")
+    case .things(nil): Message("survey.land")
     case .offer(let terrain, let seed):
       Message(
         "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))

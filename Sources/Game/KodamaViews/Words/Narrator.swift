@@ -122,6 +122,7 @@ package struct Narrator {
     case .place(let name): Message("landmark.name", ("name", .text(name)))
     case .site(let kind): kind.name
     case .grove(let kind): kind.name
+    case .landform(let kind): Message("landform.\(kind.rawValue)")
     }
   }
 }
