@@ -326,7 +326,8 @@ extension PlayerOperation {
       .scanNext, .scanPrevious, .scanNextCategory, .scanPreviousCategory, .scanNextKind,
       .scanPreviousKind, .lookUp, .lookLeft, .lookDown, .lookRight, .whereAmI, .whereFrom,
       .landmarks, .overview, .cursor, .trailBack, .trailForth, .changes, .structure, .sayAgain,
-      .history, .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8, .message9:
+      .history, .message1, .message2, .message3, .message4, .message5, .message6, .message7,
+      .message8, .message9:
       .listening
     case .pause, .step, .leap, .slower, .faster, .time, .tempoSlower, .tempoFaster: .time
     case .brush, .brushShape, .brushMirror, .brushLarger, .brushSmaller, .line, .rectangle,

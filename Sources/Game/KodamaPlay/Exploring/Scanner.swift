@@ -173,7 +173,7 @@ extension Exploring {
     scanner.category == .landmark ? nil : things.size(of: finding)
   }
 
-  private func refuseToFind() { 
+  private func refuseToFind() {
     log.refuse(.explore(.foundNothing(scanner.category, within: things.reach)))
   }
 }

@@ -112,6 +112,7 @@ package final class BodyIndex {
   ///   - point: The position of the observer.
   ///   - comesInPieces: True to leave out scattered pieces.
   ///   - isWanted: True for each material that is searched for.
+  /// - Returns: The bodies with their cells nearest to the observer.
   package func bodies(
     near point: CellPoint, inPieces comesInPieces: Bool = false,
     where isWanted: (MaterialID) -> Bool

@@ -40,9 +40,10 @@ extension BodyIndex {
   /// The minimum number of cells of a cave.
   private static let caveCells = 60
 
-  /// The landforms of the area from left to right, and its caves from the largest to the smallest.
+  /// Describes the shape of the land in the area.
   ///
   /// - Parameter point: The position of the observer.
+  /// - Returns: The landforms from left to right, and the caves from the largest to the smallest.
   package func landforms(from point: CellPoint) -> (land: [Landform], caves: [Landform]) {
     let tops = profile()
     var land = cliffs(tops) + swells(tops) + plains(tops)
@@ -160,8 +161,9 @@ extension BodyIndex {
     var start = 0
     while start < tops.count {
       var (end, high, low) = (start, tops[start], tops[start])
-      while end + 1 < tops.count, max(low, tops[end + 1]) - min(high, tops[end + 1])
-        <= Self.plainHeight
+      while end + 1 < tops.count,
+        max(low, tops[end + 1]) - min(high, tops[end + 1])
+          <= Self.plainHeight
       {
         end += 1
         (high, low) = (min(high, tops[end]), max(low, tops[end]))
