@@ -115,14 +115,18 @@ package final class SurveyController: ListController {
       .map { $0.lowercased() }
   }
 
-  /// The indices of the things whose name, or a word of it, begins with the search text.
+  /// The indices of the things whose name, or a word of it, begins with the search text, nearest
+  /// first.
   private var found: [Int] {
     let wanted = entry.text.lowercased()
-    return things.indices.filter { place in
+    let matching = things.indices.filter { place in
       texts[place].contains { text in
         text.hasPrefix(wanted) || text.split(separator: " ").contains { $0.hasPrefix(wanted) }
       }
     }
+    guard let play else { return matching }
+    let reaches = things.map { play.offset(of: $0).reach }
+    return matching.sorted { (reaches[$0], $0) < (reaches[$1], $1) }
   }
 
   package override func perform(_ input: Input) {
