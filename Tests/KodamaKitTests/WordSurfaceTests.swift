@@ -148,7 +148,7 @@ struct WordSurfaceTests {
   }
 
   @Test("An event is logged again after ten seconds without it, or after five minutes with it")
-  func again() {
+  func goesOn() {
     var written: [Int] = []
     for pass in 0..<20_000 {
       surface.beginPass()
