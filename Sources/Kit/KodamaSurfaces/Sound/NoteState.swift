@@ -58,7 +58,7 @@ struct NoteState {
   }
 
   /// The largest difference of a stroke's core and of its other partials, in decibels.
-  static let coreDecibels: Float = 0.7
+  static let coreDecibels: Float = 0.9
   static let partialDecibels: Float = 3
 
   /// Detunes the stroke by up to 3 cents, and lets it ring up to 8 % longer or shorter. The draw
