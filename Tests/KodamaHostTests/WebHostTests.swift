@@ -81,7 +81,7 @@ struct WebInputTests {
     arguments: [
       (KeyModifiers(), PointerInput.Phase.press), (.shift, .shiftPress), (.control, .controlPress),
       ([.shift, .control], .controlShiftPress), (.alt, .press),
-    ])
+    ] as [(KeyModifiers, PointerInput.Phase)])
   mutating func modifiers(_ keys: KeyModifiers, _ phase: PointerInput.Phase) {
     input.cellWidth = 10
     input.pointer(.press, x: 15, y: 25, button: 1, modifiers: keys)
