@@ -74,13 +74,13 @@ struct EventSounds {
   /// Plays thunder from beyond the valley: a dull stroke and a long roll.
   mutating func playDistantThunder(columns: Int, decibels: Float, on surface: SoundSurface) {
     guard let thunder else { return }
-    let level = SoundLevels.thunder - 9 + decibels
+    let level = SoundLevels.thunder - 25 + decibels
     func note(_ patch: PatchID, _ level: Float) -> Note {
       Note(
         patch, hertz: 440, panDecibels: Pan.decibels(columns: columns), gainDecibels: level,
         cutoffHertz: 700, reverb: 0.35, priority: 80, bus: .ambience)
     }
-    surface.play(note(thunder, level))
+    surface.play(note(thunder, level - 5))
     stream(roll, note(roll?.patch ?? thunder, level), hold: 1_000, fade: 4_500, 16, on: surface)
   }
 
