@@ -187,13 +187,13 @@ package final class WeatherSoundView: View {
     ]
   }
 
-  /// Changes the level by at most 4 dB, the pitch by a quarter of an octave and the density of a
+  /// Changes the level by at most 6 dB, the pitch by a quarter of an octave and the density of a
   /// layer by a third, so that no two valleys of a land sound the same.
   private static func colour(
     _ texture: inout Texture, _ layer: TextureTable.Layer, by seed: Int, _ number: Int, day: Float
   ) {
     func chance(_ salt: Int) -> Float { Float(Noise.hash(number, salt, seed)) / 32_768 - 1 }
-    texture.note.gainDecibels += 4 * chance(11)
+    texture.note.gainDecibels += 6 * chance(11)
     texture.note.hertz *= TileSound.octaves(0.25 * chance(12))
     texture.grains.perSecond *= (1 + chance(13) / 3) * (layer.isByDay ? day : 1)
   }
