@@ -86,8 +86,9 @@ struct WholeValleyTests {
     #expect(game.text.contains("◆mill"))
     let signs = try #require(play.exploring.valleyMarks)
     // The area is 80 × 48 cells, and a half tile has a side of 7 cells.
-    #expect((11...12).contains(signs.last.x - signs.first.x))
-    #expect((6...7).contains(signs.last.y - signs.first.y))
+    let (columns, rows) = (signs.frame.map(\.x), signs.frame.map(\.y))
+    #expect((11...12).contains(try #require(columns.max()) - #require(columns.min())))
+    #expect((6...7).contains(try #require(rows.max()) - #require(rows.min())))
     try game.press("z")
     #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
   }
