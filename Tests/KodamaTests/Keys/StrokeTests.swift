@@ -1,6 +1,7 @@
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
