@@ -150,8 +150,9 @@ struct CellNeighbours {
       case .earth, .liquid, .part: false
       }
     }
+    let own = material(0)
     @inline(__always) func bare(_ number: UInt8, _ side: Int) -> Int {
-      looks[Int(number)].isBare ? side : 0
+      looks[Int(number)].isBare && number != own ? side : 0
     }
     bareSides =
       bare(above, TexelAtlas.Side.above) | bare(below, TexelAtlas.Side.below)
