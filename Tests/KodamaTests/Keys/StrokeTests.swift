@@ -1,5 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
+import KodamaRoles
 @testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
