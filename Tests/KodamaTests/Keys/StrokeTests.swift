@@ -1,6 +1,5 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaRoles
 @testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
