@@ -2,6 +2,7 @@ import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
+import KodamaRoles
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
