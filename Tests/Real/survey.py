@@ -16,13 +16,19 @@ import tempfile
 
 LANDS = ["hollow", "gorge", "terraces", "volcano", "marsh", "ridge", "karst", "archipelago"]
 CREATURES = ["frog", "firefly", "songbird", "fish", "snail", "worm", "bee", "kodama"]
-KEYS = ["p", "k", "alt+o"] + ["ctrl+page-down"] + list("obel") + ["escape", "escape"]
+INSTRUMENTS = ["bell", "wood-block", "string"]
+KEYS = ["p", "k", "alt+o", "ctrl+page-down", "ctrl+page-down"]
 NAMED = ["bell", "frog", "snail", "honeycomb", "lamp", "songbird", "fish", "lantern", "wood-block"]
 
 
 def play(game, land, seed, keys, save):
     """Presses the keys in a valley and returns the lines said after each of them."""
-    script = "wait 2\n" + "".join(f"press {key}\nwait 40\n" for key in keys)
+    # A letter that is typed in the survey is text.
+    script, is_typing = "wait 2\n", False
+    for key in keys:
+        script += f'type "{key}"\nwait 150\n' if is_typing and len(key) == 1 \
+            else f"press {key}\nwait 150\n"
+        is_typing = is_typing or key == "o"
     with tempfile.TemporaryDirectory() as folder:
         files = {name: os.path.join(folder, name) for name in ("script", "said")}
         with open(files["script"], "w", encoding="utf-8") as file:
@@ -34,7 +40,7 @@ def play(game, land, seed, keys, save):
         rows = [line.rstrip("\n").split("\t") for line in open(files["said"], encoding="utf-8")]
     said = [[] for _ in keys]
     for number, _, _, text in rows:
-        key = (int(number) - 2) // 40
+        key = (int(number) - 2) // 150
         if 0 <= key < len(keys):
             said[key].append(text)
     return said
@@ -48,7 +54,9 @@ class Valley:
         legend = lines.index("legend")
         rows = lines.index("rows")
         names = {line[0]: line[2:].split(" ")[0] for line in lines[legend + 1:rows]}
-        grid = [line for line in lines[rows + 1:] if line]
+        width = len(lines[rows + 1])
+        end = next(i for i in range(rows + 1, len(lines)) if len(lines[i]) != width)
+        grid = lines[rows + 1:end]
         self.cells = [[names[sign] for sign in line] for line in grid]
         self.height, self.width = len(self.cells), len(self.cells[0])
 
@@ -107,14 +115,13 @@ def answers(said):
         if match:
             lakes.append((int(match[2]), int(match[3]), way(match[4])))
     lake = max(lakes, default=(0, 0, None))
-    found = next((text for text in reversed(lines) if "found" in text and "bel" in text), "")
-    total = re.search(r"bel: (\d+) found", found)
+    instruments = next((text for text in lines if text.startswith("Instruments: ")), "")
     name = re.search(r"Creatures: ([^,]+), ", creature)
     return hand, {
         "nearest creature": name and name[1].split(" (")[0],
         "way to it": name and way(creature.rsplit(", ", 1)[0]),
         "number of creatures": int((re.search(r"of (\d+)$", creature) or [0, 0])[1]),
-        "things called bel…": int(total[1]) if total else 0,
+        "number of instruments": int((re.search(r"of (\d+)$", instruments) or [0, 0])[1]),
         "width of the widest water": lake[0],
         "its depth": lake[1],
         "its side": side(lake[2][0]) if lake[2] else None,
@@ -138,8 +145,8 @@ def is_right(question, answer, valley, hand, saw):
             and max(map(abs, answer)) == min(reach(c, hand) for c in nearest)
     if question == "number of creatures":
         return answer == len(creatures)
-    if question == "things called bel…":
-        return answer == len(valley.of("bell"))
+    if question == "number of instruments":
+        return answer == len(valley.of(*INSTRUMENTS))
     waters = [body for body in saw["waters"]
               if max(x for x, _ in body) - min(x for x, _ in body) >= 5
               and max(y for _, y in body) > min(y for _, y in body)]
@@ -180,13 +187,15 @@ def main():
                 if not bodies:
                     continue
                 wanted += 1
-                lines = play(game, land, seed, ["p", "o"] + list(name[:3]), save)
-                last = lines[-1][-1] if lines[-1] else ""
                 near = min(reach(c, hand) for body in bodies for c in body)
-                offset = way(last)
-                if offset and last.startswith(name.replace("-", " ")) \
-                        and max(map(abs, offset)) == near:
-                    found += 1
+                for keys in (list(name[:3]), list(name[:2]) + ["down"]):
+                    lines = play(game, land, seed, ["p", "o"] + keys, save)
+                    last = lines[-1][-1] if lines[-1] else ""
+                    offset = way(last)
+                    if offset and last.startswith(name.replace("-", " ")) \
+                            and max(map(abs, offset)) == near:
+                        found += 1
+                        break
                 else:
                     print(f"{land} {seed}: {name} not found: {last}")
     print(f"answers: {right} of {asked} right with {len(KEYS)} keys a valley")

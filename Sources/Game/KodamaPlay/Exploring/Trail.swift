@@ -4,18 +4,18 @@ import KodamaDataSources
 struct Trail {
   /// The maximum number of places. A further place drops the oldest.
   static let limit = 64
-  /// The minimum distance between two places in a row, in cells.
-  private static let gap = 8
+  /// The minimum distance of a place where the hand rested from the place before, in cells.
+  static let restGap = 8
 
   private(set) var places: [CellPoint] = []
   /// The index of the place where the hand is, or was last.
   private(set) var position = -1
 
   /// Adds a place after the current one, and drops the places that followed it. Ignores a place
-  /// near the current one.
-  mutating func record(_ point: CellPoint) {
+  /// that is nearer to the current one than `gap` cells.
+  mutating func record(_ point: CellPoint, gap: Int = 1) {
     if places.indices.contains(position) {
-      guard Offset(from: places[position], to: point).reach >= Self.gap else { return }
+      guard Offset(from: places[position], to: point).reach >= gap else { return }
       places.removeLast(places.count - 1 - position)
     }
     places.append(point)

@@ -92,7 +92,7 @@ package final class PlayModel: Model {
     tickSequence.advance()
     // Names nothing during a sweep, because a sweep plays alone.
     if !soundscape.isSweeping, hand.rest() {
-      exploring.trail.record(hand.point)
+      exploring.trail.record(hand.point, gap: Trail.restGap)
       sayRestingPlace()
     }
   }

@@ -67,7 +67,7 @@ extension Narrator {
       let percent = (share.cells * 100 + all / 2) / all
       let id =
         switch percent {
-        case 97...: "all"
+        case 100...: "all"
         case 46...54: "half"
         case 31...36: "third"
         case 23...27: "quarter"

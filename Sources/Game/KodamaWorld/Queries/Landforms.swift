@@ -22,6 +22,7 @@ package struct Landform: Sendable, Hashable {
     switch name {
     case .landform(.cliff): height * height * 2
     case .landform(.plain): width * 12
+    case .material: width * height * 16
     default: width * height
     }
   }
