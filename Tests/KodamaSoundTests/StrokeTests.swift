@@ -170,7 +170,8 @@ struct StrokeTests {
       source.moments = [
         Moment(.call, try material("firefly"), data: 20, strength: 60, at: source.listener.hand)
       ]
-      source.momentPass += 256
+      // Every call is new to the listener.
+      source.momentPass += 1_211
       view.update()
       starts.append(try #require(surface.takeCommands().first).note.offsetFrames)
     }

@@ -42,7 +42,7 @@ struct MixNoticeTests {
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0])
     game.perform(.use, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0.75])
-    game.perform(.down, .down, .down, .down, .down, .use)
+    game.perform(.down, .down, .down, .down, .down, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .ambience }.count == 1)
     game.run(10)
     #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
