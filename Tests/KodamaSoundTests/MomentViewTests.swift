@@ -77,7 +77,7 @@ struct MomentViewTests {
     }
     #expect(holds == holds.sorted() && holds[0] < holds[2])
     let other = try #require(notes([heard(.landing, "bell", distance: 10)]).first)
-    #expect(other.offsetFrames == 0 && patchName(other) != "thunder")
+    #expect(other.offsetFrames < 384 && patchName(other) != "thunder")
   }
 
   /// Returns the power of a sound, and its power below 150 Hz (measured with three moving
@@ -125,7 +125,9 @@ struct MomentViewTests {
       Set(bells.map(\.offsetFrames)) == [0]
         && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
     let grains = notes([try heard(.landing, "stone", distance: -10)])
-    #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
+    let (grace, grain) = (try #require(grains.first), try #require(grains.last))
+    #expect(
+      grain.offsetFrames - grace.offsetFrames == MonoDirection.gapFrames(columns: -10))
     surface.setMono(false)
     #expect(
       Set(notes([try heard(.ring, "bell", distance: -19)]).map(\.panDecibels)) == [

@@ -38,7 +38,11 @@ struct SideTests {
   /// Returns the side that is louder in the samples: −1 for left, 0 for neither, 1 for right.
   private func side(of commands: [SoundCommand]) -> Int {
     let mixer = Mixer(patches: content.patches)
-    for command in commands { mixer.enqueue(command) }
+    for var command in commands {
+      // A room has sides of its own.
+      command.note.reverb = 0
+      mixer.enqueue(command)
+    }
     let samples = mixer.render(frames: 3_600)
     var powers = (left: 0.0, right: 0.0)
     for index in stride(from: 0, to: samples.count, by: 2) {

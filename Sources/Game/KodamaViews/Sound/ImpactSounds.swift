@@ -14,6 +14,10 @@ struct ImpactSounds {
   static let octaves: Float = 0.25
   static let delayFrames: Float = 384
 
+  /// The times from the contact to the closing of a splash's cavity and to its first drop, in
+  /// frames: 34 and 105 ms.
+  static let partFrames: [Int32] = [0, 1_632, 5_040]
+
   /// The patches of each family's impact: the contact, then what follows it.
   private let patches: [[PatchID]]
 
@@ -63,6 +67,7 @@ struct ImpactSounds {
     return patches[Int(family.rawValue)].enumerated().map { place, patch in
       var part = body
       part.patch = patch
+      part.offsetFrames += Self.partFrames[place]
       if place > 0 { part.gainDecibels -= Self.softDecibels * softness / 2 }
       return part
     }

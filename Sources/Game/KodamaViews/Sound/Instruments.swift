@@ -88,8 +88,8 @@ struct InstrumentTable {
   }
 }
 
-/// The chorus of fireflies. They flash together, every four seconds; their calls are spread, so that
-/// they form no beat, and are soft and near.
+/// The chorus of fireflies. They flash together, every four seconds. Their calls are spread, so
+/// that they form no beat, and are soft.
 enum FireflyChorus {
   /// The longest delay of a call after its flash, in frames: 1.4 s.
   static let delayFrames: Float = 67_200

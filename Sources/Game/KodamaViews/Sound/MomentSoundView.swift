@@ -42,6 +42,7 @@ package final class MomentSoundView: View {
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
     let echo = CliffEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
+    let all = dataSource.moments
     let mix = mixSource?.soundMix ?? SoundMix()
     for (number, var heard) in moments.enumerated() {
       guard let volume = mix.decibels(kind(of: heard.moment)) else { continue }
@@ -52,7 +53,7 @@ package final class MomentSoundView: View {
         guard let level = level(of: heard, pass: pass, dataSource, mix) else { continue }
         play(heard, scale, echo, level: level, stroke)
       } else {
-        play(heard, cells: Self.cells(heard.moment, dataSource.moments), stroke)
+        play(heard, cells: Self.cells(heard.moment, all), stroke)
       }
     }
   }
