@@ -40,7 +40,7 @@ struct WeatherEnvelope: Equatable {
       case .day: (0, max(0, 0.7 - 4 * part), 1)
       case .dusk: (part, 0, 1 - part)
       case .night: (min(1, 8 - 8 * part), 0, 0)
-      case .dawn: (0.3 * (1 - part), min(1, 0.25 + 1.5 * part), part)
+      case .dawn: (0.3 * (1 - part), min(1, 0.6 + 1.5 * part), part)
       }
     func presence(_ isPresent: Bool) -> Float { isPresent ? 1 : 0 }
     rain = presence(sky.now.isWet)

@@ -132,8 +132,9 @@ package final class WeatherSoundView: View {
         let day = air.day * (1 - air.rain)
         parts.append(
           Part(
-            name: "land-\(terrain.rawValue)", decibels: cover / 2 + air.gust / 2, isLand: true,
-            day: day > 0.05 ? day : 0))
+            name: "land-\(terrain.rawValue)",
+            decibels: cover / 2 + air.gust / 2 - SoundLevels.landAtNight * air.night,
+            isLand: true, day: day > 0.05 ? day : 0))
       }
     }
     let louder = SoundLevels.storm * air.storm

@@ -24,6 +24,8 @@ package enum SoundLevels {
   package static let weather: Float = 0
   /// The level increase of rain and gusts in a storm.
   package static let storm: Float = 8
+  /// The level reduction of the air of a land at night, when other animals call.
+  package static let landAtNight: Float = 6
 
   /// The level of thunder next to the hand.
   package static let thunder: Float = 14
