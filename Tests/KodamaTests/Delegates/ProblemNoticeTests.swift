@@ -70,7 +70,7 @@ struct ProblemNoticeTests {
 
   @Test("The title sounds only while it is open")
   func evening() throws {
-    let game = try TestGame(start: .title)
+    let game = try TestGame(start: .title, hasMixer: true)
     game.run(60)
     func loudest(of passes: Int) -> Float {
       game.samples.suffix(passes).joined().map(\.magnitude).max() ?? 0
