@@ -112,7 +112,6 @@ extension KeyBindings {
     (.captions, KeyStroke(.f3)),
     (.curtain, KeyStroke(.f4)),
     (.fullscreen, KeyStroke(.f11)),
-    (.fullscreen, KeyStroke(.enter, .alt)),
     (.panel, KeyStroke(.p, .alt)),
     (.hotbar, KeyStroke(.h, .alt)),
     (.log, KeyStroke(.l, .alt)),

@@ -65,7 +65,7 @@ final class PanelController: Controller {
   /// first movement shows a line about it.
   func hover(at point: ScreenPoint) {
     let note: HintName? = settings.knowsPointer.value ? nil : .mouse
-    let (hint, row) = isShown ? (hints.hint(at: point), status.row(at: point)) : (nil, nil)
+    let (hint, row) = isShown ? (hints.hint(at: point), status.readout(at: point)) : (nil, nil)
     if hint != hints.hovered || note != hints.note {
       (hints.hovered, hints.note) = (hint, note)
       hintViews.setNeedsUpdate()
@@ -84,7 +84,7 @@ final class PanelController: Controller {
       return hints.hints[hint].actions.first.flatMap { PlayerOperation(rawValue: $0) }
     }
     if groves?.showsGrove(at: point) == true { return .hint }
-    return switch status.row(at: point) {
+    return switch status.readout(at: point) {
     case .clock: .time
     case .speed: .pause
     case .place: .whereAmI

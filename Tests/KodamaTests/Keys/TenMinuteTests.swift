@@ -69,7 +69,7 @@ private final class Listener {
   /// Asks for a hint with the key that the menu of actions names, and returns its line.
   func hint() throws -> String {
     if hintKey == nil {
-      var line = try press(try known(#/(\w) the menu of actions/#))
+      var line = try press(try known(#/(\w+) (?:opens )?the menu of actions/#))
       for _ in 0..<8 where !line.contains("Goals") { line = try press("right") }
       for _ in 0..<8 where !line.contains("hint") { line = try press("down") }
       hintKey = String(try #require(line.firstMatch(of: #/hint, (\w),/#)?.1, "\(line)"))
@@ -139,9 +139,10 @@ private final class Watcher {
 
   /// The first half cell of the hand's mark in the map.
   func hand() throws -> (x: Int, y: Int) {
-    let row = try #require(rows.prefix(24).firstIndex { $0.contains("[]") })
-    let start = try #require(rows[row].range(of: "[]")).lowerBound
-    return (rows[row].distance(from: rows[row].startIndex, to: start), row * 2)
+    let map = rows.prefix(24).map { String($0.prefix(80)) }
+    let row = try #require(map.firstIndex { $0.contains("[]") })
+    let start = try #require(map[row].range(of: "[]")).lowerBound
+    return (map[row].distance(from: map[row].startIndex, to: start), row * 2)
   }
 
   /// Moves the hand with the arrow keys until the panel says that the grove is here.

@@ -112,7 +112,7 @@ struct CatalogueViewTests {
         more.allSatisfy { view.position(at: ScreenPoint(column: $0.x, row: $0.y)) == nil },
         "\(rect)")
       let isLast = focus + 1 == count || focus + 1 == first
-      if !isLast, mark.x + 6 <= rect.x + rect.width {
+      if !isLast, mark.x + 7 <= rect.x + rect.width {
         #expect(view.position(at: ScreenPoint(column: mark.x + 3, row: mark.y)) == focus + 1)
       }
       #expect(

@@ -13,19 +13,19 @@ package final class StatusView: PanelView {
   /// The row that can change in every pass.
   private static let lastRow = 8
 
-  /// A row of the status, from the top.
-  package enum Row: String, Sendable, CaseIterable {
+  /// What a row of the status shows, from the top.
+  package enum Readout: String, Sendable, CaseIterable {
     case title, clock, speed, place, under, selected, progress, music
   }
 
   /// The row under the pointer, which the last row explains; nil if there is none.
-  package var hovered: Row?
+  package var hovered: Readout?
 
-  /// Returns the row at a point of the screen, or nil.
-  package func row(at point: ScreenPoint) -> Row? {
+  /// Returns what the row shows at a point of the screen, or nil.
+  package func readout(at point: ScreenPoint) -> Readout? {
     guard contains(point) else { return nil }
     let index = point.row - rect.y
-    return Row.allCases.indices.contains(index) ? Row.allCases[index] : nil
+    return Readout.allCases.indices.contains(index) ? Readout.allCases[index] : nil
   }
 
   /// Draws the rows whose content has changed, as signs and short labels.
