@@ -5,8 +5,8 @@ import KodamaSurfaces
 /// sound is danger × approach × novelty. In decibels, the three factors add up.
 ///
 /// Danger is the harm that the source can do. Approach is its nearness. Novelty is full for 4 s
-/// after a change of the source, and falls to none within 8 s. The source then has one soft sound in
-/// ten seconds.
+/// after a change of the source, and falls to none within 8 s. The source then has one soft sound
+/// in ten seconds.
 enum Urgency {
   /// The time for which an unchanged sound is new, and the time in which its novelty then falls, in
   /// milliseconds.
@@ -107,8 +107,8 @@ struct Attention {
   ///   - heard: The stroke or call.
   ///   - pass: The number of the current pass.
   ///   - isOwn: True for music of the player. It is always played, and only rolls lose novelty.
-  /// - Returns: The novelty, 0…1; nil if the sound is not played, because its source is familiar and
-  ///   was heard recently.
+  /// - Returns: The novelty, 0…1; nil if the sound is not played, because its source is familiar
+  ///   and was heard recently.
   mutating func novelty(of heard: AudibleMoment, pass: Int, isOwn: Bool) -> Float? {
     // The pass number starts again in another valley.
     if known.contains(where: { $0.struckPass > pass }) { known.removeAll(keepingCapacity: true) }
