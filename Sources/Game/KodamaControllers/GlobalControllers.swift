@@ -46,19 +46,23 @@ extension SpeechController: EventLogDelegate {
 package final class CurtainController: Controller {
   private let settings: Settings
   private let views = ViewGroup()
+  private let unpluggedViews = ViewGroup()
 
   package init(settings: Settings, context: ViewContext) {
     self.settings = settings
-    let view = CurtainView(context.drawing(settings))
-    view.dataSource = settings
-    views.add(context.onScreen(view))
+    views.add(context.onScreen(CurtainView(context.drawing(settings))))
+    unpluggedViews.add(context.onScreen(UnpluggedView(context.drawing(settings))))
   }
 
   /// Marks the curtain for an update, because something was drawn below it.
-  package func setNeedsUpdate() { views.setNeedsUpdate() }
+  package func setNeedsUpdate() {
+    views.setNeedsUpdate()
+    unpluggedViews.setNeedsUpdate()
+  }
 
   package func updateViews() -> Bool {
-    (settings.isCurtainDown.value || settings.isScreenUnplugged) && views.update()
+    if settings.unplugged.value.contains(.screen) { return unpluggedViews.update() }
+    return settings.isCurtainDown.value && views.update()
   }
 }
 

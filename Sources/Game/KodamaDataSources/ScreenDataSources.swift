@@ -114,12 +114,6 @@ package protocol PictureViewDataSource: AnyObject {
   func copyPicture(into picture: inout PictureFrame)
 }
 
-/// The data source of `CurtainView`, which hides the screen.
-package protocol CurtainViewDataSource: AnyObject {
-  /// A Boolean value that indicates whether the player has switched the screen off.
-  var isScreenUnplugged: Bool { get }
-}
-
 /// The data source of `SparkView`, which draws sparks for the events that can be heard.
 package protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 

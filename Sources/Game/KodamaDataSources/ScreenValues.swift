@@ -173,3 +173,8 @@ package struct Ghost: Hashable, Sendable {
     self.halves = halves
   }
 }
+
+/// One of the three outputs of the game. Each has its own Views of the same valley.
+package enum OutputKind: String, Sendable, CaseIterable {
+  case screen, sound, words
+}

@@ -282,8 +282,3 @@ public struct ScreenParts: Hashable, Sendable {
     set { if let index = ScreenPart.allCases.firstIndex(of: part) { choices[index] = newValue } }
   }
 }
-
-/// One of the three outputs of the game. Each has its own Views of the same valley.
-package enum OutputKind: String, Sendable, CaseIterable {
-  case screen, sound, words
-}

@@ -89,9 +89,7 @@ struct WholeScreenViewTests {
       (.english, true, " no screen"),
     ] {
       let easel = Easel(language)
-      let view = CurtainView(easel.drawing)
-      let source = UnpluggedDouble(isUnplugged)
-      view.dataSource = source
+      let view = isUnplugged ? UnpluggedView(easel.drawing) : CurtainView(easel.drawing)
       let picture = easel.draw(view)
       #expect(picture.drawn.count == 104 * 32)
       let rows = picture.rows(in: view.rect)
@@ -209,11 +207,4 @@ struct WholeScreenViewTests {
     }
     #expect(layout.rect(of: .problems).height < layout.rect(of: .log).height)
   }
-}
-
-/// A screen that is switched off or on.
-private final class UnpluggedDouble: CurtainViewDataSource {
-  let isScreenUnplugged: Bool
-
-  init(_ isScreenUnplugged: Bool) { self.isScreenUnplugged = isScreenUnplugged }
 }

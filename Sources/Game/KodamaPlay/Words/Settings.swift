@@ -229,7 +229,3 @@ extension Settings: MixSoundViewDataSource {
   package var soundMix: SoundMix { mix.value }
   package var isSoundUnplugged: Bool { unplugged.value.contains(.sound) }
 }
-
-extension Settings: CurtainViewDataSource {
-  package var isScreenUnplugged: Bool { unplugged.value.contains(.screen) }
-}

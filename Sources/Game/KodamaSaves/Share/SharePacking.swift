@@ -78,7 +78,7 @@ private struct BitPredictor {
   /// The probability that the next bit is 1, from 1 to 4095.
   private(set) var probability: UInt32 = 2_048
   /// For each context, what followed it: a probability (22 bits) and how often it was seen (10).
-  private var slots = [UInt32](repeating: 1 << 31, count: contextCount << Int(slotBits))
+  private var slots = [UInt32](repeating: UInt32(1) << 31, count: contextCount << Int(slotBits))
   /// The weight of each input, for each length of the repetition.
   private var weights = [Int64](repeating: 19_661, count: 16 * inputCount)
   /// The place after the last occurrence of four bytes, by their hash.

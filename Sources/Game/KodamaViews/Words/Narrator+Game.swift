@@ -14,12 +14,7 @@ extension Narrator {
     }
   }
 
-  /// The sentence on a hidden screen, which names the key that shows it again.
-  func lifting(isUnplugged: Bool) -> Message {
-    message(isUnplugged ? .output(.screen, isOn: false) : .curtain(isDown: true))
-  }
-
-  private func message(_ fact: GameFact) -> Message {
+  func message(_ fact: GameFact) -> Message {
     switch fact {
     case .languageChosen: Message("language.chosen")
     case .verbosityChosen(let verbosity): Self.about(verbosity)
