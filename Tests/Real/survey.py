@@ -99,7 +99,7 @@ def reach(cell, hand):
 
 
 def side(dx):
-    return "left" if dx < 0 else "right"
+    return "left" if dx < 0 else "right" if dx > 0 else "here"
 
 
 def answers(said):

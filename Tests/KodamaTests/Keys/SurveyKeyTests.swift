@@ -33,15 +33,16 @@ struct SurveyKeyTests {
   @Test("Letters in the survey find the nearest thing of a name in the whole valley")
   func found() throws {
     let game = try game()
-    try game.put("bell", (4, 0), (100, -20))
-    try game.put("lamp", (90, 3))
+    try game.put("bell", (4, 0), (30, -10))
+    try game.put("lamp", (20, 3))
     try game.press("o")
-    for (text, line) in [("b", "bell, 4 right"), ("e", "bell, 4 right")] {
-      game.host.send(.text(text))
+    for text in ["b", "be"] {
+      game.host.send(.text("\(text.suffix(1))"))
       game.run()
-      #expect(game.said.joined().last?.hasPrefix(line) == true, "\(game.said.joined())")
+      #expect(game.said.joined().last == "\(text): 2 found")
+      #expect(game.text.contains("▶ bell"), "\(game.text)")
     }
-    #expect(game.said.joined().last?.contains("1 of 2") == true, "it counts them")
+    #expect(game.text.contains("4 right"))
     try game.press("escape")
     game.host.send(.text("lam"))
     game.run()
@@ -87,7 +88,8 @@ struct SurveyKeyTests {
   func states() throws {
     let game = try game()
     try game.put("bell", (0, 0))
-    #expect(try game.press("k").hasPrefix("bell, C 3, column "))
+    let bell = try game.press("k")
+    #expect(bell.contains(/^bell, [A-G]( sharp)? \d, column /), "\(bell)")
     try game.put("switch", (0, 0))
     try game.put("wire", (1, 0), (2, 0))
     try game.put("lamp", (3, 0))

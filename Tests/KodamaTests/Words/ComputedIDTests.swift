@@ -85,6 +85,14 @@ struct ComputedIDTests {
     Family("play.turned.", Direction.allCases.map(\.rawValue) + ["none"]),
     Family("play.used.", UseOutcome.self),
     Family("property.", EditProperty.self),
+    Family("area.", ["all", "half", "third", "quarter", "little", "percent"]),
+    Family("landform.", LandformKind.self),
+    Family(
+      "state.",
+      [
+        "on", "off", "turning", "still", "open", "closed", "pulsing", "quiet", "young", "grown",
+        "old", "answering", "listening",
+      ] + Direction.allCases.map(\.rawValue)),
     Family("share.kind.", SharedKind.self),
     Family("share.nothing.", SharedKind.self),
     Family("play.speed.", cases: Array(GameClock.speedExponents)),

@@ -119,7 +119,7 @@ package enum ThingState: Hashable, Sendable {
     switch self {
     case .note: "note"
     case .paced: "paced"
-    case .facing(let direction): "facing.\(direction.rawValue)"
+    case .facing(let direction): direction.rawValue
     case .on: "on"
     case .off: "off"
     case .turning: "turning"
