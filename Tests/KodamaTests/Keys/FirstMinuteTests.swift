@@ -131,7 +131,7 @@ struct FirstMinuteTests {
     game.host.send(.text("home"))
     game.run()
     try game.press("enter")
-    #expect(game.text.contains(/home +here/))
+    #expect(game.text.contains(#/home +here/#))
     try game.press("escape", "ctrl+left")
     #expect(try game.press("alt+k") == "home, 8 right")
     try game.press("ctrl+page-up")

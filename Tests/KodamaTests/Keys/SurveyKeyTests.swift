@@ -89,7 +89,7 @@ struct SurveyKeyTests {
     let game = try game()
     try game.put("bell", (0, 0))
     let bell = try game.press("k")
-    #expect(bell.contains(/^bell, [A-G]( sharp)? \d, column /), "\(bell)")
+    #expect(bell.contains(#/^bell, [A-G]( sharp)? \d, column /#), "\(bell)")
     try game.put("switch", (0, 0))
     try game.put("wire", (1, 0), (2, 0))
     try game.put("lamp", (3, 0))

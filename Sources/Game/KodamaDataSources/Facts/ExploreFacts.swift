@@ -88,7 +88,7 @@ package enum ThingName: Hashable, Sendable {
 
 /// A kind of landform. Message identifiers contain the raw values.
 package enum LandformKind: String, Hashable, Sendable, CaseIterable {
-  /// A steep slope.
+  /// A steep slope of the land.
   case cliff
   /// A rise of the land with lower land at its sides.
   case hill
@@ -258,7 +258,7 @@ package struct DeedFact: Hashable, Sendable {
 
 /// The share of a material in an area.
 package struct AreaShare: Hashable, Sendable {
-  /// The material.
+  /// The material in the area.
   package var material: MaterialID
   /// The number of its cells.
   package var cells: Int

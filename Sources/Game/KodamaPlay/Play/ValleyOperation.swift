@@ -21,7 +21,7 @@ package enum ExploringOperation: Equatable {
   case scan(Scan, by: Int)
   case jumpToFinding, rescan, guide, sayWhere, sayWhereFrom, sayChanges, sayStructure
   case zoom, zoomIn, zoomOut
-  /// Announces the landforms.
+  /// Announces the landforms of the valley.
   case overview
   /// Selects the next or previous size of the hand.
   case cursor(by: Int)
