@@ -175,9 +175,9 @@ extension KeyBindings {
 extension KeyBindings {
   /// The default bindings in a terminal: the standard ones, plus a letter for each key that a
   /// terminal cannot send or uses itself (docs/keys.md). These keys are Control alone, the wheel,
-  /// Space and Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and
-  /// Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs), Control-C and
-  /// Control-Z.
+  /// Space and Backspace with a modifier, F1, F10 and F11 (help, menu and size of the terminal),
+  /// Page Up and Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs),
+  /// Control-C and Control-Z.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })
@@ -201,6 +201,7 @@ extension KeyBindings {
       (.brushSmaller, KeyStroke(.n, .shift)),
       (.zoomIn, KeyStroke(.z, .shift)),
       (.zoomOut, KeyStroke(.o, .shift)),
+      (.fullscreen, KeyStroke(.x, .alt)),
     ]
     + zip(
       PlayerOperation.messages,

@@ -9,7 +9,7 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
   // Textures and events, in the order of `MaterialFamily`.
   case stone, sand, water, fire, plant, metal, wire
   case living = "creature"
-  /// Rain and thunder.
+  /// The sounds of rain and thunder.
   case rain
   /// Wind, in leaves and over gaps.
   case wind

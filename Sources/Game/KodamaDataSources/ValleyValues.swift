@@ -127,9 +127,10 @@ package struct ValleyMarks: Hashable, Sendable {
 
   /// Outlines an area. Leaves out the half tiles that are far outside of the rectangle.
   package mutating func add(_ first: CellPoint, _ last: CellPoint) {
-    let columns = max(-1, first.x)...max(-1, min(ViewRectangle.columns * 2, last.x))
-    let rows = max(-1, first.y)...max(-1, min(ViewRectangle.rows * 2, last.y))
-    guard first.x <= last.x, first.y <= last.y else { return }
+    let (left, right) = (max(-1, first.x), min(ViewRectangle.columns * 2, last.x))
+    let (top, bottom) = (max(-1, first.y), min(ViewRectangle.rows * 2, last.y))
+    guard left <= right, top <= bottom else { return }
+    let (columns, rows) = (left...right, top...bottom)
     frame += columns.flatMap { [CellPoint($0, first.y), CellPoint($0, last.y)] }
     frame += rows.flatMap { [CellPoint(first.x, $0), CellPoint(last.x, $0)] }
   }

@@ -99,9 +99,10 @@ public struct PointerInput: Hashable, Sendable {
 
     /// Creates a press while these keys are held. Alt has no effect.
     package init(pressWith keys: KeyModifiers) {
-      let plain: Phase = keys.contains(.shift) ? .shiftPress : .press
-      let other: Phase = keys.contains(.shift) ? .controlShiftPress : .controlPress
-      self = keys.contains(.control) ? other : plain
+      switch (keys.contains(.control), keys.contains(.shift)) {
+      case (true, let isShifted): self = isShifted ? .controlShiftPress : .controlPress
+      case (false, let isShifted): self = isShifted ? .shiftPress : .press
+      }
     }
 
     /// True for every kind of press.

@@ -85,9 +85,9 @@ struct RandomKeyTests {
     let kinds = presentation.screens.map { "\(type(of: $0))" }
     #expect(Set(kinds).count == kinds.count, "\(kinds)")
     if kinds.contains("TitleController") { #expect(kinds[0] == "TitleController", "\(kinds)") }
-    guard game.state?.settings.isCurtainDown.value == false, !(focused is PlayController) else {
-      return
-    }
+    guard let settings = game.state?.settings, !settings.isCurtainDown.value,
+      !settings.unplugged.value.contains(.screen), !(focused is PlayController)
+    else { return }
     #expect(game.text.contains("▶"), "the focus is seen on \(kinds)")
   }
 }

@@ -93,6 +93,16 @@ struct WholeValleyTests {
     #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
   }
 
+  @Test("Areas beside the rectangle have no outline, whichever side they are on")
+  func outside() {
+    let (width, height) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
+    for place in [(-90, 5), (width + 20, 5), (5, -90), (5, height + 20)] {
+      let first = CellPoint(place.0, place.1)
+      let marks = ValleyMarks(boxes: [(first, CellPoint(first.x + 9, first.y + 9))])
+      #expect(marks.frame.isEmpty, "\(place)")
+    }
+  }
+
   @Test("A world smaller than the rectangle is centred")
   func small() {
     let viewport = Viewport(width: 20, height: 10)
