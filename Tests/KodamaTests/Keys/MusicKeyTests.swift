@@ -85,8 +85,13 @@ struct MusicKeyTests {
     try game.put("bell", (0, 0))
     let play = try game.play()
     play.world.set(Cell(try game.material("bell"), data: 1), at: play.hand.point)
-    #expect(try rung(game, by: "enter") == [Pitch.hertz(midiKey: 50)])
-    #expect(try rung(game, by: "shift+t", "enter") == [Pitch.hertz(midiKey: 51)])
+    // Strokes vary by a few cents.
+    let before = try rung(game, by: "enter")
+    let after = try rung(game, by: "shift+t", "enter")
+    for (heard, note) in [(before, 50), (after, 51)] {
+      let hertz = try #require(heard.first)
+      #expect(heard.count == 1 && abs(hertz / Pitch.hertz(midiKey: note) - 1) < 0.002)
+    }
   }
 
   @Test func notesAndClocksAreTunedByTheSameKeys() throws {

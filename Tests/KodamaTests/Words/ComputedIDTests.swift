@@ -68,6 +68,7 @@ struct ComputedIDTests {
     Family("look.", PictureStyle.Look.self),
     Family("nothere.", InputContext.self),
     Family("menu.group.", OperationGroup.self),
+    Family("output.name.", OutputKind.self), Family("status.about.", StatusView.Readout.self),
     Family("parts.", ScreenPart.Visibility.self), Family("parts.name.", ScreenPart.self),
     Family("note.", (0..<12).map { "\($0)" }),
     Family("output.", SoundOutput.self),

@@ -140,7 +140,7 @@ struct PackTests {
     let game = try TestGame(store: store)
     game.perform(.load)
     let said = game.said.flatMap(\.self).joined(separator: " ")
-    #expect(said.contains("the pack glow-moss, which is not loaded"), "\(said)")
+    #expect(said.contains("The pack glow-moss is not loaded"), "\(said)")
   }
 
   @Test("An invalid pack is rejected with the line and the expected value")
