@@ -109,7 +109,9 @@ struct PlayNoticeTests {
 
   @Test("A sweep is seen, heard and captioned")
   func sweep() {
+    play.world.place(material("stone"), at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
     play.time.togglePause()
+    play.advance()
     let counts = spy.counts { play.soundscape.toggleSweep(.skyline) }
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
     // The sweep starts in its first pass.
@@ -168,7 +170,8 @@ struct PlayNoticeTests {
     play.advance()
     #expect(!play.soundscape.ambienceTextures.isEmpty && play.soundscape.nearestThings.isEmpty)
     play.time.togglePause()
-    #expect(spy.counts { play.advance() } == .init(sounds: 1))
+    let counts = spy.counts { play.advance() }
+    #expect(counts.sounds > 0 && counts.changes == 0)
     #expect(play.soundscape.ambienceTextures.isEmpty)
   }
 

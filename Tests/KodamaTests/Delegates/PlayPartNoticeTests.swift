@@ -44,6 +44,9 @@ struct PlayPartNoticeTests {
 
   @Test("Any movement of the hand ends a sweep")
   func sweepEnds() {
+    // A sweep of empty ground ends at once.
+    let stone = play.world.rules["stone"] ?? .wall
+    for x in 0..<128 { play.world.set(Cell(stone), at: CellPoint(x, 60)) }
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
       ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
@@ -105,6 +108,9 @@ struct EditingNoticeTests {
 
   @Test("An action of the hand ends a sweep")
   func acts() {
+    play.world.set(
+      Cell(play.world.rules["stone"] ?? .wall),
+      at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
     play.soundscape.toggleSweep(.skyline)
     #expect(play.soundscape.sweepProgress != nil)
     play.editing.place()

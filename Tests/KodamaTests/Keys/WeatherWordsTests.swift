@@ -42,6 +42,7 @@ struct WeatherWordsTests {
   func weatherInSweep() throws {
     let game = try game(before: .rain)
     game.state?.settings.holdsBreath.value = false
+    try game.put("stone", (0, 4))
     game.run(216)
     game.perform(.sweep)
     func isSaid() -> Bool { game.said.joined().contains { $0.contains("rain begins") } }
