@@ -44,10 +44,10 @@ final class Sweeping: Model {
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
-    // A sweep without a note is answered at once. A probe always has an answer in words.
-    if kind != .probe, slots.allSatisfy({ $0.notes.isEmpty }) {
+    // Two seconds of silence would be no answer.
+    if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
       context.sound(.edge)
-      return log.post(.soundscape(kind == .hazards ? .noHazards : .sweepNothing))
+      return log.post(.soundscape(.noHazards))
     }
     sweep.start([part(kind, slots)])
     if kind == .probe { probed = columnFact(runs, hasMore) }
