@@ -85,6 +85,11 @@ build_tests() {
 lean() { env -u KODAMA_CHECKS SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
 LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
 
+# Prints the version of the game, which is written in one place.
+game_version() {
+  sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/Kit/KodamaHosting/App.swift
+}
+
 # Shows a progress line on a terminal; the next one replaces it. Elsewhere it prints nothing.
 progress() {
   if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then printf '\r\033[K%s' "$1" >&2; fi

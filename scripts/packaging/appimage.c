@@ -111,12 +111,17 @@ static int unpack_and_run(const char *self, size_t offset, char *folder, char **
     return status;
   }
   pid_t child = fork();
+  if (child < 0) {
+    int status = fail("the program cannot be started");
+    remove_folder(folder);
+    return status;
+  }
   if (child == 0) _exit(start(folder, arguments));
   // Signals of the terminal reach the program, which decides when it ends.
   signal(SIGINT, SIG_IGN);
   signal(SIGQUIT, SIG_IGN);
   int status = 0;
-  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   remove_folder(folder);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
