@@ -5,7 +5,7 @@ import Kodama
 @testable import KodamaLabTool
 import Testing
 
-@Suite("Blind searches for études")
+@Suite("A blind search presses keys without perceiving the game")
 struct BlindScoreTests {
   private let content: Content
 
@@ -59,7 +59,7 @@ struct BlindScoreTests {
       Self.text(column: 2, row: 12, variation: "mirror"), name: "grain")
     let played = EtudeCheck(etude, content)
     #expect(!played.isSolved && played.passes == 0)
-    #expect(played.line.hasPrefix("grain: it has no script"))
+    #expect(played.line.hasPrefix("grain: no script"))
   }
 
   @Test("The number of variations must be from 1 to 200", arguments: ["0", "201", "-1", "many"])
@@ -69,7 +69,7 @@ struct BlindScoreTests {
   }
 
   @Test(
-    "A terminal shows each ten per cent and clears the line at the end; a file receives nothing")
+    "A terminal shows progress in steps of ten per cent")
   func progressLine() {
     for isTerminal in [true, false] {
       var written: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("Exported files", .serialized)
+@Suite("An export writes exactly what was played", .serialized)
 struct ExportJobTests {
   private let content: Content
   private let folder: TemporaryFolder
@@ -38,7 +38,7 @@ struct ExportJobTests {
       recording: game, form: form, passes: passes, folder: folder ?? self.folder.path + "/out")
   }
 
-  @Test("Exported sound equals the played samples and overwrites no file")
+  @Test("An export overwrites no existing file")
   func sound() throws {
     var percents: [Int] = []
     let path = try job(.sound, passes: 50).run(report: { percents.append($0) })
@@ -51,7 +51,7 @@ struct ExportJobTests {
     #expect(try Files.bytes(second) == WaveFile.bytes(heard.flatMap { $0 }))
   }
 
-  @Test("Notes and pictures have the headers of MIDI and PNG")
+  @Test("Exported notes and pictures have MIDI and PNG headers")
   func others() throws {
     let notes = try Files.bytes(try job(.notes, passes: 50).run())
     #expect(notes.starts(with: Array("MThd".utf8)))
@@ -75,7 +75,7 @@ struct ExportJobTests {
   }
 }
 
-@Suite("Exports in a child process")
+@Suite("A child process exports without stopping the game")
 struct GameExporterTests {
   private let folder: TemporaryFolder
   private let recording = Recording(
@@ -104,7 +104,7 @@ struct GameExporterTests {
     return all
   }
 
-  @Test("The child receives the recording and the options, and its progress reaches the game")
+  @Test("The child process receives the recording and the export options")
   func passedOn() throws {
     let exporter = exporter(
       "cat >'\(folder.path)/in'; echo \"$@\" >'\(folder.path)/args'; echo coming 40; echo x; "
@@ -116,7 +116,7 @@ struct GameExporterTests {
     #expect(arguments == "- --as notes --passes 180 --folder \(folder.path)\n")
   }
 
-  @Test("A child that ends early, does not exist or lacks a recording is reported as a failure")
+  @Test("The game reports a child process that fails or ends early")
   func failed() {
     let silent = exporter("cat >/dev/null; echo coming 10")
     silent.begin(ExportRequest(.sound, of: .last(seconds: 3)))
@@ -131,7 +131,7 @@ struct GameExporterTests {
     #expect(news(none) == [.failed(.tooLong)])
   }
 
-  @Test("A macro becomes a recording that pastes it, without the player's store")
+  @Test("A macro is exported as a recording that pastes the macro")
   func macro() {
     let made = GameExporter.recording(of: "kodama:x", 60, like: recording)
     #expect(made.entries.map(\.command) == [Command(.textPasted, .text("kodama:x"))])

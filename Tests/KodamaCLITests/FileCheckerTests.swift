@@ -3,7 +3,7 @@ import Kodama
 @testable import KodamaCLI
 import Testing
 
-@Suite("File checks")
+@Suite("`kodama check` reports every problem in a file")
 struct FileCheckerTests {
   static let content = Result { try Content.shipped() }
   let checker: FileChecker
@@ -32,7 +32,7 @@ struct FileCheckerTests {
     return text + "\ngoals\n\(goals)\n"
   }
 
-  @Test("Valid files pass, and their kind is recognised")
+  @Test("Every kind of valid file passes the check")
   func fine() throws {
     func kind(_ name: String, _ text: String) throws -> String {
       let outcome = checker.check(try folder.file(name, text))
@@ -46,7 +46,7 @@ struct FileCheckerTests {
     #expect(try kind("e.yaml", "a.b: {en: a, ja: a, reading: a}\n") == "messages")
   }
 
-  @Test("A report lists every problem of a world once")
+  @Test("A report lists each problem of a world once")
   func worlds() throws {
     let text = """
       kodama-world 1
@@ -73,7 +73,7 @@ struct FileCheckerTests {
       ])
   }
 
-  @Test("A report lists every problem in an étude's header, goals, hints and script")
+  @Test("A report lists every problem in an étude")
   func etudes() throws {
     let text =
       Self.etude(goals: "reach bel\nclear fire\nfly away", head: "order: 0\nhotbar: sand, snad\n")
@@ -144,7 +144,7 @@ struct FileCheckerTests {
     #expect(try diagnostics("p.yaml", patches) == ["3 wrong-type", "6 out-of-range"])
   }
 
-  @Test("A world may use the materials of a pack that is loaded, and the pack still passes")
+  @Test("A world may use the materials of a loaded pack")
   func withPacks() throws {
     let pack = """
       pack: one
@@ -166,7 +166,7 @@ struct FileCheckerTests {
     #expect(with.check(file).diagnostics.isEmpty, "\(with.check(file).diagnostics)")
   }
 
-  @Test("A pipe is rejected without blocking, and a large file without parsing")
+  @Test("A pipe or a large file is rejected without reading the whole file")
   func limits() throws {
     let pipe = folder.path + "/pipe.script"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -190,7 +190,7 @@ struct FileCheckerTests {
     #expect(checker.check(breaks).diagnostics.map(\.code) == ["too-large"])
   }
 
-  @Test("Reports and JSON escape control characters")
+  @Test("Reports escape control characters, as text and as JSON")
   func escapes() throws {
     let file = try folder.file(
       "a.kodama", "kodama-world 1\ntitle: \u{1b}]0;mine\u{7}\n\u{9b}2J\u{202e}x: 1\nlegend\n")

@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaCLI
 @testable import KodamaLabTool
 
-@Suite("Building a gallery from untrusted files")
+@Suite("A gallery can be built from untrusted files")
 struct GalleryBuildTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -37,13 +37,13 @@ struct GalleryBuildTests {
   }
 
   /// Checks every page with Python's HTML parser and a list of permitted elements.
-  private func read() throws -> String {
+  private func read(page: String = "") throws -> String {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("scripts/gallery-markup").path
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script, folder.path]
+    process.arguments = ["python3", script, folder.path] + (page.isEmpty ? [] : [page])
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -52,7 +52,7 @@ struct GalleryBuildTests {
     return String(decoding: said, as: UTF8.self)
   }
 
-  @Test("Names, titles and descriptions never become markup, even after combining characters")
+  @Test("Names, titles and descriptions never become markup")
   func escaped() throws {
     // Each of these combines with the preceding or following sign to one `Character`.
     let joiners = ["\u{d4e}", "\u{600}", "\u{110bd}", "\u{301}", "\u{200d}", ""]
@@ -72,6 +72,22 @@ struct GalleryBuildTests {
     #expect(try read() == "2 pages, 0 faults\n")
   }
 
+  @Test("Entries link to the page that gallery.txt names, and to nothing else")
+  func page() throws {
+    try put("a.code", named: "a")
+    let address = "https://example.org/kodama/?a=1&b=2"
+    _ = try folder.file("gallery.txt", "page: \(address)\n")
+    _ = try build()
+    #expect(try read(page: address) == "2 pages, 0 faults\n")
+    let text = try Files.text(folder.path + "/index.html")
+    let code = try Files.text(folder.path + "/a.code").filter { !$0.isWhitespace }
+    #expect(text.contains("?a=1&amp;b=2#\(code)\">Play a in the browser</a>"))
+    for wrong in ["javascript:alert(1)", "https://", "example.org", "https://a b", "https://a#b"] {
+      _ = try folder.file("gallery.txt", "page: \(wrong)\n")
+      #expect(throws: CommandError.self, "\(wrong)") { try build() }
+    }
+  }
+
   @Test("Characters that XML forbids become U+FFFD")
   func notXML() {
     #expect(
@@ -79,7 +95,7 @@ struct GalleryBuildTests {
         == "\u{d4e}&lt;\u{fffd}\u{fffd}\u{10ffff}&#39;")
   }
 
-  @Test("Links in the folder are neither read nor written through")
+  @Test("The gallery builder does not follow links in the folder")
   func links() throws {
     let outside = try TemporaryFolder()
     let precious = try outside.file("precious", "title: secret\n")

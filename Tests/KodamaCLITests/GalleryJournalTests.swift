@@ -7,7 +7,7 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("Gallery answers in recordings")
+@Suite("A recording contains the answers of galleries")
 struct GalleryJournalTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -93,7 +93,7 @@ struct GalleryJournalTests {
     """
   }
 
-  @Test("A replay equals the original after the gallery was deleted")
+  @Test("A replay works after its gallery was deleted")
   func replays() throws {
     try makeGallery()
     let (first, recording) = try played(script)
@@ -108,7 +108,7 @@ struct GalleryJournalTests {
     #expect(indexes.count == 1)
   }
 
-  @Test("A recording without answers opens only the gallery that ships")
+  @Test("A recording without answers opens only the shipped gallery")
   func alone() throws {
     try makeGallery()
     var (first, recording) = try played(script)
@@ -120,12 +120,12 @@ struct GalleryJournalTests {
     #expect(try replayed(recording).digests == first.digests)
   }
 
-  @Test("Answers round-trip through lines, and malformed lines are rejected")
+  @Test("Recorded answers round-trip through lines of text")
   func lines() throws {
     try makeGallery()
     let index = try GalleryIndex(try Files.bytes(folder.path + "/index.json"))
     let news: [GalleryEvent] = [
-      .opened(refused: 3, former: .refused(503)), .brought("kodama:AA\n\"b\""),
+      .opened(refused: 3, former: .refused(503)), .received("kodama:AA\n\"b\""),
       .coming(percent: 40), .failed(.circles), .failed(.failed(-7)),
       .opened(refused: 0, former: nil),
     ]

@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaCLI
 @testable import KodamaLabTool
 
-@Suite("Command line options")
+@Suite("The command line accepts only known options")
 struct OptionTests {
   static let content = Result { try Content.shipped() }
 
@@ -20,13 +20,20 @@ struct OptionTests {
     return (KodamaCommand.message(for: error), KodamaCommand.exitCode(for: error).rawValue)
   }
 
-  @Test("Without a subcommand the options are those of play")
+  @Test("`kodama` without a subcommand accepts the options of `kodama play`")
   func standard() throws {
     #expect(try KodamaCommand.parsed([]) is Play)
     let play = try #require(try KodamaCommand.parsed(["--ears", "--seed", "9"]) as? Play)
     #expect(play.mode == .ears && play.game.seed == 9 && !play.silent)
     #expect(try KodamaCommand.parsed(["check", "a.kodama"]) is Check)
     #expect(try KodamaCommand.parsed(["save", "list"]) is SaveList)
+  }
+
+  @Test("A run without outputs has no surfaces for them")
+  func without() throws {
+    let outputs = try #require(OutputChoice(argument: "screen,words")).outputs
+    #expect(outputs.screen == nil && outputs.sound != nil && outputs.words == nil)
+    #expect(OutputChoice().outputs.screen != nil)
   }
 
   @Test("The seed of a new game is random unless KODAMA_SEED sets it")
@@ -37,14 +44,15 @@ struct OptionTests {
   }
 
   @Test(
-    "Wrong arguments are named and end with status 64",
+    "A wrong argument is named, and the program exits with status 64",
     arguments: [
       ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
       ("play --ears --eyes", "--eyes"), ("play --block 300", "--block must be 512 or 256"),
       ("play --scale 4", "--scale must be 1, 2 or 3"), ("play --ears --silent", "--silent"),
-      ("play --words --scale 2", "--scale is for a window"),
+      ("play --words --scale 2", "--scale needs a window"),
       ("run --ticks -1", "--ticks must be"), ("run --script - --world -", "only one"),
-      ("run --title --etude a-line", "--title starts"), ("run --language fr", "fr"),
+      ("run --title --etude a-line", "--title starts"), ("run --without smell", "smell"),
+      ("run --language fr", "fr"),
       ("icon --size 8 a.png", "--size must be from 16"), ("nonsense", "nonsense"),
       ("rnu --ticks 5", "Did you mean 'kodama run'?"),
       ("save lst", "Did you mean 'kodama save list'?"),
@@ -56,7 +64,7 @@ struct OptionTests {
   }
 
   @Test(
-    "Wrong arguments of kodama-lab are named",
+    "A wrong argument of kodama-lab is named",
     arguments: [
       ("test a --bot eyes --seeds 5..3", "5..3"), ("test a --seeds 1..2", "--seeds: only for bots"),
       ("watch eyes", "needs an étude"), ("watch blind --etude a-line", "cannot show blind"),
@@ -101,7 +109,7 @@ struct OptionTests {
   }
 
   @Test(
-    "A range of seeds is one number or two in ascending order",
+    "A range of seeds is one number or two numbers in ascending order",
     arguments: [
       ("1..20", 1...20), ("7", 7...7), ("0..0", 0...0), ("20..1", nil), ("1...3", nil),
       ("..3", nil),
@@ -112,12 +120,12 @@ struct OptionTests {
     #expect(SeedRange(argument: text)?.bounds == wanted)
   }
 
-  @Test("--ears and --eyes select a sense, --words neither")
+  @Test("--ears and --eyes each select a sense; --words selects none")
   func ways() {
     #expect(PlayMode.allCases.map(\.sense) == [.ears, .eyes, nil])
   }
 
-  @Test("An unknown étude gets a suggestion, and a variation requires an étude")
+  @Test("An unknown étude name gets a suggestion")
   func etudes() throws {
     let content = try Self.content.get()
     func setup(_ arguments: String...) throws -> GameSetup {
@@ -166,9 +174,9 @@ struct OptionTests {
   }
 }
 
-@Suite("Lists without packs")
+@Suite("Lists of content can be printed without packs")
 struct ListTests {
-  @Test("Reading only the listed content yields the same rows", arguments: List.What.allCases)
+  @Test("Reading only the listed content gives the same rows", arguments: List.What.allCases)
   func parts(_ what: List.What) throws {
     let command = try KodamaCommand.parsed(["list", what.rawValue, "--language", "ja"])
     let list = try #require(command as? List)

@@ -6,7 +6,7 @@ import Testing
 @testable import KodamaHosting
 @testable import KodamaLabTool
 
-@Suite("Output files")
+@Suite("Output files are complete or reported as failed")
 struct OutputTests {
   @Test("An empty file of digests is rejected")
   func emptyDigests() throws {
@@ -57,7 +57,7 @@ struct OutputTests {
     }
   }
 
-  @Test("A WAV file that cannot be written fails when it is finished")
+  @Test("A WAV file that cannot be written reports an error on closing")
   func noWave() throws {
     let failure = #expect(throws: CommandError.self) {
       try Self.transcript("/nowhere/a.wav").wave?.finish()
@@ -65,7 +65,7 @@ struct OutputTests {
     #expect(failure?.status == 73)
   }
 
-  @Test("A picture gets an unused name and follows no link")
+  @Test("A picture is saved under an unused name and follows no link")
   func pictureLink() throws {
     let folder = try TemporaryFolder()
     let lost = folder.path + "/lost"
@@ -77,7 +77,7 @@ struct OutputTests {
     #expect(place == nil || place == folder.path + "/kodama-2.png")
   }
 
-  @Test("A compressed picture keeps its header and end")
+  @Test("A compressed picture keeps its header and trailer")
   func picture() throws {
     let library = try #require(ZlibLibrary(), "libz.so.1 is on every system with packages")
     let width = 200
@@ -90,7 +90,7 @@ struct OutputTests {
   }
 }
 
-@Suite("The line reader takes linear time and bounded memory")
+@Suite("The line reader uses linear time and bounded memory")
 struct LineReaderTests {
   /// Returns the lines of a text that arrives in pieces, and the number of examined bytes.
   private func lines(
@@ -106,7 +106,7 @@ struct LineReaderTests {
     return (found, reader.examined)
   }
 
-  @Test("Lines do not depend on the size of the pieces", arguments: [1, 2, 3, 7, 100])
+  @Test("Lines do not depend on the size of the chunks read", arguments: [1, 2, 3, 7, 100])
   func pieces(size: Int) {
     let text = "one\n\nthree\nfour\n"
     #expect(lines(text, pieces: size, limit: 10).lines == ["one", "", "three", "four"])

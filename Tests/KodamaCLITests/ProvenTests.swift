@@ -6,7 +6,7 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("Proven recordings")
+@Suite("A sealed recording proves that it solves an étude")
 struct ProvenTests {
   private static let content = Result { try Content.shipped() }
   /// The number of changes: 60, or 1,000 with `KODAMA_LONG`.
@@ -40,7 +40,7 @@ struct ProvenTests {
     try RecordedRun(try folder.file("b.recording", recording.text), content)
   }
 
-  @Test("A sealed recording is proven, an unsealed one is not")
+  @Test("A sealed recording counts as proven")
   func honest() throws {
     #expect(try run(sealed).isProven)
     var unsealed = sealed
@@ -49,7 +49,7 @@ struct ProvenTests {
     #expect(plain.seal != nil && !plain.isProven)
   }
 
-  @Test("A sealed recording is no longer proven after any change")
+  @Test("Any change to a sealed recording invalidates the proof")
   func tampered() throws {
     var chance: UInt64 = 9
     func number(below limit: Int) -> Int {

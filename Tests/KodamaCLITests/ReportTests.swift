@@ -6,7 +6,7 @@ import KodamaHosting
 import KodamaTrials
 import Testing
 
-@Suite("Reports")
+@Suite("Reports count results and name the first difference")
 struct ReportTests {
   static let content = Result { try Content.shipped() }
 
@@ -29,32 +29,33 @@ struct ReportTests {
     return failure?.description ?? ""
   }
 
-  @Test("Equal digests are counted")
+  @Test("A report counts equal digests")
   func equal() throws {
     let recording = try Self.recording.get()
     #expect(try DigestComparison(digests(), digests()).passes(recording) == 6)
   }
 
-  @Test("A comparison names the first differing pass, its columns and the commands before it")
+  @Test("A comparison names the first differing pass and the commands before it")
   func differs() throws {
     let other = digests([
       3: "3 world a words b text x samples y", 4: "4 world z words b text c samples d",
     ])
     let text = try difference(digests(), other)
     #expect(text.hasPrefix("pass 3 differs in text and samples\n"))
-    #expect(text.contains("its commands: right"))
+    #expect(text.contains("commands in this pass: right"))
     let later = try difference(digests(), digests([2: "2 world x words b text c samples d"]))
     #expect(later.hasPrefix("pass 2 differs in world\n"))
-    #expect(later.contains("the last commands before it, in pass 1: left, place"))
+    #expect(later.contains("the last commands before that, in pass 1: left, place"))
     let first = try difference(digests(), digests([0: "0 world a words x text c samples d"]))
-    #expect(first.contains("differs in words\n") && first.contains("no command before it"))
+    #expect(
+      first.contains("differs in words\n") && first.contains("no command precedes the difference"))
     #expect(try difference(digests(), digests([1: "1 what"])).contains("in the whole line"))
     #expect(
       try difference(digests(), digests(passes: 4))
         == "6 passes here, 4 there; the common passes are equal")
   }
 
-  @Test("A bisection names the first differing pass and commands")
+  @Test("A bisection names the first differing pass")
   func bisection() throws {
     let folder = try TemporaryFolder()
     let content = try Self.content.get()
@@ -75,7 +76,7 @@ struct ReportTests {
     #expect(length?.description == "8 passes here, 3 there; the common passes are equal")
   }
 
-  @Test("Round trips count equal saves and report the first failure")
+  @Test("A report counts equal saves and the first failed round trip")
   func roundTrip() throws {
     let content = try Self.content.get()
     let app = content.app(seed: 1, outputs: .all())
@@ -106,7 +107,7 @@ struct ReportTests {
       trials: [(seed: 1, result: TrialResult(isSolved: true, presses: 4, passes: 30))]),
   ]
 
-  @Test("The table has a row for each étude, a total and the unsolved seeds")
+  @Test("The results table has a row for each étude and a total")
   func table() {
     let cells = TrialReport.table(Self.rows).split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
@@ -126,7 +127,7 @@ struct ReportTests {
     #expect(TrialReport.ranges([]).isEmpty)
   }
 
-  @Test("JSON parses, and xUnit has a failure for each unsolved trial")
+  @Test("JSON and xUnit reports can be parsed by other programs")
   func otherReports() throws {
     let json = TrialReport.json(Self.rows)
     let objects = try #require(
@@ -145,7 +146,7 @@ struct ReportTests {
     #expect(TrialReport.json([]) == "[\n\n]")
   }
 
-  @Test("The caret is in the right column after wide and escaped characters")
+  @Test("The caret points at the wrong column even after wide characters")
   func caret() {
     func report(_ line: String, column: Int) -> [String] {
       FileDiagnostic(
@@ -166,7 +167,7 @@ struct ReportTests {
     #expect(report("ab", column: 9)[4] == "  = did you mean z?")
   }
 
-  @Test("A problem of a whole file has no place, and blank text is called nothing")
+  @Test("A problem with a whole file is reported without a line number")
   func wholeFile() {
     let fault = FileDiagnostic(code: "odd", file: "a", found: " ", expected: "y")
     #expect(fault.report(in: nil) == "error[odd]: expected y, found nothing\n --> a")
@@ -177,7 +178,7 @@ struct ReportTests {
     #expect(placed.spoken == "a, line 3, column 11: expected y, found b; did you mean c?")
   }
 
-  @Test("A finding of the doctor is one line with its fix below")
+  @Test("The doctor prints each finding in one line with the fix below")
   func doctor() {
     var finding = DoctorFinding(name: "loudspeaker", text: "48 kHz")
     #expect(finding.line == "loudspeaker  ok       48 kHz")
@@ -188,7 +189,7 @@ struct ReportTests {
     #expect(finding.object["fine"] as? Bool == false && finding.object["needed"] as? Bool == true)
   }
 
-  @Test("A loudspeaker without gaps is not mentioned")
+  @Test("The doctor does not mention a loudspeaker without gaps")
   func loudspeaker() {
     var report = LoudspeakerReport()
     report.callbacks = 100
@@ -203,7 +204,7 @@ struct ReportTests {
           ("ms", .number(10))))
   }
 
-  @Test("A folder yields the game's files in order, any other path itself")
+  @Test("A folder argument expands to the game's files in order")
   func folders() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(

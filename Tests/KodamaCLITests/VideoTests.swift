@@ -6,7 +6,7 @@ import Testing
 
 @testable import KodamaCLI
 
-@Suite("Videos made with ffmpeg")
+@Suite("A video is made with ffmpeg")
 struct VideoTests {
   private let folder: TemporaryFolder
   private let content: Content
@@ -49,7 +49,7 @@ struct VideoTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")) ?? []
   }
 
-  @Test("ffmpeg receives thirty pictures a second and the sound, and temporary files are deleted")
+  @Test("ffmpeg receives thirty pictures a second and the sound")
   func made() throws {
     // Links with predictable names must not be followed.
     let lost = folder.path + "/lost"
@@ -67,7 +67,7 @@ struct VideoTests {
     #expect(try Files.bytes(path).count == 6 * picture + 12 * 3_200 + 44)
   }
 
-  @Test("A missing or failing ffmpeg is reported, and no file is left")
+  @Test("A missing or failing ffmpeg is reported")
   func none() throws {
     #expect(throws: ExportError.noVideo) { try video(nil) }
     #expect(throws: ExportError.notWritten) { try video(try program("exit 1")) }

@@ -3,11 +3,11 @@ import KodamaSurfaces
 import KodamaWeb
 import Testing
 
-@Suite("The input of a page")
+@Suite("The browser page turns its events into the game's input")
 struct WebInputTests {
   private var input = WebInput()
 
-  @Test("A held key is pressed once and released once")
+  @Test("A held key in the browser is pressed once and released once")
   mutating func key() {
     let first = input.key(scancode: 44, isDown: true, modifiers: [])
     let second = input.key(scancode: 44, isDown: true, modifiers: [])
@@ -21,7 +21,7 @@ struct WebInputTests {
     #expect(!isTaken, "Caps Lock is the player's")
   }
 
-  @Test("A key is released as it was pressed, whatever the modifiers are now")
+  @Test("A key released after its modifier is released as it was pressed")
   mutating func modifiers() {
     _ = input.key(scancode: 80, isDown: true, modifiers: .shift)
     _ = input.key(scancode: 80, isDown: false, modifiers: [])
@@ -30,7 +30,7 @@ struct WebInputTests {
     #expect(events == [.hold(stroke), .release(stroke)])
   }
 
-  @Test("Letters are text while the game wants text, and the browser keeps them")
+  @Test("Letters become text while the game expects text")
   mutating func text() {
     input.text("a")
     let ignored = input.take()
@@ -44,7 +44,7 @@ struct WebInputTests {
     #expect(events == [.hold(KeyStroke(.enter)), .text("鐘")])
   }
 
-  @Test("Control alone is a key, unless something happens before it is released")
+  @Test("Control alone counts as a key if no other event happens before its release")
   mutating func control() {
     for isDown in [true, false] {
       _ = input.key(scancode: 224, isDown: isDown, modifiers: isDown ? .control : [])
@@ -58,7 +58,7 @@ struct WebInputTests {
     #expect(turned == [.key(KeyStroke(.wheelUp, .control), isRepeat: false)])
   }
 
-  @Test("A pointer is where its cell is, and moves once a pass")
+  @Test("The pointer moves at most once a pass, to the cell below it")
   mutating func pointer() {
     input.cellWidth = 10
     input.pointer(.move, x: 15, y: 25, button: 0, modifiers: [])
@@ -76,7 +76,20 @@ struct WebInputTests {
       ])
   }
 
-  @Test("What is held is released when the page loses the focus")
+  @Test(
+    "A press knows whether Shift and Control are held",
+    arguments: [
+      (KeyModifiers(), PointerInput.Phase.press), (.shift, .shiftPress), (.control, .controlPress),
+      ([.shift, .control], .controlShiftPress), (.alt, .press),
+    ] as [(KeyModifiers, PointerInput.Phase)])
+  mutating func modifiers(_ keys: KeyModifiers, _ phase: PointerInput.Phase) {
+    input.cellWidth = 10
+    input.pointer(.press, x: 15, y: 25, button: 1, modifiers: keys)
+    let presses = input.take()
+    #expect(presses == [.pointer(PointerInput(phase, column: 1, halfRow: 2, button: 1))])
+  }
+
+  @Test("Losing the focus releases everything that is held")
   mutating func focus() {
     _ = input.key(scancode: 44, isDown: true, modifiers: [])
     input.button(0, isDown: true)
@@ -86,18 +99,20 @@ struct WebInputTests {
     #expect(released == [.release(KeyStroke(.space)), .release(KeyStroke(.padA))])
   }
 
-  @Test("A scancode is the key of its position", arguments: [(4, Key.a), (29, .z), (39, .digit0)])
+  @Test(
+    "A browser's key code maps to the key at the same position",
+    arguments: [(4, Key.a), (29, .z), (39, .digit0)])
   func scancode(_ number: Int, _ key: Key) {
     #expect(Key(scancode: UInt32(number)) == key)
   }
 }
 
-@Suite("What a page presents")
+@Suite("The browser receives only what has changed")
 struct WebHostTests {
   private let host = WebHost(mixer: nil)
   private let outputs = Outputs.all()
 
-  @Test("A pass says what it has changed, once")
+  @Test("A pass presents each change once")
   func changes() {
     outputs.words?.say(
       Utterance(
@@ -109,14 +124,5 @@ struct WebHostTests {
     #expect(host.takeLines() == "say\tsand")
     host.present(outputs, pass: 1)
     #expect(host.takeChanges().isEmpty)
-  }
-
-  @Test("An unplugged part presents nothing")
-  func unplugged() {
-    host.unplugged = [.screen, .words]
-    outputs.words?.caption("♪ bell, right")
-    outputs.screen?.write("sand", x: 0, y: 0)
-    host.present(outputs, pass: 0)
-    #expect(host.takeLines().isEmpty && host.captionText.isEmpty && host.frame == nil)
   }
 }

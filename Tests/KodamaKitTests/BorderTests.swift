@@ -2,7 +2,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Arguments out of range trap")
+@Suite("Arguments out of range stop the program")
 struct BorderTests {
   @Test("A surface has 1 to 1,024 columns and rows")
   func surface() async {

@@ -2,7 +2,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("The game loop, its input and its recordings")
+@Suite("The game loop handles input, commands and recordings")
 struct HostingTests {
   private final class Counter: App {
     let outputs: Outputs
@@ -18,7 +18,7 @@ struct HostingTests {
     }
   }
 
-  @Test("Input reaches the app in the next pass, as commands or as unbound keys")
+  @Test("Input reaches the app in the next pass")
   func input() {
     let (app, host) = (Counter(), HeadlessHost())
     let loop = GameLoop(app: app, host: host)
@@ -30,7 +30,7 @@ struct HostingTests {
     #expect(loop.pass == 2)
   }
 
-  @Test("The loop ends after the pass in which the app stops running")
+  @Test("The loop ends after the pass in which the app stops")
   func end() {
     let (app, host) = (Counter(), HeadlessHost())
     let loop = GameLoop(app: app, host: host)
@@ -91,7 +91,7 @@ struct HostingTests {
     #expect(error("\n1 left\n")?.code == .missing)
   }
 
-  @Test("A recording may have Windows line endings, and typed line breaks are kept")
+  @Test("A recording may have Windows line endings")
   func windows() throws {
     let recording = Recording(
       header: [.init("seed", "7")],
@@ -102,7 +102,7 @@ struct HostingTests {
     #expect(try Recording(text: recording.text.replacing("end 9", with: "end 9  ")) == recording)
   }
 
-  @Test("A new binding of a stroke replaces the old one and returns its action")
+  @Test("A new binding of a key stroke replaces the old binding")
   func bindings() {
     var bindings = KeyBindings([.init(KeyStroke(.a), "one")])
     #expect(bindings.bind(KeyStroke(.a), to: "two") == "one")

@@ -1,7 +1,7 @@
 import KodamaRoles
 import Testing
 
-@Suite("Observers are notified in the order of joining until they release their observation")
+@Suite("Observers are notified in the order of joining")
 struct ObserverSetTests {
   private enum Notice: CaseIterable, Sendable { case one, two }
   private final class Listener {
@@ -15,7 +15,7 @@ struct ObserverSetTests {
     }
   }
 
-  @Test("Every observer receives a notice once")
+  @Test("Every observer receives each notice once")
   func notify() {
     let (set, first, second) = (ObserverSet<Notice>(), Listener(), Listener())
     first.join(set)
@@ -24,7 +24,7 @@ struct ObserverSetTests {
     #expect(first.received == ["one"] && second.received == ["one"])
   }
 
-  @Test("Only an observer with notifiesImmediately receives every kind of notice on joining")
+  @Test("An observer with notifiesImmediately receives every kind of notice on joining")
   func initial() {
     let (set, eager, patient) = (ObserverSet<Notice>(), Listener(), Listener())
     eager.join(set, notifiesImmediately: true)
@@ -44,7 +44,7 @@ struct ObserverSetTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("The set does not retain its observers, and drops the handlers of released ones")
+  @Test("The set does not retain its observers")
   func release() {
     let set = ObserverSet<Notice>()
     weak var gone: Listener?
@@ -58,7 +58,7 @@ struct ObserverSetTests {
     set.notify(.one)
   }
 
-  @Test("An observation may outlive its set, and does not retain it")
+  @Test("An observation may outlive its set")
   func outlives() {
     weak var gone: ObserverSet<Notice>?
     let listener = Listener()
@@ -71,7 +71,7 @@ struct ObserverSetTests {
     listener.observation = nil
   }
 
-  @Test("Joining again replaces the observation, and leaving during a notice takes effect at once")
+  @Test("An observer that leaves during a notice receives no further call")
   func again() {
     let (set, second) = (ObserverSet<Notice>(), Listener())
     second.join(set)
@@ -100,7 +100,7 @@ struct ObserverSetTests {
   }
 }
 
-@Suite("An observed value reports its old and new value before and after a change")
+@Suite("An observed value reports its old and its new value")
 struct ObservedTests {
   private final class Listener {
     var received: [String] = []
@@ -113,7 +113,7 @@ struct ObservedTests {
     }
   }
 
-  @Test("Observers are called on joining, before and after a change, but not for an equal value")
+  @Test("Observers of a value are not called when an equal value is set")
   func timings() {
     let (value, listener) = (Observed(1), Listener())
     listener.join(value, [.initial, .prior, .change])
@@ -134,7 +134,7 @@ struct ObservedTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("An observer that releases its observation is no longer called, even during a change")
+  @Test("An observer receives no call after releasing its observation")
   func release() {
     let value = Observed(1)
     weak var gone: Listener?
@@ -156,7 +156,7 @@ struct ObservedTests {
   }
 }
 
-@Suite("Lists with a focus and a filter")
+@Suite("A filtered list keeps its focus")
 struct ArrayDataSourceTests {
   @Test("The focus stops at both ends")
   func focus() {
@@ -175,7 +175,7 @@ struct ArrayDataSourceTests {
     #expect(list.moveFocus(by: 1) == .edge && list.moveFocus(to: 0) == .edge)
   }
 
-  @Test("A filter keeps the focus on its element if that is still visible")
+  @Test("A filter keeps the focus on the same element while that element is visible")
   func filter() {
     var list = ArrayDataSource(Array(0..<10))
     _ = list.moveFocus(to: 6)

@@ -2,7 +2,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Passes follow the loudspeaker, or the clock without one")
+@Suite("Passes follow the loudspeaker, or the clock without a loudspeaker")
 struct PassPacerTests {
   private final class FailingLoudspeaker: Loudspeaker {
     var left: Double? = 0.25
@@ -21,7 +21,7 @@ struct PassPacerTests {
     #expect(pacer.takeNotices() == [])
   }
 
-  @Test("Passes follow the clock while the loudspeaker is lost; loss and return are reported once")
+  @Test("Passes follow the clock while the loudspeaker is lost")
   func lossAndReturn() {
     let loudspeaker = FailingLoudspeaker()
     loudspeaker.report.gapFrames = 17
@@ -58,7 +58,7 @@ struct PassPacerTests {
     }
   }
 
-  @Test("Lost time is not made up for")
+  @Test("The loop does not make up for lost time")
   func lostTime() {
     var timer = PassTimer()
     timer.begin(at: 0)
@@ -74,7 +74,7 @@ struct PassPacerTests {
     #expect(abs(timer.secondsLeft(at: 0.02) - (2.0 / 60 - 0.02)) < 1e-9)
   }
 
-  @Test("Late callbacks and gaps are flaws, and gaps are summed in milliseconds")
+  @Test("Gaps are summed in milliseconds")
   func report() {
     var report = LoudspeakerReport()
     report.callbacks = 900
@@ -87,7 +87,7 @@ struct PassPacerTests {
   }
 }
 
-@Suite("The forecast of a loudspeaker's callbacks")
+@Suite("The pacer predicts the loudspeaker's callbacks")
 struct LoudspeakerForecastTests {
   private let secondsPerBlock = 512.0 / 48_000
 
@@ -107,7 +107,8 @@ struct LoudspeakerForecastTests {
     #expect(LoudspeakerForecast(blockFrames: 512).beginning(ofDeviceFrame: 0) == nil)
   }
 
-  @Test("A pass begins one lead before the callback that needs it", arguments: UInt64(1)...20)
+  @Test(
+    "A pass begins one lead before the callback that needs its samples", arguments: UInt64(1)...20)
   func beginning(seed: UInt64) throws {
     var state = seed
     let forecast = forecast(callbacks: 100) { _ in
@@ -124,7 +125,7 @@ struct LoudspeakerForecastTests {
     }
   }
 
-  @Test("The beat starts again after the device has stalled")
+  @Test("The prediction restarts after the device has stalled")
   func stall() throws {
     // A sound server that calls once, pauses for two seconds, and then calls steadily.
     let forecast = forecast(callbacks: 10) { $0 == 0 ? 0 : 2 }
@@ -143,7 +144,7 @@ struct LoudspeakerForecastTests {
     }
   }
 
-  @Test("Gaps within half a second increase the margin once")
+  @Test("Several gaps within half a second increase the margin only once")
   func margin() {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     let margin = forecast.marginSeconds

@@ -1,7 +1,7 @@
 @testable import KodamaSurfaces
 import Testing
 
-@Suite("A picture lies under the text and reaches beyond it")
+@Suite("The picture is drawn below the text and beyond its edges")
 struct PixelSurfaceTests {
   private let surface = TextSurface(columns: 20, rows: 6)
   private static let paper = Colour(0x10_14_18)
@@ -28,7 +28,7 @@ struct PixelSurfaceTests {
     }
   }
 
-  @Test("Papers hide the picture unless they are clear")
+  @Test("A clear text background lets the picture show through")
   func papers() {
     draw()
     #expect(square(3, 1) == Self.green && square(3, 2) == Self.paper)
@@ -44,7 +44,7 @@ struct PixelSurfaceTests {
     #expect(surface.frame.digest == before)
   }
 
-  @Test("A picture reaches beyond the text on every side, and is shown once it was drawn")
+  @Test("The picture reaches beyond the text on every side")
   func bleed() {
     draw()
     surface.pixels.bleed = PixelSurface.Bleed(left: 3, top: 1, right: 5, bottom: 2)
@@ -83,7 +83,7 @@ struct PixelSurfaceTests {
     }
   }
 
-  @Test("A veil darkens the picture near glyphs, closes gaps between words, and spares the rest")
+  @Test("A veil darkens the picture only near glyphs")
   func veil() {
     draw()
     surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191)])
@@ -98,7 +98,7 @@ struct PixelSurfaceTests {
     for column in [0, 8, 12] { #expect(square(column, 4) == Self.paper, "opaque") }
   }
 
-  @Test("A part fades when nothing in it changes, and is back with the next change")
+  @Test("A part of the screen fades until something in it changes")
   func fade() {
     draw()
     let area = TextRect(x: 0, y: 4, width: 20, height: 1)
@@ -120,7 +120,7 @@ struct PixelSurfaceTests {
     #expect(surface.veils[0].presence == 0)
   }
 
-  @Test("A hidden part stays hidden, whatever changes in it")
+  @Test("A hidden part of the screen stays hidden when its content changes")
   func hidden() {
     draw()
     surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191, isHidden: true)])
@@ -132,7 +132,7 @@ struct PixelSurfaceTests {
     #expect(frame.cells[4 * 20].glyph == 0x20 && surface.frame.lines[4] == "log")
   }
 
-  @Test("A new screen removes the picture and the veils of the last one")
+  @Test("A new screen removes the previous screen's picture")
   func replaced() {
     draw()
     surface.setVeils([Veil(surface.bounds, paper: Self.paper, opacity: 191)])
@@ -140,7 +140,7 @@ struct PixelSurfaceTests {
     #expect(surface.veils.isEmpty && square(3, 1) == Self.paper)
   }
 
-  @Test("Readers of cells get half blocks, averaged where a square has several pixels")
+  @Test("A reader of cells receives the picture as averaged half blocks")
   func halves() {
     draw(detail: 2)
     surface.pixels.draw(detail: 2) { pixels in

@@ -2,7 +2,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Parsing and running scripts")
+@Suite("A script is parsed and run")
 struct ScriptTests {
   private static let names = Script.Names(actions: ["pause", "left"], sounds: ["bell", "sand"])
 
@@ -14,7 +14,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "An error has a code, a position and likely corrections",
+    "A script error has a code, a position and suggestions",
     arguments: [
       ("pres space", "unknown-word", 1, "press"), ("wait until gaol", "unknown-word", 12, "goal"),
       ("press spac", "unknown-key", 7, "space"),
@@ -35,7 +35,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "A missing word is reported after the last word",
+    "A missing word is reported after the last word of the line",
     arguments: [
       ("press", 6, "missing"), ("press  # which one?", 6, "missing"),
       ("wait 3 4", 8, "not-the-end"),
@@ -47,7 +47,7 @@ struct ScriptTests {
     #expect(error?.code.rawValue == code)
   }
 
-  @Test("A sound may be named by a material")
+  @Test("A script may name a sound by its material")
   func otherNames() throws {
     let names = Script.Names(sounds: ["metal"], patches: ["bell": "metal"])
     #expect(
@@ -57,7 +57,7 @@ struct ScriptTests {
     #expect(throws: Script.ParseError.self) { try Script("expect sound gong", names: names) }
   }
 
-  @Test("A tick that is over before its line is reached is an error")
+  @Test("A line for a tick that has already passed is an error")
   func backwards() throws {
     for text in [
       "tick 10\ntick 5", "tick 10 press a x3\ntick 12", "wait 20\ntick 19 press a",
@@ -69,7 +69,7 @@ struct ScriptTests {
     #expect(try Script("tick 10 press a x3\ntick 13\nwait until goal 9\ntick 13").steps.count == 5)
   }
 
-  @Test("A missing sound is reported with its side and the sounds that were heard instead")
+  @Test("A missing sound is reported with the sounds that were heard instead")
   func sounds() throws {
     let (app, host) = (Ringer(), HeadlessHost())
     let runner = ScriptRunner(
@@ -85,7 +85,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "Errors in randomly edited texts have positions within the text",
+    "Errors in randomly edited scripts have positions within the text",
     arguments: 1...400 as ClosedRange<UInt64>
   )
   func edits(_ seed: UInt64) {

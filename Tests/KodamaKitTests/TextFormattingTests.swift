@@ -3,22 +3,22 @@ import KodamaSurfaces
 import Testing
 
 /// Checks samples of the table. scripts/generate-glyph-widths compares the whole table.
-@Suite("The width of glyphs in cells")
+@Suite("Every glyph has a width in cells")
 struct GlyphWidthTests {
   @Test(
-    "Narrow glyphs have one cell",
+    "A narrow glyph has a width of one cell",
     arguments: zip(["a", "é", "★", "♪", "→", "█", "ｱ"], repeatElement(1, count: 7)))
   func narrow(text: String, width: Int) {
     #expect(GlyphWidth.of(text: text) == width)
   }
 
-  @Test("Wide glyphs have two cells", arguments: ["木", "①", "、", "あ", "Ａ"])
+  @Test("A wide glyph has a width of two cells", arguments: ["木", "①", "、", "あ", "Ａ"])
   func wide(text: String) {
     #expect(GlyphWidth.of(text: text) == 2)
   }
 
   @Test(
-    "Controls, marks and missing glyphs have no cell",
+    "Controls, marks and missing glyphs have no width",
     arguments: [0x00, 0x1b, 0x7f, 0xad, 0x0301, 0x200b, 0x3099, 0xe000, 0xffff, 0x2ffff])
   func noCell(value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
@@ -26,7 +26,7 @@ struct GlyphWidthTests {
   }
 
   @Test(
-    "A text that is too long ends in an ellipsis",
+    "A text that is too long ends with an ellipsis",
     arguments: [
       ("bell", 4, "bell"), ("bells", 4, "bel…"), ("谷を出る", 8, "谷を出る"), ("谷を出る", 7, "谷を出…"),
       ("谷を出る", 6, "谷を…"), ("bell", 1, "…"),
@@ -51,13 +51,13 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "Letters, tabs, line feeds and joiners stay as they are",
+    "Letters, tabs, line feeds and joiners are not escaped",
     arguments: ["谷のみず、か\u{3099}", "é ♪ —", "👩\u{200d}🌾", "a\tb\nc", ""])
   func keeps(_ text: String) {
     #expect(VisibleText.of(text) == text)
   }
 
-  @Test("A text for one line has its line feeds and tabs escaped")
+  @Test("Line feeds and tabs are escaped in text for a single line")
   func oneLine() {
     #expect(VisibleText.line("a\nb\tc\r\n") == "a\\u{a}b\\u{9}c\\u{d}\\u{a}")
   }

@@ -1,9 +1,9 @@
 import KodamaSurfaces
 import Testing
 
-@Suite("The text surface")
+@Suite("The text surface clips and counts what is drawn")
 struct TextSurfaceTests {
-  @Test("Text is clipped at the edges")
+  @Test("Text beyond the edges is clipped")
   func write() {
     let surface = TextSurface(columns: 6, rows: 2)
     #expect(surface.write("abc", x: 1, y: 0) == 3)
@@ -13,7 +13,7 @@ struct TextSurfaceTests {
     #expect(surface.frame.lines == [" abc", "ut lon"])
   }
 
-  @Test("A wide glyph takes two cells and is left out where only one remains")
+  @Test("A wide glyph is omitted where only one cell remains")
   func wide() {
     let surface = TextSurface(columns: 5, rows: 1)
     #expect(surface.write("木霊木", x: 0, y: 0) == 4)
@@ -21,7 +21,7 @@ struct TextSurfaceTests {
     #expect(surface.frame.cells[1].glyph == 0)
   }
 
-  @Test("The revision rises with every drawing and only then")
+  @Test("The revision increases with every drawing operation")
   func revision() {
     let surface = TextSurface(columns: 5, rows: 2)
     let before = surface.revision
@@ -32,7 +32,7 @@ struct TextSurfaceTests {
     #expect(surface.frame.text == "xxxxx\nxxxxx\n")
   }
 
-  @Test("The digest depends on glyphs and colours")
+  @Test("The digest changes with glyphs and colours")
   func digest() {
     let digests = [("a", 1), ("b", 1), ("a", 2)].map { text, colour in
       let surface = TextSurface(columns: 2, rows: 1)
@@ -42,7 +42,7 @@ struct TextSurfaceTests {
     #expect(Set(digests).count == 3)
   }
 
-  @Test("Lines break between words, stay within the width and lose nothing")
+  @Test("Lines break between words without losing text")
   func wrap() {
     #expect(TextWrap.lines(of: "one two three", width: 7) == ["one two", "three"])
     #expect(TextWrap.lines(of: "abcdefgh", width: 3) == ["abc", "def", "gh"])
@@ -58,7 +58,7 @@ struct TextSurfaceTests {
     }
   }
 
-  @Test("Japanese lines never begin with a closing mark or small kana, nor end with an opening one")
+  @Test("A Japanese line never begins with a closing mark or a small kana")
   func kinsoku() {
     let text = "「操作の一覧」を開きます。コンベアーの（横の）ボタンをちょっと押すと、水が流れました！「あっ」"
     for width in 8...40 {
@@ -88,7 +88,7 @@ struct TextSurfaceTests {
   }
 }
 
-@Suite("The text of a frame")
+@Suite("A text frame can be written as plain text")
 struct TextFrameTests {
   /// Returns the expected lines of text. A large glyph occurs once, at its first part
   /// (`GlyphPart`).
@@ -111,7 +111,7 @@ struct TextFrameTests {
     #expect(Array(frame.text.utf8) == Array(wanted.map { $0 + "\n" }.joined().utf8))
   }
 
-  @Test("Wide glyphs take one place, and trailing spaces are removed")
+  @Test("Trailing spaces are removed from the text of a frame")
   func glyphs() {
     let surface = TextSurface(columns: 12, rows: 4)
     surface.write("  a b  ", x: 0, y: 0)
@@ -121,7 +121,7 @@ struct TextFrameTests {
     #expect(surface.frame.lines == ["  a b", " 谷の♪é", "", "ends here..!"])
   }
 
-  @Test("Every kind of value that a cell can hold gives valid text")
+  @Test("Every cell value can be written as valid text")
   func numbers() {
     let glyphs: [UInt32] = [
       0, 0x20, 0x7f, 0x80, 0xa0, 0x7ff, 0x800, 0x3000, 0xd800, 0xdfff, 0xfffd, 0xffff, 0x1_0000,
@@ -138,7 +138,7 @@ struct TextFrameTests {
     }
   }
 
-  @Test("An empty frame has no text") func empty() {
+  @Test("An empty frame is written as empty text") func empty() {
     check(TextFrame(columns: 0, rows: 0, cells: []))
     check(TextSurface(columns: 1, rows: 1).frame)
   }

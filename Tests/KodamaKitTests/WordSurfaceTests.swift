@@ -1,7 +1,7 @@
 import KodamaSurfaces
 import Testing
 
-@Suite("The queue, interruptions and captions of a word surface")
+@Suite("A word surface queues, interrupts and captions utterances")
 struct WordSurfaceTests {
   private let surface = WordSurface()
 
@@ -22,7 +22,7 @@ struct WordSurfaceTests {
     return events.compactMap { if case .say(let said) = $0 { said.text } else { nil } }
   }
 
-  @Test("Messages queue up, and an answer interrupts and drops them")
+  @Test("An answer interrupts queued messages")
   func queue() {
     surface.say(utterance("one"))
     surface.say(utterance("two"))
@@ -35,7 +35,7 @@ struct WordSurfaceTests {
     #expect(said(within: 120) == [] && !surface.isSpeaking)
   }
 
-  @Test("Progress is said only into silence")
+  @Test("Progress is spoken only while the voice is silent")
   func progress() {
     surface.say(utterance("one"))
     surface.say(utterance("further", .progress))
@@ -67,7 +67,7 @@ struct WordSurfaceTests {
     #expect(said(within: 20) == ["0", "3", "4", "5", "6", "7", "8", "9", "10"])
   }
 
-  @Test("An insistent utterance repeats until it was heard to its end")
+  @Test("An insistent utterance is repeated until it was heard completely")
   func insisting() {
     surface.insist(on: utterance("broken", .important))
     #expect(said(within: 1) == ["broken"])
@@ -83,7 +83,7 @@ struct WordSurfaceTests {
     #expect(said(within: 1) == ["broken"])
   }
 
-  @Test("An insistent utterance also interrupts a player who never pauses, less and less often")
+  @Test("An insistent utterance interrupts a player who never pauses")
   func insistingAmongAnswers() {
     var heard = 0
     surface.insist(on: utterance("broken", .important))
@@ -96,7 +96,7 @@ struct WordSurfaceTests {
     #expect(heard == 1)
   }
 
-  @Test("A caption counts repetitions and disappears after three seconds")
+  @Test("A caption disappears after three seconds")
   func captions() {
     let spy = WordSurfaceSpy()
     surface.delegate = spy
@@ -131,7 +131,7 @@ struct WordSurfaceTests {
     #expect(surface.captions.isEmpty)
   }
 
-  @Test("Background captions become lines every half minute, events every ten seconds")
+  @Test("A background caption is logged at most once every half minute")
   func pace() {
     var written: [(pass: Int, text: String)] = []
     for pass in 0..<3_600 {
@@ -143,12 +143,47 @@ struct WordSurfaceTests {
     }
     let passes = { (word: String) in written.filter { $0.text.hasPrefix(word) }.map(\.pass) }
     #expect(passes("grass") == [0] && passes("leaf") == [1_800])
-    #expect(passes("fire") == [0, 600, 1_200, 1_800, 2_400, 3_000])
+    #expect(passes("fire") == [0], "it goes on")
     #expect(surface.captions.map(\.count) == [99, 99, 99], "the screen shows all of them")
   }
 
-  @Test("At most three captions a second become lines")
+  @Test("An event is logged again after ten seconds without it, or after five minutes with it")
+  func goesOn() {
+    var written: [Int] = []
+    for pass in 0..<20_000 {
+      surface.beginPass()
+      // Silent from the first to the tenth and from the tenth to the twenty-first second.
+      if pass < 60 || pass == 600 || pass >= 1_260 {
+        surface.caption("bell", pace: .event)
+      }
+      written += surface.takeEvents().map { _ in pass }
+    }
+    #expect(written == [0, 1_260, 19_260])
+  }
+
+  @Test("At most six captions a minute are logged, other than answers, or as many as are set")
+  func linesPerMinute() {
+    for limit in [6, 2] {
+      let surface = WordSurface()
+      if limit != 6 { surface.linesPerMinute = limit }
+      var passes: [Int] = []
+      for pass in 0..<7_200 {
+        surface.beginPass()
+        surface.caption("fire \(pass)", pace: .event)
+        passes += surface.takeEvents().map { _ in pass }
+      }
+      for start in 0..<3_600 {
+        #expect(passes.count { (start..<start + 3_600).contains($0) } <= limit)
+      }
+      #expect(passes.count == 2 * limit)
+      surface.caption("answer")
+      #expect(surface.takeEvents() == [.caption("answer")])
+    }
+  }
+
+  @Test("At most three captions a second are logged")
   func linesPerSecond() {
+    surface.linesPerMinute = 180
     var passes: [Int] = []
     for pass in 0..<240 {
       surface.beginPass()
@@ -159,7 +194,7 @@ struct WordSurfaceTests {
     #expect(passes.count == 12)
   }
 
-  @Test("At most eight captions of a pass become lines; the screen shows them all")
+  @Test("The log receives at most eight captions of a pass")
   func limits() {
     for number in 0..<20 { surface.caption("\(number)") }
     surface.caption("shown", pace: .screenOnly)
@@ -173,7 +208,7 @@ private final class WordSurfaceSpy: WordSurfaceDelegate {
   func captionsDidChange() { calls += 1 }
 }
 
-@Suite("The opening comes before captions of the place")
+@Suite("The opening utterance precedes captions of the place")
 struct OpeningWordsTests {
   private let surface = WordSurface()
 
@@ -208,7 +243,7 @@ struct OpeningWordsTests {
     #expect(lines() == ["> sand placed", "frog calls, left", "sand runs, here"])
   }
 
-  @Test("While an opening waits, events become lines and background captions do not")
+  @Test("Background captions are not logged while an opening waits")
   func waiting() {
     surface.say(utterance("New valley", .important))
     surface.say(utterance("Valley 7"), isOpening: true)
@@ -222,7 +257,7 @@ struct OpeningWordsTests {
     #expect(lines() == ["grass grows"], "it was not written before")
   }
 
-  @Test("An opening that an answer drops no longer holds captions back")
+  @Test("Dropping an opening releases the captions behind it")
   func dropped() {
     surface.say(utterance("New valley", .important))
     surface.say(utterance("Valley 7"), isOpening: true)
@@ -232,7 +267,7 @@ struct OpeningWordsTests {
     #expect(lines() == ["frog calls"])
   }
 
-  @Test("An opening into silence is said at once, and captions follow in the same pass")
+  @Test("An opening is spoken at once while the voice is silent")
   func silence() {
     surface.caption("frog calls", pace: .background)
     surface.say(utterance("Valley 7"), isOpening: true)
@@ -241,7 +276,7 @@ struct OpeningWordsTests {
   }
 }
 
-@Suite("A voice that reports begin and end times the queue")
+@Suite("The voice's reports of begin and end time the queue")
 struct VoiceEndTests {
   private let surface = WordSurface()
 
@@ -260,7 +295,7 @@ struct VoiceEndTests {
     return (limit, nil)
   }
 
-  @Test("The next utterance begins when the voice ends, earlier or later than computed")
+  @Test("The next utterance begins when the voice reports the end")
   func led() {
     say("one")
     say("two")
@@ -277,7 +312,7 @@ struct VoiceEndTests {
     #expect(!surface.isSpeaking, "without reports the computed duration counts")
   }
 
-  @Test("A voice that never reports the end is waited for four times as long and 5 s")
+  @Test("A voice that never reports the end is given four times the expected time plus 5 s")
   func hangs() {
     say("one")
     say("two")
@@ -285,7 +320,7 @@ struct VoiceEndTests {
     #expect(next() == (4 * 30 + 300, "two"))
   }
 
-  @Test("Reports about other or stopped utterances change nothing")
+  @Test("Reports about stopped utterances change nothing")
   func stale() {
     say("one")
     say("now", .important)

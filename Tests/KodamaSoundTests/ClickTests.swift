@@ -76,7 +76,7 @@ struct ClickTests {
     }
   }
 
-  @Test("A stopped or silenced voice is the same note under a fade")
+  @Test("A stopped voice only fades; its note does not change")
   func stopped() throws {
     var random = TestRandom(2)
     let table = try Self.patches.get()
@@ -119,7 +119,7 @@ struct ClickTests {
     }
   }
 
-  @Test("A stolen note is the same note under a short fade")
+  @Test("A stolen note fades without a change of its sound")
   func stolen() throws {
     let table = try Self.patches.get()
     let tone = try #require(table.patch(named: "tone"))

@@ -2,7 +2,7 @@ import KodamaPerception
 import KodamaSurfaces
 import Testing
 
-@Suite("Notes can be recognised from samples alone", .serialized)
+@Suite("An ear can recognise a note from its samples alone", .serialized)
 struct FamilyTests {
   @Test("An ear recognises row, family and column of every note", arguments: [2_400, 1_200])
   func everyNote(frames: Int) {
@@ -43,7 +43,7 @@ struct FamilyTests {
     "\(Double(part * 10_000 / max(whole, 1)) / 100) %"
   }
 
-  @Test("The rows of a chord can be read together")
+  @Test("An ear can recognise all rows of a chord")
   func chord() {
     let reader = RowReader(frames: 4_800)
     for first in stride(from: 0, to: 21, by: 4) {
@@ -60,7 +60,7 @@ struct FamilyTests {
     }
   }
 
-  @Test("Silence contains no note")
+  @Test("An ear recognises no note in silence")
   func silence() {
     #expect(ear50.hear([Float](repeating: 0, count: 4_800)) == nil)
   }

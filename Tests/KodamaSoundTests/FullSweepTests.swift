@@ -46,7 +46,7 @@ private struct Land {
   }
 }
 
-@Suite("Full sweeps can be read from samples alone", .serialized)
+@Suite("An ear can read a full sweep from its samples alone", .serialized)
 struct FullSweepTests {
   private static let content = Result { try Content.shipped() }
   /// The number of random landscapes.
@@ -87,7 +87,7 @@ struct FullSweepTests {
     return (samples, mixer.statistics.lowestLimiterGain)
   }
 
-  @Test("Rows and families of all cells, one family after another", arguments: [50, 25])
+  @Test("A full sweep plays the row and family of every cell", arguments: [50, 25])
   func families(slotMilliseconds: Int) throws {
     let reader = FullSweepReader(slotFrames: slotMilliseconds * 48)
     var (hits, misses, inventions) = (0, 0, 0)
@@ -120,7 +120,7 @@ struct FullSweepTests {
     #expect(f1 >= (slotMilliseconds == 50 ? 0.999 : 0.995))
   }
 
-  @Test("The rows of every column with all families at once", arguments: [50, 25])
+  @Test("All families together still reveal the rows of every column", arguments: [50, 25])
   func together(slotMilliseconds: Int) throws {
     let reader = FullSweepReader(slotFrames: slotMilliseconds * 48)
     var (hits, misses, inventions) = (0, 0, 0)

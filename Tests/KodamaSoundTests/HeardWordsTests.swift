@@ -18,7 +18,7 @@ private final class HeardDouble: HeardWordsViewDataSource, LanguageDataSource {
   let chosenLanguage = Language.english
 }
 
-@Suite("Sounds are captioned once", .serialized)
+@Suite("Each sound has one caption", .serialized)
 struct HeardWordsTests {
   private let content: Content
   private let surface = WordSurface()
@@ -45,7 +45,7 @@ struct HeardWordsTests {
     return surface.captions.map(\.text)
   }
 
-  @Test("Two moving materials of a family share a caption of the one that moves most")
+  @Test("Two moving materials of a family share one caption")
   func families() throws {
     source.ambienceTextures = [
       AmbienceTexture(material: try material("water"), count: 9, center: CellPoint(10, 12)),
@@ -55,7 +55,7 @@ struct HeardWordsTests {
     #expect(all.count == 1 && all.allSatisfy { $0.contains("water") }, "\(all)")
   }
 
-  @Test("A moment is captioned once, even if the View is updated twice in its pass")
+  @Test("A moment is captioned once, even if the View is updated twice")
   func moments() throws {
     source.moments = [Moment(.ring, try material("bell"), at: CellPoint(24, 12))]
     #expect(captions().count == 1)

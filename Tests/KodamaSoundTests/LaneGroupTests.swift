@@ -1,7 +1,7 @@
 @testable import KodamaSurfaces
 import Testing
 
-@Suite("Phasors")
+@Suite("Phasors produce tones of the right phase and pitch")
 struct PhasorTests {
   @Test("A phasor follows its phases for a whole cell", arguments: 1...8)
   func exact(seed: UInt32) {
@@ -30,7 +30,7 @@ struct PhasorTests {
     #expect(worst < 1e-5)
   }
 
-  @Test("A changed pitch rotates by its new step")
+  @Test("A changed pitch changes the rotation of its phasor")
   func changed() {
     var phasor = Phasor()
     phasor.begin(at: SIMD4(), step: SIMD4(repeating: 1 << 20))
@@ -43,7 +43,7 @@ struct PhasorTests {
   }
 
   @Test(
-    "Mixing two groups at once gives the same bits as one after the other",
+    "Mixing two groups together gives the same bits as mixing them in turn",
     arguments: [false, true])
   func pairs(isFiltered: Bool) {
     let silence = [Float](repeating: 0, count: 4)
@@ -97,12 +97,12 @@ struct PhasorTests {
   }
 }
 
-@Suite("Lanes that read one sample a frame")
+@Suite("A lane reads one sample for each frame")
 struct SampleReadingTests {
   private static let length = 1 << Int(WaveTables.longBits)
 
   @Test(
-    "Lanes add the samples of their tables with their gains, across the end",
+    "Lanes read their tables across the end with their gains",
     arguments: [false, true])
   func samples(isPlain: Bool) {
     let count = SoundFormat.gridFrames
@@ -148,7 +148,7 @@ struct SampleReadingTests {
     }
   }
 
-  @Test("Noises are read by samples at their own speed and interpolated at others")
+  @Test("A noise at another speed is interpolated between samples")
   func speeds() throws {
     let noise = PatchLayer.Source.noise(lowHertz: 500, highHertz: 4_000, grains: nil)
     let patches = PatchTable([

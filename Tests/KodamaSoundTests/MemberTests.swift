@@ -8,7 +8,7 @@ import Testing
 
 /// Checks that the timbres of materials are recognised as those of their families by an ear that
 /// has learned only from the sound lesson (F2).
-@Suite("Members are recognised as their family in silence and in noise", .serialized)
+@Suite("Each member is recognised as its family, even in noise", .serialized)
 struct MemberTests {
   private static let content = Result { try Content.shipped() }
 
@@ -30,7 +30,8 @@ struct MemberTests {
   }
 
   @Test(
-    "Row and family of every member", arguments: [2_400, 1_200], [false, true])
+    "An ear recognises the row and family of every member", arguments: [2_400, 1_200],
+    [false, true])
   func members(frames: Int, isBusy: Bool) throws {
     let content = try Self.content.get()
     let ear = try taughtEars.get()[frames == 2_400 ? 0 : 1]

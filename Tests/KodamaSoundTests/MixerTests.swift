@@ -1,7 +1,7 @@
 import KodamaSurfaces
 import Testing
 
-@Suite("The mixer does not depend on block sizes")
+@Suite("The mixer's output does not depend on block sizes")
 struct BlockSizeTests {
   @Test(
     "Blocks of any size give the same bits",
@@ -14,7 +14,7 @@ struct BlockSizeTests {
     #expect(render(commands, blocks: blocks, frames: frames) == whole)
   }
 
-  @Test("Zero frames render nothing, and a negative number traps")
+  @Test("Rendering a negative number of frames traps")
   func noFrames() async {
     #expect(Mixer(patches: PatchTable()).render(frames: 0).isEmpty)
     await #expect(processExitsWith: .failure) {
@@ -22,7 +22,7 @@ struct BlockSizeTests {
     }
   }
 
-  @Test("The same commands give the same bits a hundred times")
+  @Test("A hundred runs of the same commands give the same bits")
   func repeats() {
     let commands = busyCommands(seed: 5, frames: 3_000)
     let once = render(commands, blocks: [512], frames: 3_000)
@@ -30,7 +30,7 @@ struct BlockSizeTests {
     for _ in 0..<100 { #expect(render(commands, blocks: [512], frames: 3_000) == once) }
   }
 
-  @Test("A note sounds from its frame plus the look-ahead to the end of its slot")
+  @Test("A note starts one look-ahead after its frame")
   func exactFrame() {
     for start in [0, 1, 63, 64, 65, 1_000] {
       let note = Note(patch("chirp"), hertz: 440, durationFrames: 1_200)
@@ -53,13 +53,13 @@ private func largestStep(_ samples: [Float]) -> Float {
   return step
 }
 
-@Suite("Voices, stealing, silence and the limiter are smooth")
+@Suite("Voices start, stop and are replaced without clicks")
 struct SmoothnessTests {
   /// A low tone in the middle has an amplitude of 0.25 on each side and changes by 0.0043 a frame.
   private let low = Note(patch("tone"), hertz: 130.8, priority: 10, bus: .ambience)
   private let bound: Float = 0.0043 + 0.25 * 1.5 / 64
 
-  @Test("Start, retarget, stop and silence cause no step anywhere on the grid", arguments: 0..<8)
+  @Test("A note causes no step in the signal wherever it starts or stops", arguments: 0..<8)
   func lasting(seed: Int) {
     var random = TestRandom(seed)
     let mixer = Mixer(patches: standardPatches)
@@ -81,7 +81,7 @@ struct SmoothnessTests {
     #expect(mixer.statistics.soundingNotes == 0)
   }
 
-  @Test("A stolen note fades within 64 frames, and a less important one is dropped")
+  @Test("A stolen note fades within 64 frames")
   func stealing() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(SoundCommand(.start, voice: VoiceID(1), note: low, frame: 0))
@@ -107,7 +107,7 @@ struct SmoothnessTests {
     #expect(samples[after...].allSatisfy { $0.magnitude < 1e-3 })
   }
 
-  @Test("Silence removes earlier notes that have not started, but no later ones")
+  @Test("Silencing removes earlier notes and keeps later ones")
   func silence() {
     let mixer = Mixer(patches: standardPatches)
     let note = Note(patch("tone"), hertz: 440, durationFrames: 480, bus: .probe)
@@ -119,7 +119,7 @@ struct SmoothnessTests {
     #expect(mixer.render(frames: 4_000).contains { $0 != 0 })
   }
 
-  @Test("The limiter holds −1 dB and changes nothing when it is not needed")
+  @Test("The limiter holds −1 dB")
   func limiter() {
     let note = Note(patch("tone"), hertz: 523.25, gainDecibels: -20, durationFrames: 9_600)
     let quiet = render([play(note, at: 10)], blocks: [800], frames: 9_600)
@@ -190,9 +190,9 @@ private struct PlainMixer {
   }
 }
 
-@Suite("The mixer equals a reference mixer")
+@Suite("The mixer produces the same samples as a reference mixer")
 struct ReferenceTests {
-  @Test("Random tones and bells", arguments: [1, 2, 3, 4])
+  @Test("Random tones and bells equal the reference mixer's samples", arguments: [1, 2, 3, 4])
   func tonesAndBells(seed: Int) {
     var random = TestRandom(seed)
     let frames = 9_600

@@ -5,7 +5,7 @@ import KodamaSurfaces
 import KodamaYAML
 import Testing
 
-@Suite("Moments sound at their distance and behind their obstacles", .serialized)
+@Suite("Moments are quieter with distance and duller behind obstacles", .serialized)
 struct MomentViewTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -43,7 +43,7 @@ struct MomentViewTests {
       kind, try material(name), strength: strength, at: CellPoint(hand.x + distance, hand.y))
   }
 
-  @Test("The level falls by 6 dB for each doubling from 2 cells on, by at most 24 dB")
+  @Test("The level falls by 6 dB for each doubling of the distance")
   func distance() throws {
     let near = try #require(notes([heard(.landing, "stone", distance: 1)]).first).gainDecibels
     for (cells, decibels) in [(2, 0), (4, -6), (8, -12), (16, -18), (32, -24), (90, -24)] {
@@ -52,7 +52,7 @@ struct MomentViewTests {
     }
   }
 
-  @Test("One or two solid cells limit a sound to 3 kHz, more to 1 kHz")
+  @Test("Solid cells in between limit a sound's high frequencies")
   func walls() throws {
     for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (3, 1_000), (20, 1_000)] {
       let note = try #require(notes([heard(.splash, "water")], obstacles: cells).first)
@@ -64,7 +64,7 @@ struct MomentViewTests {
     content.patches.patches[Int(note.patch.rawValue)].name
   }
 
-  @Test("Thunder is 8 ms later for each cell; near it cracks, far it rolls")
+  @Test("Thunder is 8 ms later for each cell of distance")
   func thunder() throws {
     var holds: [Float] = []
     for (name, cells) in [("bell", 0), ("grass", 10), ("stone", 90)] {
@@ -77,7 +77,7 @@ struct MomentViewTests {
     }
     #expect(holds == holds.sorted() && holds[0] < holds[2])
     let other = try #require(notes([heard(.landing, "bell", distance: 10)]).first)
-    #expect(other.offsetFrames == 0 && patchName(other) != "thunder")
+    #expect(other.offsetFrames < 384 && patchName(other) != "thunder")
   }
 
   /// Returns the power of a sound, and its power below 150 Hz (measured with three moving
@@ -94,7 +94,7 @@ struct MomentViewTests {
     return (left.reduce(0) { $0 + $1 * $1 }, low)
   }
 
-  @Test("Thunder and explosions are low and loud, end, and stay below −1 dB of full scale")
+  @Test("Thunder and explosions are low and stay below −1 dB of full scale")
   func loud() throws {
     for kind in [MomentKind.thunder, .explode] {
       let mixer = Mixer(patches: content.patches)
@@ -115,7 +115,7 @@ struct MomentViewTests {
     #expect(large.gainDecibels > small.gainDecibels + 5)
   }
 
-  @Test("In mono bells keep their frame, and landings have a grace note")
+  @Test("A bell keeps its frame in mono")
   func mono() throws {
     surface.setMono(true)
     let bells = notes([
@@ -125,7 +125,9 @@ struct MomentViewTests {
       Set(bells.map(\.offsetFrames)) == [0]
         && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
     let grains = notes([try heard(.landing, "stone", distance: -10)])
-    #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
+    let (grace, grain) = (try #require(grains.first), try #require(grains.last))
+    #expect(
+      grain.offsetFrames - grace.offsetFrames == MonoDirection.gapFrames(columns: -10))
     surface.setMono(false)
     #expect(
       Set(notes([try heard(.ring, "bell", distance: -19)]).map(\.panDecibels)) == [
@@ -143,13 +145,13 @@ final class MomentDouble: MomentSoundViewDataSource {
   var solidCells = 0
   let scale = Scale.pentatonic
   var cliffCells: [Int] = []
-  var untouchedSites: [CellPoint] = []
-  var idlePasses = 0
+  var siteCenters: [CellPoint] = []
+  var ownMusicPoints: [CellPoint] = []
 
   var momentObstacles: [Int] { moments.map { _ in solidCells } }
 }
 
-@Suite("Important moments are heard among grains")
+@Suite("Important moments are heard among many grains")
 struct MomentFilterTests {
   /// A filter whose output is read once in each pass.
   private final class Ear {
@@ -171,7 +173,7 @@ struct MomentFilterTests {
     (0..<count).map { Moment(.landing, MaterialID(2), at: CellPoint(30 + 5 * $0, 60 + pass % 7)) }
   }
 
-  @Test("Explosions, thunder and fire precede grains, even at the end of the list")
+  @Test("Explosions, thunder and fire take precedence over grains")
   func order() {
     let point = CellPoint(70, 60)
     let rare = [MomentKind.ignite, .thunder, .explode].map { Moment($0, MaterialID(3), at: point) }
@@ -182,7 +184,7 @@ struct MomentFilterTests {
     #expect(ear.heard(grains(9, at: 1), passes: -1).count == 1, "another valley starts again")
   }
 
-  @Test("Among any number of grains thunder is heard at once, with eight moments a second")
+  @Test("Thunder is heard at once among any number of grains")
   func rain() {
     for strike in [3, 17, 31, 45, 59] {
       let ear = Ear()
@@ -198,13 +200,13 @@ struct MomentFilterTests {
     }
   }
 
-  @Test("Important moments are limited by kind: ten fires a pass count as one")
+  @Test("Ten fires in a pass count as one sound")
   func manyFires() {
     let fires = (0..<10).map { Moment(.ignite, MaterialID(3), at: CellPoint(30 + 5 * $0, 60)) }
     #expect(Ear().heard(fires) == [.ignite])
   }
 
-  @Test("Moments out of range are not heard, except the waking of the valley")
+  @Test("A moment out of range is silent unless the valley wakes")
   func reach() {
     for (kind, cells, count) in [(MomentKind.landing, 96, 1), (.landing, 97, 0), (.wake, 400, 1)] {
       let far = Moment(kind, MaterialID(2), at: CellPoint(64 + cells, 64))
@@ -212,7 +214,7 @@ struct MomentFilterTests {
     }
   }
 
-  @Test("Continuous sounds are new after three seconds of absence, without counting pauses")
+  @Test("A continuous sound is reported as new after three seconds of absence")
   func lately() {
     var lately = RecentSounds()
     #expect(lately.newSounds([1, 2], at: 1) == [1, 2])

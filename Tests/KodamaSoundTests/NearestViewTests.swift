@@ -9,7 +9,7 @@ private final class NearDouble: NearestSoundViewDataSource {
   var nearestThings: [NearestThing] = []
 }
 
-@Suite("Pulses tell kind, direction and distance of near things", .serialized)
+@Suite("The pulses of a nearby thing tell its kind, direction and distance", .serialized)
 struct NearestViewTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -39,7 +39,7 @@ struct NearestViewTests {
     return surface.takeCommands().filter { $0.kind == .stream || $0.kind == .stop }
   }
 
-  @Test("Pulses are faster when near and paired and louder for hazards, except still ones")
+  @Test("Pulses are faster when the thing is nearer")
   func rates() throws {
     var before = Float.infinity
     for dx in [1, 2, 5, 10, 20, 30] {
@@ -53,12 +53,15 @@ struct NearestViewTests {
     #expect(fire.grains.strokes == 2 && fire.grains.restMilliseconds == 10_000)
     #expect(fire.note.gainDecibels >= frog.note.gainDecibels + 6)
     #expect(fire.note.bus == .cues)
+    let blaze = try thing(.hazard, "fire", dx: 3, danger: 7)
+    let loud = try #require(heard([blaze]).first { $0.kind == .stream })
+    #expect(loud.note.gainDecibels > fire.note.gainDecibels + 2, "a large fire is more urgent")
     let ember = try thing(.hazard, "ember", dx: 3, danger: 0)
     let cue = try #require(heard([ember]).first { $0.kind == .stream })
     #expect(cue.note.gainDecibels == frog.note.gainDecibels && cue.grains == frog.grains)
   }
 
-  @Test("Pulses start again when a thing approaches or changes, not while it stays")
+  @Test("Pulses restart when a thing approaches or changes")
   func fresh() throws {
     let frog = try thing(.creature, "frog", dx: 5)
     #expect(heard([frog]).map(\.grains.isFresh) == [true])
@@ -70,7 +73,7 @@ struct NearestViewTests {
     #expect(heard([frog]).map(\.grains.isFresh) == [true])
   }
 
-  @Test("A thing that moves away is not repeated until it returns or moves sideways")
+  @Test("A thing that moves away is not repeated until it returns")
   func approach() throws {
     func isFresh(_ dx: Int, _ dy: Int = 0) throws -> Bool {
       heard([try thing(.hazard, "ember", dx: dx, dy: dy, danger: 0)])
@@ -84,7 +87,7 @@ struct NearestViewTests {
     #expect(try isFresh(-12, -5))
   }
 
-  @Test("A growing fire is repeated, not one that flickers or goes out")
+  @Test("Pulses repeat for a growing fire but not for a flickering one")
   func growth() throws {
     func isFresh(_ danger: Int) throws -> Bool {
       heard([try thing(.hazard, "fire", dx: 9, danger: danger)]).contains(where: \.grains.isFresh)
@@ -111,7 +114,7 @@ struct NearestViewTests {
     return found
   }
 
-  @Test("A heater pulses 16 times in its first minute and 6 times in its second, until it changes")
+  @Test("A heater pulses less often after its first minute")
   func habituation() throws {
     var commands: [SoundCommand] = []
     for (second, dx) in [(0, 5), (60, 5), (120, 3)] {
@@ -122,15 +125,18 @@ struct NearestViewTests {
     let minutes = (0..<3).map { minute in
       all.count { $0 >= Double(60 * minute) && $0 < Double(60 * minute + 60) }
     }
-    #expect(minutes[0] == 16 && minutes[1] == 6, "\(all)")
+    #expect((14...18).contains(minutes[0]) && minutes[1] == 6, "\(all)")
     // There is a pulse every 0.44 s, because the distance is now three cells instead of five.
-    #expect(minutes[2] == 18, "\(all)")
-    #expect(all.count { $0 < 4 } == 8 && all.count { $0 >= 120 && $0 < 124 } == 10)
+    #expect((16...20).contains(minutes[2]), "\(all)")
+    #expect((7...9).contains(all.count { $0 < 4 }))
+    #expect((8...11).contains(all.count { $0 >= 120 && $0 < 124 }))
+    let first = zip(all, all.dropFirst()).prefix(6).map { $1 - $0 }
+    #expect(Set(first.map { Int($0 * 100) }).count > 2, "not like a clock: \(first)")
     let rests = zip(all, all.dropFirst()).filter { $0.0 > 14 && $0.1 < 120 }.map { $1 - $0 }
     #expect(rests.count >= 9 && rests.allSatisfy { abs($0 - 10) < 0.01 })
   }
 
-  @Test("Still lava becomes one soft stroke in ten seconds, and growing lava is repeated")
+  @Test("Still lava pulses only once in ten seconds")
   func still() throws {
     var commands: [SoundCommand] = []
     for (second, danger) in [(0, 20), (40, 20), (60, 21)] {
@@ -139,10 +145,10 @@ struct NearestViewTests {
     }
     let all = pulses(of: commands, seconds: 66)
     #expect(all.count { $0 >= 20 && $0 < 60 } == 4)
-    #expect(all.count { $0 >= 60 && $0 < 64 } == 6)
+    #expect((5...7).contains(all.count { $0 >= 60 && $0 < 64 }))
   }
 
-  @Test("At most three things pulse: the most important, and the nearest of each role first")
+  @Test("At most three nearby things pulse at a time")
   func limit() throws {
     let things = [
       try thing(.hazard, "fire", dx: 9), try thing(.goal, "bell", dx: 1),
@@ -161,7 +167,7 @@ struct NearestViewTests {
     #expect(alone.last == level - SoundLevels.secondCue)
   }
 
-  @Test("The side is relative to the hand, in sound and caption, at every position")
+  @Test("Sound and caption give the side relative to the hand")
   func sides() throws {
     let narrator = Narrator(keys: KeyNames([]), looks: content.looks)
     for hand in stride(from: 3, to: 37, by: 3) {
@@ -181,7 +187,7 @@ struct NearestViewTests {
     }
   }
 
-  @Test("In mono a stream has a grace note when it begins and when its side changes")
+  @Test("A stream in mono has a grace note when its side changes")
   func mono() throws {
     surface.setMono(true)
     func graces(_ dx: Int?) throws -> [Float] {
@@ -199,7 +205,7 @@ struct NearestViewTests {
     #expect(try graces(-15) == [])
   }
 
-  @Test("Walls muffle near things, but hazards stay recognisable", arguments: [true, false])
+  @Test("A hazard behind a wall is still recognisable", arguments: [true, false])
   func walls(isHazard: Bool) throws {
     for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (9, isHazard ? 3_000 : 1_000)] {
       let near = try thing(
@@ -209,7 +215,7 @@ struct NearestViewTests {
     }
   }
 
-  @Test("Textures are lowered for a hazard or for speech, not twice for both")
+  @Test("Textures are lowered once for a hazard and speech together")
   func danger() throws {
     func ducks(_ act: () throws -> Void) rethrows -> [Float] {
       try act()

@@ -20,6 +20,7 @@ private final class ChoiceDouble: HeardWordsViewDataSource, LanguageDataSource,
   let chosenLanguage = Language.english
   var chosenVerbosity = Verbosity.own
   var chosenEvents = EventChoice()
+  let areWordsUnplugged = false
   var wantsCaptions = true
   var captionStyle = CaptionStyle()
   var factsOfPass: [Fact] = []
@@ -80,7 +81,7 @@ struct OwnChoiceWordsTests {
   /// The kinds of event to which the choice applies. Waking and dozing are reported as facts.
   private static let heard = MomentKind.allCases.filter { $0 != .wake && $0 != .doze }
 
-  @Test("Every kind can be said, written or neither, and the screen shows it", arguments: heard)
+  @Test("An event can be spoken, written, both or neither", arguments: heard)
   func moments(_ kind: MomentKind) throws {
     source.choose(.said)
     #expect(try hear(kind) == Counts(said: 1, shown: 1))
@@ -90,7 +91,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(kind) == Counts(shown: 1))
   }
 
-  @Test("Each kind has its own choice")
+  @Test("Each kind of event has its own choice")
   func kinds() throws {
     source.choose(.neither)
     source.chosenEvents[.fire] = .said
@@ -102,7 +103,7 @@ struct OwnChoiceWordsTests {
     }
   }
 
-  @Test("A kind without captions is not shown, but still said if chosen", arguments: heard)
+  @Test("An event without captions can still be spoken", arguments: heard)
   func excludedKinds(_ kind: MomentKind) throws {
     let event = try #require(CaptionedSound.moment(kind, try bell()).kind)
     source.captionStyle.excludedKinds = Set(EventChoice.Kind.allCases).subtracting([event])
@@ -116,7 +117,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(kind) == Counts())
   }
 
-  @Test("Without captions nothing is written, but events are still said")
+  @Test("Events are spoken even when captions are off")
   func withoutCaptions() throws {
     source.wantsCaptions = false
     source.choose(.said)
@@ -125,7 +126,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(.ignite) == Counts(shown: 1))
   }
 
-  @Test("Named levels ignore the choices")
+  @Test("Named verbosity levels ignore the player's custom choices")
   func levels() throws {
     source.choose(.neither)
     for (level, said, written) in [(Verbosity.full, 1, 0), (.normal, 0, 1), (.terse, 0, 1)] {
@@ -135,7 +136,7 @@ struct OwnChoiceWordsTests {
     #expect(try hear(.grow) == Counts(shown: 1), "the tersest level leaves out background")
   }
 
-  @Test("Weather can be said, written or neither; the waking of the valley is said once")
+  @Test("Weather can be spoken, written or neither")
   func facts() throws {
     func report(_ fact: Fact) -> Counts {
       source.factsOfPass = [fact]

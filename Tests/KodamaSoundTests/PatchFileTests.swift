@@ -7,15 +7,15 @@ import KodamaViews
 import KodamaYAML
 import Testing
 
-@Suite("Patch files", .serialized)
+@Suite("Patch files define the sounds of families and of the interface", .serialized)
 struct PatchFileTests {
-  @Test("The shipped families and interface patches equal the standard ones")
+  @Test("The shipped patches equal the standard ones")
   func standard() throws {
     let shipped = try PatchLoader().shipped()
     #expect(Array(shipped.prefix(Patch.standard.count)) == Patch.standard)
   }
 
-  @Test("Members belong to materials, and no two sound the same")
+  @Test("No two members of a family sound the same")
   func members() throws {
     let content = try Content.shipped()
     let members = try PatchLoader().shipped().filter { $0.name.contains("/") }

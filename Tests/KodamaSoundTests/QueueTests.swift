@@ -2,7 +2,7 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Queues drop the least important commands and count them")
+@Suite("A full queue drops the least important commands")
 struct QueueTests {
   private func note(_ priority: UInt8) -> Note {
     Note(patch("tone"), hertz: 440, gainDecibels: -60, priority: priority)
@@ -14,7 +14,7 @@ struct QueueTests {
     return taken
   }
 
-  @Test("Commands that do not fit into a ring wait in order")
+  @Test("Commands that do not fit into the ring wait in order")
   func waiting() {
     let ring = CommandRing()
     ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
@@ -29,7 +29,7 @@ struct QueueTests {
     #expect(ring.pop() == nil)
   }
 
-  @Test("Beyond the limit of waiting commands the least important are dropped and counted")
+  @Test("The least important waiting commands are dropped beyond the limit")
   func overflow() {
     let ring = CommandRing()
     ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
@@ -48,7 +48,7 @@ struct QueueTests {
     #expect(late.dropLast(2).allSatisfy { $0.note.priority == 7 })
   }
 
-  @Test("When noise lanes run out, a more important note takes them")
+  @Test("An important note takes a noise lane from a less important one")
   func lanes() throws {
     let table = PatchTable([
       Patch(
@@ -80,7 +80,7 @@ struct QueueTests {
     #expect(samples.contains { $0.magnitude > 0.05 }, "and it is heard")
   }
 
-  @Test("A ring wraps without losing or repeating commands")
+  @Test("A ring buffer wraps without losing or repeating commands")
   func round() {
     let ring = CommandRing()
     var random = TestRandom(5)
@@ -98,7 +98,7 @@ struct QueueTests {
     #expect(next == sent && ring.droppedCommands == 0)
   }
 
-  @Test("The important ones of ten thousand waiting commands are kept")
+  @Test("The most important of ten thousand waiting commands are kept")
   func queue() {
     let mixer = Mixer(patches: standardPatches)
     for index in 0..<10_000 { mixer.enqueue(play(note(UInt8(index % 200)), at: 48_000)) }
@@ -109,7 +109,7 @@ struct QueueTests {
     #expect(mixer.statistics.waitingCommands == 0)
   }
 
-  @Test("Commands take effect by frame, then by arrival")
+  @Test("Commands take effect in the order of their frames")
   func order() {
     let voice = VoiceID(3)
     var commands = [

@@ -3,9 +3,9 @@ import KodamaPerception
 import KodamaSurfaces
 import Testing
 
-@Suite("Sound arguments out of range trap")
+@Suite("Sound arguments out of range stop the program")
 struct SoundBorderTests {
-  @Test("The settings of a sound surface have ranges")
+  @Test("A sound surface rejects settings out of range")
   func surface() async {
     await #expect(processExitsWith: .failure) { SoundSurface().beginPass(-1) }
     await #expect(processExitsWith: .failure) { SoundSurface().setWidth(1.01) }
@@ -17,7 +17,7 @@ struct SoundBorderTests {
     await #expect(processExitsWith: .failure) { SoundSurface().duck(.ambience, decibels: -1) }
   }
 
-  @Test("A sound file needs whole frames")
+  @Test("A sound file contains whole frames")
   func file() async {
     #expect(WaveFile.bytes([]).count == 44)
     await #expect(processExitsWith: .failure) { _ = WaveFile.bytes([0, 0, 0]) }
@@ -26,7 +26,7 @@ struct SoundBorderTests {
     }
   }
 
-  @Test("The values of sound data sources have ranges")
+  @Test("Sound data sources reject values out of range")
   func values() async {
     await #expect(processExitsWith: .failure) {
       _ = Listener(hand: CellPoint(0, 0), tileSide: 0)
@@ -49,7 +49,7 @@ struct SoundBorderTests {
     }
   }
 
-  @Test("Readers of sounds and screens need valid sizes")
+  @Test("Readers of sounds and screens reject invalid sizes")
   func readers() async {
     await #expect(processExitsWith: .failure) { _ = RowReader(frames: 0) }
     await #expect(processExitsWith: .failure) { _ = FullSweepReader(slotFrames: 1_000) }

@@ -60,9 +60,9 @@ private struct Skyline {
   }
 }
 
-@Suite("Sweeps can be read from samples alone", .serialized)
+@Suite("An ear can read a sweep from its samples alone", .serialized)
 struct SweepTests {
-  @Test("Row and family of every column of a sweep", arguments: [2_400, 1_200])
+  @Test("A sweep reveals the row and family of every column", arguments: [2_400, 1_200])
   func skyline(slotFrames: Int) {
     let reader = SweepReader(ear: slotFrames == 2_400 ? ear50 : ear25)
     var hits = 0
@@ -101,7 +101,7 @@ struct SweepTests {
     #expect(wrongHomes == 0)
   }
 
-  @Test("A tone contains no sweep")
+  @Test("A plain tone is not read as a sweep")
   func none() {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(patch("tone"), hertz: 440, durationFrames: 20_000), at: 0))
@@ -114,25 +114,34 @@ private final class SweepDouble: SweepSoundViewDataSource {
   var sweepProgress: SweepProgress?
 }
 
-@Suite("Sweeps of the game's View can be read from samples alone", .serialized)
+@Suite("An ear can read the sweeps of the game's View", .serialized)
 struct SweepViewTests {
-  @Test("A skyline of materials", arguments: Array(1...(isLong ? 60 : 3)))
+  @Test("The sweep of a skyline reveals its materials", arguments: Array(1...(isLong ? 60 : 4)))
   func skyline(seed: Int) throws {
+    let isFast = seed % 2 == 0
     let content = try Content.shipped()
     let names = content.rules.materials.map(\.name)
     let plain = ["stone", "sand", "water", "fire", "plant", "bell", "wire", "frog"]
     var random = TestRandom(seed)
     var expected: [(row: Int, family: Int)?] = []
-    let slots = (0..<40).map { column -> SweepSlot in
+    var slots: [SweepSlot] = []
+    for column in 0..<40 {
+      // Half of the columns equal the one before, so that a faint tick counts them.
+      if let last = slots.last, Bool.random(using: &random) {
+        slots.append(SweepSlot(column: column, notes: last.notes))
+        expected.append(expected[column - 1])
+        continue
+      }
       let family = Int.random(in: 0..<8, using: &random)
       let row = Int.random(in: 0..<24, using: &random)
       guard Int.random(in: 0..<8, using: &random) > 0 else {
         expected.append(nil)
-        return SweepSlot(column: column, notes: [])
+        slots.append(SweepSlot(column: column, notes: []))
+        continue
       }
       expected.append((23 - row, family))
       let material = MaterialID(UInt8(names.firstIndex(of: plain[family]) ?? 0))
-      return SweepSlot(column: column, notes: [GridNote(row: row, material: material)])
+      slots.append(SweepSlot(column: column, notes: [GridNote(row: row, material: material)]))
     }
     let surface = SoundSurface()
     let view = SweepSoundView(surface: surface, looks: content.looks, patches: content.patches)
@@ -143,18 +152,19 @@ struct SweepViewTests {
     for pass in 0..<140 {
       surface.beginPass(pass)
       source.sweepProgress = SweepProgress(
-        kind: .skyline, passes: pass, slotMilliseconds: 50, slots: slots,
+        kind: .skyline, passes: pass, slotMilliseconds: isFast ? 25 : 50, slots: slots,
         hand: CellPoint(7, 9))
       view.update()
       for command in surface.takeCommands() { mixer.enqueue(command) }
       samples += mixer.render(frames: SoundFormat.framesPerPass)
     }
-    let reading = try #require(SweepReader(ear: ear50).read(samples, searchFrames: 2_000))
+    let reader = SweepReader(ear: isFast ? ear25 : ear50)
+    let reading = try #require(reader.read(samples, searchFrames: 2_000))
     #expect(reading.homeRow == 14)
     var wrong = 0
     for (column, heard) in zip(expected, reading.columns)
     where heard?.row != column?.row || heard?.family != column?.family { wrong += 1 }
-    #expect(wrong == 0)
+    #expect(wrong <= (isFast ? 1 : 0))
     #expect(mixer.statistics.lowestLimiterGain == 1, "a sweep needs no limiter")
   }
 }

@@ -5,7 +5,7 @@ import KodamaSurfaces
 import KodamaYAML
 import Testing
 
-@Suite("The valley's own music stays below a ceiling", .serialized)
+@Suite("The valley's own music stays below a maximum level", .serialized)
 struct ValleyMusicTests {
   private let content: Content
   private let surface = SoundSurface()
@@ -18,11 +18,11 @@ struct ValleyMusicTests {
     view.dataSource = source
   }
 
-  /// Returns the level of a note after the player was idle for a number of passes, or nil if the
-  /// note is omitted.
+  /// Returns the level of a note, or nil if the note is omitted. By default, it follows a silence
+  /// after which every source is new.
   private func level(
     _ name: String = "bell", _ kind: MomentKind = .ring, note: UInt8 = 10, dx: Int = 0,
-    idlePasses: Int, after passes: Int = 1_000
+    after passes: Int = 1_300
   ) throws -> Float? {
     let material = try #require(content.looks.looks.firstIndex { $0.name == name })
     let body = content.patches.patch(named: "note-" + name)
@@ -33,101 +33,107 @@ struct ValleyMusicTests {
         at: CellPoint(hand.x + dx, hand.y))
     ]
     source.momentPass += passes
-    source.idlePasses = idlePasses
     view.update()
     return surface.takeCommands().first { $0.note.patch == body }?.note.gainDecibels
   }
 
-  /// Returns the intervals, in passes, between the audible strokes of a bell that is struck every
-  /// third pass for 60 s.
-  private func pauses(idlePasses: Int) throws -> [Int] {
-    let strokes = try (0..<1_200).filter { _ in
-      try level(idlePasses: idlePasses, after: 3) != nil
+  /// Returns the strokes that are played of a bell that is struck every third pass: their pass and
+  /// their level.
+  private func strokes(seconds: Int, dx: Int = 0) throws -> [(pass: Int, level: Float)] {
+    try (1...20 * seconds).compactMap { stroke in
+      try level(dx: dx, after: 3).map { (stroke * 3, $0) }
     }
-    return zip(strokes, strokes.dropFirst()).map { ($1 - $0) * 3 }
   }
 
   private func isBesideSite() {
-    source.untouchedSites = [CellPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
+    source.siteCenters = [CellPoint(source.listener.hand.x - 10, source.listener.hand.y + 3)]
   }
 
   @Test("A found bell beside the hand is 18 dB softer than a built one")
   func ceiling() throws {
-    #expect(try level(idlePasses: 0) == SoundLevels.music)
+    #expect(try level() == SoundLevels.music)
     isBesideSite()
-    #expect(try level(idlePasses: 0) == ValleyMusic.ceiling)
+    #expect(try level() == ValleyMusic.ceiling)
     // The farther of two bells gets the rest of the maximum level.
-    #expect(try level(dx: 4, idlePasses: 0) == ValleyMusic.ceiling)
+    #expect(try level(dx: 4) == ValleyMusic.ceiling)
   }
 
   @Test("Sixty strokes a second on five bells stay within 4.3 dB of one stroke in 400 ms")
   func crowd() throws {
     isBesideSite()
-    let levels = try (0..<600).map { stroke in
-      try #require(try level(note: UInt8(stroke % 5), idlePasses: 0, after: 1))
+    let levels = try (0..<1_200).map { stroke in
+      try level(note: UInt8(stroke % 5), after: 1)
     }
-    let powers = levels.map { Float(SoundMath.exp2(Double($0 - ValleyMusic.ceiling) * 0.33219281)) }
-    for first in 0..<576 {
+    let powers = levels.map { level in
+      level.map { Float(SoundMath.exp2(Double($0 - ValleyMusic.ceiling) * 0.33219281)) } ?? 0
+    }
+    for first in 0..<1_176 {
       #expect(powers[first..<first + 24].reduce(0, +) < 2.7, "from stroke \(first)")
     }
-    #expect(powers[0] == 1 && powers.suffix(300).reduce(0, +) / 300 < 0.05)
-    // After two seconds, a stroke counts as new.
-    #expect(try #require(try level(idlePasses: 0, after: 240)) > ValleyMusic.ceiling - 8)
+    #expect(powers[0] == 1 && powers[150..<240].reduce(0, +) / 90 < 0.05)
+    #expect(powers.suffix(300).count { $0 > 0 } < 10, "after 15 s a bell is rare")
   }
 
   @Test("A bird that calls beside the hand is not louder than a bell")
   func calls() throws {
-    let bird = try #require(try level("songbird", .call, idlePasses: 0))
+    let bird = try #require(try level("songbird", .call))
     #expect(bird == ValleyMusic.ceiling + ValleyMusic.callDecibels)
-    isBesideSite()
-    for _ in 0..<60 { _ = try level(idlePasses: 0, after: 1) }
-    #expect(try level("songbird", .call, idlePasses: 6_000, after: 1) == bird)
   }
 
-  @Test("A place fades by 20 dB within 12 s and returns with the player's next action")
-  func stepsBack() throws {
+  @Test("A bell of the valley fades within 12 s and returns when it changes")
+  func novelty() throws {
     isBesideSite()
-    let full = try #require(try level(idlePasses: 0))
-    #expect(try level(idlePasses: 240) == full, "unchanged for 4 s")
-    let almost = try #require(try level(idlePasses: 690))
-    #expect(almost < full && almost > SoundLevels.music - 20)
-    #expect(try level(idlePasses: 720) == SoundLevels.music - 20)
-    #expect(try level(idlePasses: 100_000) == SoundLevels.music - 20)
-    #expect(try level(idlePasses: 1) == full)
+    let ringing = try strokes(seconds: 60)
+    let early = ringing.prefix { $0.pass <= 240 }
+    #expect(early.count == 80, "every stroke is heard for 4 s")
+    let late = ringing.filter { $0.pass > 900 }
+    #expect((3...7).contains(late.count) && late.allSatisfy { $0.level == Self.familiar })
+    let pauses = zip(late, late.dropFirst()).map { $1.pass - $0.pass }
+    #expect(pauses.allSatisfy { (450...753).contains($0) } && Set(pauses).count == pauses.count)
+    // A step aside is a change, a step away is not.
+    #expect(try strokes(seconds: 1, dx: 9).allSatisfy { $0.level == Self.familiar })
+    let near = try strokes(seconds: 1, dx: -8)
+    #expect(near.count == 20 && near.allSatisfy { $0.level > Self.familiar - 12 })
+    // Silence for more than 20 s makes it new.
+    #expect(try level(after: 1_201) == ValleyMusic.ceiling)
+    let frogs = try (0..<60).map { _ in try level("frog", .call, dx: 6, after: 60) }
+    let call = ValleyMusic.ceiling + ValleyMusic.callDecibels
+    #expect(frogs.prefix(5).allSatisfy { $0.map { $0 > call - 3 } ?? false })
+    let heard = frogs.suffix(40).compactMap { $0 }
+    #expect((3...5).contains(heard.count))
+    #expect(heard.allSatisfy { abs($0 - call - Urgency.familiarDecibels) < 0.001 })
+    #expect(try level("frog", .call, dx: 3, after: 60) != nil, "it has come nearer")
   }
 
-  @Test("Repeated strokes of a faded place are heard every 2.5 to 7.5 s, out of rhythm")
-  func rarer() throws {
-    isBesideSite()
-    #expect(try pauses(idlePasses: 240).allSatisfy { $0 == 3 }, "at first every stroke is heard")
-    let pauses = try pauses(idlePasses: 720)
-    #expect(pauses.allSatisfy { (150..<453).contains($0) })
-    #expect(pauses.count >= 8 && Set(pauses).count > pauses.count / 2)
-    // Omitted strokes count too, so the roll is not louder when it is audible again.
-    let roll = try #require(try level(idlePasses: 0, after: 3))
-    #expect(roll < ValleyMusic.ceiling - 12)
-  }
+  /// The level of a bell that has no novelty.
+  private static let familiar = ValleyMusic.ceiling + Urgency.familiarDecibels
 
-  @Test("A kodama's answers fade with the place, but not its answers to the player's music")
+  @Test("A kodama still answers the player after its place has faded")
   func kodama() throws {
     isBesideSite()
-    func answer() throws -> Float? { try level("kodama", .call, idlePasses: 2_000) }
-    #expect(
-      try answer() == ValleyMusic.ceiling + ValleyMusic.kodamaDecibels, "to the valley's music")
-    _ = try level(idlePasses: 2_000)
-    #expect(try answer() == SoundLevels.music - 20)
-    _ = try level(dx: ValleyMusic.reach + 8, idlePasses: 2_000)
-    #expect(try answer() == SoundLevels.music)
+    func answers() throws -> [Float] {
+      try (0..<60).compactMap { _ in try level("kodama", .call, after: 60) }
+    }
+    #expect(try level(dx: 0) == ValleyMusic.ceiling)
+    let valley = try answers()
+    let full = ValleyMusic.ceiling + ValleyMusic.kodamaDecibels
+    #expect(valley.first.map { $0 > full - 3 && $0 <= full } == true)
+    #expect(valley.last == full + Urgency.familiarDecibels && valley.count < 20)
+    _ = try level(dx: ValleyMusic.reach + 8)
+    #expect(try answers() == [Float](repeating: SoundLevels.music, count: 60))
   }
 
-  @Test("Bells elsewhere and bells that the player has built are unchanged")
+  @Test("Fading one place does not change bells elsewhere")
   func others() throws {
-    let full = try level(idlePasses: 0)
-    #expect(try level(idlePasses: 6_000) == full)
-    #expect(try pauses(idlePasses: 6_000).allSatisfy { $0 == 3 })
+    let full = try level()
     let hand = source.listener.hand
-    source.untouchedSites = [CellPoint(hand.x, hand.y + ValleyMusic.reach + 1)]
-    #expect(try level(idlePasses: 6_000) == full)
-    #expect(try pauses(idlePasses: 6_000).allSatisfy { $0 == 3 })
+    isBesideSite()
+    source.ownMusicPoints = [CellPoint(hand.x + ValleyMusic.ownReach, hand.y)]
+    #expect(try level() == full, "the player has built here")
+    source.ownMusicPoints = [CellPoint(hand.x + ValleyMusic.ownReach + 1, hand.y)]
+    #expect(try level() == ValleyMusic.ceiling)
+    source.siteCenters = [CellPoint(hand.x, hand.y + ValleyMusic.reach + 1)]
+    let levels = try (0..<240).map { _ in try level(after: 15) }
+    #expect(levels.allSatisfy { $0 == full })
   }
 }

@@ -2,9 +2,9 @@ import KodamaPerception
 import KodamaSurfaces
 import Testing
 
-@Suite("WAV files")
+@Suite("WAV files are written and read without loss")
 struct WaveFileTests {
-  @Test("A WAV file has its canonical header and its samples")
+  @Test("A WAV file has the canonical header")
   func integers() {
     let bytes = WaveFile.bytes([0, 1, -1, 0.5, 2, .nan])
     #expect(bytes.count == 44 + 12)
@@ -30,9 +30,9 @@ struct WaveFileTests {
   }
 }
 
-@Suite("MIDI files and spectrograms")
+@Suite("MIDI files and spectrograms describe the sound")
 struct ExportTests {
-  @Test("The ticks of a MIDI file are frames")
+  @Test("One tick of a MIDI file is one frame")
   func music() {
     let bell = Note(patch("metal"), hertz: 440, durationFrames: 4_800, bus: .music)
     let bytes = MusicFile.bytes([

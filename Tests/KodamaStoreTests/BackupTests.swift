@@ -3,7 +3,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-@Suite("The backup of the database")
+@Suite("The backup follows every change of the database")
 struct BackupTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -109,7 +109,7 @@ struct BackupTests {
   }
 }
 
-@Suite("The warning that play is not being saved")
+@Suite("The player is warned while play is not being saved")
 struct NotKeptTests {
   private typealias Running = GameSavingTests.Running
   private static let words = "The game is not being saved."
@@ -181,7 +181,7 @@ struct NotKeptTests {
     #expect(!game.frame.contains(Self.words))
   }
 
-  @Test("A folder that cannot be written is reported at the start")
+  @Test("A folder that cannot be written is reported at the start of the game")
   func fromStart() throws {
     let temporary = try TemporaryFolder()
     let first = DatabaseGameStore(temporary.folder)

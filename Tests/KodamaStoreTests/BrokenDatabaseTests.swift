@@ -4,7 +4,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-@Suite("Damaged databases")
+@Suite("A damaged database never leads to a wrong save")
 struct BrokenDatabaseTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -37,7 +37,7 @@ struct BrokenDatabaseTests {
     return kept
   }
 
-  @Test("A file that is not a database is set aside, and the backup is restored")
+  @Test("The backup replaces a file that is not a database")
   func notADatabase() throws {
     let kept = try fill()
     // The next session updates the backup.
@@ -57,7 +57,7 @@ struct BrokenDatabaseTests {
     #expect(try store.settings()["language"] == "ja")
   }
 
-  @Test("A page of zeros loses nothing that the backup has")
+  @Test("A page of zeros destroys nothing that the backup contains")
   func zeroedPages() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
@@ -91,7 +91,7 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test("A flipped bit in the database's marks is treated as damage")
+  @Test("A flipped bit in the database's header is treated as damage")
   func flippedMarks() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
@@ -146,7 +146,7 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test("Repairing moves a damaged save to a file and restores it from the backup")
+  @Test("Repairing restores a damaged save from the backup")
   func repair() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }

@@ -5,7 +5,7 @@ import KodamaPlay
 import Synchronization
 import Testing
 
-@Suite("Folders and files that cannot be used as a store")
+@Suite("Unusable folders and files are rejected as a store")
 struct DatabaseFaultTests {
   let temporary: TemporaryFolder
   static let summary = GameStoreTests.summary
@@ -30,7 +30,7 @@ struct DatabaseFaultTests {
     #expect(!FileManager.default.fileExists(atPath: temporary.folder.path))
   }
 
-  @Test("An empty database has no saves and no settings")
+  @Test("An empty database contains no saves")
   func emptyDatabase() throws {
     try temporary.make()
     try Data().write(to: URL(fileURLWithPath: temporary.folder.database))
@@ -160,7 +160,7 @@ struct DatabaseFaultTests {
   }
 }
 
-@Suite("The lock of a store")
+@Suite("A store is locked while a game uses it")
 struct StoreLockTests {
   /// A descriptor that is closed twice may already belong to another thread. A second thread opens
   /// files and checks that they stay open.

@@ -7,13 +7,13 @@ import KodamaDataSources
 @testable import KodamaStore
 import Testing
 
-@Suite("The folder of études")
+@Suite("Études are stored as files in a folder")
 struct EtudeFolderTests {
   private let shelf: EtudeShelf
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("An étude is a private file, and deleting it twice is no error")
+  @Test("Deleting an étude twice is not an error")
   func saved() throws {
     #expect(shelf.files.entries.isEmpty)
     let other = EtudeShelf.entry("mine", "kodama-world 1\ntitle: Other\n")
@@ -68,7 +68,7 @@ struct EtudeFolderTests {
     }
   #endif
 
-  @Test("A folder that cannot be created makes writing fail and reading find nothing")
+  @Test("A folder that cannot be created makes writing fail")
   func unusable() throws {
     try Data().write(to: URL(fileURLWithPath: shelf.path))
     #expect(shelf.files.entries.isEmpty)
@@ -81,13 +81,13 @@ struct EtudeFolderTests {
   }
 }
 
-@Suite("Études that cannot be written")
+@Suite("A failed write loses no étude")
 struct EtudeFaultTests {
   private let shelf: EtudeShelf
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("A failed write leaves other files unchanged and no partial file")
+  @Test("A failed write leaves no partial file")
   func unwritable() throws {
     let store = DatabaseGameStore(shelf.temporary.folder)
     try store.keep(StoredSettings([EtudeShelf.entry("mine")]))

@@ -7,7 +7,7 @@ import KodamaHosting
 @testable import KodamaStore
 import Testing
 
-@Suite("Saving études")
+@Suite("Études are saved during play")
 struct EtudeSavingTests {
   typealias Running = GameSavingTests.Running
   private let name = "fill-the-pond"
@@ -43,7 +43,7 @@ struct EtudeSavingTests {
     #expect(last.hand == shown.hand && last.clock.passes == shown.clock.passes)
   }
 
-  @Test("Continue resumes the étude, and the valley after it")
+  @Test("Continue resumes the étude before the valley")
   func resumes() throws {
     let temporary = try TemporaryFolder()
     let left: SavedPlay
@@ -70,7 +70,7 @@ struct EtudeSavingTests {
     game.app.finish()
   }
 
-  @Test("Autosaves of études displace neither valleys nor other études", arguments: [false, true])
+  @Test("Autosaves of études replace neither valleys nor other études", arguments: [false, true])
   func courses(isDatabase: Bool) throws {
     let temporary = try TemporaryFolder()
     let store: any GameStore =
@@ -98,7 +98,7 @@ struct EtudeSavingTests {
     #expect(try RecordedGameStore(replaying: journal.answers).saves() == saves)
   }
 
-  @Test("A recovery is reported with its count, also in a replay")
+  @Test("A recovery is reported with the number of recovered saves")
   func recoveryIsTold() throws {
     let temporary = try TemporaryFolder()
     do {
@@ -119,7 +119,7 @@ struct EtudeSavingTests {
   }
 }
 
-@Suite("Renaming an étude in the game")
+@Suite("An étude can be renamed in the game")
 struct EtudeRenamingTests {
   private let shelf: EtudeShelf
   private let text: String
@@ -152,7 +152,7 @@ struct EtudeRenamingTests {
     game.wait(passes: 300)
   }
 
-  @Test("The file gets the name of the new title and is found at the next start")
+  @Test("The file of an étude is renamed with its title")
   func renamed() throws {
     let game = try runWithOpenEtude()
     rename(game, to: "Two bells")
@@ -168,7 +168,7 @@ struct EtudeRenamingTests {
   }
 
   @Test(
-    "Another file is never overwritten, and the player is told",
+    "Renaming an étude never overwrites another file",
     arguments: [false, true])
   func taken(isReadable: Bool) throws {
     let other = isReadable ? text.replacing("title: Mine", with: "title: Other") : "no étude"
@@ -213,7 +213,7 @@ struct EtudeRenamingTests {
     #expect(saved.etude?.name == "other" && saved.clock.passes > 600)
   }
 
-  @Test("A title without usable characters keeps the file's name")
+  @Test("A title without usable characters keeps the file name")
   func otherLetters() throws {
     let game = try runWithOpenEtude()
     rename(game, to: "鐘")
@@ -222,13 +222,13 @@ struct EtudeRenamingTests {
   }
 }
 
-@Suite("Deleting an étude in the game")
+@Suite("An étude can be deleted in the game")
 struct EtudeDeletionTests {
   private let shelf: EtudeShelf
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("An étude whose file cannot be deleted stays in the list until it can")
+  @Test("An étude whose file cannot be deleted stays in the list")
   func undeletable() throws {
     let content = try Parts.content.get()
     let short = try #require(content.etudes.first { $0.name == "ring-it" })
@@ -254,7 +254,7 @@ struct EtudeDeletionTests {
   }
 }
 
-@Suite("Études and the database")
+@Suite("Études are stored outside the database")
 struct EtudeKeepingTests {
   private let shelf: EtudeShelf
 

@@ -2,7 +2,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-@Suite("Saving and loading in the game")
+@Suite("The game saves and loads valleys")
 struct GameSavingTests {
   /// A game on a headless host.
   struct Running {
@@ -83,7 +83,7 @@ struct GameSavingTests {
     #expect(try self.tick(of: #require(game.app.savedPlay)) <= tick + 2)
   }
 
-  @Test("Loading asks only if something would be lost, and No changes nothing")
+  @Test("Loading asks for confirmation only if something would be lost")
   func confirmation() throws {
     let game = try Running(MemoryGameStore())
     game.wait(passes: 400)
@@ -102,7 +102,7 @@ struct GameSavingTests {
     #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 2)
   }
 
-  @Test("A save of an earlier version is rejected as such, not as damaged")
+  @Test("A save of an earlier version is reported as such")
   func olderVersion() throws {
     let store = MemoryGameStore()
     let game = try Running(store)
@@ -180,18 +180,18 @@ struct GameSavingTests {
       "UPDATE save SET bytes = x'00' WHERE id = (SELECT max(id) FROM save)")
     let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
     game.press("use")
-    #expect(game.spoken.heard("the one before it"))
+    #expect(game.spoken.heard("the previous one"))
     #expect(game.app.savedPlay != nil)
   }
 
-  @Test("Without a store, saving and loading say so")
+  @Test("Saving without a store reports that nothing can be saved")
   func noStore() throws {
     let game = try Running(nil)
     game.press("save", "load")
-    #expect(game.spoken.lines.filter { $0.contains("no folder for saves") }.count == 2)
+    #expect(game.spoken.lines.filter { $0.contains("no save folder") }.count == 2)
   }
 
-  @Test("An error of the store is reported once, and play continues")
+  @Test("An error of the store is reported once")
   func faultReported() throws {
     let store = FaultyStore(.full)
     let game = try Running(store)
@@ -210,10 +210,10 @@ struct GameSavingTests {
     game.wait(passes: 600)
     #expect(game.spoken.lines.filter { $0.contains("not being saved") }.count == count + 1)
     game.press("save")
-    #expect(game.spoken.heard("Not saved. The folder of saves is read-only."))
+    #expect(game.spoken.heard("Not saved. The save folder is read-only."))
   }
 
-  @Test("An error of a setting is reported, and a failed autosave is repeated")
+  @Test("A failed autosave is repeated")
   func faultRepeated() throws {
     let store = FaultyStore(nil)
     let game = try Running(store)
@@ -236,7 +236,7 @@ struct GameSavingTests {
     #expect(store.autosaves == safe)
   }
 
-  @Test("A store does not change the game", arguments: (isLong ? [1, 2, 3] : [1]) as [UInt64])
+  @Test("A store does not influence the game", arguments: (isLong ? [1, 2, 3] : [1]) as [UInt64])
   func storeIsPassive(seed: UInt64) throws {
     let games = [
       try Running(nil), try Running(MemoryGameStore()), try Running(DiscardingStore()),
@@ -253,7 +253,7 @@ struct GameSavingTests {
     }
   }
 
-  @Test("A recording replays with the store's recorded answers")
+  @Test("A recording replays with the recorded answers of the store")
   func replay() throws {
     let temporary = try TemporaryFolder()
     do {

@@ -5,7 +5,7 @@ import KodamaPlay
 import KodamaStore
 import Testing
 
-@Suite("The requirements of every store")
+@Suite("Every store meets the same requirements")
 struct GameStoreTests {
   enum Kind: CaseIterable { case memory, database, journaled }
 
@@ -71,7 +71,7 @@ struct GameStoreTests {
         == StoredSettings([.init("captions", "false"), .init("language", "ja")]))
   }
 
-  @Test("Invalid names and too many saves are rejected", arguments: Kind.allCases)
+  @Test("Invalid names are rejected", arguments: Kind.allCases)
   func limits(kind: Kind) throws {
     let kept = try Kept(kind)
     for name in ["", "a/b", "autosave-1", "a\nb", " a", String(repeating: "x", count: 41)] {
@@ -91,7 +91,7 @@ struct GameStoreTests {
     #expect(isRefused)
   }
 
-  @Test("Recorded answers replay equally")
+  @Test("Recorded answers of a store give an equal replay")
   func recordedAnswers() throws {
     let kept = try Kept(.database)
     let journal = RecordedGameStore(kept.store)
@@ -115,7 +115,7 @@ struct GameStoreTests {
     #expect(try ask(RecordedGameStore(replaying: answers)) == recorded)
   }
 
-  @Test("The offset from UTC is that of the calendar")
+  @Test("The offset from UTC equals the calendar's")
   func localTime() throws {
     let kept = try Kept(.database)
     try kept.store.save([0], Self.summary, name: "quick")
@@ -125,7 +125,7 @@ struct GameStoreTests {
     #expect(abs(saved.timeIntervalSinceNow) < 3_600)
   }
 
-  @Test("Recorded answers contain local time and études")
+  @Test("Recorded answers contain the local time and the études")
   func recordedSaves() throws {
     for (ahead, course) in [(0, nil), (-12_600, nil), (0, 7), (32_400, 9)] as [(Int64, UInt64?)] {
       var summary = Self.summary
@@ -136,7 +136,7 @@ struct GameStoreTests {
     }
   }
 
-  @Test("A replay that deviates from its recording gets an error")
+  @Test("A replay that deviates from its recording fails with an error")
   func deviatingReplay() throws {
     let replayed = RecordedGameStore(replaying: [StoreAnswer(.save, .success([]))])
     #expect(throws: StoreError.unavailable) { try replayed.load(.named("quick")) }

@@ -3,7 +3,7 @@ import Kodama
 import KodamaStore
 import Testing
 
-@Suite("Recovering a damaged database")
+@Suite("A damaged database is recovered")
 struct RecoveryTests {
   let temporary: TemporaryFolder
   let parts: Parts
@@ -41,7 +41,7 @@ struct RecoveryTests {
     return found
   }
 
-  @Test("A database truncated anywhere is recovered completely and reported")
+  @Test("A database truncated at any point is recovered completely")
   func cut() throws {
     let kept = try fill()
     let whole = try read(path)
@@ -62,7 +62,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("Without a backup, readable saves are recovered and lost ones are counted")
+  @Test("Readable saves are recovered without a backup")
   func cutWithoutCopy() throws {
     let kept = try fill()
     try FileManager.default.removeItem(atPath: backup)
@@ -79,7 +79,7 @@ struct RecoveryTests {
     #expect(aside.count == whole.count - 4_096)
   }
 
-  @Test("The newest save of a name is used, whichever file has it")
+  @Test("Recovery uses the newest save of each name")
   func newest() throws {
     let kept = try fill()
     let old = try read(path)
@@ -96,7 +96,7 @@ struct RecoveryTests {
     #expect(found[.named("one")] == kept[.named("one")])
   }
 
-  @Test("An older database in place of the current one removes nothing from the backup")
+  @Test("An older database removes nothing from the backup")
   func putBack() throws {
     let play = parts.play(seed: 9)
     _ = try fill()
@@ -115,7 +115,7 @@ struct RecoveryTests {
 
   // MARK: Interrupted
 
-  @Test("An interrupted recovery is repeated and sets aside one file")
+  @Test("A recovery that was interrupted is repeated at the next start")
   func interrupted() throws {
     let kept = try fill()
     var broken = try read(path)
@@ -139,7 +139,7 @@ struct RecoveryTests {
     #expect(try read(aside) == broken)
   }
 
-  @Test("A recovery is reported once, by the first start that can")
+  @Test("A recovery is reported once")
   func report() throws {
     _ = try fill()
     try Data("rubbish".utf8).write(to: URL(fileURLWithPath: path))
@@ -153,7 +153,7 @@ struct RecoveryTests {
     #expect(DatabaseGameStore(temporary.folder).openingError() == nil)
   }
 
-  @Test("A set-aside file that was never read is read, with or without a database")
+  @Test("A file that was set aside unread is read at the next start")
   func unfinishedAside() throws {
     let kept = try fill()
     let aside = temporary.folder.path + "/kodama.broken-1.sqlite"
@@ -197,7 +197,7 @@ struct RecoveryTests {
     #expect(try store.repair().isEmpty)
   }
 
-  @Test("A database of an older schema is set aside, and its intact saves are recovered")
+  @Test("The intact saves of a database with an older schema are recovered")
   func earlierSchema() throws {
     let kept = try fill()
     try FileManager.default.removeItem(atPath: backup)

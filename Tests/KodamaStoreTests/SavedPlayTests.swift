@@ -1,10 +1,10 @@
 import Kodama
 import Testing
 
-@Suite("The bytes of a save")
+@Suite("The bytes of a save restore the exact valley")
 struct SavedPlayTests {
   /// Makes 60,000 round trips with `--long`. `scripts/checks/50-release` makes 3,000 more.
-  @Test("Saving, loading and saving again gives equal bytes", arguments: 1...(isLong ? 60 : 6))
+  @Test("Saving a loaded valley gives the same bytes", arguments: 1...(isLong ? 60 : 6))
   func roundTrip(seed: Int) throws {
     let parts = try Parts()
     let play = parts.play(seed: UInt64(seed))
@@ -25,7 +25,7 @@ struct SavedPlayTests {
     }
   }
 
-  @Test("A loaded valley continues as the saved one does", arguments: [1, 2, 3] as [UInt64])
+  @Test("A loaded valley continues as the saved valley does", arguments: [1, 2, 3] as [UInt64])
   func continuation(seed: UInt64) throws {
     let parts = try Parts()
     let play = parts.play(seed: seed)
@@ -45,7 +45,7 @@ struct SavedPlayTests {
     #expect(play.saved.encode() == restored.saved.encode())
   }
 
-  @Test("Every flipped bit is detected")
+  @Test("Every flipped bit in a save is detected")
   func flippedBits() throws {
     let parts = try Parts()
     let bytes = parts.smallSave()
@@ -62,7 +62,7 @@ struct SavedPlayTests {
     }
   }
 
-  @Test("Every truncation is detected")
+  @Test("Every truncation of a save is detected")
   func truncated() throws {
     let parts = try Parts()
     let bytes =
@@ -88,7 +88,7 @@ struct SavedPlayTests {
     }
   }
 
-  @Test("Another version is reported with its number")
+  @Test("A save of another version is rejected with its version number")
   func otherVersion() throws {
     let parts = try Parts()
     var bytes = parts.smallSave()
@@ -111,7 +111,7 @@ struct SavedPlayTests {
 
   /// A forged save has a valid digest but random content. Reading it must not crash, and encoding
   /// an accepted save must give the same bytes.
-  @Test("Forged saves are rejected or valid")
+  @Test("A forged save is either rejected or valid")
   func forged() throws {
     let parts = try Parts()
     let bytes = parts.smallSave()
@@ -139,7 +139,7 @@ struct SavedPlayTests {
     #expect(accepted > 0 && rejected > 0)
   }
 
-  @Test("An unknown material is reported")
+  @Test("An unknown material in a save is reported")
   func unknownMaterial() throws {
     let parts = try Parts()
     let bytes = parts.smallSave()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bells
 
-@Suite("Bells, the example: one Model, and a screen, a sound and a word View as peers")
+@Suite("The Bells example shows one Model on screen, in sound and in words")
 struct BellsTests {
   /// A game on a headless host that records the output of each pass.
   private final class Run {
@@ -94,7 +94,7 @@ struct BellsTests {
     #expect(seen.host.samples.contains { $0 != 0 })
   }
 
-  @Test("What is heard is captioned, pass for pass, whether or not it is seen")
+  @Test("Captions do not depend on whether there is a screen")
   func peers() throws {
     for screen in [true, false] {
       let run = try Run(screen: screen).play(Solution.keys)
@@ -107,7 +107,7 @@ struct BellsTests {
     }
   }
 
-  @Test("The valley is the same with any of the Views, and with none")
+  @Test("The Views of the example do not change its valley")
   func views() throws {
     let all = try Run().play(Solution.keys)
     for number in 0..<7 {
@@ -116,7 +116,7 @@ struct BellsTests {
     }
   }
 
-  @Test("A paused game updates no View, and goes on where it stopped")
+  @Test("A paused game updates no View")
   func paused() throws {
     let run = try Run().play("press space\nwait 6\npress p")
     let (revision, valley) = (run.app.outputs.screen?.revision, run.app.valley.tiles)
@@ -144,7 +144,7 @@ struct BellsTests {
     #expect(run.app.outputs.screen?.revision != revision)
   }
 
-  @Test("Sand falls to the floor, heaps up to both sides, and comes to rest")
+  @Test("Falling sand forms a heap and comes to rest")
   func heap() throws {
     let run = try Run().play(
       "press right x5\n" + String(repeating: "press space\nwait 9\n", count: 4) + "wait 60")
@@ -153,7 +153,7 @@ struct BellsTests {
     #expect(sand == [floor - Place.columns + 17, floor + 16, floor + 17, floor + 18])
   }
 
-  @Test("A key that is held repeats until it is let go")
+  @Test("A held key repeats until its release")
   func held() {
     let run = Run()
     run.host.send(.hold(KeyStroke(.left)))
@@ -165,7 +165,7 @@ struct BellsTests {
     #expect(run.app.valley.handColumn == column)
   }
 
-  @Test("R takes the sand away and silences the bells; Q and a closed window end the game")
+  @Test("R clears the valley, and Q ends the game")
   func again() throws {
     let run = try Run().play("press right x7\npress space\nwait 120\npress r")
     let tiles = run.app.valley.tiles

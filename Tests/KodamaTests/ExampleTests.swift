@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The examples do what they say")
+@Suite("The examples do what their descriptions promise")
 struct ExampleTests {
   /// Runs an executable in the folder of the tests, and returns its output.
   private func run(_ name: String, _ arguments: String...) throws -> String {
@@ -20,7 +20,7 @@ struct ExampleTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test("Bells: sand rings every bell, the same twice")
+  @Test("In the Bells example, sand rings every bell")
   func bells() throws {
     let output = try run("Bells", "headless")
     #expect(try run("Bells", "headless") == output)
@@ -31,7 +31,7 @@ struct ExampleTests {
     #expect(lines.contains { $0 == String(repeating: "█", count: 48) })
   }
 
-  @Test("Ten lines: a valley, the same twice, and not silent")
+  @Test("The ten-line example makes sound")
   func tenLines() throws {
     let output = try run("TenLines")
     #expect(try run("TenLines") == output)
@@ -40,7 +40,7 @@ struct ExampleTests {
     #expect(loudness > 0.001 && loudness < 0.5)
   }
 
-  @Test("Lamps: what the hand does lights the lamp over it, which fades")
+  @Test("In the Lamps example, the lamp over the hand lights up")
   func lamps() throws {
     let output = try run("Lamps")
     #expect(try run("Lamps") == output)
@@ -51,7 +51,7 @@ struct ExampleTests {
     #expect(lines[5].firstIndex { $0 != "·" } != lines[0].firstIndex { $0 != "·" })
   }
 
-  @Test("Ten lines are ten lines")
+  @Test("The ten-line example has ten lines")
   func count() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Kodama
 @testable import KodamaTrials
 import Testing
 
-@Suite("Blind search", .serialized)
+@Suite("A blind search solves only trivial études", .serialized)
 struct BlindTests {
   /// Returns an earlier version of an étude, which fixed keys could solve.
   private func former(_ name: String) throws -> Etude {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KodamaTrials
 
-@Suite("Tasks and malformed lines of the protocol", .serialized)
+@Suite("Malformed lines of the protocol never stop the server", .serialized)
 struct EnvTaskTests {
   private func server() throws -> EnvServer { EnvServer(content: try TestEtude.content.get()) }
 
@@ -56,7 +56,7 @@ struct EnvTaskTests {
     #expect(hands == 1)
   }
 
-  @Test("Each of two thousand corrupted lines gets one answer, and the server keeps running")
+  @Test("Each of two thousand corrupted lines gets one answer")
   func broken() throws {
     let server = try server()
     let whole = [
@@ -86,14 +86,14 @@ struct EnvTaskTests {
   }
 }
 
-@Suite("The JSON reader")
+@Suite("The JSON reader accepts exactly valid JSON")
 struct EnvReaderTests {
   private func foreign(_ text: String) -> EnvValue? {
     try? JSONDecoder().decode(EnvValue.self, from: Data(text.utf8))
   }
 
   @Test(
-    "Values equal those of Foundation's decoder",
+    "Parsed JSON values equal those of Foundation's decoder",
     arguments: [
       "{}", "[]", "null", " true ", "[false,null]", #"{"a":1,"b":[-2,3.5,1e2,-0.25E-1]}"#,
       #""a\"b\\c\/d\b\f\n\r\té\ud83d\ude00 谷""#, "\"\"", #"{"a":{"b":{"c":[[[]]]}}}"#,
@@ -118,7 +118,7 @@ struct EnvReaderTests {
     #expect(JSONReader.value(of: text) == nil)
   }
 
-  @Test("Nesting is limited, and a text as long as a line is accepted")
+  @Test("The nesting of JSON is limited")
   func limits() {
     let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
     #expect(JSONReader.value(of: deep) == nil)
@@ -127,7 +127,7 @@ struct EnvReaderTests {
       JSONReader.value(of: "\"\(long)\"") == .text(long.replacing("\\n", with: "\n")))
   }
 
-  @Test("Values round-trip through JSON")
+  @Test("JSON values round-trip through text")
   func roundTrip() {
     let value = EnvValue.object([
       .init("a \"b\" \\ \n \u{1f} \u{7f} 谷", .list([.null, .bool(true), .int(-4), .double(0.5)])),

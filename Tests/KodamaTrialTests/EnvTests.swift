@@ -5,7 +5,7 @@ import KodamaPerception
 @testable import KodamaTrials
 import Testing
 
-@Suite("The line protocol", .serialized)
+@Suite("Programs play through a line protocol", .serialized)
 struct EnvTests {
   private func server() throws -> EnvServer { EnvServer(content: try TestEtude.content.get()) }
 
@@ -127,7 +127,7 @@ struct EnvTests {
     }
   }
 
-  @Test("A tick is 800 frames, and a restored snapshot yields the same samples")
+  @Test("A restored snapshot yields the same samples")
   func snapshots() throws {
     let server = try server()
     _ = try ask(server, #"{"op":"reset","seed":5}"#)
@@ -149,7 +149,7 @@ struct EnvTests {
   }
 
   @Test(
-    "Leaving for an easier étude or variation ends the episode without reward",
+    "Leaving for an easier étude ends the episode without reward",
     arguments: [
       (#""observe":["speech"],"#, "where-is-water", 0), ("", "where-is-water", 0),
       (#""observe":["speech"],"#, "first-steps", 3),
@@ -172,7 +172,7 @@ struct EnvTests {
     #expect(try code(ask(server, #"{"op":"step"}"#)) == "over")
   }
 
-  @Test("Restoring 1 to 8 ticks back and repeating the actions yields the same answers")
+  @Test("Repeating the actions after a restore yields the same answers")
   func restored() throws {
     let server = try server()
     let reset = #"{"op":"reset","world":"open-the-dam","seed":4}"#

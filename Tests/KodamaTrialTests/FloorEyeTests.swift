@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("A bot that sees pictures", .serialized)
+@Suite("A bot that sees pictures solves études", .serialized)
 struct FloorEyeTests {
   private func trial(_ name: String) throws -> Trial {
     let content = try TestEtude.content.get()
@@ -13,7 +13,7 @@ struct FloorEyeTests {
     return Trial(content: content, etude: etude)
   }
 
-  @Test("It solves an étude within the limits of its track")
+  @Test("The bot solves an étude within the limits of its track")
   func solves() throws {
     let (result, transcript) = try trial("a-line").transcribed(.eyesFloor, variation: 1)
     #expect(result.isSolved)
@@ -23,7 +23,7 @@ struct FloorEyeTests {
     #expect(transcript.entries.count { if case .key = $0 { true } else { false } } > 5)
   }
 
-  @Test("A key that shows the valley as text has no effect and violates the track")
+  @Test("A key that shows the valley as text violates the bot's track")
   func closed() throws {
     let console = try console("a-line", 1).console
     let after = try #require(console.pass("zoom"))
@@ -35,7 +35,7 @@ struct FloorEyeTests {
     #expect(console.transcript.violations(on: .eyesFloor) == ["the key zoom on eyes-floor"])
   }
 
-  @Test("It fails with exchanged colours")
+  @Test("The bot fails with exchanged colours")
   func shuffled() throws {
     let (console, app) = try console("a-line", 1)
     let content = try TestEtude.content.get()
@@ -44,7 +44,7 @@ struct FloorEyeTests {
     #expect(!app.isSolved)
   }
 
-  @Test("The picture of its map equals the visible one in every cell")
+  @Test("The bot's map equals the visible map in every cell")
   func imagined() throws {
     let content = try TestEtude.content.get()
     let (console, _) = try console("hear-the-hills", 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("The hearing model")
+@Suite("The hearing model hears as people do")
 struct HearingModelTests {
   /// Returns the frames that are heard of tones with these levels in both channels.
   private func hear(
@@ -28,7 +28,7 @@ struct HearingModelTests {
     }
   }
 
-  @Test("Every row's pitch and direction are recognised")
+  @Test("The model recognises the pitch and direction of every row")
   func rows() throws {
     for (row, hertz) in RowReader.hertz.enumerated() {
       let frames = try hear([(hertz, 0.1, 0.05)])
@@ -38,7 +38,7 @@ struct HearingModelTests {
     }
   }
 
-  @Test("At most three voices are heard, with values in audible steps")
+  @Test("The model hears at most three voices")
   func voices() throws {
     let frames = try hear([
       (220, 0.1, 0.02), (523, 0.1, 0.1), (1_318, 0.1, 0.1), (2_637, 0.1, 0.09), (3_900, 0.1, 0.1),
@@ -51,7 +51,7 @@ struct HearingModelTests {
     #expect(odd.violations == ["a side of 11 dB"])
   }
 
-  @Test("Differences of less than a step are inaudible; those of two steps are audible")
+  @Test("The model does not hear differences of less than a step")
   func steps() throws {
     let level = { (gain: Double) in
       try #require(try self.hear([(880, gain, gain)]).dropFirst(4).first?.voices.first)
@@ -65,14 +65,14 @@ struct HearingModelTests {
     #expect(try pitch(880) != pitch(905))
   }
 
-  @Test("Masked and soft tones are inaudible")
+  @Test("The model does not hear masked and soft tones")
   func masked() throws {
     let both = try hear([(1_000, 0.2, 0.2), (1_200, 0.002, 0.002)])
     #expect(both.dropFirst(4).allSatisfy { $0.voices.count == 1 })
     #expect(try hear([(1_000, 0.00005, 0.00005)]).allSatisfy { $0.voices.isEmpty })
   }
 
-  @Test("One ear hears no direction, delays are exact, and noise is reproducible")
+  @Test("A model with one ear hears no direction")
   func conditions() throws {
     let mono = try hear([(440, 0.1, 0.01)], conditions: "mono").dropFirst(4)
     #expect(mono.allSatisfy { $0.voices.first?.side == 0 })
@@ -85,9 +85,9 @@ struct HearingModelTests {
   }
 }
 
-@Suite("Hearing conditions")
+@Suite("Hearing conditions limit what a bot hears")
 struct HearingConditionTests {
-  @Test("Conditions round-trip through text")
+  @Test("Hearing conditions round-trip through text")
   func text() throws {
     for text in ["clean", "mono", "mono,room,late=80,noise=20,lowpass=4000,softer=20"] {
       #expect(HearingConditions(text)?.text == text)

@@ -6,7 +6,7 @@ import Testing
 @testable import KodamaPerception
 @testable import KodamaTrials
 
-@Suite("A bot with human ears", .serialized)
+@Suite("A bot with human ears solves études", .serialized)
 struct HumanEarTests {
   private func result(
     _ name: String, training: EarTraining
@@ -19,13 +19,13 @@ struct HumanEarTests {
     return trial.transcribed(.earsHuman, variation: 5)
   }
 
-  @Test("It learns all families in the sound lesson")
+  @Test("The bot learns all families in the sound lesson")
   func lesson() throws {
     #expect(try TestEtude.training.get().memory.isWhole)
   }
 
   @Test(
-    "It solves études within the limits of its track",
+    "The bot solves études within the limits of its track",
     arguments: [("a-line", "clean"), ("planks", "mono"), ("planks", "late=80")])
   func solves(_ name: String, _ conditions: String) throws {
     let conditions = try #require(HearingConditions(conditions))
@@ -42,7 +42,7 @@ struct HumanEarTests {
     }
   }
 
-  @Test("It fails with exchanged families")
+  @Test("The bot fails with exchanged families")
   func swapped() throws {
     let right = try TestEtude.training.get()
     let wrong = EarTraining(swapping: .metal, .plant, of: right)
@@ -50,7 +50,7 @@ struct HumanEarTests {
     #expect(try !result("ring-it", training: wrong).result.isSolved)
   }
 
-  @Test("It fails with shuffled frames")
+  @Test("The bot fails with shuffled frames")
   func shuffled() throws {
     let content = try TestEtude.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
@@ -65,7 +65,7 @@ struct HumanEarTests {
     #expect(!app.isSolved)
   }
 
-  @Test("Its times and families agree with the manual")
+  @Test("The bot's times and families agree with the manual")
   func manual() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = folder.appendingPathComponent("../../docs/sound.md")
@@ -151,7 +151,7 @@ struct GuidedEarTests {
     #expect(keys.contains { $0.hasSuffix("left") } || keys.contains { $0.hasSuffix("right") })
   }
 
-  @Test("It stops looking down once it has found the target")
+  @Test("The bot stops looking down once the target is found")
   func early() throws {
     let looks = try (1...6).map { seed in
       try keys("a-line", 0, seed: seed).filter { $0 == "look-down" }.count

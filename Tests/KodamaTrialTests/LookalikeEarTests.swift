@@ -23,7 +23,7 @@ struct LookalikeEarTests {
   }
 
   @Test(
-    "They solve lookalike études by samples, without keys that locate the target", arguments: 0..<3)
+    "Ears solve lookalike études without keys that locate the target", arguments: 0..<3)
   func fair(_ place: Int) throws {
     let (isSolved, transcript) = try play(LookalikeTests.names[place])
     #expect(isSolved)
@@ -37,12 +37,12 @@ struct LookalikeEarTests {
     #expect(keys.isDisjoint(with: ["hazard-sweep", "guide", "scan-next", "probe", "sweep"]))
   }
 
-  @Test("They fail without the notes of selected materials")
+  @Test("Ears fail without the notes of selected materials")
   func deaf() throws {
     #expect(try !play("wax-and-cane", deaf: true).isSolved)
   }
 
-  @Test("Notes of one material are similar on every row and differ from those of its lookalikes")
+  @Test("The notes of one material are similar on every row")
   func rows() throws {
     let content = try TestEtude.content.get()
     for name in LookalikeTests.names {
@@ -64,7 +64,7 @@ struct LookalikeEarTests {
     }
   }
 
-  @Test("Silence, short notes and unknown rows have no timbre")
+  @Test("Silence and short notes have no timbre")
   func nothing() {
     let tone = (0..<4_000).flatMap { frame -> [Float] in
       let sample = Float(

@@ -17,7 +17,7 @@ struct LookalikeTests {
     return Trial(content: content, etude: etude)
   }
 
-  @Test("Only three études have lookalikes, and their slots are known")
+  @Test("Only three études have lookalikes")
   func lookalikes() throws {
     let content = try TestEtude.content.get()
     let etudes = content.etudes.filter { Lookalikes($0, content: content).wanted != nil }

@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaBots
 @testable import KodamaTrials
 
-@Suite("Restoring needs a memory of the start", .serialized)
+@Suite("A \"restore\" goal needs a memory of the start", .serialized)
 struct RestoreTrialTests {
   private static let names = ["what-melted", "after-the-bang", "what-fell-through"]
 
@@ -74,7 +74,7 @@ private final class RememberedSenses: Senses {
 
 @Suite("The planner restores what is missing")
 struct RestorePlanTests {
-  @Test("Only missing tiles are placed, and all remembered ones are perceived again")
+  @Test("The planner places only missing tiles")
   func missing() {
     let places = [Spot(5, 5), Spot(9, 14), Spot(30, 3)]
     var (before, after) = (SeenMap(.page), SeenMap(.page))

@@ -37,7 +37,7 @@ private final class EndingHost: Host {
   }
 }
 
-@Suite("Watching a bot", .serialized)
+@Suite("A player can watch a bot", .serialized)
 struct WatchTests {
   private func watch(
     _ kind: BotKind, on host: EndingHost
@@ -54,7 +54,7 @@ struct WatchTests {
   }
 
   @Test(
-    "The bot solves the étude and announces its plans",
+    "A watched bot announces its plans",
     arguments: [BotKind.eyes, .eyesFloor, .ears, .earsHuman, .words])
   func solved(_ kind: BotKind) throws {
     // The bots that hear need half a minute.
@@ -67,7 +67,7 @@ struct WatchTests {
       host.lastLines.last?.contains("Bot: ") == false, "the line remains after the bot has ended")
   }
 
-  @Test("Perceived tiles are marked, and the way to the nearest one is spoken")
+  @Test("Tiles that the bot perceived are marked")
   func perceived() throws {
     let host = EndingHost(passes: 700)
     let (app, _) = try watch(.eyes, on: host)
@@ -77,7 +77,7 @@ struct WatchTests {
     #expect(host.said.contains { $0.contains(", the nearest ") })
   }
 
-  @Test("The bot ignores a lost focus and stops when the window closes")
+  @Test("A watched bot ignores a lost focus")
   func notices() throws {
     let host = EndingHost(passes: 700)
     host.events = [.command(Command(.focusLost))]
@@ -89,7 +89,7 @@ struct WatchTests {
     #expect(closing.text.contains("▶ No"), "the question is open")
   }
 
-  @Test("Escape stops the bot")
+  @Test("Escape stops a watched bot")
   func escape() throws {
     let host = EndingHost(passes: 300)
     host.events = [.key(KeyStroke(.escape), isRepeat: false)]

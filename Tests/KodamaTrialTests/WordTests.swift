@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaBots
 @testable import KodamaTrials
 
-@Suite("A bot with words alone", .serialized)
+@Suite("A bot with words alone solves études", .serialized)
 struct WordTests {
   private static let legend = WordLegend([
     (name: "stone", family: .stone), (name: "wood block", family: .wire),
@@ -51,7 +51,7 @@ struct WordTests {
     }
   }
 
-  @Test("Spoken lines are parsed as positions, columns or found things")
+  @Test("A spoken line is parsed as a position, a column or found things")
   func sentences() {
     let read = { (line: String) in Sentence(line, legend: Self.legend) }
     #expect(read("air, column 20, row 5") == .here(Spot(20, 5)))

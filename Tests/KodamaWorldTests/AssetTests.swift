@@ -12,7 +12,7 @@ struct AssetTests {
     #expect(AssetPlaces(chosen: "", program: nil, shares: "/a").folders == ["/a/kodama/Content"])
   }
 
-  @Test("Candidates are the program's folder, its prefix, then the system's, without duplicates")
+  @Test("The program's folder is the first candidate")
   func order() {
     let places = AssetPlaces(chosen: nil, program: "/usr/games", shares: "relative:/b:/usr/share")
     #expect(
@@ -23,13 +23,13 @@ struct AssetTests {
       ])
   }
 
-  @Test("Without share folders the default ones are candidates", arguments: [nil, ""])
+  @Test("The default share folders are candidates if none are set", arguments: [nil, ""])
   func usual(_ shares: String?) {
     let places = AssetPlaces(chosen: nil, program: nil, shares: shares)
     #expect(places.folders == ["/usr/local/share/kodama/Content", "/usr/share/kodama/Content"])
   }
 
-  @Test("The list contains exactly the shipped files")
+  @Test("The list of content contains exactly the shipped files")
   func list() throws {
     let folder = URL(fileURLWithPath: try Assets.folder())
     let found = try #require(FileManager.default.subpaths(atPath: folder.path))
@@ -42,7 +42,7 @@ struct AssetTests {
     #expect(try Assets.files() == Assets.files().sorted())
   }
 
-  @Test("The error for a missing file names the file, the folder and a remedy")
+  @Test("The error for a missing file names the file and a remedy")
   func missing() {
     let error = #expect(throws: MissingAsset.self) { try Assets.text("etudes/none.kodama") }
     #expect(error?.file == "etudes/none.kodama")

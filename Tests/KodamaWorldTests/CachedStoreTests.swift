@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The list of saves is cached until a save changes")
 struct CachedStoreTests {
-  @Test("Only changes of the list cause it to be read again")
+  @Test("The list of saves is read again only after a change")
   func reads() throws {
     let journal = RecordedGameStore(MemoryGameStore())
     let store = CachedGameStore(journal)

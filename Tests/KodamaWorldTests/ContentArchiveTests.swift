@@ -3,13 +3,13 @@ import KodamaPlay
 import KodamaSaves
 import Testing
 
-@Suite("Content and saves as a browser keeps them")
+@Suite("A browser keeps content and saves in one archive")
 struct ContentArchiveTests {
   /// A file of the archive: `a: [b, c]` in line 3, as `scripts/lib/content.py` writes it.
   private static let node: [UInt8] = Array(
     "\u{1}fm\u{3}\u{1}s\u{3}\u{1}al\u{3}\u{2}s\u{3}\u{1}bs\u{3}\u{1}c".utf8)
 
-  @Test("A node file is read with its lines")
+  @Test("A node file is read with its line numbers")
   func nodes() throws {
     let root = try ContentArchive(Self.node).mapping("f")
     let list = try root.required("a").list()
@@ -24,12 +24,12 @@ struct ContentArchiveTests {
     #expect(found.map(\.name) == ["n"] && found.map(\.text) == ["hi"])
   }
 
-  @Test("A part of an archive is refused, wherever it ends", arguments: 1..<node.count)
+  @Test("An incomplete archive is refused", arguments: 1..<node.count)
   func damaged(_ count: Int) {
     #expect(throws: ContentError.self) { try ContentArchive(Array(Self.node.prefix(count))) }
   }
 
-  @Test("Records bring saves and settings back, in their order")
+  @Test("Records restore saves and settings in order")
   func records() throws {
     let store = MemoryGameStore()
     let summary = SaveSummary(seed: 7, tick: 60, width: 64, height: 32)

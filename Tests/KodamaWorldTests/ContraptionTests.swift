@@ -6,7 +6,7 @@ import Testing
 /// Tests of machines built from the world's materials. `Tests/Golden/contraptions` contains their
 /// worlds and the notes that they play. `scripts/update-goldens` rewrites the notes. Further tests
 /// check the purpose of each machine.
-@Suite("Contraptions reproduce their recordings")
+@Suite("Machines reproduce their recorded notes")
 struct ContraptionTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Golden/contraptions")

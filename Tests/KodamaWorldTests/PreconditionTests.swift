@@ -58,14 +58,6 @@ struct PreconditionTests {
       let world = World(width: 8, height: 8, seed: 1, rules: .basic)
       _ = world.connected(to: CellPoint(1, 1), limit: 0)
     }
-    await #expect(processExitsWith: .failure) {
-      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
-      _ = world.scan(from: CellPoint(1, 1), of: .air, reach: 129)
-    }
-    await #expect(processExitsWith: .failure) {
-      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
-      _ = world.scan(from: CellPoint(1, 1), for: .liquid, limit: 0)
-    }
   }
 
   @Test func emptyMiniaturesAndValleysStopTheProgram() async {

@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("A tile shows its prevailing material or a bell; outside the world lie sky and ground")
+  @Test("A tile shows its prevailing material")
   func tile() throws {
     let world = World(width: 400, height: 200, seed: 1, rules: lab.rules)
     let (stone, bell) = (lab.rules.id("stone"), lab.rules.id("bell"))

@@ -8,7 +8,7 @@ import KodamaWorld
 import KodamaYAML
 import Testing
 
-@Suite("Shared items round-trip exactly or are rejected")
+@Suite("A shared item round-trips exactly or is rejected")
 struct ShareProofTests {
   private static let content = Result { try Content.shipped() }
   /// The number of items, and the number of letters tried per position.
@@ -58,7 +58,7 @@ struct ShareProofTests {
     #expect(worlds.count > numbers.count * 2 / 5, "of \(numbers.count / 2) worlds")
   }
 
-  @Test("Fifty codes are rejected after any change of one character")
+  @Test("A code is rejected after any change of one character")
   func oneCharacter() throws {
     let content = try Self.content.get()
     let shared = content.sharedContentCoder

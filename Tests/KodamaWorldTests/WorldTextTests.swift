@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "Trailing blanks, Windows line ends and a byte order mark change nothing",
+    "Windows line ends and a byte order mark change nothing",
     arguments: [" ", "\t", "\r", "  \r"])
   func blanks(_ end: String) throws {
     let text = """
@@ -63,7 +63,7 @@ import Testing
     #expect(read.height == 2 && read.title == "A bell" && read.heat.count == 1)
   }
 
-  @Test("An empty line among the rows is reported as their end")
+  @Test("An empty line among the rows ends them with an error")
   func emptyLine() throws {
     let text = "kodama-world 1\nlegend\n. air\n# stone\nrows\n..\n\n##\n"
     let error = #expect(throws: WorldTextError.self) {
@@ -155,7 +155,7 @@ struct NearestWordTests {
   private static let words = ["stone", "sand", "fire", "water", "mud", "firefly", "bee", "bell"]
 
   @Test(
-    "One inserted, missing, wrong or transposed letter is corrected",
+    "A single mistyped letter is corrected",
     arguments: [
       ("stoone", "stone"), ("stne", "stone"), ("stune", "stone"), ("stnoe", "stone"),
       ("fier", "fire"), ("snad", "sand"), ("mdu", "mud"), ("sand", "sand"), ("waetr", "water"),
@@ -168,7 +168,7 @@ struct NearestWordTests {
   @Test("Distant words give no suggestion", arguments: ["", "x", "gold", "erif", "umd?"])
   func far(_ written: String) { #expect(NearestWord.find(written, in: Self.words) == nil) }
 
-  @Test("Without candidates there is no suggestion") func none() {
+  @Test("No suggestion is made without candidates") func none() {
     #expect(NearestWord.find("sand", in: []) == nil)
   }
 }
@@ -185,7 +185,7 @@ struct TextLimitTests {
     #expect("谷".cut(to: 0) == "" && "".cut(to: 3) == "")
   }
 
-  @Test("Names with thousands of combining marks are rejected or cut")
+  @Test("A name with thousands of combining marks is rejected or cut")
   func names() {
     #expect(!SaveSlot.isUsable(Self.marked) && SaveSlot.isUsable("谷の名"))
     #expect(SaveSlot.isUsable(String(repeating: "谷", count: 40)))

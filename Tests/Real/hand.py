@@ -19,10 +19,9 @@ COLUMNS, ROWS = 104, 32
 # The paper behind everything, which is seen where no picture is.
 PAPER = bytes((0x10, 0x14, 0x18))
 LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
-# The settings of the display, and the second line of them.
 # Each part of the screen stays where it is: a part that fades just then would differ from the replay.
 PIN_PARTS = ["p", "h", "l"]
-FULL_SCREEN = "F10 Home Down Down Return Down Return Escape Escape"
+FULL_SCREEN = "F11"
 # How long a hand rests between two things.
 REST = 0.12
 
@@ -43,15 +42,21 @@ class Hand:
                              self.top + half_row * self.cell + self.cell // 2)
         time.sleep(REST)
 
-    def drag(self, button, places):
-        """Presses at the first place, goes to the others and lets go at the last."""
+    def drag(self, button, places, modifiers=()):
+        """Presses at the first place, goes to the others and lets go at the last, with keys held."""
         self.move(*places[0])
+        for modifier in modifiers:
+            self.stage.keys.key(modifier, True)
+            time.sleep(REST)
         self.stage.keys.button(button, True)
         time.sleep(REST)
         for place in places[1:]:
             self.move(*place)
         self.stage.keys.button(button, False)
         time.sleep(REST)
+        for modifier in modifiers:
+            self.stage.keys.key(modifier, False)
+            time.sleep(REST)
 
     def turn(self, button, modifier=None):
         """A notch of the wheel, with a key held."""
@@ -90,6 +95,13 @@ def play(hand):
     hand.drag(LEFT, [(60, 16), (72, 18)])
     hand.press("i")
     hand.drag(LEFT, [(50, 30), (59, 35)])
+    hand.drag(LEFT, [(20, 10), (30, 12)], ["Shift_L"])
+    hand.drag(LEFT, [(34, 10), (44, 14)], ["Control_L"])
+    hand.drag(LEFT, [(48, 10), (58, 14)], ["Control_L", "Shift_L"])
+    # The slot of the first material, and the line of the panel that pauses: on and off again.
+    hand.drag(LEFT, [(3, 48)])
+    hand.drag(LEFT, [(84, 4)])
+    hand.drag(LEFT, [(84, 4)])
     hand.move(4, 40)
 
 
@@ -185,9 +197,12 @@ def check(count, game, size):
         text = "\n".join(lines)
         phases = sum(" pointer " in f" {line} " for line in lines)
         count.check(phases > 20, f"{name}: {phases} motions of the pointer were recorded")
-        wanted = ["pause", "zoom-in", "zoom-out", "brush-larger", "catalogue", "rectangle"]
+        wanted = ["pause", "zoom-in", "zoom-out", "brush-larger", "catalogue", "rectangle", "fullscreen"]
         missing = [word for word in wanted if not any(f" {word}" in line for line in lines)]
         count.check(not missing, f"{name}: wheel and keys became their commands: {missing}")
+        presses = ["press", "shiftPress", "controlPress", "controlShiftPress"]
+        missing = [word for word in presses if f" pointer {word} " not in text]
+        count.check(not missing, f"{name}: each press knows the keys that were held: {missing}")
         share = shows_picture(shot)
         count.check(share >= 90, f"{name}: {share} % of the screen are picture")
         different, colours = different_pixels(shot, size, picture)

@@ -70,7 +70,7 @@ def told(count, actions, said, what):
     system = [a for a in actions if a.startswith("system.loudspeaker")]
     wanted = ["system.loudspeaker-lost", "system.loudspeaker-found"]
     count.check(system[-2:] == wanted, f"{what}: loss and return are told: {' '.join(system)}")
-    count.check("The sound device is back." in said, f"{what}: the return is said")
+    count.check("Sound device connected again." in said, f"{what}: the return is said")
 
 
 def daemon_restarted(count, game):

@@ -16,7 +16,7 @@ import time
 
 from proof import Count
 
-SIZES = [(80, 24, None), (40, 10, None), (20, 6, None), (80, 24, "dumb")]
+SIZES = [(80, 24, None), (40, 10, None), (20, 6, None), (80, 24, "screen"), (80, 24, "dumb")]
 PATIENCE_SECONDS = 10
 
 
@@ -92,6 +92,7 @@ def played(count, game, width, height, term):
                 place = terminal.said(answer, before)
                 count.check(place is not None, f"{name}: {key} is answered")
             time.sleep(0.2)
+        count.check(newest_line_has_cursor(terminal), f"{name}: the cursor is on the newest line")
         before = len(terminal.lines())
         terminal.press("C-c")
         place = terminal.said("Leave the valley", before)
@@ -127,6 +128,74 @@ def played(count, game, width, height, term):
         if count.failed:
             print("\n".join(terminal.lines()[-30:]))
         terminal.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def suspended(count, game):
+    """Control and Z and `kill -TSTP` stop the game as they stop any program, and `fg` continues it."""
+    folder = tempfile.mkdtemp(prefix="kodama-stop-")
+    start = f"{game} play --words --silent --language en --valley"
+    terminal = Terminal(folder, (80, 24), ["bash", "--norc", "-i"], None)
+    try:
+        terminal.press("-l", "PS1='ready '; stty -a >" + f"{folder}/before; {start}")
+        terminal.press("Enter")
+        count.check(terminal.said("^Valley [0-9]+") is not None, "suspended: it is played")
+        for way in ("key", "signal"):
+            before = len(terminal.lines())
+            if way == "key":
+                terminal.press("C-z")
+            else:
+                shell = terminal.run("display-message", "-p", "#{pane_pid}").strip()
+                subprocess.run(["pkill", "-TSTP", "-s", shell, "kodama"], check=False)
+            count.check(terminal.said("Stopped", before) is not None, f"suspended: by a {way}")
+            terminal.press("-l", f"stty -a >{folder}/during; fg")
+            terminal.press("Enter")
+            time.sleep(1)
+            with open(f"{folder}/before", encoding="ascii") as one, \
+                    open(f"{folder}/during", encoding="ascii") as other:
+                count.check(one.read() == other.read(), f"suspended: by a {way}: modes as before")
+            before = len(terminal.lines())
+            terminal.press("k")
+            count.check(terminal.said("column [0-9]+", before) is not None,
+                        f"suspended: it continues after a {way}")
+            count.check(newest_line_has_cursor(terminal), f"suspended: the cursor after a {way}")
+    finally:
+        if count.failed:
+            print("\n".join(terminal.lines()[-30:]))
+        terminal.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def newest_line_has_cursor(terminal):
+    """Whether the cursor is at the start of the last line that is not empty."""
+    time.sleep(0.3)
+    place = terminal.run("display-message", "-p", "#{cursor_x} #{cursor_y}").split()
+    screen = terminal.run("capture-pane", "-p").split("\n")
+    last = max(number for number, line in enumerate(screen) if line.strip())
+    return place == ["0", str(last)]
+
+
+def without_escapes(count, game):
+    """A dumb terminal receives lines and nothing else, a code included."""
+    folder = tempfile.mkdtemp(prefix="kodama-dumb-")
+    env = dict(os.environ, KODAMA_HOME=f"{folder}/home", TERM="dumb")
+    try:
+        process, terminal = pty.fork()
+        if process == 0:
+            os.execve(game, [game, "play", "--words", "--silent", "--language", "en", "--valley"],
+                      env)
+        text = heard(terminal, 5)
+        os.write(terminal, b"C")
+        text += heard(terminal, 3)
+        count.check("copied.txt" in text, "dumb: a copied code is in a file")
+        count.check("kodama:" not in text, "dumb: and not on the terminal")
+        for _ in range(3):
+            os.write(terminal, b"\x03")
+            text += heard(terminal, 0.5)
+        text += heard(terminal, 2)
+        os.waitpid(process, 0)
+        count.check("Valley" in text and "\x1b" not in text, "dumb: no escape sequence")
+    finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -208,6 +277,8 @@ def main():
     count = Count()
     for width, height, term in SIZES:
         played(count, game, width, height, term)
+    suspended(count, game)
+    without_escapes(count, game)
     piped(count, game)
     without_sound(count, game)
     print(f"{count.passed} passed, {count.failed} failed")

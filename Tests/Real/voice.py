@@ -93,7 +93,7 @@ def lines_of_settings(game, folder):
 
 def change(stage, recorder, line, times):
     """Goes to a setting of the voice and takes its next value, some times; back to the valley."""
-    for stroke in ["F10", "Down", "Return"] + ["Down"] * line + ["Return"] * times:
+    for stroke in ["F10", "Home", "Down", "Return", "Home"] + ["Down"] * line + ["Return"] * times:
         stage.keys.press(stroke)
         time.sleep(0.25)
     preview = heard(recorder, recorder.frames - RATE // 5)

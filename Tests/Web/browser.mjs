@@ -27,7 +27,7 @@ export async function serve(folder, { isIsolated = true } = {}) {
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Cross-Origin-Embedder-Policy"] = "require-corp";
     }
-    const body = zlib.gzipSync(fs.readFileSync(file));
+    const body = zlib.gzipSync(fs.readFileSync(file), { level: 9 });
     server.bytes += body.length;
     response.writeHead(200, headers).end(body);
   });

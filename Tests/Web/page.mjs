@@ -1,7 +1,9 @@
 /**
  * Opens the built page in Chromium and uses it by keys, as a player does.
  *
- * Usage: node Tests/Web/page.mjs [--pictures FOLDER] [--only NAME] [FOLDER OF THE PAGE]
+ * Usage: node Tests/Web/page.mjs [--pictures FOLDER] [--axe FILE] [--only NAME] [FOLDER]
+ *
+ * FILE is axe.min.js, which the package axe-core-python holds.
  */
 
 import fs from "node:fs";
@@ -15,6 +17,7 @@ const option = (name) => {
   return at < 0 ? null : values.splice(at, 2)[1];
 };
 const pictures = option("--pictures");
+const axe = option("--axe");
 const only = option("--only");
 const folder = values[0] ?? "dist/web";
 if (!fs.existsSync(path.join(folder, "kodama.wasm"))) {
@@ -80,12 +83,13 @@ const checks = {
       expect(tree.some((node) => ["button", "switch"].includes(node.role)
         && node.name.trim() === label.trim()), `no button “${label}” in the tree`);
     }
-    expect(await browser.evaluate("document.activeElement.id") === "game", "the game has no focus");
+    expect(await browser.evaluate("document.activeElement.id") === "picture",
+      "the game has no focus");
     await browser.press("ArrowDown");
     await browser.until("[...document.querySelectorAll('#items button')]"
       + ".findIndex((one) => one.ariaCurrent === 'true') === 1");
     await browser.press("Tab", { modifiers: 8 });
-    expect(await browser.evaluate("document.activeElement.id") !== "game",
+    expect(await browser.evaluate("document.activeElement.id") !== "picture",
       "Shift+Tab does not leave the game");
     await browser.until("document.querySelector('#log li')");
   },
@@ -96,7 +100,7 @@ const checks = {
     await reach(browser, "button", /^Play$/);
     await reach(browser, "button", /^Études/);
     await reach(browser, "button", /First steps/);
-    const game = await node(browser, "application", /./);
+    const game = await node(browser, "toolbar", /./);
     await browser.send("DOM.focus", { backendNodeId: game.id });
     await node(browser, "StaticText", /^First steps\./);
     for (let count = 0; count < 12; count += 1) {
@@ -116,7 +120,7 @@ const checks = {
     await node(browser, "StaticText", /^sand, \d+ found/);
     await browser.press("Enter");
     await node(browser, "StaticText", /^sand in hand/);
-    expect(await browser.evaluate("document.activeElement.id") === "game", "the field stays");
+    expect(await browser.evaluate("document.activeElement.id") === "picture", "the field stays");
     const log = await browser.evaluate("document.getElementById('log').textContent");
     expect(!log.includes("Paused"), "the game pauses while the focus stays in it");
   },
@@ -132,6 +136,50 @@ const checks = {
     }
     const link = await browser.evaluate("kodama.playing.textOf('link')");
     expect(link.startsWith("kodama:"), "no link of what is played");
+  },
+
+  /** Records some steps, copies the recording as a link, and opens it. */
+  async recording(browser, server) {
+    await browser.open(server.address_);
+    await begin(browser, { start: "play", language: "en" });
+    await browser.until("kodama.player.passes > 30");
+    await browser.evaluate("kodama.copy = (text) => { globalThis.copied = text; }");
+    for (const [code, modifiers] of [["KeyP", 8], ["Space", 0], ["ArrowRight", 0], ["KeyP", 8],
+      ["KeyG", 2]]) {
+      await browser.press(code, { modifiers });
+      await sleep(200);
+    }
+    await reach(browser, "button", /recording as a link/);
+    await browser.until("globalThis.copied");
+    const link = await browser.evaluate("copied");
+    expect(link.startsWith(`${server.address_}#kodama:`), `no link to this page: ${link}`);
+    figure("link of a recording", link.length, "characters", 6000);
+    await browser.send("Page.navigate", { url: "about:blank" });
+    await browser.open(link);
+    await begin(browser);
+    await node(browser, "StaticText", /^Pasted from a code: the recording/);
+  },
+
+  /** The keys of the game move the switches of the page. */
+  async switches(browser, server) {
+    await browser.open(server.address_);
+    await begin(browser, { start: "play", language: "en" });
+    await browser.until("kodama.player.passes > 30");
+    const states = "[...document.querySelectorAll('[data-output]')].map((one) => one.ariaChecked)";
+    for (const [code, place] of [["KeyI", 0], ["KeyS", 1], ["KeyV", 2]]) {
+      for (const isOn of [false, true]) {
+        await browser.press(code, { modifiers: 1 });
+        await browser.until(`${states}[${place}] === '${isOn}'`);
+      }
+    }
+    for (const code of ["KeyI", "KeyV", "KeyS"]) await browser.press(code, { modifiers: 1 });
+    await browser.until(`${states}.join() === 'false,true,false'`);
+    const samples = "kodama.playing.samples().every((one) => Math.abs(one) < 1e-5)";
+    await browser.until(`!(${samples})`);
+    await browser.press("KeyV", { modifiers: 1 });
+    await browser.press("KeyS", { modifiers: 1 });
+    await browser.until(samples);
+    expect(await browser.evaluate(`${states}.join()`) === 'false,false,true', "wrong switches");
   },
 
   async keys(browser, server) {
@@ -173,6 +221,28 @@ const checks = {
     expect(JSON.parse(text).records.length === after, "the file holds other records");
   },
 
+  /** Has no violation that axe-core knows, wherever a player comes by. */
+  async axe(browser, server) {
+    if (!axe) return;
+    await browser.open(server.address_);
+    await audit(browser, "the demonstration");
+    await begin(browser, { language: "en" });
+    await browser.until("document.querySelectorAll('#items button').length > 2");
+    await audit(browser, "the title");
+    await browser.evaluate("document.getElementById('options').click()");
+    await audit(browser, "the page settings");
+    await browser.evaluate("document.getElementById('settings').close()");
+    await browser.size(360, 640, 3, true);
+    await browser.open(server.address_);
+    await begin(browser, { start: "play", language: "en" });
+    await browser.until("kodama.player.passes > 40");
+    await audit(browser, "a phone held upright");
+    await browser.press("KeyM");
+    await browser.until("document.querySelectorAll('#items button').length > 2");
+    await audit(browser, "the menu in the valley");
+    await browser.size(1280, 800);
+  },
+
   async sizes(browser, server) {
     for (const [width, height, ratio, isTouch] of [[360, 640, 3, true], [360, 640, 1, true],
       [768, 1024, 2, true], [1280, 800, 1, false], [1280, 800, 2, false], [2560, 1440, 1, false]]) {
@@ -190,6 +260,13 @@ const checks = {
     await browser.size(1280, 800);
   },
 };
+
+async function audit(browser, what) {
+  await browser.evaluate(`${fs.readFileSync(axe, "utf8")}; true`);
+  const found = await browser.evaluate("axe.run().then(({ violations }) => violations.map((one) =>"
+    + " `${one.id} at ${one.nodes.map(({ target }) => target.join(' ')).join(', ')}`))");
+  expect(found.length === 0, `${what}: ${found.join("; ")}`);
+}
 
 /** Waits for a node of the accessibility tree. */
 async function node(browser, role, name) {
@@ -299,6 +376,12 @@ async function fits(browser, what) {
   })()`);
   expect(wide <= inner, `${what} is ${wide} wide, the page ${inner}`);
   expect(exact < 0.01, `${what} is not sharp: ${exact}`);
+  const [left, beyond, cell] = await browser.evaluate(`(() => {
+    const inside = document.querySelector("canvas").getBoundingClientRect();
+    const around = document.getElementById("game").getBoundingClientRect();
+    return [inside.left - around.left, around.width - inside.width, kodama.screen.cssCell];
+  })()`);
+  expect(beyond < cell * 1.1 && left > -1, `${what} leaves ${beyond} pixels beside the picture`);
 }
 
 async function show(browser, name, width, height) {

@@ -46,7 +46,7 @@ function play(game, seed, titles) {
       case 4: k.kodama_focus(random(2)); break
       case 5: k.kodama_touch(random(3), random(2), random(900), random(520)); break
       case 6: k.kodama_choose(random(8)); break
-      case 7: k.kodama_unplug(random(8)); break
+      case 7: k.kodama_switch(random(8)); break
       case 8: k.kodama_wheel(random(5) - 2, random(8)); break
       case 9: game.call('kodama_paste', 'kodama:nothing'); break
     }

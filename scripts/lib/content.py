@@ -9,7 +9,7 @@ import sys
 import yaml
 
 ROOT = os.path.join("Assets", "Content")
-KINDS = ("materials.yaml", "messages/", "patches/", "etudes/")
+KINDS = ("art.yaml", "materials.yaml", "messages/", "patches/", "etudes/")
 
 
 def number(value):

@@ -33,7 +33,7 @@ public struct Content: Sendable {
   /// The files of the message catalogue, one for each topic.
   package static let messageFiles = [
     "bots", "gallery", "goals", "host", "keys", "materials", "menu", "parts", "places", "play",
-    "screens", "sounds", "speech", "store", "tools", "valley", "web", "worldtext",
+    "screens", "sounds", "speech", "store", "survey", "tools", "valley", "web", "worldtext",
   ]
 
   /// Creates the content from its parts.
@@ -137,8 +137,6 @@ public struct Content: Sendable {
   ///     world is generated.
   ///   - opening: The settings with which each valley starts.
   ///   - store: The store of saves and settings; nil to save nothing.
-  ///   - packing: A closure that returns the compression of share codes. Without compression,
-  ///     compressed codes cannot be read.
   ///   - keepsLanguage: True if the language in the store takes precedence over `language`.
   ///   - inTurns: True if time advances only when the player acts, regardless of the stored
   ///     settings.
@@ -148,9 +146,8 @@ public struct Content: Sendable {
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
-    store: (any GameStore)? = nil, packing: @escaping () -> SharePacking? = { nil },
-    keepsLanguage: Bool = false, inTurns: Bool = false, isOnTerminal: Bool = false,
-    hasVoice: Bool = true
+    store: (any GameStore)? = nil, keepsLanguage: Bool = false, inTurns: Bool = false,
+    isOnTerminal: Bool = false, hasVoice: Bool = true
   ) -> KodamaApp {
     let rules = rules
     let settings = Settings(
@@ -168,7 +165,7 @@ public struct Content: Sendable {
     }
     let game = Game(
       rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,
-      opening: opening, keeper: keeper, codec: ShareCoder(sharedContentCoder, packing: packing),
+      opening: opening, keeper: keeper, codec: ShareCoder(sharedContentCoder),
       makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
     if inTurns { settings.makeTurnBased() }
     let vocabulary = Vocabulary(messages: messages, looks: looks)

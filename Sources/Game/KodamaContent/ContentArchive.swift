@@ -123,8 +123,10 @@ extension Content {
       etudes.append(
         try Self.shippedEtude(text, name: name, file: file, rules: rules, actions: Self.actions))
     }
+    let looks = try LooksLoader(patches: table).looks(materials)
+    let art = try ArtLoader().art(archive.mapping(ArtLoader.file))
     try self.init(
-      rules: rules, looks: LooksLoader(patches: table).looks(materials), patches: table,
+      rules: rules, looks: MaterialLooks(looks.looks, art: art), patches: table,
       messages: MessageCatalogue(entries), etudes: etudes)
   }
 }

@@ -41,7 +41,7 @@ package struct LooksLoader {
       }
       all.append(look)
     }
-    return MaterialLooks(all)
+    return MaterialLooks(all, art: looks.art)
   }
 
   package func look(
@@ -57,13 +57,31 @@ package struct LooksLoader {
     let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
     // If the material has its own variant of the family's timbre, uses that.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
-    return MaterialLook(
+    var look = MaterialLook(
       name: name, glyphs: glyphs,
-      ink: try colour(try fields.required("ink", in: MaterialsLoader.lookFields)),
+      ink: try Self.colour(try fields.required("ink", in: MaterialsLoader.lookFields)),
       paper: try colour("paper", of: fields) ?? Theme.paper, patch: number ?? PatchID(0),
       family: MaterialFamily.allCases.first { $0.name == patch },
       body: try colour("body", of: fields), light: try colour("light", of: fields) ?? Colour(0),
       nature: try nature(fields, patch: patch))
+    look.mass = try mass(fields, look.family)
+    return look
+  }
+
+  /// Returns the mass of a cell, where 1 is that of water. Solids, which do not sink, have none in
+  /// the file; theirs follows from the family.
+  private func mass(
+    _ fields: ContentMapping, _ family: MaterialFamily?
+  ) throws(ContentError) -> Float {
+    if let density = try fields["density"]?.integer(in: 0...250) {
+      return Float(max(20, density)) / 100
+    }
+    return switch family {
+    case .stone: 2.4
+    case .metal: 3
+    case .plant: 0.8
+    default: 1
+    }
   }
 
   /// Returns the kind of drawing for a material, which depends on its physics, behaviour and
@@ -94,10 +112,10 @@ package struct LooksLoader {
     _ field: String, of fields: ContentMapping
   ) throws(ContentError) -> Colour? {
     guard let node = fields[field] else { return nil }
-    return try colour(node)
+    return try Self.colour(node)
   }
 
-  private func colour(_ node: ContentNode) throws(ContentError) -> Colour {
+  static func colour(_ node: ContentNode) throws(ContentError) -> Colour {
     let text = try node.text()
     guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
     else { throw node.error("colour", expected: "a colour such as \"#8d8f94\"") }

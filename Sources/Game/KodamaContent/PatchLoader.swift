@@ -4,9 +4,11 @@ import KodamaWorld
 /// Loads timbres ("patches") from YAML files.
 package struct PatchLoader {
   /// The files of patches, one for each group. The members of families are in another file.
-  package static let files = ["families", "interface", "ambience", "events", "instruments"]
+  package static let files = [
+    "families", "interface", "ambience", "events", "instruments", "impacts",
+  ]
   private static let patchFields = [
-    "trim", "attack", "release", "length", "layers", "texture",
+    "trim", "attack", "release", "length", "layers", "texture", "slope",
   ]
   private static let textureFields = [
     "rate", "most", "level", "hertz", "octaves", "size", "sway", "every", "beat",
@@ -92,12 +94,14 @@ package struct PatchLoader {
     for node in try fields.required("layers", in: Self.patchFields).list(limit: Patch.layerLimit) {
       layers.append(try PatchLayerReader().layer(node))
     }
-    return Patch(
+    var patch = Patch(
       entry.key, trimDecibels: try fields["trim"]?.number(in: -24...24) ?? 0,
       attackMilliseconds: try fields["attack"]?.number(in: 0...1_000) ?? 2,
       releaseMilliseconds: try fields["release"]?.number(in: 0...1_000) ?? 5,
       lengthMilliseconds: try fields["length"]?.number(in: 5...20_000) ?? 100, layers: layers,
       texture: try texture(fields["texture"]))
+    patch.decaySlope = try fields["slope"]?.number(in: 0...1) ?? 0
+    return patch
   }
 
   /// Parses the parameters of a texture whose grains use a patch.

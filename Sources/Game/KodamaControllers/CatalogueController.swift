@@ -113,6 +113,8 @@ package final class CatalogueController: ScreenController {
   /// Does nothing. The valley beside the catalogue asks before the window closes.
   package func close() {}
 
+  package func contains(_ pointer: PointerInput) -> Bool { view.contains(ScreenPoint(pointer)) }
+
   /// Moves the focus to the material under the pointer.
   package func hover(_ pointer: PointerInput) { hover(at: ScreenPoint(pointer)) }
 

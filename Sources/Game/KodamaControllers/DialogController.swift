@@ -10,12 +10,19 @@ class DialogController: Controller {
   var view: any ScreenView { menu.view }
   private let menu: MenuController
   let game: Game
+  /// True if the list opens on the line on which the player left it.
+  private let opensOnLastLine: Bool
 
-  init(title: Title, items: [MenuItemState], game: Game, context: ViewContext) {
+  init(
+    title: Title, items: [MenuItemState], opensOnLastLine: Bool = false, game: Game,
+    context: ViewContext
+  ) {
     self.game = game
+    self.opensOnLastLine = opensOnLastLine
+    let focus = opensOnLastLine ? game.listPlaces.focus(in: title, items) : 0
     menu = MenuController(
-      menu: Menu(title: title, items: items, eventLog: game.eventLog), context: context,
-      settings: game.settings)
+      menu: Menu(title: title, items: items, focus: focus, eventLog: game.eventLog),
+      context: context, settings: game.settings)
     menu.delegate = self
     menu.announce()
   }
@@ -34,6 +41,7 @@ class DialogController: Controller {
   func announce() { menu.announce() }
 
   func perform(_ input: Input) {
+    if opensOnLastLine { menu.rememberPlace(in: game.listPlaces) }
     if menu.perform(input) { return }
     switch input.listOperation {
     case .back: cancel()
@@ -153,7 +161,8 @@ final class ActionMenuController: DialogController {
         label: .action(operation.rawValue), value: .keys(keys.boundKeys(of: operation.rawValue)),
         heading: .operations(operation.group, count))
     }
-    super.init(title: .screen(.actions), items: items, game: game, context: context)
+    super.init(
+      title: .screen(.actions), items: items, opensOnLastLine: true, game: game, context: context)
   }
 
   /// Returns the operations that have no single key or no gamepad button, group by group. In a

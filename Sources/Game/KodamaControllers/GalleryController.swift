@@ -138,11 +138,11 @@ package final class GalleryController: ListController {
   private func lines(of place: Int) -> [ListItem] {
     let isRecording = gallery?.thing(at: place).kind == .recording
     let first: [ListItem] = [
-      .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.take) },
+      .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.use) },
       .button(.galleryHear) { self.fetch(.preview) },
     ]
     // Only codes can be shared, and a recording has no code.
-    let last: [ListItem] = isRecording ? [] : [.button(.shareThis) { self.fetch(.give) }]
+    let last: [ListItem] = isRecording ? [] : [.button(.shareThis) { self.fetch(.share) }]
     return first + [
       .button(.galleryLike) {
         (self.similarTo, self.part) = (place, .list)
@@ -269,9 +269,9 @@ package final class GalleryController: ListController {
     setNeedsRefresh(focus: Self.firstLine)
   }
 
-  private func fetch(_ wish: Gallery.Wish) {
-    if wish != .give { endPreview() }
-    gallery?.fetch(for: wish)
+  private func fetch(_ purpose: Gallery.Purpose) {
+    if purpose != .share { endPreview() }
+    gallery?.fetch(for: purpose)
   }
 
   private func endPreview() {
@@ -330,15 +330,15 @@ extension GalleryController: GalleryDelegate {
     setNeedsUpdate()
   }
 
-  package func galleryDidBring() {
-    guard let brought = gallery?.brought else { return }
-    switch brought.wish {
+  package func galleryDidReceiveFile() {
+    guard let received = gallery?.received else { return }
+    switch received.purpose {
     case .preview where gallery?.shownItem?.kind == .recording:
-      prepareRecordingPreview(brought.code)
-    case .preview: show(brought.code)
-    case .give: game.requests.ask(.copy(brought.code))
-    case .take where gallery?.shownItem?.kind == .recording: watch(brought.code)
-    case .take: importCode(brought.code)
+      prepareRecordingPreview(received.code)
+    case .preview: show(received.code)
+    case .share: game.requests.ask(.copy(received.code))
+    case .use where gallery?.shownItem?.kind == .recording: watch(received.code)
+    case .use: importCode(received.code)
     }
   }
 

@@ -41,20 +41,29 @@ extension SpeechController: EventLogDelegate {
   package func eventLogDidChange() { views.setNeedsUpdate() }
 }
 
-/// The curtain, which hides the picture of every screen so that the game is played by ear.
+/// The curtain, which hides the picture of every screen: as a setting for play by ear, or because
+/// the player has switched the screen off.
 package final class CurtainController: Controller {
   private let settings: Settings
   private let views = ViewGroup()
+  private let unpluggedViews = ViewGroup()
 
   package init(settings: Settings, context: ViewContext) {
     self.settings = settings
     views.add(context.onScreen(CurtainView(context.drawing(settings))))
+    unpluggedViews.add(context.onScreen(UnpluggedView(context.drawing(settings))))
   }
 
   /// Marks the curtain for an update, because something was drawn below it.
-  package func setNeedsUpdate() { views.setNeedsUpdate() }
+  package func setNeedsUpdate() {
+    views.setNeedsUpdate()
+    unpluggedViews.setNeedsUpdate()
+  }
 
-  package func updateViews() -> Bool { settings.isCurtainDown.value && views.update() }
+  package func updateViews() -> Bool {
+    if settings.unplugged.value.contains(.screen) { return unpluggedViews.update() }
+    return settings.isCurtainDown.value && views.update()
+  }
 }
 
 /// The list of current problems. It is drawn over everything, even the curtain, so that a sighted

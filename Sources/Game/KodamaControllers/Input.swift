@@ -52,9 +52,7 @@ package enum Input: Hashable {
   /// The press of a pointer button as a click, for screens that handle only clicks; nil for any
   /// other input.
   package var asClick: Input? {
-    guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
-      return nil
-    }
+    guard case .pointer(let input) = self, input.phase.isPress else { return nil }
     return .click(Click(input))
   }
 }
@@ -155,7 +153,9 @@ extension Game {
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
+    case .fullscreen: toggleFullscreen()
     case .part(let part): changeVisibility(of: part)
+    case .output(let output): toggle(output)
     case .screenshot: requests.ask(.savePicture)
     case .verbosity: changeVerbosity(.next)
     case .stopSpeech: eventLog.silence()

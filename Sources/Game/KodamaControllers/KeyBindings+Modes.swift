@@ -29,6 +29,17 @@ extension KeyBindings {
     return bindings
   }()
 
+  /// Returns these bindings, in which Alt+Enter also fills the screen unless it has another action.
+  /// Key tables have one key an action, so the second one is not part of them.
+  package var withAltEnter: KeyBindings {
+    var bindings = self
+    let stroke = KeyStroke(.enter, .alt)
+    if action(for: stroke) == nil {
+      bindings.bind(stroke, to: PlayerOperation.fullscreen.action)
+    }
+    return bindings
+  }
+
   /// Returns these bindings with those of `commands` added for keys that type no character. The
   /// screen reports which of these keys it does not use.
   package func completed(with commands: KeyBindings) -> KeyBindings {

@@ -111,9 +111,13 @@ extension KeyBindings {
     (.lesson, KeyStroke(.f2)),
     (.captions, KeyStroke(.f3)),
     (.curtain, KeyStroke(.f4)),
+    (.fullscreen, KeyStroke(.f11)),
     (.panel, KeyStroke(.p, .alt)),
     (.hotbar, KeyStroke(.h, .alt)),
     (.log, KeyStroke(.l, .alt)),
+    (.screenSwitch, KeyStroke(.i, .alt)),
+    (.soundSwitch, KeyStroke(.s, .alt)),
+    (.wordsSwitch, KeyStroke(.v, .alt)),
     (.settings, KeyStroke(.f10)),
     (.language, KeyStroke(.l)),
     (.stopSpeech, KeyStroke(.control)),
@@ -130,6 +134,10 @@ extension KeyBindings {
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),
+    (.overview, KeyStroke(.o, .alt)),
+    (.cursor, KeyStroke(.c, .alt)),
+    (.trailBack, KeyStroke(.b, .alt)),
+    (.trailForth, KeyStroke(.f, .alt)),
     (.property, KeyStroke(.right, .alt)),
     (.noteUp, KeyStroke(.up, .alt)),
     (.noteDown, KeyStroke(.down, .alt)),
@@ -167,8 +175,9 @@ extension KeyBindings {
 extension KeyBindings {
   /// The default bindings in a terminal: the standard ones, plus a letter for each key that a
   /// terminal cannot send or uses itself (docs/keys.md). These keys are Control alone, the wheel,
-  /// Space and Backspace with a modifier, F1 and F10 (help and menu of the terminal), Page Up and
-  /// Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs), and Control-C.
+  /// Space and Backspace with a modifier, F1, F10 and F11 (help, menu and size of the terminal),
+  /// Page Up and Page Down with a modifier (scrolling and tabs), Alt with a digit (tabs),
+  /// Control-C and Control-Z.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })
@@ -181,6 +190,7 @@ extension KeyBindings {
       (.settings, KeyStroke(.s, .shift)),
       (.stopSpeech, KeyStroke(.minus)),
       (.fill, KeyStroke(.f, .shift)),
+      (.undo, KeyStroke(.u, .control)),
       (.clear, KeyStroke(.x, .shift)),
       (.copy, KeyStroke(.y, .shift)),
       (.scanPreviousCategory, KeyStroke(.a, .shift)),
@@ -191,6 +201,7 @@ extension KeyBindings {
       (.brushSmaller, KeyStroke(.n, .shift)),
       (.zoomIn, KeyStroke(.z, .shift)),
       (.zoomOut, KeyStroke(.o, .shift)),
+      (.fullscreen, KeyStroke(.x, .alt)),
     ]
     + zip(
       PlayerOperation.messages,

@@ -116,7 +116,8 @@ package final class LessonController: ListController {
   package required init(game: Game, context: ViewContext) {
     // A patch name with a plus sign, such as `thunder+roll`, is a further layer of another sound.
     let names = context.patches.patches.map { $0.name }.filter { !$0.contains("+") }
-    lesson = Lesson(sounds: names)
+    let cues = NearestThing.Role.allCases.map { SoundKind($0).rawValue }
+    lesson = Lesson(sounds: names + cues)
     let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }
     quiz = Quiz(
       sounds: Self.firstSounds.filter(names.contains) + later,
@@ -137,14 +138,18 @@ package final class LessonController: ListController {
     isQuizOpen ? .share(.quiz, quiz.rightCount, of: quiz.askedCount) : .screen(.lesson)
   }
   override var help: HelpTopic { .lesson }
+  override class var hints: [HintView.Hint] { HintView.settingHints }
 
   override var items: [ListItem] {
     guard !isQuizOpen else { return questionItems }
     let sounds = lesson.sounds.enumerated().map { position, sound in
-      ListItem(.sound(sound)) {
+      let kind = SoundKind(sound: sound)
+      let item = ListItem(.sound(sound), kind.map(volume), isSetting: kind != nil) {
         self.lesson.play(position)
         self.game.eventLog.report(.list(.sounded(.sound(sound))))
       }
+      guard let kind else { return item }
+      return item.withChange { self.game.settings.changeVolume(of: kind, $0) }
     }
     return [ListItem.button(.quiz) { self.beginQuiz() }] + sounds
   }

@@ -25,10 +25,10 @@ package class ListController: ScreenController {
   /// Views that are drawn over the list.
   private let noticeViews = ViewGroup()
   private var observations: [Observation] = []
-  /// True if the items may have changed since the list was shown. If they have, the focus moves to
-  /// `nextFocus`.
+  /// True if the items may have changed since the list was shown. If it is another list now, the
+  /// focus moves to `nextFocus`, or to the line on which the player left that list.
   private var needsRefresh = false
-  private var nextFocus = 0
+  private var nextFocus: Int?
   /// The number of facts when the last command arrived; nil after the pass has checked it. A
   /// command that adds no fact is answered with the focused line.
   private var factCountBefore: Int?
@@ -165,6 +165,12 @@ package class ListController: ScreenController {
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The key hints at the edge of the screen.
   class var hints: [HintView.Hint] { HintView.listHints }
+  /// The volume of a kind of sound.
+  func volume(of kind: SoundKind) -> ItemValue {
+    .percent(SoundMix.volumePercents[game.settings.soundMix[kind]])
+  }
+  /// True if a list of this screen opens on the line on which the player left it.
+  var opensOnLastLine: Bool { true }
   /// Closes the screen, or only its open part, such as a group of settings.
   func goBack() { presentation?.dismiss() }
   /// Called after the items were updated.
@@ -224,8 +230,9 @@ package class ListController: ScreenController {
   /// Schedules an update of the items for the end of the pass, if this screen is still visible
   /// then.
   ///
-  /// - Parameter focus: the line to focus if the list has changed.
-  func setNeedsRefresh(focus: Int = 0) {
+  /// - Parameter focus: the line to focus if it is another list now; nil for the line on which the
+  ///   player left that list.
+  func setNeedsRefresh(focus: Int? = nil) {
     needsRefresh = true
     nextFocus = focus
   }
@@ -238,7 +245,9 @@ package class ListController: ScreenController {
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    let hasChanged = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
+    let (title, items) = (shownTitle, shownItems.map { $0.state })
+    let start = nextFocus ?? (remembersPlace ? game.listPlaces.focus(in: title, items) : 0)
+    let hasChanged = menu.show(title, items, focus: start)
     if prompt == nil { didRefresh() }
     return hasChanged
   }
@@ -270,8 +279,12 @@ package class ListController: ScreenController {
     }
   }
 
+  /// True if the current list opens on the line on which the player left it.
+  private var remembersPlace: Bool { prompt == nil && opensOnLastLine }
+
   /// Prepares for a command, which may change the items and must be answered by a fact.
   private func beginCommand() {
+    if remembersPlace { menu.rememberPlace(in: game.listPlaces) }
     setNeedsRefresh()
     factCountBefore = game.eventLog.factCount
   }
@@ -344,6 +357,10 @@ extension ListController: MenuControllerDelegate {
     let items = shownItems
     guard let chosen = menu.chosen, items.indices.contains(chosen) else { return }
     setNeedsRefresh()
-    if let change = items[chosen].change { change(step) } else { items[chosen].action() }
+    if step != .next, let change = items[chosen].change {
+      change(step)
+    } else {
+      items[chosen].action()
+    }
   }
 }

@@ -4,7 +4,7 @@ import KodamaEtudes
 /// One line of a list: its label, its value, and its action. Views decide how it looks and sounds.
 package struct ListItem {
   /// The label and value that Views show.
-  let state: MenuItemState
+  private(set) var state: MenuItemState
   /// The message that the help key reports; nil for the help of the screen.
   let help: Fact?
   /// Returns the picture of a valley or étude beside the line. It may be slow and is called only
@@ -39,6 +39,20 @@ package struct ListItem {
   func withSkyline(_ skyline: SweepProgress) -> ListItem {
     var item = self
     item.skyline = skyline
+    return item
+  }
+
+  /// Returns the item with a value that Left and Right change. Choosing it does something else.
+  func withChange(_ change: @escaping (ChoiceStep) -> Void) -> ListItem {
+    var item = self
+    item.change = change
+    return item
+  }
+
+  /// Returns the item under the heading of a group.
+  func under(_ heading: Title) -> ListItem {
+    var item = self
+    item.state.heading = heading
     return item
   }
 

@@ -54,15 +54,18 @@ final class MapController: Controller {
   /// Converts pointer input on the screen to a position in the valley.
   func pointerAction(for input: PointerInput) -> PointedInput {
     let half = map.halfTile(at: ScreenPoint(input))
-    let phase: PointedInput.Phase =
+    let (phase, shape): (PointedInput.Phase, EditShape?) =
       switch input.phase {
-      case .press, .shiftPress: .press
-      case .move: .move
-      case .release: .release
+      case .press: (.press, nil)
+      case .shiftPress: (.press, .line)
+      case .controlPress: (.press, .rectangle)
+      case .controlShiftPress: (.press, .ellipse)
+      case .move: (.move, nil)
+      case .release: (.release, nil)
       }
     return PointedInput(
       phase, half: half, nearest: map.halfTiles.nearest(to: half), button: input.button,
-      isSingle: input.phase == .shiftPress)
+      shape: shape)
   }
 
   func setNeedsUpdate() {
@@ -103,8 +106,11 @@ final class MapController: Controller {
 /// The sounds of the valley, updated in the same pass as its screen Views.
 final class SoundscapeController: Controller {
   private let views = ViewGroup()
+  /// The Views of what lasts, which also change with the volumes of kinds of sound.
+  private let lastingViews = ViewGroup()
+  private var observation: Observation?
 
-  init(_ sources: PlaySources, context: ViewContext) {
+  init(_ sources: PlaySources, settings: Settings, context: ViewContext) {
     guard let sound = context.outputs.sound else { return }
     let hand = HandSoundView(surface: sound, looks: context.looks, patches: context.patches)
     hand.dataSource = sources.hand
@@ -117,16 +123,20 @@ final class SoundscapeController: Controller {
     views.add(sweep)
     let moments = MomentSoundView(surface: sound, looks: context.looks, patches: context.patches)
     moments.dataSource = sources.moments
+    moments.mixSource = settings
     views.add(moments)
     let ambience = AmbienceSoundView(surface: sound, looks: context.looks, patches: context.patches)
     ambience.dataSource = sources.ambience
-    views.add(ambience)
+    ambience.mixSource = settings
+    lastingViews.add(ambience)
     let weather = WeatherSoundView(surface: sound, patches: context.patches)
     weather.dataSource = sources.weather
-    views.add(weather)
+    weather.mixSource = settings
+    lastingViews.add(weather)
     let nearest = NearestSoundView(surface: sound, looks: context.looks)
     nearest.dataSource = sources.nearest
-    views.add(nearest)
+    nearest.mixSource = settings
+    lastingViews.add(nearest)
     let room = RoomSoundView(surface: sound)
     room.dataSource = sources.room
     views.add(room)
@@ -136,9 +146,16 @@ final class SoundscapeController: Controller {
     let groves = GroveSoundView(surface: sound, patches: context.patches)
     groves.dataSource = sources.groves
     views.add(groves)
+    observation = settings.mix.observe { [weak self] _ in self?.lastingViews.setNeedsUpdate() }
   }
 
-  func setNeedsUpdate() { views.setNeedsUpdate() }
+  func setNeedsUpdate() {
+    views.setNeedsUpdate()
+    lastingViews.setNeedsUpdate()
+  }
 
-  func updateViews() -> Bool { views.update() }
+  func updateViews() -> Bool {
+    let didSound = views.update()
+    return lastingViews.update() || didSound
+  }
 }

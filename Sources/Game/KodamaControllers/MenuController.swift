@@ -54,6 +54,13 @@ final class MenuController: Controller {
 
   func moveFocus(to position: Int) { menu.moveFocus(to: position) }
 
+  /// Remembers the focused line, so that the list opens there again.
+  func rememberPlace(in places: ListPlaces) {
+    let items = menu.items
+    let line = items.indices.contains(menu.focus) ? items[menu.focus].label : nil
+    places.remember(line, at: menu.focus, in: menu.title)
+  }
+
   var focus: Int { menu.focus }
 
   func beginPass() { menu.beginPass() }

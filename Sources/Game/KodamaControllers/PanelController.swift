@@ -11,24 +11,30 @@ final class PanelController: Controller {
   /// True while another screen covers the panel. The panel then draws nothing.
   var isCovered = false
   private let hints: HintView
+  private let status: StatusView
+  /// The silent grove, or nil in an étude.
+  private var groves: GroveView?
+  private let settings: Settings
   private let statusViews = ViewGroup()
   private let views = ViewGroup()
   /// The key hints, which change only with the key bindings.
   private let hintViews = ViewGroup()
-  private var observation: Observation?
+  private var observations: [Observation] = []
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, context: ViewContext) {
     let sources = model.sources
+    self.settings = settings
     hints = HintView(context.drawing(settings))
-    let status = StatusView(context.drawing(settings))
+    status = StatusView(context.drawing(settings))
     status.dataSource = sources.status
     layout.put(status, in: .status)
     statusViews.add(context.onScreen(status))
     let isEtude = model.etudePlayed != nil
     hints.hints = HintView.playHints(isEtude: isEtude)
-    observation = settings.keyTable.observe { [weak self] _ in
-      self?.hintViews.setNeedsUpdate()
-    }
+    observations = [
+      settings.keyTable.observe { [weak self] _ in self?.hintViews.setNeedsUpdate() },
+      settings.knowsPointer.observe { [weak self] _ in self?.hidePointerNote() },
+    ]
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
     hintViews.add(context.onScreen(hints))
     guard isEtude else {
@@ -36,6 +42,7 @@ final class PanelController: Controller {
       groves.dataSource = sources.groves
       layout.put(groves, in: .grove)
       views.add(context.onScreen(groves))
+      self.groves = groves
       return
     }
     let goals = GoalView(context.drawing(settings))
@@ -47,6 +54,44 @@ final class PanelController: Controller {
   func setNeedsUpdate() {
     setValleyNeedsUpdate()
     hintViews.setNeedsUpdate()
+  }
+
+  private func hidePointerNote() {
+    hints.note = nil
+    hintViews.setNeedsUpdate()
+  }
+
+  /// Marks the line under the pointer. Until the player has used the pointer in the valley, its
+  /// first movement shows a line about it.
+  func hover(at point: ScreenPoint) {
+    let note: HintName? = settings.knowsPointer.value ? nil : .mouse
+    let (hint, row) = isShown ? (hints.hint(at: point), status.readout(at: point)) : (nil, nil)
+    if hint != hints.hovered || note != hints.note {
+      (hints.hovered, hints.note) = (hint, note)
+      hintViews.setNeedsUpdate()
+    }
+    guard row != status.hovered else { return }
+    status.hovered = row
+    statusViews.setNeedsUpdate()
+  }
+
+  private var isShown: Bool { !isCovered && settings.parts.value[.panel] != .hidden }
+
+  /// Returns the operation of the line at a point of the screen; nil if it has none.
+  func operation(at point: ScreenPoint) -> PlayerOperation? {
+    guard isShown else { return nil }
+    if let hint = hints.hint(at: point) {
+      return hints.hints[hint].actions.first.flatMap { PlayerOperation(rawValue: $0) }
+    }
+    if groves?.showsGrove(at: point) == true { return .hint }
+    return switch status.readout(at: point) {
+    case .clock: .time
+    case .speed: .pause
+    case .place: .whereAmI
+    case .selected: .catalogue
+    case .progress: .goal
+    case .title, .under, .music, nil: nil
+    }
   }
 
   /// Marks the panel for an update, because the valley or the material in hand has changed.
@@ -83,9 +128,11 @@ extension HintView {
     let rest: [(PlayerOperation, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
     // In an étude, the goals take the space of the less important hints.
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
-    return hints(
-      hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
-        + [(.whereAmI, .where), (.pause, .pause)] + rest)
+    // The task of a grove takes the space of the last ones.
+    let first: [(PlayerOperation, HintName)] = [
+      (.place, .place), (.pause, .pause), (.take, .take), (.use, .use), (.catalogue, .catalogue),
+    ]
+    return hints(first + rest + [(.favourite, .favourite)] + ear + [(.whereAmI, .where)])
   }
 
   private static func hints(_ names: [(PlayerOperation, HintName)]) -> [Hint] {

@@ -66,7 +66,7 @@ package final class PlayController: ScreenController {
     layout = PlayScreenView(surface: context.layout)
     layout.partsSource = game.settings
     let sources = model.sources
-    soundscape = SoundscapeController(sources, context: context)
+    soundscape = SoundscapeController(sources, settings: game.settings, context: context)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, context: context)
     panel = PanelController(model, settings: game.settings, layout: layout, context: context)
     messages = MessagesController(sources, game: game, context: context)
@@ -107,6 +107,13 @@ package final class PlayController: ScreenController {
       return dialog.perform(input)
     }
     if model.isReplaying { return performInReplay(input) }
+    if case .pointer(let pointer) = input {
+      let point = ScreenPoint(pointer)
+      if pointer.phase == .move, pointer.button == 0 { hover(at: point) }
+      if pointer.phase.isPress, pointer.button == 1, let operation = panel.operation(at: point) {
+        return perform(.operation(operation))
+      }
+    }
     guard case .operation(let operation, let press) = input else { return performInValley(input) }
     guard model.allows(operation.tool, isPlacing: operation.isPlacing) else { return }
     switch operation.part {
@@ -121,7 +128,7 @@ package final class PlayController: ScreenController {
 
   private func perform(_ operation: PlayOperation) {
     switch operation {
-    case .back: if !model.dropMarks() { askToLeave() }
+    case .back: if !model.cancel() { askToLeave() }
     case .save: game.library.save()
     case .load: load()
     case .menu: dialog.showActions()
@@ -235,14 +242,22 @@ package final class PlayController: ScreenController {
 }
 
 extension PlayController {
+  /// Names what is under the pointer in the panel and in the hotbar.
+  private func hover(at point: ScreenPoint) {
+    panel.hover(at: point)
+    let entries = game.palette.entries
+    let slot = hotbar.slot(at: point)
+    model.hover(over: slot.flatMap { entries.indices.contains($0) ? entries[$0].material : nil })
+  }
+
   /// Performs pointer input on the hotbar or the map.
   func point(_ input: PointerInput) {
-    if [.press, .shiftPress].contains(input.phase),
-      let slot = hotbar.slot(at: ScreenPoint(input))
-    {
-      return select(slot)
+    if input.phase.isPress, let slot = hotbar.slot(at: ScreenPoint(input)) { return select(slot) }
+    let action = map.pointerAction(for: input)
+    if input.phase == .release, input.button == 1, action.isInside {
+      game.settings.knowsPointer.value = true
     }
-    model.point(map.pointerAction(for: input))
+    model.point(action)
   }
 
   /// Performs a click as a press and a release in one pass.

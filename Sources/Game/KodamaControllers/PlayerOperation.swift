@@ -23,7 +23,9 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case scanPreviousCategory = "scan-previous-category"
   case scanNextKind = "scan-next-kind"
   case scanPreviousKind = "scan-previous-kind"
-  case changes, structure
+  case changes, structure, overview, cursor
+  case trailBack = "trail-back"
+  case trailForth = "trail-forth"
   case hazardSweep = "hazard-sweep"
   case fullSweep = "full-sweep"
   case familySweep = "family-sweep"
@@ -34,7 +36,10 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   case lookRight = "look-right"
   case whereAmI = "where"
   case goal, hint, time, zoom, pause, step, leap, slower, faster, help, captions, language, curtain
-  case panel, hotbar, log
+  case panel, hotbar, log, fullscreen
+  case screenSwitch = "switch-screen"
+  case soundSwitch = "switch-sound"
+  case wordsSwitch = "switch-words"
   case copyText = "copy-text"
   case pasteText = "paste-text"
   case share, gallery, export, workshop, screenshot, lesson, settings
@@ -118,7 +123,7 @@ package enum PlayerOperation: String, CaseIterable, Sendable {
   package var tool: EtudeTool? {
     switch self {
     case .runLeft, .runRight, .runUp, .runDown: .run
-    case .first, .landmarks: .find
+    case .first, .landmarks, .trailBack, .trailForth: .find
     case .brush, .brushShape, .brushMirror, .brushLarger, .brushSmaller, .line, .rectangle,
       .ellipse, .fill, .replace, .copy, .paste, .rotate, .mirrorStamp, .pasteText, .stamps,
       .noteUp, .noteDown, .scale, .tempoSlower, .tempoFaster:
@@ -144,8 +149,9 @@ extension Command {
 
 /// An operation that works the same on every screen.
 package enum SharedOperation {
-  case curtain, screenshot, verbosity, stopSpeech, sayAgain
+  case curtain, fullscreen, screenshot, verbosity, stopSpeech, sayAgain
   case part(ScreenPart)
+  case output(OutputKind)
   /// One of the recent messages; 1 is the newest.
   case message(Int)
 }
@@ -206,6 +212,10 @@ extension PlayerOperation {
     case .whereFrom: .valley(.exploring(.sayWhereFrom))
     case .changes: .valley(.exploring(.sayChanges))
     case .structure: .valley(.exploring(.sayStructure))
+    case .overview: .valley(.exploring(.overview))
+    case .cursor: .valley(.exploring(.cursor(by: 1)))
+    case .trailBack: .valley(.exploring(.trail(by: -1)))
+    case .trailForth: .valley(.exploring(.trail(by: 1)))
 
     case .place: .valley(.editing(.place))
     case .take: .valley(.editing(.take))
@@ -286,9 +296,13 @@ extension PlayerOperation {
     case .help: .opening(.help)
 
     case .curtain: .shared(.curtain)
+    case .fullscreen: .shared(.fullscreen)
     case .panel: .shared(.part(.panel))
     case .hotbar: .shared(.part(.hotbar))
     case .log: .shared(.part(.log))
+    case .screenSwitch: .shared(.output(.screen))
+    case .soundSwitch: .shared(.output(.sound))
+    case .wordsSwitch: .shared(.output(.words))
     case .screenshot: .shared(.screenshot)
     case .verbosity: .shared(.verbosity)
     case .stopSpeech: .shared(.stopSpeech)
@@ -311,8 +325,9 @@ extension PlayerOperation {
     case .sweep, .hazardSweep, .fullSweep, .familySweep, .probe, .heat, .guide, .first, .last,
       .scanNext, .scanPrevious, .scanNextCategory, .scanPreviousCategory, .scanNextKind,
       .scanPreviousKind, .lookUp, .lookLeft, .lookDown, .lookRight, .whereAmI, .whereFrom,
-      .landmarks, .changes, .structure, .sayAgain, .history, .message1, .message2, .message3,
-      .message4, .message5, .message6, .message7, .message8, .message9:
+      .landmarks, .overview, .cursor, .trailBack, .trailForth, .changes, .structure, .sayAgain,
+      .history, .message1, .message2, .message3, .message4, .message5, .message6, .message7,
+      .message8, .message9:
       .listening
     case .pause, .step, .leap, .slower, .faster, .time, .tempoSlower, .tempoFaster: .time
     case .brush, .brushShape, .brushMirror, .brushLarger, .brushSmaller, .line, .rectangle,
@@ -321,8 +336,8 @@ extension PlayerOperation {
       .tools
     case .goal, .hint, .discoveries, .lesson, .learnKeys, .workshop: .goals
     case .save, .load, .share, .gallery, .export, .copyText, .pasteText, .screenshot: .sharing
-    case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .panel, .hotbar, .log, .verbosity,
-      .stopSpeech:
+    case .zoom, .zoomIn, .zoomOut, .captions, .curtain, .fullscreen, .panel, .hotbar, .log,
+      .verbosity, .stopSpeech, .screenSwitch, .soundSwitch, .wordsSwitch:
       .screen
     case .help, .settings, .language, .menu, .back: .game
     }
@@ -333,7 +348,7 @@ extension PlayerOperation {
     [
       .place, .take, .use, .undo, .redo, .catalogue, .search, .pickUnder, .favourite,
     ] + slots + [
-      .whereAmI, .changes, .sayAgain, .history, .landmarks, .sweep, .hazardSweep, .probe,
+      .whereAmI, .changes, .sayAgain, .history, .landmarks, .overview, .sweep, .hazardSweep, .probe,
       .lookUp, .lookLeft, .lookDown, .lookRight, .first, .scanNext, .scanPrevious,
       .scanNextCategory, .scanPreviousCategory,
       .pause, .step, .slower, .faster, .time,
@@ -341,7 +356,8 @@ extension PlayerOperation {
       .property, .noteUp, .noteDown,
       .goal, .hint, .discoveries, .lesson,
       .save, .load, .share, .gallery,
-      .zoom, .captions, .verbosity, .curtain, .panel, .hotbar, .log,
+      .zoom, .captions, .verbosity, .curtain, .fullscreen, .panel, .hotbar, .log,
+      .screenSwitch, .soundSwitch, .wordsSwitch,
       .help, .settings,
     ]
 }

@@ -25,7 +25,7 @@ final class PreviewController: Controller {
     let (play, layout) = (preview.play, PlayScreenView(surface: context.layout))
     let sources = play.sources
     map = MapController(play, settings: game.settings, layout: layout, context: context)
-    soundscape = SoundscapeController(sources, context: context)
+    soundscape = SoundscapeController(sources, settings: game.settings, context: context)
     captions = context.captions(game.settings)
     layout.put(captions, in: .captions)
     captionViews.add(context.onScreen(captions))

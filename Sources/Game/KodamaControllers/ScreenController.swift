@@ -35,6 +35,8 @@ package protocol ScreenController: Controller {
   /// Handles a request to close the window while the screen has the focus.
   func close()
   func windowFocusDidChange(_ hasFocus: Bool)
+  /// Returns whether the pointer is on this screen, and not on one that is visible beside it.
+  func contains(_ pointer: PointerInput) -> Bool
   /// Handles a movement of the pointer without a pressed button.
   func hover(_ pointer: PointerInput)
   /// Advances the Models of the screen by one pass (1/60 s).
@@ -49,6 +51,7 @@ extension ScreenController {
   package var wantsFilter: Bool { false }
   package var wantsKeys: Bool { false }
   package func windowFocusDidChange(_ hasFocus: Bool) {}
+  package func contains(_ pointer: PointerInput) -> Bool { true }
   package func hover(_ pointer: PointerInput) {}
   package var coversScreen: Bool { true }
   package var showsValley: Bool { false }

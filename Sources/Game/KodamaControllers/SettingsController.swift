@@ -23,6 +23,7 @@ package final class SettingsController: ListController {
   override var items: [ListItem] {
     switch open {
     case .sound: sound + [backItem]
+    case .sounds: sounds + [backItem]
     case .speech: speech + [backItem]
     case .captions: captions + [backItem]
     case .display: display + [backItem]
@@ -33,14 +34,14 @@ package final class SettingsController: ListController {
 
   override func goBack() {
     guard let group = open else { return super.goBack() }
-    // The captions are a group inside the speech settings.
-    open = group == .captions ? .speech : nil
+    // The captions are a group inside the speech settings, single sounds inside those of sound.
+    open = group == .captions ? .speech : group == .sounds ? .sound : nil
     let line = items.firstIndex { $0.state.label == .settings(group) }
     setNeedsRefresh(focus: line ?? 0)
   }
 
   private var groups: [ListItem] {
-    SettingsGroup.allCases.filter { $0 != .captions }.map { group in
+    SettingsGroup.allCases.filter { $0 != .captions && $0 != .sounds }.map { group in
       switch group {
       case .keys: ListItem(.settings(group)) { self.destinations?.presentKeys() }
       case .language:
@@ -62,9 +63,19 @@ package final class SettingsController: ListController {
       .choice(.setting(.width), width) { settings.changeWidth($0) },
       .choice(.setting(.sweep), .seconds(seconds)) { settings.changeSweepLength($0) },
       item(.breath, settings.holdsBreath.value) { settings.holdsBreath.value.toggle() },
+      item(.hover, settings.hoverSounds.value) { settings.hoverSounds.value.toggle() },
     ] + Self.volumes.map { volume(of: $0.bus, $0.name) } + [
-      item(.night, settings.soundMix.isNight) { settings.mix.value.isNight.toggle() }
+      item(.night, settings.soundMix.isNight) { settings.mix.value.isNight.toggle() },
+      ListItem(.settings(.sounds)) { self.open = .sounds },
     ]
+  }
+
+  private var sounds: [ListItem] {
+    SoundKind.allCases.map { kind in
+      .choice(.soundKind(kind), volume(of: kind)) {
+        self.game.settings.changeVolume(of: kind, $0)
+      }
+    }
   }
 
   /// The master volume, followed by the other volumes; those that players change most come first.
@@ -142,10 +153,7 @@ package final class SettingsController: ListController {
         self.game.settings.changeScale($0)
         self.game.requests.ask(.showWindow)
       },
-      item(.fullscreen, choice.isFullscreen) {
-        self.game.settings.display.value.isFullscreen.toggle()
-        self.game.requests.ask(.showWindow)
-      },
+      item(.fullscreen, choice.isFullscreen) { self.game.toggleFullscreen() },
       item(.curtain, game.settings.isCurtainDown.value) { self.game.toggleCurtain() },
     ] + picture
   }

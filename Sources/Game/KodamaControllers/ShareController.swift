@@ -20,7 +20,17 @@ package final class ShareController: ListController {
       ListItem.button(name) { self.game.sharing.share(kind) }
     }
     let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
-    return given + [pasteCodeItem, gallery, backItem]
+    return given + links + [pasteCodeItem, gallery, backItem]
+  }
+
+  private var links: [ListItem] {
+    guard !game.sharing.page.isEmpty else { return [] }
+    let kinds: [(SharedKind, ButtonName)] =
+      [game.sharing.canShare(.etude) ? (.etude, .linkEtude) : (.valley, .linkValley)]
+      + [(.macro, .linkMacro)]
+    return kinds.filter { game.sharing.canShare($0.0) }.map { kind, name in
+      ListItem.button(name) { self.game.sharing.shareLink(to: kind) }
+    }
   }
 
   override func handle(_ operation: ExtraListOperation) -> Bool { requestCode(for: operation) }

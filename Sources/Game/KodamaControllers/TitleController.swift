@@ -22,6 +22,9 @@ package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelega
 /// The title screen: a list of the ways to start the game.
 package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
+  private let clock = TitleClock()
+  /// True until a new player on a terminal has read the first keys.
+  private lazy var namesKeys = game.settings.isOnTerminal && !game.library.canContinue
 
   package required init(game: Game, context: ViewContext) {
     super.init(game: game, context: context)
@@ -31,11 +34,16 @@ package final class TitleController: ListController {
       let view = VoicelessSoundView(surface: sound, patches: context.patches)
       view.dataSource = game.problems
       soundViews.add(view)
+      let evening = TitleSoundView(surface: sound, patches: context.patches)
+      evening.dataSource = clock
+      soundViews.add(evening)
+      clock.delegate = self
     }
   }
 
   override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
+  override var opensOnLastLine: Bool { false }
   override var inputContext: InputContext { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
@@ -70,6 +78,10 @@ package final class TitleController: ListController {
   package override func advance() {
     super.advance()
     game.problems.remind()
+    clock.advance()
+    guard namesKeys else { return }
+    namesKeys = false
+    game.eventLog.report(.game(.firstKeys))
   }
 
   override func handle(_ operation: ExtraListOperation) -> Bool {
@@ -89,4 +101,8 @@ package final class TitleController: ListController {
 
 extension TitleController: ProblemsDelegate {
   package func problemsDidRemind() { soundViews.setNeedsUpdate() }
+}
+
+extension TitleController: TitleClockDelegate {
+  package func titleClockDidAdvance() { soundViews.setNeedsUpdate() }
 }

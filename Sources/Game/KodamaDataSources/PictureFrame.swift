@@ -41,6 +41,8 @@ package struct PictureFrame: Hashable, Sendable {
   package var roof: [Int] = []
   /// The time of day and the weather.
   package var sky = SkyState()
+  /// The seed of the world, from which the shapes of clouds and ridges follow.
+  package var seed: UInt64 = 0
   /// The cell under the hand, which the tile alone does not determine if tiles have several cells.
   package var hand: CellPoint?
   /// The light sources besides the cells themselves, as indices into `cells`.
@@ -83,7 +85,7 @@ package struct PictureFrame: Hashable, Sendable {
   /// Returns whether another frame looks the same. The tick is ignored.
   package func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && surroundings == other.surroundings && side == other.side
-      && sky == other.sky && hand == other.hand
+      && sky == other.sky && seed == other.seed && hand == other.hand
       && worldWidth == other.worldWidth && worldHeight == other.worldHeight
       && ground == other.ground && roof == other.roof && lights == other.lights
       && unit == other.unit && hasCells(of: other)

@@ -149,6 +149,8 @@ package enum Problem: Hashable, Sendable {
 package enum GhostKind: String, Sendable, CaseIterable {
   /// The brush under the pointer.
   case brush
+  /// The area that a large hand covers.
+  case cursor
   /// A shape from its first corner to the hand.
   case line, rectangle, ellipse
   /// A region to be copied, from its first corner to the hand.
@@ -170,4 +172,9 @@ package struct Ghost: Hashable, Sendable {
     self.kind = kind
     self.halves = halves
   }
+}
+
+/// One of the three outputs of the game. Each has its own Views of the same valley.
+package enum OutputKind: String, Sendable, CaseIterable {
+  case screen, sound, words
 }

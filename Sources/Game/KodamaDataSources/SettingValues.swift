@@ -215,47 +215,6 @@ package struct PictureStyle: Hashable, Sendable {
   }
 }
 
-/// The player's settings for the sound mix.
-package struct SoundMix: Hashable, Sendable {
-  /// The selectable volumes, in decibels. The last one is silence.
-  package static let volumeDecibels = [0, -6, -12, -18, -80]
-  /// The selectable volumes, in percent, as shown to the player.
-  package static let volumePercents = [100, 75, 50, 25, 0]
-
-  /// The selectable stereo widths, in percent.
-  package static let widthPercents = [100, 75, 50, 25]
-
-  /// The device that plays sound.
-  package var output: SoundOutput
-  /// The stereo width, as an index into `widthPercents`.
-  package var width: Int
-  /// The volumes, as indices into `volumeDecibels`.
-  ///
-  /// The order is: ambience, moments, music, probe, interface, cues, master volume.
-  package var volumes: [Int]
-  /// A Boolean value that indicates whether loud sounds are reduced, for playing while others
-  /// sleep.
-  package var isNight = false
-
-  /// The number of kinds of sound that have their own volume. The master volume follows them in
-  /// `volumes`.
-  package static let busCount = 6
-
-  /// Creates a mix. Volumes out of range are clamped, an invalid width becomes the full width, and
-  /// missing volumes are full.
-  package init(
-    output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false
-  ) {
-    self.output = output
-    self.width = Self.widthPercents.indices.contains(width) ? width : 0
-    self.isNight = isNight
-    let last = Self.volumeDecibels.count - 1
-    self.volumes = (0...Self.busCount).map { index in
-      volumes.indices.contains(index) ? min(max(0, volumes[index]), last) : 0
-    }
-  }
-}
-
 /// The player's preferences for the voice.
 ///
 /// A property that is nil leaves the corresponding setting of the screen reader or speech service

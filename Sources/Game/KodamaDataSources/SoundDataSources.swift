@@ -36,8 +36,8 @@ public protocol NearestSoundViewDataSource: AnyObject {
 
 /// The data source of `WeatherSoundView`, which plays rain and wind.
 package protocol WeatherSoundViewDataSource: AnyObject {
-  /// The state of the sky, or nil while time is paused or if the valley has no sky.
-  var audibleSky: SkyState? { get }
+  /// The state of the sky, or nil while time is paused.
+  var audibleSky: AudibleSky? { get }
   /// The parts of the visible rectangle that are open to the sky.
   var openGround: OpenGround { get }
   /// The tile under the hand, which is the position of the listener.
@@ -46,12 +46,23 @@ package protocol WeatherSoundViewDataSource: AnyObject {
   var scale: Scale { get }
   /// The size of the cave around the hand, from 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
+  /// A Boolean value that indicates whether the hand is in a liquid.
+  var isSubmerged: Bool { get }
 }
 
-/// The data source of `MixSoundView`, which sets the volumes and the output.
+/// The data source of `TitleSoundView`, which plays the evening behind the title.
+package protocol TitleSoundViewDataSource: AnyObject {
+  /// The number of seconds for which the title has been visible.
+  var titleSeconds: Int { get }
+}
+
+/// The data source of the sound mix. `MixSoundView` sets the volumes and the output, and the Views
+/// of the valley set the volumes of single kinds of sound.
 package protocol MixSoundViewDataSource: AnyObject {
   /// The player's settings for the mix.
   var soundMix: SoundMix { get }
+  /// A Boolean value that indicates whether the player has switched the sound off.
+  var isSoundUnplugged: Bool { get }
 }
 
 /// The data source of `RoomSoundView`, which sets the reverb of the cave around the hand.
@@ -101,10 +112,10 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var momentObstacles: [Int] { get }
   /// The musical scale of instruments and creatures.
   var scale: Scale { get }
-  /// The centres of generated sites that the player has not changed.
-  var untouchedSites: [CellPoint] { get }
-  /// The number of passes of the game loop since the player last moved the hand or changed a cell.
-  var idlePasses: Int { get }
+  /// The centres of generated sites, whose instruments came with the valley.
+  var siteCenters: [CellPoint] { get }
+  /// The places where the player has built or just struck an instrument.
+  var ownMusicPoints: [CellPoint] { get }
   /// The horizontal distances from the hand to cliffs that echo loud sounds, in cells. They are
   /// negative to the left.
   var cliffCells: [Int] { get }

@@ -36,6 +36,10 @@ public struct HandMoment: Hashable, Sendable {
   public var tile: CellPoint
   /// The position of the sound relative to the hand, in tiles.
   public var offset: Offset
+  /// The number of cells that were placed.
+  package var cells = 1
+  /// True if the pointer passed over the tile, and the hand did not move.
+  package var isHover = false
 
   /// Creates an action at a tile. Set `offset` for a sound away from the hand.
   public init(
@@ -94,20 +98,24 @@ package enum PaletteMoment: UInt8, Sendable, CaseIterable {
 /// is within `reach`.
 package struct RoomWalls: Hashable, Sendable {
   /// The maximum distance at which walls are found, in cells.
-  package static let reach = 30
+  package static let reach = 48
   /// The distance to the left wall, in cells; 1 if the wall is next to the hand.
   package var left: Int
   /// The distance to the right wall, in cells.
   package var right: Int
   /// The distance to the roof, in cells.
   package var roof: Int
+  /// The distance to open water below, in cells.
+  package var water: Int
 
   /// Creates distances of 0 or more. By default no wall is near.
-  package init(left: Int = 0, right: Int = 0, roof: Int = 0) {
-    precondition(left >= 0 && right >= 0 && roof >= 0, "distances to walls are not negative")
+  package init(left: Int = 0, right: Int = 0, roof: Int = 0, water: Int = 0) {
+    precondition(
+      min(left, right, roof, water) >= 0, "distances to walls are not negative")
     self.left = left
     self.right = right
     self.roof = roof
+    self.water = water
   }
 }
 
@@ -124,6 +132,33 @@ package struct WindGap: Hashable, Sendable {
     self.column = column
     self.cells = cells
   }
+}
+
+/// The sky around the current moment, from which a View computes how strong rain and wind sound
+/// while one spell (period) of weather passes into the next.
+package struct AudibleSky: Hashable, Sendable {
+  /// The interval at which `ticks` changes, in ticks: a fifth of a second.
+  package static let step = 12
+
+  /// The time of day, and the weather of the current spell. Its progress changes in sixteenths.
+  package var now: SkyState
+  /// The weather of the previous spell.
+  package var before: SkyState
+  /// The weather of the next spell.
+  package var next: SkyState
+  /// The number of the current spell, counted from the beginning of the world.
+  package var spell = 0
+  /// The elapsed ticks of the current spell, a multiple of `step`.
+  package var ticks = 0
+  /// The length of a spell in ticks. It is 0 in a world that is too small for weather.
+  package var spellTicks = 0
+  /// The seed of the world.
+  package var seed: UInt64 = 0
+  /// The terrain of a generated valley, or nil.
+  package var terrain: Terrain?
+
+  /// Creates a sky whose weather does not change.
+  package init(_ now: SkyState = SkyState()) { (self.now, before, next) = (now, now, now) }
 }
 
 /// The surfaces in the visible rectangle that rain hits, and the gaps that sound in the wind.

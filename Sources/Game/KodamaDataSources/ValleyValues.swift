@@ -99,9 +99,7 @@ public struct Site: Sendable, Hashable {
   }
 }
 
-/// Marks over a view of the whole valley: the named places, and a frame around the hand.
-///
-/// The frame shows the area that is visible at the next closer scale.
+/// Marks over the valley: named places, and the outlines of areas.
 package struct ValleyMarks: Hashable, Sendable {
   /// A named place and its tile.
   package struct Place: Hashable, Sendable {
@@ -118,26 +116,23 @@ package struct ValleyMarks: Hashable, Sendable {
   }
 
   /// The named places, in the order in which they were named.
-  package var places: [Place]
-  /// The top left half tile of the frame.
-  package var first: CellPoint
-  /// The bottom right half tile of the frame, inclusive.
-  package var last: CellPoint
+  package var places: [Place] = []
+  /// The half tiles along the edges of the outlined areas. They can be outside the rectangle.
+  package private(set) var frame: [CellPoint] = []
 
-  /// The half tiles along the edge of the frame.
-  package var frame: [CellPoint] {
-    guard first.x <= last.x, first.y <= last.y else { return [] }
-    return (first.x...last.x).flatMap { [CellPoint($0, first.y), CellPoint($0, last.y)] }
-      + (first.y...last.y).dropFirst().dropLast().flatMap {
-        [CellPoint(first.x, $0), CellPoint(last.x, $0)]
-      }
+  /// Creates the marks of areas, each from its top left to its bottom right half tile, inclusive.
+  package init(boxes: [(first: CellPoint, last: CellPoint)]) {
+    for box in boxes { add(box.first, box.last) }
   }
 
-  /// Creates the marks of a valley.
-  package init(places: [Place], first: CellPoint, last: CellPoint) {
-    self.places = places
-    self.first = first
-    self.last = last
+  /// Outlines an area. Leaves out the half tiles that are far outside of the rectangle.
+  package mutating func add(_ first: CellPoint, _ last: CellPoint) {
+    let (left, right) = (max(-1, first.x), min(ViewRectangle.columns * 2, last.x))
+    let (top, bottom) = (max(-1, first.y), min(ViewRectangle.rows * 2, last.y))
+    guard left <= right, top <= bottom else { return }
+    let (columns, rows) = (left...right, top...bottom)
+    frame += columns.flatMap { [CellPoint($0, first.y), CellPoint($0, last.y)] }
+    frame += rows.flatMap { [CellPoint(first.x, $0), CellPoint(last.x, $0)] }
   }
 }
 

@@ -28,6 +28,8 @@ package protocol NarrationDataSource: AnyObject {
   var chosenVerbosity: Verbosity { get }
   /// The choice for each kind of event, used with `Verbosity.own`.
   var chosenEvents: EventChoice { get }
+  /// A Boolean value that indicates whether the player has switched words off.
+  var areWordsUnplugged: Bool { get }
 }
 
 /// The data source for the key bindings that Views name in texts.

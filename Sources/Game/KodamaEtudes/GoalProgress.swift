@@ -21,7 +21,7 @@ public struct GoalProgress: Hashable, Sendable {
   /// The steps done and needed, as shown to the player.
   ///
   /// For a `keep` goal they are the cells changed and the cells allowed.
-  package var told: (done: Int, needed: Int) {
+  package var counts: (done: Int, needed: Int) {
     if case .keep(_, let most) = goal.aim { (done, most) } else { (done, needed) }
   }
 

@@ -53,7 +53,7 @@ public final class KodamaApp: App {
     presentation = KodamaPresentation(game: game, context: context)
     observation = game.settings.keyTable.observe(timings: [.initial, .change]) {
       [weak self] change in
-      let bindings = change.new.bindings ?? .standard
+      let bindings = (change.new.bindings ?? .standard).withAltEnter
       self?.commandBindings = bindings
       self?.filteringBindings = KeyBindings.filtering.completed(with: bindings)
       self?.typingBindings = KeyBindings.typing.completed(with: bindings)
@@ -147,6 +147,11 @@ public final class KodamaApp: App {
     game.sharing.code(of: .etude) ?? game.sharing.code(of: .valley)
   }
 
+  /// Returns true if the player has switched an output off.
+  package func isUnplugged(_ output: OutputKind) -> Bool {
+    game.settings.unplugged.value.contains(output)
+  }
+
   /// The language of all texts and of the voice.
   public var language: Language { game.settings.language.value }
 
@@ -161,6 +166,9 @@ public final class KodamaApp: App {
 
   /// Enables the gallery, which reads its works from `galleries`.
   package func bring(_ galleries: any GalleryProvider) { game.sharing.galleries = galleries }
+
+  /// Offers links to what is played, which open in the page at an address.
+  package func bring(page: String) { game.sharing.page = page }
 
   /// Enables recordings, which are opened by `recordings`.
   package func bring(_ recordings: any RecordingOpening) {

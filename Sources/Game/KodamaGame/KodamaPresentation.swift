@@ -44,6 +44,7 @@ final class KodamaPresentation: Presentation {
     system.delegate = self
     observations = [
       game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
+      game.settings.unplugged.observe { [weak self] _ in self?.setScreensNeedUpdate() },
       // The message about a problem covered part of the screens.
       game.problems.current.observe { [weak self] _ in self?.setScreensNeedUpdate() },
     ]
@@ -132,6 +133,7 @@ final class KodamaPresentation: Presentation {
   /// Tracks which keys are held and sends the input to the screen that handles it. The screen of
   /// the valley also receives all releases, because it may have begun a stroke.
   private func dispatch(_ input: Input) {
+    if case .pointer(let pointer) = input, pointer.phase.isPress { giveFocus(underneath: pointer) }
     let play = playScreen
     switch input {
     case .operation(let operation, .released):
@@ -149,6 +151,15 @@ final class KodamaPresentation: Presentation {
       perform(input)
     case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
     }
+  }
+
+  /// Gives the focus to the panel or to the valley beside it, whichever a button was pressed on.
+  private func giveFocus(underneath pointer: PointerInput) {
+    guard let panel = screens.lastIndex(where: { !$0.coversScreen }),
+      visible.indices.contains(panel), screens[focus].showsValley || focus == panel
+    else { return }
+    let isOnPanel = screens[panel].contains(pointer)
+    if isOnPanel { giveFocus(toScreenAt: panel) } else if focus == panel { presentPlay() }
   }
 
   private func perform(_ input: Input) {
@@ -304,7 +315,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   }
 
   func presentStamps() { present(StampsController.self) }
-  func presentLandmarks() { present(LandmarksController.self) }
+  func presentLandmarks() { present(SurveyController.self) }
   func presentDiscoveries() { present(DiscoveriesController.self) }
   func presentHistory() { present(HistoryController.self) }
   func presentShare() { present(ShareController.self) { $0.destinations = self } }

@@ -28,6 +28,8 @@ package struct Game {
   /// The export of recordings.
   package let export: Export
   package let requests = HostRequests()
+  /// The lines on which the player left the lists.
+  package let listPlaces = ListPlaces()
 
   /// Creates the Models of a game without a valley or étude in play.
   ///
@@ -113,6 +115,21 @@ extension Game {
   package func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
     eventLog.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+  }
+
+  /// Switches the screen, the sound or the words off or on.
+  package func toggle(_ output: OutputKind) {
+    let isOn = settings.unplugged.value.contains(output)
+    let fact: GameFact =
+      settings.toggle(output) ? .output(output, isOn: isOn) : .lastOutput(output)
+    eventLog.report(.game(fact))
+  }
+
+  /// Fills the screen with the game, or returns to a window.
+  package func toggleFullscreen() {
+    settings.display.value.isFullscreen.toggle()
+    requests.ask(.showWindow)
+    eventLog.report(.game(.fullscreen(settings.display.value.isFullscreen)))
   }
 
   /// Lets a part of the play screen fade, pins it, or hides it.

@@ -67,11 +67,22 @@
         return
       }
       let detail = frame.detail
+      let columns = max(0, -x)..<max(max(0, -x), min(width, grid.width - x))
+      var last = -1
       for row in max(0, -y)..<max(max(0, -y), min(width * 2, grid.height - y)) {
         let source = first + row * detail / width * frame.columns * detail
-        let line = grid.start + (y + row) * grid.stride
-        for column in max(0, -x)..<max(max(0, -x), min(width, grid.width - x)) {
-          line[x + column] = frame.pixels[source + column * detail / width].rgb
+        let line = grid.start + (y + row) * grid.stride + x
+        if source == last {
+          let above = line - grid.stride
+          for column in columns { line[column] = above[column] }
+          continue
+        }
+        last = source
+        for texel in 0..<detail {
+          let colour = frame.pixels[source + texel].rgb
+          let start = (texel * width + detail - 1) / detail
+          let end = ((texel + 1) * width + detail - 1) / detail
+          for column in (start..<end).clamped(to: columns) { line[column] = colour }
         }
       }
     }

@@ -140,9 +140,8 @@
     private mutating func click(_ event: SDL_MouseButtonEvent) -> PointerInput? {
       let (isDown, button) = (event.state == UInt8(SDL_PRESSED), Int(event.button))
       guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
-      let press: PointerInput.Phase =
-        keyboard.heldModifiers.contains(.shift) ? .shiftPress : .press
-      let place = place(isDown ? press : .release, x: event.x, y: event.y, button: button)
+      let phase = isDown ? PointerInput.Phase(pressWith: keyboard.heldModifiers) : .release
+      let place = place(phase, x: event.x, y: event.y, button: button)
       pointer = place ?? pointer
       pointer.button = isDown && place != nil ? button : 0
       return place

@@ -121,7 +121,7 @@ final class SessionBus {
   /// - Parameter address: The address of the bus in D-Bus syntax; nil for the session bus.
   /// - Throws: `VoiceError` if the library or the bus is missing.
   init(_ address: String? = nil) throws(VoiceError) {
-    guard address != nil || Self.isAvailable else { throw VoiceError("there is no session bus") }
+    guard address != nil || Self.isAvailable else { throw VoiceError("no session bus") }
     guard let library = SystemLibrary(Self.names) else {
       throw VoiceError("libdbus-1.so.3 is not installed")
     }

@@ -66,7 +66,7 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
     case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was chosen")
     case .orca:
       guard survey.hasSessionBus else {
-        throw VoiceError("there is no session bus. Fix: \(VoiceSurvey.orcaFix)")
+        throw VoiceError("no session bus. Fix: \(VoiceSurvey.orcaFix)")
       }
       return VoicePlan(kinds: [.orca], wanted: [.orca], reason: "chosen by name")
     case .dispatcher:

@@ -85,3 +85,30 @@ package enum EndSignals {
   /// True after a signal has asked the program to end.
   package static var areRaised: Bool { wasRaised.load(ordering: .relaxed) }
 }
+
+/// Handles SIGTSTP, which Control-Z raises, so that the program can restore the terminal before it
+/// stops, and SIGCONT, after which it sets the terminal's modes again.
+package enum StopSignals {
+  private static let isStopWanted = Atomic<Bool>(false)
+  private static let hasContinued = Atomic<Bool>(false)
+
+  /// Installs the signal handlers.
+  package static func listen() {
+    signal(SIGTSTP) { _ in StopSignals.isStopWanted.store(true, ordering: .relaxed) }
+    signal(SIGCONT) { _ in StopSignals.hasContinued.store(true, ordering: .relaxed) }
+  }
+
+  /// Returns true once after each SIGTSTP.
+  package static func takeStop() -> Bool { isStopWanted.exchange(false, ordering: .relaxed) }
+
+  /// Returns true once after the program has continued.
+  package static func takeContinue() -> Bool { hasContinued.exchange(false, ordering: .relaxed) }
+
+  /// Stops the program until it receives SIGCONT.
+  package static func stop() {
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
+    listen()
+    hasContinued.store(false, ordering: .relaxed)
+  }
+}

@@ -25,28 +25,29 @@ final class Terminal {
 
   private let input: Int32
   private let output: Int32
+  /// A Boolean value that indicates whether the output is a terminal, on which the cursor rests on
+  /// the newest line.
+  private let isShown: Bool
+  /// A Boolean value that indicates whether the output interprets escape sequences.
+  private let takesEscapes: Bool
+  /// True while the cursor is on a line that the game has written.
+  private var isOnLine = false
   private var saved: termios?
 
-  /// Opens a terminal on two file descriptors and sets its modes. The program's handlers for end
-  /// signals are installed as well.
-  init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
-    self.input = input
-    self.output = output
+  /// Opens a terminal on two file descriptors and sets its modes. The program's handlers for
+  /// signals are installed as well. A terminal of the type `dumb` receives no escape sequence.
+  init(
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
+    type: String = getenv("TERM").map { String(cString: $0) } ?? ""
+  ) {
+    (self.input, self.output) = (input, output)
+    isShown = isatty(output) == 1
+    takesEscapes = isShown && !["", "dumb"].contains(type)
     var settings = termios()
     if isatty(input) == 1, tcgetattr(input, &settings) == 0 {
       saved = settings
-      settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
-      settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
-      // Control-Z means undo and Control-C asks to leave the game, so neither may raise a signal.
-      withUnsafeMutableBytes(of: &settings.c_cc) { keys in
-        keys[Int(VMIN)] = 1
-        keys[Int(VTIME)] = 0
-        keys[Int(VSUSP)] = 0
-        keys[Int(VINTR)] = 0
-        keys[Int(VQUIT)] = 0
-      }
-      tcsetattr(input, TCSANOW, &settings)
-      if isatty(output) == 1 { write(TerminalPaste.on) }
+      setModes()
+      StopSignals.listen()
     }
     EndSignals.listen()
     EndSignals.ignoreOthers()
@@ -56,9 +57,46 @@ final class Terminal {
 
   /// Restores the terminal's settings.
   func close() {
-    guard var settings = saved else { return }
+    restoreModes()
     saved = nil
-    if isatty(output) == 1 { write(TerminalPaste.off) }
+  }
+
+  /// Stops the program after Control-Z or `kill -TSTP`, with the terminal as it was before the
+  /// game.
+  ///
+  /// - Returns: True if the program was stopped and now continues.
+  func stopsIfAsked() -> Bool {
+    guard saved != nil, StopSignals.takeStop() else {
+      guard saved != nil, StopSignals.takeContinue() else { return false }
+      setModes()
+      return true
+    }
+    restoreModes()
+    StopSignals.stop()
+    setModes()
+    return true
+  }
+
+  private func setModes() {
+    guard var settings = saved else { return }
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
+    // Control-C asks to leave the game, so it may not raise a signal. Control-Z may.
+    withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+      keys[Int(VINTR)] = 0
+      keys[Int(VQUIT)] = 0
+    }
+    tcsetattr(input, TCSANOW, &settings)
+    writeEscape(TerminalPaste.on)
+  }
+
+  private func restoreModes() {
+    guard var settings = saved else { return }
+    if isOnLine { write("\n") }
+    isOnLine = false
+    writeEscape(TerminalPaste.off)
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
@@ -96,6 +134,19 @@ final class Terminal {
 
   /// Returns the bytes that have arrived already.
   func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
+
+  /// Writes a line. On a terminal, the cursor then rests at its beginning, where a braille display
+  /// shows it.
+  func writeLine(_ line: String) {
+    guard isShown else { return write(line + "\n") }
+    write((isOnLine ? "\n" : "") + line + "\r")
+    isOnLine = true
+  }
+
+  /// Writes an escape sequence, if the output interprets them.
+  func writeEscape(_ sequence: String) {
+    if takesEscapes { write(sequence) }
+  }
 
   /// Writes text. If the output accepts no more bytes, it waits until it does or until a signal
   /// asks the program to end. After an error, the rest of the text is lost.

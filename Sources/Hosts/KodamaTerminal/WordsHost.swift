@@ -1,5 +1,6 @@
 public import KodamaHosting
 import KodamaSurfaces
+import KodamaSystem
 
 /// A host that runs the game on a terminal and writes one line of text for each event, for players
 /// with a screen reader or braille display. It can play sound as well.
@@ -11,13 +12,13 @@ public final class WordsHost: Host {
   /// The number of consecutive Control-C keys that end the game without asking. The game is saved.
   package static let leavingStrokes = 3
 
-  /// The maximum width of a terminal, in columns, at which lines are broken between words. It is
-  /// the usual number of cells of a braille display.
-  package static let narrowColumns = 40
+  /// The maximum size of a text, in bytes, that is offered to the terminal's clipboard.
+  static let clipboardLimit = 65_536
 
   private let terminal: Terminal
   private let pacer = PassPacer()
   private let speech: [any SpeechOutput]
+  private let copyFile: String?
   private var keys = TerminalKeys()
   private var bytes: [UInt8] = []
   private var notices: [InputEvent] = []
@@ -25,6 +26,7 @@ public final class WordsHost: Host {
   private var hasEnded = false
   /// The number of consecutive Control-C keys so far.
   private var leaving = 0
+  private var newestLine = ""
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
 
   /// Creates a host that reads keys from standard input and writes lines to a file.
@@ -34,21 +36,22 @@ public final class WordsHost: Host {
   ///   - loudspeaker: The loudspeaker that plays the sound; nil for no sound.
   ///   - speech: Further outputs for speech, such as a voice or a transcript.
   ///   - hasLoudspeaker: True if the loudspeaker's device could be opened.
+  ///   - copyFile: The path of the file that receives copied texts; nil to write them as lines.
   public convenience init(
     output: Int32 = 1, loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
-    hasLoudspeaker: Bool = true
+    hasLoudspeaker: Bool = true, copyFile: String? = nil
   ) {
     self.init(
       Terminal(output: output), loudspeaker: loudspeaker, speech: speech,
-      hasLoudspeaker: hasLoudspeaker)
+      hasLoudspeaker: hasLoudspeaker, copyFile: copyFile)
   }
 
   /// Creates a host on an open terminal.
   init(
     _ terminal: Terminal, loudspeaker: (any Loudspeaker)? = nil,
-    speech: [any SpeechOutput] = [], hasLoudspeaker: Bool = true
+    speech: [any SpeechOutput] = [], hasLoudspeaker: Bool = true, copyFile: String? = nil
   ) {
-    self.terminal = terminal
+    (self.terminal, self.copyFile) = (terminal, copyFile)
     if let loudspeaker { pacer.attach(loudspeaker, isOpen: hasLoudspeaker) }
     self.speech = speech
   }
@@ -81,8 +84,8 @@ public final class WordsHost: Host {
     let said = outputs.words?.takeEvents() ?? []
     for event in said {
       switch event {
-      case .say(let utterance): terminal.write(line(utterance.text))
-      case .caption(let text): terminal.write(line(text))
+      case .say(let utterance): write(utterance.text)
+      case .caption(let text): write(text)
       case .stop: break
       }
     }
@@ -92,14 +95,13 @@ public final class WordsHost: Host {
   /// Sets whether letters become typed text instead of key strokes.
   public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
-  /// Performs a request of the app. A copied text is written to the terminal. This host cannot read
-  /// a clipboard, save pictures or show a window.
+  /// Performs a request of the app. A copied text goes to a file, whose path is written as a line,
+  /// and to the terminal's clipboard. This host cannot read a clipboard, save pictures or show a
+  /// window.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        terminal.write(self.line(String(line)))
-      }
+      copy(text)
       notices.append(.command(Command(.textCopied)))
     // The player pastes with the terminal, which sends the text as input.
     case .paste: notices.append(.command(Command(.textPasted)))
@@ -114,8 +116,37 @@ public final class WordsHost: Host {
     terminal.close()
   }
 
+  private func copy(_ text: String) {
+    if text.utf8.count <= Self.clipboardLimit {
+      // OSC 52 of xterm. A terminal that does not know it ignores it.
+      terminal.writeEscape("\u{1b}]52;c;\(Self.base64(Array(text.utf8)))\u{7}")
+    }
+    if let copyFile, (try? SafeFile.save(text.utf8, to: copyFile)) != nil {
+      return write(copyFile)
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      write(String(line))
+    }
+  }
+
+  /// Returns bytes in base64 (RFC 4648, section 4).
+  static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for index in 0..<4 {
+        text.append(index <= part.count ? letters[bits >> (18 - 6 * index) & 63] : 0x3d)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private func waitForPass() {
     while !terminal.isInterrupted {
+      // The shell has written behind the game, so the newest line is written again.
+      if terminal.stopsIfAsked() { write(newestLine) }
       let left = pacer.seconds(untilPass: nextPassNumber, at: Terminal.seconds)
       guard left > 0 else { break }
       bytes += terminal.read(waitingSeconds: min(left, 0.02))
@@ -156,11 +187,12 @@ public final class WordsHost: Host {
     return .key(stroke, isRepeat: isRepeat)
   }
 
-  /// Returns a text as one line of output. Control characters are made visible, because a line
-  /// break would look like another event. On a narrow terminal, the line is broken between words.
-  private func line(_ text: String) -> String {
+  /// Writes a text as one line. Control characters are made visible, because a line break would
+  /// look like another event. A terminal receives it broken between words.
+  private func write(_ text: String) {
+    newestLine = text
     let line = VisibleText.line(text)
-    guard let columns = terminal.columns, columns <= Self.narrowColumns else { return line + "\n" }
-    return TextWrap.lines(of: line, width: columns).map { $0 + "\n" }.joined()
+    guard let columns = terminal.columns else { return terminal.writeLine(line) }
+    for row in TextWrap.lines(of: line, width: columns) { terminal.writeLine(row) }
   }
 }

@@ -35,22 +35,11 @@ package final class WebHost: Host {
     package static let fullscreen = Changes(rawValue: 1_024)
   }
 
-  /// The parts of the page that can be unplugged.
-  package struct Parts: OptionSet, Sendable {
-    package let rawValue: Int32
-    package init(rawValue: Int32) { self.rawValue = rawValue }
-    package static let screen = Parts(rawValue: 1)
-    package static let sound = Parts(rawValue: 2)
-    package static let words = Parts(rawValue: 4)
-  }
-
   /// The most lines that wait for the page; older ones are dropped.
   private static let lineLimit = 256
 
   /// Turns the page's events into input.
   package var input = WebInput()
-  /// The parts that present nothing. The game goes on the same.
-  package var unplugged: Parts = []
   /// The sound of the last pass: 800 interleaved stereo frames.
   package private(set) var samples: [Float]
   /// True while letters are text instead of commands.
@@ -63,7 +52,6 @@ package final class WebHost: Host {
   package var onPass: ((Outputs, [Float]) -> Void)?
 
   private let mixer: Mixer?
-  private let silence: [Float]
   private var changes: Changes = []
   private var screen: TextSurface?
   private var words: WordSurface?
@@ -76,8 +64,7 @@ package final class WebHost: Host {
   /// Creates a host. Without a mixer it renders no sound.
   package init(mixer: Mixer?) {
     self.mixer = mixer
-    silence = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
-    samples = silence
+    samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
   }
 
   /// Returns the input since the last pass.
@@ -95,7 +82,7 @@ package final class WebHost: Host {
     present(sounds: outputs.sound?.takeCommands() ?? [])
     present(words: outputs.words)
     screen = outputs.screen
-    if let screen, screen.revision != shownRevision, !unplugged.contains(.screen) {
+    if let screen, screen.revision != shownRevision {
       shownRevision = screen.revision
       changes.insert(.picture)
     }
@@ -109,13 +96,10 @@ package final class WebHost: Host {
       guard let start = buffer.baseAddress else { return }
       mixer.render(into: start, frames: SoundFormat.framesPerPass)
     }
-    // The mixer goes on, so that the sound is in its place when it is plugged in again.
-    if unplugged.contains(.sound) { samples = silence }
   }
 
   private func present(words: WordSurface?) {
     self.words = words
-    let isUnplugged = unplugged.contains(.words)
     for event in words?.takeEvents() ?? [] {
       switch event {
       case .say(let utterance):
@@ -123,9 +107,9 @@ package final class WebHost: Host {
         let fields = [
           String(utteranceCount), utterance.priority.name, utterance.text, utterance.reading,
         ]
-        if !isUnplugged { utterances.append(fields.joined(separator: "\t")) }
+        utterances.append(fields.joined(separator: "\t"))
         write("say\t\(utterance.text)")
-      case .stop: if !isUnplugged { utterances.append("stop") }
+      case .stop: utterances.append("stop")
       case .caption(let text): write("caption\t\(text)")
       }
     }
@@ -139,7 +123,6 @@ package final class WebHost: Host {
   }
 
   private func write(_ line: String) {
-    guard !unplugged.contains(.words) else { return }
     if lines.count == Self.lineLimit { lines.removeFirst() }
     lines.append(line)
   }
@@ -181,13 +164,10 @@ package final class WebHost: Host {
 
   /// The captions that are shown now, one a line.
   package var captionText: String {
-    guard !unplugged.contains(.words) else { return "" }
-    return captions.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
+    captions.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
       .joined(separator: "\n")
   }
 
   /// The frame that the page shows; nil without a screen.
-  package var frame: ScreenFrame? {
-    unplugged.contains(.screen) ? nil : screen?.screenFrame
-  }
+  package var frame: ScreenFrame? { screen?.screenFrame }
 }

@@ -100,8 +100,7 @@ package struct WebInput {
     sendMove()
     let isDown = phase != .release
     guard (1...3).contains(button), pointer.button == (isDown ? 0 : button) else { return }
-    let phase: PointerInput.Phase =
-      !isDown ? .release : modifiers.contains(.shift) ? .shiftPress : .press
+    let phase = isDown ? PointerInput.Phase(pressWith: modifiers) : .release
     pointer = PointerInput(phase, column: place.column, halfRow: place.halfRow, button: button)
     append(.pointer(pointer))
     if !isDown { pointer.button = 0 }

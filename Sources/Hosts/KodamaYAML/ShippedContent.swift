@@ -28,7 +28,9 @@ extension Content {
     // Études take a quarter of the time to start and are not needed first, so a third thread loads
     // them.
     let lessons = Later { try shippedEtudes(rules) }
-    var looks = try LooksLoader(patches: table).looks(materials)
+    let art = try ArtLoader().art(
+      try ContentReader(file: ArtLoader.file).mapping(try Assets.text(ArtLoader.file)))
+    var looks = MaterialLooks(try LooksLoader(patches: table).looks(materials).looks, art: art)
     for pack in packs { looks = try LooksLoader(patches: table).looks(pack.root, after: looks) }
     return try Content(
       rules: rules, looks: looks, patches: table, messages: try wording.value(),

@@ -93,8 +93,21 @@ public struct Command: Hashable, Sendable {
 /// A press, move or release of a mouse or finger. The position is in character cells rather than
 /// pixels, so that a recording replays on every display.
 public struct PointerInput: Hashable, Sendable {
-  /// The kind of event; `shiftPress` is a press while Shift is held.
-  public enum Phase: String, Sendable, CaseIterable { case press, move, release, shiftPress }
+  /// The kind of event. There is a press for each combination of Shift and Control.
+  public enum Phase: String, Sendable, CaseIterable {
+    case press, move, release, shiftPress, controlPress, controlShiftPress
+
+    /// Creates a press while these keys are held. Alt has no effect.
+    package init(pressWith keys: KeyModifiers) {
+      switch (keys.contains(.control), keys.contains(.shift)) {
+      case (true, let isShifted): self = isShifted ? .controlShiftPress : .controlPress
+      case (false, let isShifted): self = isShifted ? .shiftPress : .press
+      }
+    }
+
+    /// True for every kind of press.
+    package var isPress: Bool { self != .move && self != .release }
+  }
 
   /// The kind of event.
   public var phase: Phase

@@ -45,7 +45,8 @@ struct Demonstration {
           "\(folder.path): cannot be created: \(SafeFileError.last.reason)")
       }
     }
-    throw CommandError.cannotWrite("\(here.path): it already has \(folderLimit) demonstrations")
+    throw CommandError.cannotWrite(
+      "\(here.path): already contains \(folderLimit) demonstrations, the maximum")
   }
 
   func run() throws {

@@ -47,11 +47,11 @@ package enum Files {
     } catch {
       let why =
         switch error {
-        case .tooLarge: "it is larger than \(limit >> 20) MiB"
-        case .notAFile where followsLinks: "it is not a regular file; use - to read a pipe"
-        case .notAFile: "it is not a regular file, or a link to one"
-        case .system(ENOENT), .system(ENOTDIR): "it does not exist"
-        case .system(EACCES), .system(EPERM): "you do not have permission"
+        case .tooLarge: "larger than \(limit >> 20) MiB"
+        case .notAFile where followsLinks: "not a regular file; use - to read a pipe"
+        case .notAFile: "not a regular file or a link to one"
+        case .system(ENOENT), .system(ENOTDIR): "does not exist"
+        case .system(EACCES), .system(EPERM): "no permission to read"
         case .system: error.reason
         }
       throw CommandError.noInput("\(path): cannot be read: \(why)")

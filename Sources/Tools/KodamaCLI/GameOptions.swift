@@ -74,7 +74,7 @@ package struct GameOptions: ParsableArguments {
     if let etude, setup.etude == nil {
       let near = NearestWord.find(etude, in: content.etudes.map(\.name))
       let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
-      throw CommandError.usage("--etude \(etude): no étude has this name; \(fix)")
+      throw CommandError.usage("--etude \(etude): unknown étude; \(fix)")
     }
     guard terrain == nil && size == nil || (world == nil && etude == nil) else {
       throw CommandError.usage(

@@ -50,7 +50,7 @@ struct GameSetup {
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
       makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? makePlannedWorld,
-      opening: opening, store: store, packing: { LZMALibrary.packing },
+      opening: opening, store: store,
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
     app.bring(galleries ?? GameGallery.standard(waits: true))

@@ -69,18 +69,18 @@ extension SafeFileError {
   /// The reason why writing failed, as the end of an error message.
   var reason: String {
     switch self {
-    case .notAFile: "it is a link or another kind of item that is not a regular file"
-    case .tooLarge: "it is too large"
+    case .notAFile: "not a regular file, perhaps a link"
+    case .tooLarge: "too large"
     case .system(ENOENT), .system(ENOTDIR): "the folder does not exist"
     case .system(EACCES), .system(EPERM): "the file or its folder is write-protected"
     case .system(EROFS): "the disk is read-only"
     case .system(ENOSPC): "the disk is full"
     case .system(EDQUOT): "your disk quota is used up"
-    case .system(EFBIG): "it would exceed the maximum file size"
-    case .system(EISDIR): "it is a folder"
+    case .system(EFBIG): "larger than the maximum file size"
+    case .system(EISDIR): "a folder, not a file"
     case .system(ENAMETOOLONG): "the name is too long"
-    case .system(EPIPE): "the program that reads it has ended"
-    case .system(EBADF): "it is closed"
+    case .system(EPIPE): "the reading program has ended"
+    case .system(EBADF): "the output is closed"
     case .system(let number): String(cString: strerror(number))
     }
   }

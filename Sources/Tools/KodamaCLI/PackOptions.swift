@@ -70,7 +70,7 @@ package struct PackOptions: ParsableArguments {
       let (name, digest) = (pack.mark.name, hex(pack.mark.digest))
       guard let then = wanted.first(where: { $0.name == name }) else {
         throw CommandError.badContent(
-          "\(file): it was made without the pack \(name)\n  = remove --pack \(pack.file)")
+          "\(file): made without the pack \(name)\n  = remove --pack \(pack.file)")
       }
       guard then.digest == digest else {
         throw CommandError.badContent(
@@ -115,7 +115,7 @@ package struct PackOptions: ParsableArguments {
   private static func missing(_ pack: Wanted, _ file: String) -> String {
     """
     \(file): it was made with the pack \(pack.name) (\(pack.file)), which does not exist
-      = give its path with --pack FILE
+      = name the pack with --pack FILE
     """
   }
 

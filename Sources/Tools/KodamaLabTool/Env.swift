@@ -28,7 +28,7 @@ struct Env: ParsableCommand {
 
   private func execute() throws {
     guard world != "-" else {
-      throw CommandError.usage("--world -: standard input has the requests; name a file.")
+      throw CommandError.usage("--world -: standard input is used for requests; name a file.")
     }
     let content = try packs.content()
     let text = try world.map { try Files.text($0, limit: WorldText.characterLimit) }

@@ -19,7 +19,7 @@ struct EtudeCheck {
     name = etude.name
     guard !etude.script.allSatisfy(\.isWhitespace) else {
       passes = 0
-      failures = ["it has no script; add one to the file, or use --bot eyes"]
+      failures = ["no script; add one to the file, or use --bot eyes"]
       return
     }
     let script: Script

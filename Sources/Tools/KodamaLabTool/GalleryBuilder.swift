@@ -15,6 +15,7 @@ struct GalleryBuilder {
   /// The entries that were left out, with the reasons.
   private(set) var problems: [String] = []
   private var names: Set<String> = []
+  private var codes: [String: String] = [:]
 
   private static let endings = [(".code", false), (".recording", true)]
 
@@ -32,6 +33,11 @@ struct GalleryBuilder {
     else { throw CommandError.usage("\(folder): not a readable folder") }
     let facts = try GalleryFacts("\(folder)/gallery.txt")
     if !facts["title"].isEmpty { index.title = facts.words("title") }
+    let page = facts["page"]
+    guard page.isEmpty || Self.isAddress(page) else {
+      throw CommandError.badContent(
+        "\(folder)/gallery.txt: page: must be an address such as https://example.org/kodama/")
+    }
     for name in names.sorted() {
       guard let (ending, isRecording) = Self.endings.first(where: { name.hasSuffix($0.0) }) else {
         continue
@@ -49,10 +55,16 @@ struct GalleryBuilder {
     let places = index.places
     for entry in index.entries where !entry.origin.isEmpty && places[entry.origin] == nil {
       problems.append(
-        "\(entry.name): its origin, \(entry.origin), is not in this gallery")
+        "\(entry.name): the origin \(entry.origin) is not in the gallery")
     }
     try Files.write(index.text.utf8, to: "index" + ".json", below: folder)
-    try GalleryPages(index, changed, content).write(to: folder)
+    try GalleryPages(index, changed, content, page: page, codes: codes).write(to: folder)
+  }
+
+  /// Returns true for an address of the web to which a link can add a code.
+  private static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.hasPrefix($0) && text.count > $0.count }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "#") }
   }
 
   private mutating func add(_ file: String, _ name: String, _ isRecording: Bool) throws {
@@ -61,7 +73,7 @@ struct GalleryBuilder {
       throw CommandError.badContent("\(path): a name may contain only a–z, 0–9 and hyphens")
     }
     guard !names.contains(name) else {
-      throw CommandError.badContent("\(path): another entry has this name")
+      throw CommandError.badContent("\(path): the name is already used by another entry")
     }
     let facts = try GalleryFacts("\(folder)/\(name).txt")
     let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit, followsLinks: false)
@@ -73,7 +85,7 @@ struct GalleryBuilder {
     if isRecording {
       let run = try RecordedRun(path, content, withSound: true)
       guard let bytes = run.savedPlay else {
-        throw CommandError.badContent("\(path): no valley is open at its end")
+        throw CommandError.badContent("\(path): the recording must end in an open valley")
       }
       let play = try SavedItem.reading(bytes, path, content)
       preview = GalleryPreview(play.world(content.rules), samples: run.samples, content)
@@ -83,6 +95,7 @@ struct GalleryBuilder {
       let received = try ReceivedCode(
         Files.text(of: bytes) ?? "", from: path, content, in: language)
       let (code, item) = (received.code, try received.kept())
+      codes[name] = code.text()
       if case .stamp = item { entry.kind = .stamp }
       preview = GalleryPreview(item.world(content.rules), hand: item.hand, content)
       if entry.title.english.isEmpty {
@@ -138,7 +151,9 @@ struct GalleryBuilder {
 /// `key: value`.
 struct GalleryFacts {
   private var values: [String: String] = [:]
-  private static let keys = ["title", "title-ja", "about", "about-ja", "author", "from"]
+  private static let keys = [
+    "title", "title-ja", "about", "about-ja", "author", "from", "page",
+  ]
   private static let byteLimit = 1 << 14
 
   /// Reads the file. If it does not exist, all values are empty.

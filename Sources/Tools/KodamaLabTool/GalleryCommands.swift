@@ -73,7 +73,7 @@ struct GallerySeal: ParsableCommand {
       let content = try Content.shipped()
       let run = try RecordedRun(file, content)
       guard let seal = run.seal else {
-        throw CommandError.checkFailed("\(file): it does not solve an étude")
+        throw CommandError.checkFailed("\(file): does not solve any étude")
       }
       var recording = run.recording
       recording.header.removeAll { $0.key == RecordingSeal.key }

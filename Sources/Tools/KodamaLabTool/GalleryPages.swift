@@ -30,11 +30,19 @@ struct GalleryPages {
   private let changed: [Int]
   private let content: Content
   private let places: [String: Int]
+  /// The address of the page in which entries can be played; empty for none.
+  private let page: String
+  /// The share code of each entry that has one, by its name.
+  private let codes: [String: String]
 
   /// Creates the pages of an index. `changed` holds the modification time of each entry, in seconds
   /// since 1970.
-  init(_ index: GalleryIndex, _ changed: [Int], _ content: Content) {
+  init(
+    _ index: GalleryIndex, _ changed: [Int], _ content: Content, page: String = "",
+    codes: [String: String] = [:]
+  ) {
     (self.index, self.changed, self.content) = (index, changed, content)
+    (self.page, self.codes) = (page, codes)
     places = index.places
   }
 
@@ -140,6 +148,10 @@ struct GalleryPages {
     }
     let take = say(Message("gallery.page.take", ("name", .text(plain))), language)
     lines.append("<p><a href=\"\(entry.file)\" download>\(take)</a></p>")
+    if !page.isEmpty, let code = codes[entry.name] {
+      let play = say(Message("gallery.page.play", ("name", .text(plain))), language)
+      lines.append("<p><a href=\"\(XMLText.escaped(page))#\(code)\">\(play)</a></p>")
+    }
     lines.append("</article>")
     return lines.joined(separator: "\n")
   }

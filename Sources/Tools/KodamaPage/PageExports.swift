@@ -100,9 +100,15 @@
   @_expose(wasm, "kodama_text_input") @_cdecl("kodama_text_input")
   public func kodamaTextInput(_ count: Int32) { page.game?.host.input.text(page.text(count)) }
 
-  /// Sets the width of a cell in pixels of the page.
+  /// Sets the width of a cell in pixels of the page, and how many cells the picture reaches beyond
+  /// the text on each side.
   @_expose(wasm, "kodama_layout") @_cdecl("kodama_layout")
-  public func kodamaLayout(_ cellWidth: Double) { page.game?.host.input.cellWidth = cellWidth }
+  public func kodamaLayout(
+    _ cellWidth: Double, _ left: Int32, _ top: Int32, _ right: Int32, _ bottom: Int32
+  ) {
+    page.game?.host.input.cellWidth = cellWidth
+    page.game?.fit(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
+  }
 
   /// Handles a pointer that is pressed (0), moved (1), released (2) or gone (3).
   @_expose(wasm, "kodama_pointer") @_cdecl("kodama_pointer")
@@ -192,11 +198,13 @@
   @_expose(wasm, "kodama_close") @_cdecl("kodama_close")
   public func kodamaClose() { page.game?.app.finish() }
 
-  /// Leaves out the screen (1), the sound (2) and the words (4).
-  @_expose(wasm, "kodama_unplug") @_cdecl("kodama_unplug")
-  public func kodamaUnplug(_ parts: Int32) {
-    page.game?.host.unplugged = WebHost.Parts(rawValue: parts)
-  }
+  /// Switches the screen (1), the sound (2) or the words (4) off or on, as the player's keys do.
+  @_expose(wasm, "kodama_switch") @_cdecl("kodama_switch")
+  public func kodamaSwitch(_ bits: Int32) { page.game?.flip(bits) }
+
+  /// Returns which outputs are switched off, as bits.
+  @_expose(wasm, "kodama_unplugged") @_cdecl("kodama_unplugged")
+  public func kodamaUnplugged() -> Int32 { page.game?.unplugged ?? 0 }
 
   /// Runs 1/60 s of the game; returns what has changed, as bits of `WebHost.Changes`.
   @_expose(wasm, "kodama_pass") @_cdecl("kodama_pass")

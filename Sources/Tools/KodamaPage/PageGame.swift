@@ -24,7 +24,8 @@ final class PageGame {
   private(set) var samplesDigest: Digest?
   /// The outline that the page has seen last.
   private var outline: ListOutline?
-  /// The last frame as numbers.
+  /// The last frame, and the same as numbers.
+  private var lastFrame: ScreenFrame?
   private var numbers: [UInt32] = []
 
   /// Creates a game and shows its first screen.
@@ -42,6 +43,7 @@ final class PageGame {
     app.outputs.screen?.showsPictures = options.isOn("picture")
     host = WebHost(mixer: outputs.sound == nil ? nil : Mixer(patches: content.patches))
     loop = GameLoop(app: app, host: host)
+    app.bring(page: options["page"] ?? "")
     app.start(options.start)
     if let link = options["link"] { host.input.send(Command(.textPasted, .text(link))) }
     host.onPass = { [weak self] _, samples in self?.samplesDigest?.combine(samples: samples) }
@@ -94,32 +96,59 @@ final class PageGame {
     host.input.send(Command(step == 0 ? PlayerOperation.use : step < 0 ? .left : .right))
   }
 
-  /// The screen as numbers: columns, rows, pixels along a side of a square, a flag for each row
-  /// that has changed, glyph and ink of each cell, then the pixels behind them row by row. Empty
-  /// without a screen.
+  /// The switches with their bits for the page.
+  private static let switches: [(output: OutputKind, bit: Int32, operation: PlayerOperation)] = [
+    (.screen, 1, .screenSwitch), (.sound, 2, .soundSwitch), (.words, 4, .wordsSwitch),
+  ]
+
+  /// The outputs that are switched off, as bits.
+  var unplugged: Int32 {
+    Self.switches.reduce(0) { $0 | (app.isUnplugged($1.output) ? $1.bit : 0) }
+  }
+
+  /// Switches outputs off or on in the next pass.
+  func flip(_ bits: Int32) {
+    for one in Self.switches where bits & one.bit != 0 {
+      host.input.send(Command(one.operation))
+    }
+  }
+
+  /// Lets the picture reach beyond the text, by these numbers of cells on each side.
+  func fit(left: Int, top: Int, right: Int, bottom: Int) {
+    let bleed = PixelSurface.Bleed(left: left, top: top, right: right, bottom: bottom)
+    guard let pixels = app.outputs.screen?.pixels, pixels.bleed != bleed else { return }
+    pixels.bleed = bleed
+    host.input.send(Command(.displayChanged))
+  }
+
+  /// The screen as numbers: columns, rows, pixels along a side of a square, columns and rows
+  /// before the text, a flag for each row that has changed, glyph and ink of each cell, then the
+  /// pixels behind them row by row. Empty without a screen.
   func frame() -> [UInt32] {
     guard let frame = host.frame else { return [] }
-    let (columns, rows, detail) = (frame.columns, frame.rows, frame.detail)
-    let size = [UInt32(columns), UInt32(rows), UInt32(detail)]
-    let start = size.count + rows
-    let pixelStart = start + columns * rows * 2
-    let isNew = Array(numbers.prefix(size.count)) != size
-    if isNew { numbers = size + Array(repeating: 0, count: pixelStart - 3 + frame.pixels.count) }
+    defer { lastFrame = frame }
+    let (columns, detail) = (frame.columns, frame.detail)
+    let head = [columns, frame.rows, detail, frame.bleed.left, frame.bleed.top].map { UInt32($0) }
+    let cellStart = head.count + frame.rows
+    let pixelStart = cellStart + columns * frame.rows * 2
+    let last = lastFrame.flatMap { $0.hasSize(of: frame) ? $0 : nil }
+    if last == nil || !numbers.starts(with: head) {
+      numbers = head + Array(repeating: 0, count: pixelStart - head.count + frame.pixels.count)
+    }
     let pixelsPerRow = columns * detail * detail * 2
-    for row in 0..<rows {
-      var difference: UInt32 = isNew ? 1 : 0
-      var at = start + row * columns * 2
-      for cell in frame.cells[row * columns..<(row + 1) * columns] {
-        difference |= (numbers[at] ^ cell.glyph) | (numbers[at + 1] ^ cell.ink.rgb)
-        (numbers[at], numbers[at + 1]) = (cell.glyph, cell.ink.rgb)
-        at += 2
+    frame.withParts { parts in
+      for row in 0..<frame.rows {
+        let isSame = last?.withParts { parts.isSame(row, as: $0) } ?? false
+        numbers[head.count + row] = isSame ? 0 : 1
+        guard !isSame else { continue }
+        for index in row * columns..<(row + 1) * columns {
+          numbers[cellStart + index * 2] = parts.cells[index].glyph
+          numbers[cellStart + index * 2 + 1] = parts.cells[index].ink.rgb
+        }
+        for index in row * pixelsPerRow..<(row + 1) * pixelsPerRow {
+          numbers[pixelStart + index] = parts.pixels[index].rgb
+        }
       }
-      for index in row * pixelsPerRow..<(row + 1) * pixelsPerRow {
-        let colour = frame.pixels[index].rgb
-        difference |= numbers[pixelStart + index] ^ colour
-        numbers[pixelStart + index] = colour
-      }
-      numbers[3 + row] = difference == 0 ? 0 : 1
     }
     return numbers
   }

@@ -2,9 +2,9 @@ import Foundation
 @testable import KodamaGallery
 import Testing
 
-@Suite("Reading and writing a gallery's index")
+@Suite("A gallery's index is written and read safely")
 struct GalleryIndexTests {
-  @Test("An index survives writing and reading")
+  @Test("An index round-trips through its file")
   func roundTrip() throws {
     let index = try TestGallery.index(40)
     let text = index.text
@@ -14,7 +14,7 @@ struct GalleryIndexTests {
     #expect(object?["title"] as? String == "Test \"quoted\"")
   }
 
-  @Test("Truncated indexes are rejected, and changed bytes never crash the reader")
+  @Test("A truncated or changed index never crashes the reader")
   func fuzz() throws {
     let bytes = Array(try TestGallery.index(2).text.utf8)
     for length in 0..<bytes.count - 1 {
@@ -42,7 +42,7 @@ struct GalleryIndexTests {
   }
 
   @Test(
-    "Entries whose path leaves the gallery are left out",
+    "An entry whose path leaves the gallery is ignored",
     arguments: [
       "../a.code", "/etc/passwd", "a/../../b", "", "a//b", "./a", ".hidden", "a/.b", "http://x/a",
       "a\\\\b", "a%2e%2e", "a b", "a?b", "a#b", "ä", "a\\u0000b", "a/",
@@ -57,13 +57,13 @@ struct GalleryIndexTests {
   }
 
   @Test(
-    "Entries with an invalid name are left out",
+    "An entry with an invalid name is ignored",
     arguments: ["", "../a", "A", "a b", "a/b", "-a", "a.b", "\\u001b[2J", "谷"])
   func names(name: String) throws {
     #expect(try index(entry(name)).entries.isEmpty)
   }
 
-  @Test("Control characters are made visible, and long texts are truncated")
+  @Test("Control characters in an index are made visible")
   func texts() throws {
     let long = String(repeating: "e\u{301}", count: 5_000)
     let index = try index(
@@ -74,7 +74,7 @@ struct GalleryIndexTests {
     #expect(read.about.english.unicodeScalars.count == GalleryEntry.aboutLimit)
   }
 
-  @Test("Duplicate names and unknown kinds are left out, and later versions are rejected")
+  @Test("Entries with duplicate names or unknown kinds are ignored")
   func others() throws {
     let twice = try index(entry() + "," + entry(file: "b.code"))
     #expect(twice.entries.map(\.file.description) == ["a.code"] && twice.refusedCount == 1)
@@ -93,7 +93,7 @@ struct GalleryIndexTests {
   }
 }
 
-@Suite("The gallery cache")
+@Suite("The gallery cache returns only intact files")
 struct GalleryCacheTests {
   private let address = "http://example.test/index.json"
   private let validators = Fetched.Validators(tag: "\"a\"", modified: "")
@@ -136,7 +136,7 @@ struct GalleryCacheTests {
     #expect(cache.entry(address, limit: 0) == nil || folder.files.count == 2)
   }
 
-  @Test("Files beyond the limit are deleted")
+  @Test("The cache deletes files beyond its limit")
   func bounded() throws {
     let folder = try TestFolder()
     var cache = GalleryCache(folder: folder.path)
@@ -148,7 +148,7 @@ struct GalleryCacheTests {
     #expect(folder.files.count == 9)
   }
 
-  @Test("A cache that cannot be written is ignored")
+  @Test("A cache that cannot be written does not stop a download")
   func unwritable() throws {
     let folder = try TestFolder()
     try folder.write([0], to: "file")

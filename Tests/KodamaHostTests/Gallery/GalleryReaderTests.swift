@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Reading a gallery from a well-behaved server", .enabled(if: CurlLibrary.shared != nil))
+@Suite("A gallery can be read from a well-behaved server", .enabled(if: CurlLibrary.shared != nil))
 struct GalleryReaderTests {
   private func server(_ index: [UInt8], _ code: [UInt8] = TestGallery.code) throws -> TestServer {
     try TestServer { path, head, reply in
@@ -111,9 +111,9 @@ struct GalleryReaderTests {
   }
 }
 
-@Suite("Addresses, galleries in folders, and searching")
+@Suite("A gallery can be opened from an address or a folder")
 struct GalleryPlaceTests {
-  @Test("Addresses are normalised, and invalid ones are rejected")
+  @Test("Gallery addresses are normalised or rejected")
   func addresses() throws {
     for text in ["http://a.example", " HTTP://a.example/ ", "http://a.example/index.html?x=1"] {
       #expect(try GalleryAddress(text).description == "http://a.example/")
@@ -129,7 +129,7 @@ struct GalleryPlaceTests {
     }
   }
 
-  @Test("A folder is read, and links that leave it are rejected")
+  @Test("A gallery in a folder is read without following links out of the folder")
   func folder() throws {
     let folder = try TestFolder()
     let index = try TestGallery.index(3)
@@ -151,7 +151,7 @@ struct GalleryPlaceTests {
     #expect(throws: GalleryError.unreachable) { try nowhere.index() }
   }
 
-  @Test("A search matches all criteria, and `like` sorts by similarity of sound")
+  @Test("A search returns only entries that match all criteria")
   func search() throws {
     let index = try TestGallery.index(12)
     var search = GallerySearch()
@@ -169,7 +169,7 @@ struct GalleryPlaceTests {
   }
 
   /// An algorithm that takes quadratic time would need a quarter of an hour.
-  @Test("The family of an entry takes linear time", .timeLimit(.minutes(1)))
+  @Test("Finding the family of an entry takes linear time", .timeLimit(.minutes(1)))
   func chain() throws {
     let entry = try #require(try TestGallery.index(1).entries.first)
     var index = GalleryIndex(title: .init())

@@ -6,7 +6,7 @@ import Testing
 /// Checks that faulty servers cause errors within the limits on time and memory. Without libcurl,
 /// these tests are skipped.
 @Suite(
-  "A hostile server is stopped within the limits", .enabled(if: CurlLibrary.shared != nil),
+  "A hostile server cannot exceed the limits", .enabled(if: CurlLibrary.shared != nil),
   .serialized)
 struct HostileServerTests {
   private func error(
@@ -82,7 +82,7 @@ struct HostileServerTests {
       } == limit)
   }
 
-  @Test("Redirects to other hosts, other protocols and in circles are rejected") func redirects()
+  @Test("Unsafe redirects are rejected") func redirects()
     throws
   {
     func moved(_ to: String) -> TestServer.Answer {

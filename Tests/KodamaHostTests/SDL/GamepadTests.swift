@@ -5,7 +5,7 @@
   import Testing
 
   /// Uses a virtual gamepad of SDL, which can be connected, pressed and disconnected.
-  @Suite("Gamepads", .serialized)
+  @Suite("A gamepad acts as a set of keys", .serialized)
   struct GamepadTests {
     private final class VirtualGamepad {
       let device: Int32
@@ -49,7 +49,7 @@
       input.compactMap { if case .command(let command) = $0 { command.action } else { nil } }
     }
 
-    @Test("Buttons, sticks and triggers are keys, and unplugging releases them")
+    @Test("Unplugging a gamepad releases its buttons")
     func whole() {
       SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
       var gamepads = Gamepads()
@@ -88,9 +88,9 @@
     }
   }
 
-  @Suite("Modifiers of wheel events")
+  @Suite("Wheel events include the modifier keys")
   struct HeldModifierTests {
-    @Test("Control that is released in the same pass counts until its release")
+    @Test("A Control key released in the same pass still counts until its release")
     func order() {
       var keyboard = Keyboard()
       func event(_ isDown: Bool) -> SDL_KeyboardEvent {

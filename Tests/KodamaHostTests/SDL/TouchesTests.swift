@@ -2,7 +2,7 @@
   import KodamaHosting
   import Testing
 
-  @Suite("Touch gestures")
+  @Suite("Touches become clicks, strokes, drags and zooms")
   struct TouchesTests {
     private typealias Gesture = Touches.Gesture
 
@@ -18,7 +18,7 @@
       }
     }
 
-    @Test("A tap is a click, and a resting finger paints where it came down")
+    @Test("A tap is a click")
     func one() {
       #expect(
         gestures([(.down, 1, 40, 50), (.up, 1, 42, 51)]) == [
@@ -30,7 +30,7 @@
         ])
     }
 
-    @Test("A moving finger paints at once from where it came down")
+    @Test("A moving finger paints from the point of the first touch")
     func stroke() {
       #expect(
         gestures([(.down, 1, 40, 50), (.move, 1, 44, 50), (.move, 1, 60, 50), (.up, 1, 61, 50)])
@@ -40,7 +40,7 @@
           ])
     }
 
-    @Test("Two fingers that move together drag without painting or zooming")
+    @Test("Two fingers that move together drag the valley")
     func drag() {
       #expect(
         gestures([
@@ -52,7 +52,7 @@
         ])
     }
 
-    @Test("Two fingers zoom one step for each factor of 1.5")
+    @Test("Two fingers zoom by one step for each factor of 1.5")
     func pinch() {
       let apart: [(Touches.Phase, Int64, Double, Double)?] = [
         (.down, 1, 100, 100), (.down, 2, 200, 100), (.move, 2, 204, 100), (.move, 1, 95, 100),
@@ -68,7 +68,7 @@
       #expect(wider.count == 2)
     }
 
-    @Test("With random touches, every press is released before the next one")
+    @Test("Every simulated press is released before the next one")
     func whole() {
       var state: UInt64 = 7
       func chance(_ below: UInt64) -> UInt64 {

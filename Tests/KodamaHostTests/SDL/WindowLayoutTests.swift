@@ -3,10 +3,10 @@
   import KodamaSurfaces
   import Testing
 
-  @Suite("The layout of the text surface in the window")
+  @Suite("The text surface fits the window")
   struct WindowLayoutTests {
     @Test(
-      "The surface covers at least 80 % of usual screens",
+      "The text surface covers at least 80 % of common screens",
       arguments: [
         (1_280, 800), (1_366, 768), (1_440, 900), (1_920, 1_080), (2_560, 1_440), (3_840, 2_160),
       ])
@@ -20,7 +20,7 @@
     }
 
     @Test(
-      "The picture reaches to the edges of a window of any shape, and no further than a cell",
+      "The picture fills a window of any shape",
       arguments: [
         (360, 640), (640, 480), (768, 1_024), (832, 512), (1_280, 800), (1_920, 1_080),
         (2_560, 1_080), (3_840, 2_160),
@@ -37,7 +37,7 @@
       #expect(bottom >= height && (bleed.bottom == 0 || bottom < height + 2 * cell))
     }
 
-    @Test("A fixed scale is used if it fits, and cells never shrink below the limit")
+    @Test("A fixed scale is used if the surface fits the window")
     func fixed() {
       func width(_ scale: Int, _ width: Int, _ height: Int) -> Int {
         WindowLayout(columns: 104, rows: 32, width: width, height: height, wanted: .fixed(scale))
@@ -49,7 +49,7 @@
     }
 
     @Test(
-      "A new window fits the screen and covers at least 45 % of it",
+      "A new window covers at least 45 % of the screen",
       arguments: [
         (640, 480, 6), (800, 600, 7), (1_280, 800, 11), (1_366, 768, 11), (1_440, 900, 13),
         (1_920, 1_080, 16), (2_560, 1_440, 21), (2_560, 1_600, 24),
@@ -65,7 +65,7 @@
       #expect(cell(.fixed(1)) == min(8, opened))
     }
 
-    @Test("A pixel is mapped to the column and half row drawn there")
+    @Test("A window pixel maps to the column and half row drawn there")
     func places() {
       let layout = WindowLayout(
         columns: 104, rows: 32, width: 1_366, height: 768, wanted: .automatic)
@@ -79,7 +79,7 @@
       #expect(layout.place(x: layout.x - 1, y: layout.y - 1) == (-1, -1))
     }
 
-    @Test("Coverage at any cell width matches the glyph's area", arguments: 6...40)
+    @Test("The drawn coverage of a glyph matches its area at any cell width", arguments: 6...40)
     func covers(_ width: Int) {
       var rows = SIMD16<UInt16>.zero
       for row in 0..<8 { rows[row] = 0xff00 }
@@ -99,10 +99,11 @@
     }
   }
 
-  @Suite("Enlarged glyphs")
+  @Suite("A glyph can be enlarged")
   struct LargeGlyphTests {
     @Test(
-      "The eight parts are the glyph at twice its size", arguments: 1...8 as ClosedRange<UInt16>)
+      "The eight parts of an enlarged glyph form the glyph at twice the size",
+      arguments: 1...8 as ClosedRange<UInt16>)
     func parts(_ seed: UInt16) {
       var glyph = Glyph()
       for row in 0..<16 { glyph.rows[row] = (seed &* 40_503 &+ UInt16(row) &* 30_011) &* 7_919 }

@@ -37,9 +37,10 @@ final class FakeProgram {
   }
 }
 
-@Suite("The voice of espeak-ng", .timeLimit(.minutes(1)), .serialized)
+@Suite(
+  "espeak-ng speaks each utterance in a process of its own", .timeLimit(.minutes(1)), .serialized)
 struct EspeakTests {
-  @Test("Each utterance starts a process with the reading as input, one after the other")
+  @Test("espeak-ng processes run one after the other")
   func started() throws {
     let program = try FakeProgram(
       "printf 'B%s ' \"$*\" >>log; cat >>log; echo E >>log")
@@ -52,7 +53,7 @@ struct EspeakTests {
     speech.finish()
   }
 
-  @Test("Stopping ends the process without a zombie, and the next utterance is spoken")
+  @Test("Stopping an utterance leaves no zombie process")
   func cancelled() throws {
     // With `exec`, the recorded process number is that of `sleep`.
     let program = try FakeProgram("cat >text; echo $$ >>started; exec sleep 1000")
@@ -72,7 +73,7 @@ struct EspeakTests {
     #expect(speech.fault == nil)
   }
 
-  @Test("A missing program is reported")
+  @Test("A missing espeak-ng program is reported")
   func absent() {
     let speech = EspeakSpeech(program: "kodama-no-such-voice")
     speech.say(utterance("hello"), pass: 0)
@@ -82,7 +83,7 @@ struct EspeakTests {
     speech.finish()
   }
 
-  @Test("A program that cannot be started is reported with the reason")
+  @Test("An espeak-ng program that cannot start is reported with the reason")
   func refused() throws {
     let program = try FakeProgram("exit 0")
     chmod(program.path, 0o644)
@@ -93,7 +94,7 @@ struct EspeakTests {
     speech.finish()
   }
 
-  @Test("A program that fails three times in a row is abandoned")
+  @Test("An espeak-ng program that fails three times in a row is abandoned")
   func failing() throws {
     let program = try FakeProgram("exit 3")
     let speech = EspeakSpeech(program: program.path)
@@ -107,9 +108,9 @@ struct EspeakTests {
   }
 }
 
-@Suite("The settings of a voice apply to the next utterance", .timeLimit(.minutes(1)), .serialized)
+@Suite("Voice settings apply to the next utterance", .timeLimit(.minutes(1)), .serialized)
 struct VoiceSettingsTests {
-  @Test("A dispatcher receives changed settings once, before the utterance")
+  @Test("speech-dispatcher receives changed settings once, before the utterance")
   func dispatcher() {
     let log = DispatcherLog()
     let wanted = Wanted()

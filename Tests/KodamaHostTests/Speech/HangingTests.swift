@@ -5,9 +5,9 @@ import Testing
 
 @testable import KodamaSpeech
 
-@Suite("Voices that hang, fail or return", .timeLimit(.minutes(1)))
+@Suite("The game survives voices that hang, fail or return", .timeLimit(.minutes(1)))
 struct HangingTests {
-  @Test("A hanging voice is abandoned after both 200 ms and 12 passes")
+  @Test("A voice is abandoned after hanging for 200 ms and 12 passes")
   func givenUp() {
     let log = DispatcherLog()
     let clock = TestClock()
@@ -47,7 +47,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("The queue of a hanging voice is bounded, and urgent utterances survive")
+  @Test("Urgent utterances stay in the bounded queue of a hanging voice")
   func bounded() {
     let log = DispatcherLog()
     log.allowed.withLock { $0 = 0 }
@@ -63,7 +63,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("If a voice cannot be opened, the next one speaks everything")
+  @Test("The next voice speaks everything if the first one cannot be opened")
   func unopened() {
     let log = DispatcherLog()
     let speech = LiveSpeech([
@@ -81,7 +81,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("A voice that was late is tried again and speaks what waited")
+  @Test("A late voice is tried again and speaks the queued utterances")
   func returns() {
     let log = DispatcherLog()
     let clock = TestClock()
@@ -135,7 +135,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("A better voice takes over when it answers and the current one is silent")
+  @Test("A better voice takes over while the current one is silent")
   func better() {
     let good = DispatcherLog()
     let poor = DispatcherLog()
@@ -173,7 +173,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("A missing voice is reported, and one that appears speaks")
+  @Test("A missing voice is reported until one appears")
   func missing() {
     let log = DispatcherLog()
     var isThere = false
@@ -200,7 +200,7 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("The voice is silent without the focus")
+  @Test("The voice is silent while the window lacks the focus")
   func focus() {
     let log = DispatcherLog()
     let speech = LiveSpeech([

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite(
-  "Speaking through Orca", .serialized, .timeLimit(.minutes(1)),
+  "Orca can speak for the game", .serialized, .timeLimit(.minutes(1)),
   .enabled(if: PrivateBus.isInstalled))
 struct OrcaTests {
   private let bus: PrivateBus
@@ -21,7 +21,7 @@ struct OrcaTests {
   }
 
   @Test(
-    "Orca receives speech and interruptions under the names of both versions",
+    "The messages to Orca use the interface names of both versions",
     arguments: [
       (
         "org.gnome.Orca.Service",
@@ -75,7 +75,7 @@ struct OrcaTests {
     speech.finish()
   }
 
-  @Test("A missing bus and a missing Orca are reported")
+  @Test("A missing Orca or a missing bus is reported")
   func absent() throws {
     #expect(throws: VoiceError("Orca is not running")) {
       try OrcaConnection(on: bus.address)

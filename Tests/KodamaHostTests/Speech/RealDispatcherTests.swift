@@ -6,7 +6,7 @@ import KodamaSurfaces
 import Testing
 
 @Suite(
-  "Speaking through a real speech-dispatcher", .serialized, .timeLimit(.minutes(2)),
+  "The game speaks through a real speech-dispatcher", .serialized, .timeLimit(.minutes(2)),
   .enabled(if: RealDispatcher.program != nil && SpeechdLibrary.isInstalled))
 struct RealDispatcherTests {
   private let dispatcher: RealDispatcher
@@ -19,7 +19,7 @@ struct RealDispatcherTests {
   }
 
   @Test(
-    "The transcript equals the texts that the dispatcher's voice received",
+    "The transcript equals the text that the dispatcher's voice received",
     arguments: [Language.english, .japanese])
   func transcript(language: Language) throws {
     let content = try Content.shipped()
@@ -71,7 +71,7 @@ struct RealDispatcherTests {
     live.finish()
   }
 
-  @Test("Markup and the protocol's end marks arrive as plain text")
+  @Test("Markup arrives at the dispatcher as plain text")
   func odd() {
     let speech = DispatcherSpeech()
     let texts = ["<b>bold</b> & \"so\"", ".", "..two", "a\r\n.\r\nQUIT"]
@@ -84,7 +84,7 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("Stopping interrupts the voice, and the next utterance is spoken")
+  @Test("Stopping interrupts the dispatcher's voice")
   func cancelled() {
     let speech = DispatcherSpeech()
     speech.say(utterance("hold this"), pass: 0)
@@ -96,7 +96,7 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("The begin and end of complete and stopped utterances are reported")
+  @Test("The dispatcher reports the begin and end of every utterance")
   func ends() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
     var notices: [Command] = []
@@ -114,7 +114,7 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("A suspended dispatcher does not block the game and is abandoned once")
+  @Test("A suspended dispatcher does not block the game")
   func hangs() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
     var changes: [String] = []
@@ -156,7 +156,7 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("The end of the dispatcher does not end the game")
+  @Test("The game continues after the dispatcher has ended")
   func dies() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
     speech.take([.say(utterance("before"))], pass: 0)

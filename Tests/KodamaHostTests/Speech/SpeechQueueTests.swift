@@ -5,9 +5,9 @@ import KodamaSurfaces
 import Synchronization
 import Testing
 
-@Suite("The queue, the spoken text and the choice of a voice")
+@Suite("The speech queue is bounded and speaks plain text")
 struct SpeechQueueTests {
-  @Test("The queue is bounded and drops the least urgent utterance first", arguments: 1...20)
+  @Test("The queue drops the least urgent utterance first", arguments: 1...20)
   func bounded(seed: UInt64) {
     var state = seed
     func random(_ bound: UInt64) -> UInt64 {
@@ -36,7 +36,7 @@ struct SpeechQueueTests {
     #expect(queue.waiting.allSatisfy { put[$0.number - 1] == $0.utterance })
   }
 
-  @Test("Spoken text has no kanji and no control characters, and is truncated")
+  @Test("Spoken text contains no kanji and no control characters")
   func spokenText() {
     let spoken = SpokenText.of(
       utterance("木霊", reading: "こだま\n木霊々〇﨑𠮷\u{7}ー、1", language: "ja"))
@@ -46,7 +46,7 @@ struct SpeechQueueTests {
     #expect(long.utf8.count <= 4_096)
   }
 
-  @Test("Symbols are not spoken, unless a text is one symbol")
+  @Test("A symbol is spoken only if the text consists of it")
   func marks() throws {
     let spoken = [
       ("~ water runs, left", "water runs, left"), ("! lava near", "lava near"),
@@ -67,7 +67,7 @@ struct SpeechQueueTests {
     }
   }
 
-  @Test("A voice chosen by name must exist; otherwise the best is chosen with a reason")
+  @Test("The best available voice is chosen unless one is named")
   func choices() throws {
     for library in [false, true] {
       for dispatcher in [false, true] {
@@ -96,7 +96,7 @@ struct SpeechQueueTests {
   }
 }
 
-@Suite("The progress of utterances", .timeLimit(.minutes(1)))
+@Suite("Voices report the progress of utterances", .timeLimit(.minutes(1)))
 struct ProgressTests {
   /// Returns the start and end of utterances, which are collected until a condition holds.
   private func progress(_ speech: LiveSpeech, until isEnough: ([String]) -> Bool) -> [String] {
@@ -111,7 +111,7 @@ struct ProgressTests {
     return progress
   }
 
-  @Test("espeak-ng reports the begin and end of complete and stopped utterances")
+  @Test("espeak-ng reports the begin and end of utterances")
   func process() throws {
     // The script writes no file, because the next process could read a file that a stopped one left
     // incomplete.
@@ -128,7 +128,7 @@ struct ProgressTests {
     speech.finish()
   }
 
-  @Test("Progress of an earlier connection is discarded")
+  @Test("Progress reports of an earlier connection are discarded")
   func again() {
     let log = DispatcherLog()
     let messages = DispatcherMessages()
@@ -151,7 +151,7 @@ struct ProgressTests {
     speech.finish()
   }
 
-  @Test("A dispatcher's message numbers are mapped, even if reported before they are known")
+  @Test("Progress that is reported before its message number is known is not lost")
   func dispatcher() {
     let log = DispatcherLog()
     let messages = DispatcherMessages()

@@ -2,7 +2,7 @@ import Foundation
 import KodamaSystem
 import Testing
 
-@Suite("Folder states and the player's folder")
+@Suite("The player's folder is found from the environment")
 struct FolderTests {
   private let root: String
 
@@ -15,7 +15,7 @@ struct FolderTests {
     symlink(root + "/there", root + "/link")
   }
 
-  @Test("A folder is reported as present, absent or blocked, and nothing is created")
+  @Test("Inspecting a folder creates nothing")
   func states() {
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(FolderState(of: root + "/there") == .present(isWritable: true))
@@ -57,7 +57,7 @@ struct FolderTests {
   }
 
   @Test(
-    "A missing home folder is an error that says which variable to set",
+    "A missing home folder is an error that names the variable to set",
     arguments: [[:], ["HOME": "here"], ["KODAMA_HOME": "k"], ["XDG_DATA_HOME": "x"]])
   func homeless(_ environment: [String: String]) {
     let error = #expect(throws: PlayerFolderError.self) {
@@ -66,7 +66,7 @@ struct FolderTests {
     #expect(error == .unset && error?.description.contains("set KODAMA_HOME") == true)
   }
 
-  @Test("A variable that is not UTF-8 is rejected, not repaired")
+  @Test("A variable that is not valid UTF-8 is rejected")
   func bytes() throws {
     let name = "KODAMA_TEST_BYTES"
     defer { unsetenv(name) }
@@ -80,11 +80,11 @@ struct FolderTests {
   }
 }
 
-@Suite("Loading system libraries")
+@Suite("System libraries are loaded at run time")
 struct SystemLibraryTests {
   private typealias Length = @convention(c) (UnsafePointer<CChar>) -> Int
 
-  @Test("The first installed name is loaded, and its functions are found")
+  @Test("The first installed library name is loaded")
   func finds() throws {
     let names = ["libkodama-nowhere.so.9", "libc.so.6", "libSystem.B.dylib"]
     let library = try #require(SystemLibrary(names))
@@ -93,7 +93,7 @@ struct SystemLibraryTests {
     #expect(library.function("kodama_has_no_such_function", Length.self) == nil)
   }
 
-  @Test("A library that is not installed is nil")
+  @Test("A library that is not installed loads as nil")
   func missing() {
     #expect(SystemLibrary(["libkodama-nowhere.so.9"]) == nil)
     #expect(SystemLibrary([]) == nil)

@@ -2,7 +2,7 @@ import Foundation
 import KodamaSystem
 import Testing
 
-@Suite("Reading and writing files at untrusted paths")
+@Suite("Files at untrusted paths are read and written safely")
 struct SafeFileTests {
   private let root: String
 
@@ -47,7 +47,7 @@ struct SafeFileTests {
     #expect(try SafeFile.bytes(of: root + "/precious", limit: 8).count == 8)
   }
 
-  @Test("Saving replaces a link and leaves its target unchanged")
+  @Test("Saving replaces a link instead of writing to its target")
   func replaced() throws {
     defer { removeRoot() }
     symlink(root + "/precious", root + "/link")
@@ -59,7 +59,7 @@ struct SafeFileTests {
     #expect(text("link") == "new" && names == ["folder", "link", "precious"])
   }
 
-  @Test("Below a root, links are not followed and missing folders are created")
+  @Test("Links below a root folder are not followed")
   func belowRoot() throws {
     defer { removeRoot() }
     symlink(root + "/folder", root + "/entries")
@@ -72,7 +72,7 @@ struct SafeFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").isEmpty)
   }
 
-  @Test("An unfinished file is deleted, and a missing folder is an error")
+  @Test("An unfinished file is deleted when writing fails")
   func unfinished() throws {
     defer { removeRoot() }
     do {

@@ -2,7 +2,7 @@ import KodamaHosting
 @testable import KodamaTerminal
 import Testing
 
-@Suite("The bytes of a terminal become key strokes")
+@Suite("Bytes from a terminal become key strokes")
 struct TerminalKeysTests {
   /// Returns the key strokes for pieces of bytes, each in a pass of its own, followed by an empty
   /// pass.
@@ -31,14 +31,14 @@ struct TerminalKeysTests {
     ("\u{1b}[1;8H", "ctrl+alt+shift+home"), ("\u{1b}[1;2P", "shift+f1"),
   ]
 
-  @Test("Every sequence is recognised, alone and between other keys", arguments: sequences)
+  @Test("Every key sequence is recognised, alone and among other keys", arguments: sequences)
   func sequence(_ row: (bytes: String, stroke: String)) {
     #expect(strokes(row.bytes) == [row.stroke])
     #expect(strokes("a" + row.bytes + "b") == ["a", row.stroke, "b"])
     #expect(strokes(row.bytes + row.bytes) == [row.stroke, row.stroke])
   }
 
-  @Test("A sequence is recognised wherever passes split it", arguments: sequences)
+  @Test("A key sequence is recognised wherever a pass splits it", arguments: sequences)
   func cutSequence(_ row: (bytes: String, stroke: String)) {
     let bytes = Array(row.bytes.utf8)
     for cut in 1..<bytes.count {
@@ -47,7 +47,7 @@ struct TerminalKeysTests {
     #expect(strokes(bytes.map { [$0] }) == [row.stroke], "byte by byte")
   }
 
-  @Test("Letters, digits and punctuation are keys, with Shift for capitals")
+  @Test("Letters, digits and punctuation arrive as keys")
   func plain() {
     #expect(
       strokes("az09 ,-./") == [
@@ -65,7 +65,7 @@ struct TerminalKeysTests {
       ])
   }
 
-  @Test("Control characters are Control and a letter")
+  @Test("A control character is Control and a letter")
   func control() {
     let own: Set<UInt8> = [0x08, 0x09, 0x0a, 0x0d]
     for byte in UInt8(1)...26 where !own.contains(byte) {
@@ -73,7 +73,7 @@ struct TerminalKeysTests {
     }
   }
 
-  @Test("A lone Escape is the Escape key, one pass later")
+  @Test("A lone Escape byte becomes the Escape key one pass later")
   func escape() {
     var keys = TerminalKeys()
     #expect(keys.read([0x1b]).isEmpty)
@@ -86,7 +86,7 @@ struct TerminalKeysTests {
     #expect(strokes([[0x1b], [0x1b], []]) == ["escape", "escape"])
   }
 
-  @Test("Escape and a key in one pass are Alt and the key")
+  @Test("Escape and a key in the same pass are Alt and the key")
   func alt() {
     #expect(strokes("\u{1b}a") == ["alt+a"])
     #expect(strokes("\u{1b}A") == ["alt+shift+a"])
@@ -112,7 +112,7 @@ struct TerminalKeysTests {
     "\u{1b}[?1;2c", "\u{1b}[12;40R", "\u{1b}[2;5$y",
   ]
 
-  @Test("Replies and mouse reports are not keys, wherever passes split them", arguments: answers)
+  @Test("Terminal replies and mouse reports are not taken for keys", arguments: answers)
   func answer(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(strokes("a" + text + "b") == ["a", "b"])
@@ -122,7 +122,7 @@ struct TerminalKeysTests {
     }
   }
 
-  @Test("An unterminated reply does not consume the next pass")
+  @Test("An unterminated reply does not swallow the keys of the next pass")
   func endless() {
     #expect(strokes([Array("\u{1b}]0;title".utf8), [], Array("a".utf8)]) == ["a"])
     #expect(strokes("\u{1b}]0;title\u{1b}[A") == ["up"])
@@ -154,7 +154,7 @@ struct TerminalKeysTests {
     return (pieces + [[]]).flatMap { keys.read($0) }
   }
 
-  @Test("In text input, characters are whole wherever passes split them")
+  @Test("Text input yields whole characters wherever a pass splits them")
   func text() {
     let text = "aZ 9~é木霊🎵"
     let wanted = text.map { InputEvent.text(String($0)) }
@@ -167,7 +167,7 @@ struct TerminalKeysTests {
     #expect(strokes("é木🎵a") == ["other", "other", "other", "a"], "where no text is wanted")
   }
 
-  @Test("In text input, Enter, Backspace, Escape and arrows are still keys")
+  @Test("Enter, Backspace, Escape and arrows remain keys during text input")
   func keysInText() {
     let events = typed([Array("a\r\u{7f}\u{1b}[A\u{1}".utf8), [0x1b]])
     let keys = [
@@ -183,7 +183,7 @@ struct TerminalKeysTests {
   }
 }
 
-@Suite("Bracketed paste")
+@Suite("A bracketed paste arrives as one text")
 struct TerminalPasteTests {
   /// Returns the events for pieces of text, each in a pass of its own.
   private func events(_ pieces: [String], wantsText: Bool = false) -> [InputEvent] {
@@ -196,7 +196,7 @@ struct TerminalPasteTests {
 
   private func key(_ key: Key) -> InputEvent { .key(KeyStroke(key), isRepeat: false) }
 
-  @Test("A pasted text is one event wherever passes split it")
+  @Test("A pasted text is one event wherever a pass splits it")
   func cuts() {
     let text = "a\u{1b}[200~kodama:AQ\r\n é\u{1b}[A-_\u{1b}[20\u{1b}[201~b"
     let letters = Array(text.unicodeScalars).map { String($0) }
@@ -210,14 +210,14 @@ struct TerminalPasteTests {
     #expect(events([text, text]) == wanted + wanted)
   }
 
-  @Test("An empty paste has no text, and in text input a paste is typed")
+  @Test("An empty paste produces no text")
   func text() {
     #expect(events(["\u{1b}[200~\u{1b}[201~"]) == [.command(Command(.textPasted))])
     #expect(events(["\u{1b}[200~a\rb\u{1b}[201~"], wantsText: true) == [.text("ab")])
     #expect(events(["\u{1b}[200~never ended"]).isEmpty)
   }
 
-  @Test("A paste that never ends is abandoned, even while keys are typed")
+  @Test("A paste that never ends is abandoned")
   func endless() {
     var keys = TerminalKeys()
     func pass(_ text: String) -> [InputEvent] {

@@ -2,16 +2,16 @@ import Foundation
 @testable import KodamaTerminal
 import Testing
 
-@Suite("Reading from and writing to a terminal")
+@Suite("The terminal is read and restored correctly")
 struct TerminalTests {
   /// Opens a terminal, and restores the signal handlers of the test process.
-  static func open(_ input: Int32, _ output: Int32) -> Terminal {
-    let terminal = Terminal(input: input, output: output)
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+  static func open(_ input: Int32, _ output: Int32, type: String = "xterm") -> Terminal {
+    let terminal = Terminal(input: input, output: output, type: type)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     return terminal
   }
 
-  @Test("Opening switches off echo and line editing, and closing restores the settings")
+  @Test("Closing a terminal restores the settings from before opening")
   func settings() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -20,7 +20,7 @@ struct TerminalTests {
     let during = pseudo.settings
     #expect(during.c_lflag & tcflag_t(ICANON | ECHO | IEXTEN) == 0)
     // Control-C arrives as a key.
-    let keys = Array("a\r\u{1a}\u{1c}\u{3}\u{13}\u{1b}[A木".utf8)
+    let keys = Array("a\r\u{1c}\u{3}\u{13}\u{1b}[A木".utf8)
     pseudo.type(keys)
     #expect(terminal.read(waitingSeconds: 1) == keys)
     #expect(terminal.readReady().isEmpty)
@@ -51,7 +51,7 @@ struct TerminalTests {
     #expect(pseudo.settings.c_lflag == before)
   }
 
-  @Test("Keys that were typed ahead are read")
+  @Test("Keys typed before the start are read")
   func ahead() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -75,7 +75,7 @@ struct TerminalTests {
     terminal.write("lost\n")
   }
 
-  @Test("A pipe can replace the terminal")
+  @Test("A pipe can be used instead of a terminal")
   func pipe() throws {
     let (input, output) = (try PipeEnds(), try PipeEnds())
     defer { withExtendedLifetime((input, output)) {} }
@@ -88,7 +88,7 @@ struct TerminalTests {
     terminal.close()
   }
 
-  @Test("Lines are written as UTF-8")
+  @Test("Lines are written to the terminal as UTF-8")
   func write() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -98,7 +98,7 @@ struct TerminalTests {
     #expect(pseudo.shown(bytes: wanted.utf8.count) == wanted)
   }
 
-  @Test("A text that is larger than the pipe's buffer is written completely")
+  @Test("A text larger than the pipe's buffer is written completely")
   func longText() throws {
     let (input, output) = (try PipeEnds(), try PipeEnds())
     defer { withExtendedLifetime((input, output)) {} }
@@ -108,7 +108,7 @@ struct TerminalTests {
     #expect(reader.bytes() == Array(text.utf8))
   }
 
-  @Test("Writing returns if the reader is gone")
+  @Test("A write returns if the reader has closed the pipe")
   func brokenPipe() throws {
     let input = try PipeEnds()
     defer { withExtendedLifetime(input) {} }
@@ -119,7 +119,7 @@ struct TerminalTests {
     Self.open(input.reading, writing).write(String(repeating: "x", count: 100_000))
   }
 
-  @Test("A signal ends a write that no reader accepts")
+  @Test("A signal ends a write that nobody reads")
   func interrupted() async {
     await #expect(processExitsWith: .success) {
       let (input, output) = (try PipeEnds(), try PipeEnds())

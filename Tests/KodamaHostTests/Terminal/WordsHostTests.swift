@@ -17,7 +17,7 @@ private final class VoiceDouble: SpeechOutput {
   }
 }
 
-@Suite("The game on a terminal")
+@Suite("The game can be played on a terminal")
 struct WordsHostTests {
   private let input: PipeEnds
   private let output: PipeEnds
@@ -43,7 +43,7 @@ struct WordsHostTests {
       text: text, reading: text, language: "en", priority: .message, lengthPasses: 10)
   }
 
-  @Test("Speech and captions are one line each, and the voice receives the speech")
+  @Test("Each utterance and each caption is one line on the terminal")
   func says() {
     outputs.words?.say(utterance("Sand below."))
     outputs.words?.caption("♪ bell, right")
@@ -54,7 +54,7 @@ struct WordsHostTests {
     #expect(voice.events == [.say(utterance("Sand below.")), .stop])
   }
 
-  @Test("Control characters and line breaks in a text are made visible")
+  @Test("Control characters in a line are made visible")
   func oneLine() {
     outputs.words?.say(utterance("two\nlines\u{1b}]0;title\u{7}"))
     outputs.words?.caption("a\tb\r")
@@ -62,7 +62,7 @@ struct WordsHostTests {
     #expect(lines() == ["two\\u{a}lines\\u{1b}]0;title\\u{7}", "a\\u{9}b\\u{d}", ""])
   }
 
-  @Test("A copied text is written line by line and acknowledged once")
+  @Test("Copied text is written to the terminal line by line")
   func copy() {
     host.perform(.copy("one\n\nthree"), on: outputs)
     #expect(host.nextPass() == [.command(Command(.textCopied))])
@@ -71,7 +71,30 @@ struct WordsHostTests {
     #expect(lines() == ["one", "", "three", ""])
   }
 
-  @Test("Requests to paste or to save a picture are answered without a result")
+  @Test("A copied text goes to a file, whose path is written, and to the terminal's clipboard")
+  func copyToFile() throws {
+    let path = NSTemporaryDirectory() + "kodama-copied-\(getpid()).txt"
+    defer { unlink(path) }
+    let pseudo = try PseudoTerminal()
+    let host = WordsHost(
+      TerminalTests.open(pseudo.program, pseudo.program, type: "xterm"), copyFile: path)
+    host.perform(.copy("kodama:木"), on: outputs)
+    let wanted = "\u{1b}]52;c;a29kYW1hOuacqA==\u{7}\(path)\r"
+    #expect(pseudo.shown(bytes: wanted.utf8.count) == wanted)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "kodama:木")
+    host.finish()
+  }
+
+  @Test(
+    "Base64 pads a text to groups of four letters",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ])
+  func base64(_ text: String, _ coded: String) {
+    #expect(WordsHost.base64(Array(text.utf8)) == coded)
+  }
+
+  @Test("The terminal host declines requests to paste or to save a picture")
   func requests() {
     for request in [HostRequest.paste, .savePicture, .show(scale: 2, isFullscreen: true)] {
       host.perform(request, on: outputs)
@@ -81,7 +104,7 @@ struct WordsHostTests {
     #expect(lines() == [""])
   }
 
-  @Test("The same key again within four passes counts as held down")
+  @Test("The same key within four passes counts as held down")
   func repeats() {
     func isHeld(_ text: String, pass: Int) -> [Bool] {
       if pass > 0 { host.present(outputs, pass: pass - 1) }
@@ -100,7 +123,7 @@ struct WordsHostTests {
     #expect(isHeld("d", pass: 3 * limit + 3) == [true])
   }
 
-  @Test("Letters are text while text input is on")
+  @Test("Letters are text while the game expects text")
   func text() {
     host.setWantsText(true)
     input.write("木")
@@ -110,7 +133,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == [.key(KeyStroke(.a), isRepeat: false)])
   }
 
-  @Test("Notices of a voice become commands")
+  @Test("Voice notices become commands")
   func voices() {
     voice.notices = [Command(.voiceLost), Command(.voiceFound)]
     #expect(
@@ -128,7 +151,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == nil)
   }
 
-  @Test("The end of the input closes the game")
+  @Test("The game closes at the end of input")
   func end() {
     input.write("q")
     input.endWriting()
@@ -151,35 +174,60 @@ struct NarrowTerminalTests {
 
   init() throws {
     pseudo = try PseudoTerminal()
-    host = WordsHost(TerminalTests.open(pseudo.program, pseudo.program))
+    host = WordsHost(TerminalTests.open(pseudo.program, pseudo.program, type: "xterm"))
   }
 
-  /// Returns the lines that a terminal shows for a caption. It waits for as many bytes as `lines`
-  /// has.
-  private func shown(_ text: String, columns: UInt16, as lines: [String]) -> [String] {
+  /// Returns the lines that a terminal shows for a caption of two lines, the second of which is an
+  /// end mark.
+  private func shown(_ text: String, columns: UInt16) -> [String] {
     pseudo.resize(columns: columns)
     outputs.words?.caption(text)
+    outputs.words?.caption("end")
     host.present(outputs, pass: 0)
-    // A terminal shows a line feed as carriage return and line feed.
-    let count = lines.reduce(0) { $0 + $1.utf8.count + 2 }
-    return pseudo.shown(bytes: count).replacing("\r\n", with: "\n").split(separator: "\n")
-      .map(String.init)
-  }
-
-  @Test("At 40 and at 20 columns a line is broken between words")
-  func broken() {
-    let forty = ["Liquids: pond, 78 wide, 12 deep, 3", "right, 3 down, 1 of 2"]
-    #expect(shown(Self.long, columns: 40, as: forty) == forty)
-    let twenty = ["Liquids: pond, 78", "wide, 12 deep, 3", "right, 3 down, 1 of", "2"]
-    #expect(shown(Self.long, columns: 20, as: twenty) == twenty)
-    host.finish()
-  }
-
-  @Test("On a wide terminal, or one of unknown width, a line is not broken")
-  func whole() {
-    for columns in [0, 41, 80] as [UInt16] {
-      #expect(shown(Self.long, columns: columns, as: [Self.long]) == [Self.long])
+    outputs.words?.beginPass()
+    var shown = ""
+    while !shown.hasSuffix("end\r") {
+      let more = pseudo.shown(bytes: 1)
+      guard !more.isEmpty else { break }
+      shown += more
     }
+    return shown.split { $0.isNewline || $0 == "\r" }.map(String.init).filter { $0 != "end" }
+  }
+
+  @Test("A line is broken between words at any width")
+  func broken() {
+    let twenty = ["Liquids: pond, 78", "wide, 12 deep, 3", "right, 3 down, 1 of", "2"]
+    let widths: [(UInt16, [String])] = [
+      (20, twenty),
+      (40, ["Liquids: pond, 78 wide, 12 deep, 3", "right, 3 down, 1 of 2"]),
+      (50, ["Liquids: pond, 78 wide, 12 deep, 3 right, 3 down,", "1 of 2"]),
+      (80, [Self.long]),
+    ]
+    for (columns, lines) in widths { #expect(shown(Self.long, columns: columns) == lines) }
     host.finish()
+  }
+
+  @Test("A line is not broken on a terminal of unknown width")
+  func whole() {
+    #expect(shown(Self.long, columns: 0) == [Self.long])
+    host.finish()
+  }
+
+  @Test("The cursor rests at the beginning of the newest line")
+  func cursor() {
+    outputs.words?.caption("one")
+    outputs.words?.caption("two")
+    host.present(outputs, pass: 0)
+    #expect(pseudo.shown(bytes: 10) == "one\r\r\ntwo\r")
+    host.finish()
+  }
+
+  @Test("A dumb terminal receives no escape sequence")
+  func dumb() throws {
+    let other = try PseudoTerminal()
+    let plain = WordsHost(TerminalTests.open(other.program, other.program, type: "dumb"))
+    plain.perform(.copy("code"), on: outputs)
+    plain.finish()
+    #expect(String(decoding: readBytes(from: other.user, count: 7), as: UTF8.self) == "code\r\r\n")
   }
 }

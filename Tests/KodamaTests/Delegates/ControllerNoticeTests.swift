@@ -8,7 +8,7 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 10: Controllers follow their Models and present screens")
+@Suite("Controllers follow their Models and present screens")
 struct ControllerNoticeTests {
   private func said(_ game: TestGame, _ operation: PlayerOperation) -> [String] {
     var texts: [String] = []
@@ -30,7 +30,7 @@ struct ControllerNoticeTests {
     return game.host.frame?.digest != before?.digest
   }
 
-  @Test("From the title to the valley, to the catalogue, and back")
+  @Test("The presentation leads from the title to the valley and the catalogue")
   func path() throws {
     let game = try TestGame(start: .title)
     #expect(game.focusedScreen == "TitleController")
@@ -67,7 +67,7 @@ struct ControllerNoticeTests {
     #expect(game.focusedScreen != "PlayController")
   }
 
-  @Test("Escape and the first item of a dialog answer no, and the valley goes on")
+  @Test("Escape in a dialog answers no")
   func dialog() throws {
     for answer in [PlayerOperation.back, .use] {
       let game = try TestGame()
@@ -99,7 +99,7 @@ struct ControllerNoticeTests {
     #expect(!closed.app.isRunning)
   }
 
-  @Test("Escape on the title asks before quitting; the first answer stays")
+  @Test("Escape on the title asks before quitting")
   func stay() throws {
     let game = try TestGame(start: .title)
     try game.press("escape")
@@ -111,7 +111,7 @@ struct ControllerNoticeTests {
     #expect(game.app.isRunning)
   }
 
-  @Test("Every list follows its focus: title, dialog, catalogue")
+  @Test("Every list follows its focus")
   func lists() throws {
     let title = try TestGame(start: .title)
     title.run(2)
@@ -127,7 +127,7 @@ struct ControllerNoticeTests {
     #expect(changesScreen(play, .down))
   }
 
-  @Test("Every screen follows the language: title, valley, catalogue")
+  @Test("Every screen follows the language")
   func language() throws {
     let title = try TestGame(start: .title)
     title.run(2)
@@ -156,7 +156,7 @@ struct ControllerNoticeTests {
     #expect(game.host.frame?.lines[24] != before)
   }
 
-  @Test("The voice says what Models report")
+  @Test("The voice speaks what Models report")
   func voice() throws {
     let game = try TestGame()
     game.run(2)
@@ -164,7 +164,7 @@ struct ControllerNoticeTests {
     #expect(said(game, .sayAgain).count == 1)
   }
 
-  @Test("Captions are switched off and on in the pass of the change")
+  @Test("Captions are switched on in the pass of the change")
   func captions() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))

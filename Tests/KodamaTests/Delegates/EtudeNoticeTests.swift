@@ -10,7 +10,7 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("Rule 10: études report reached goals and lead on")
+@Suite("An étude reports reached goals and leads to the next one")
 struct EtudeNoticeTests {
   private func etude(_ game: TestGame) -> String? { game.state?.session.play?.etude.etudeName }
 
@@ -22,7 +22,7 @@ struct EtudeNoticeTests {
     return game
   }
 
-  @Test("A saved étude is resumed from its list, and its goals are still reported")
+  @Test("A resumed étude still reports its goals")
   func kept() throws {
     let game = try TestGame(start: .title, store: MemoryGameStore())
     game.perform(.down, .use, .use, .save, .back, .down, .use)
@@ -36,7 +36,7 @@ struct EtudeNoticeTests {
     #expect(game.text.contains("Next étude"), "the question what is to come is open")
   }
 
-  @Test("From the title to the études, into one, and back")
+  @Test("The title leads to the list of études and into an étude")
   func path() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .use)
@@ -71,7 +71,7 @@ struct EtudeNoticeTests {
     #expect(spy.counts.goals == 1)
   }
 
-  @Test("A judge and a task report progress towards a goal")
+  @Test("A task reports progress towards its goal")
   func progress() throws {
     let content = try TestGame.content.get()
     let etude = try #require(content.etudes.first { $0.name == "sand-heap" })
@@ -96,7 +96,7 @@ struct EtudeNoticeTests {
     return try game.play().hand.point != place
   }
 
-  @Test("After an étude: the next one, the same one again, or the list")
+  @Test("A solved étude leads to the next étude, a repetition, or the list")
   func steps() throws {
     var game = try solved()
     game.perform(.use)
@@ -119,7 +119,7 @@ struct EtudeNoticeTests {
     #expect(game.focusedScreen == "EtudesController")
   }
 
-  @Test("The book reports solved études, also when it restores them")
+  @Test("The book of études reports each solved étude")
   func book() throws {
     let etudes = try TestGame.content.get().etudes
     let book = EtudeBook(etudes)

@@ -10,14 +10,14 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaSaves
 
-@Suite("The mix follows the settings, and lowers the ambience for words and sweeps")
+@Suite("The mix follows the settings")
 struct MixNoticeTests {
   /// Returns the kinds of all commands for a bus so far.
   private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
   }
 
-  @Test("The ambience is lowered once while something is said, and restored once")
+  @Test("The ambience is lowered once during an utterance")
   func ducking() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -25,13 +25,15 @@ struct MixNoticeTests {
     let before = kinds(game, .ambience).filter { $0 == .duck }.count
     game.perform(.whereAmI)
     #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 1)
+    let music = game.sounds.flatMap { $0 }.last { $0.kind == .duck && $0.note.bus == .music }
+    #expect(music.map { $0.note.gainDecibels == -9 } == true)
     let duck = game.sounds.flatMap { $0 }.last { $0.kind == .duck }
     #expect(duck.map { $0.note.gainDecibels == -12 } == true)
     game.run(600)
     #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 2)
   }
 
-  @Test("Headphones and volumes are set in the settings, and reach the mixer once")
+  @Test("Each change of volume reaches the mixer once")
   func settings() throws {
     let game = try TestGame()
     game.perform(.settings, .use, .use)
@@ -40,14 +42,14 @@ struct MixNoticeTests {
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0])
     game.perform(.use, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0.75])
-    game.perform(.down, .down, .down, .down, .down, .use)
+    game.perform(.down, .down, .down, .down, .down, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .ambience }.count == 1)
     game.run(10)
     #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
   }
 
   @Test(
-    "A sweep is heard alone: what lasts stops when it starts", arguments: [1, 3, 5] as [UInt64])
+    "A sweep silences lasting sounds when it starts", arguments: [1, 3, 5] as [UInt64])
   func sweepAlone(seed: UInt64) throws {
     let game = try TestGame(seed: seed, hasMixer: true)
     game.run(60)
@@ -65,7 +67,7 @@ struct MixNoticeTests {
     )
   }
 
-  @Test("Output, width, volumes and verbosity are stored, and invalid values are rejected")
+  @Test("Invalid sound settings are rejected")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -74,13 +76,15 @@ struct MixNoticeTests {
     settings.changeOutput(.next)
     settings.changeWidth(.next)
     settings.changeVolume(of: 2, .next)
+    settings.changeVolume(of: .hazard, .next)
     settings.changeVerbosity(.next)
     let next = try #require(try TestGame(store: store).state?.settings)
-    #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1]))
+    #expect(
+      next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1], kindVolumes: [1]))
     #expect(next.verbosity.value == .full)
     for nonsense in [
       "", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0 0 0 0", "mono x 0 0 0 0 0 0 0 0",
-      "mono 0 0 0 0 0 0",
+      "mono 0 0 0 0 0 0", "mono 0 0 0 0 0 0 0 0 0 1",
     ] {
       try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", nonsense)]))
       let fresh = try #require(try TestGame(store: store).state?.settings)
@@ -88,7 +92,18 @@ struct MixNoticeTests {
     }
   }
 
-  @Test("The master volume and night mode are stored beside the other volumes")
+  @Test("A cue whose kind is turned off stops at once")
+  func silenced() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("heater", (3, 0))
+    game.run(5)
+    #expect(kinds(game, .cues).contains(.stream))
+    game.state?.settings.mix.value[.hazard] = SoundMix.volumePercents.count - 1
+    game.run(1)
+    #expect(game.sounds.last?.contains { $0.kind == .stop && $0.note.bus == .cues } == true)
+  }
+
+  @Test("The master volume and night mode are stored")
   func keptNight() throws {
     let store = MemoryGameStore()
     try store.keep(
@@ -103,7 +118,7 @@ struct MixNoticeTests {
     #expect(next.mix.value == settings.mix.value)
   }
 
-  @Test("The master volume scales every volume; night mode also lowers moments and music")
+  @Test("The master volume scales every other volume")
   func master() throws {
     let game = try TestGame()
     game.run(3)
@@ -122,9 +137,9 @@ struct MixNoticeTests {
   }
 }
 
-@Suite("Caption settings are drawn and stored at once")
+@Suite("Caption settings take effect at once")
 struct CaptionNoticeTests {
-  @Test("A new caption style is drawn in its pass, even while time is paused")
+  @Test("A new caption style is drawn in its pass, even while the game is paused")
   func drawn() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

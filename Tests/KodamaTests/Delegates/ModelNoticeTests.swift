@@ -67,7 +67,7 @@ final class PlaySpy: PlayDelegate {
 /// Rule 10: for every call that a Model makes to its delegate, a test fails without that call. The
 /// calls are listed in Tests/Tables/delegate-calls.txt. `scripts/mutate-delegates` removes each
 /// call in turn.
-@Suite("Rule 10: every Model reports that it has changed")
+@Suite("Every Model reports that it has changed")
 struct ModelNoticeTests {
   private let spy = Spy()
   private let eventLog = EventLog()
@@ -84,7 +84,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { menu.sound(.refuse) } == 1)
   }
 
-  @Test("The catalogue reports its focus, its search, and a choice without effect")
+  @Test("The catalogue reports its focus and its search")
   func catalogue() {
     let palette = Palette(hotbar: names.hotbar)
     let catalogue = Catalogue(palette: palette, names: names, eventLog: eventLog)
@@ -109,7 +109,7 @@ struct ModelNoticeTests {
     #expect(told == ["favourites"])
   }
 
-  @Test("The world reports a step that moves something, a placed cell and a struck bell")
+  @Test("The world reports each step, placed cell and struck bell")
   func world() throws {
     let world = World(width: 16, height: 16, seed: 1, rules: .basic)
     world.delegate = spy
@@ -124,7 +124,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { world.step() } == 0, "a world at rest has nothing to tell")
   }
 
-  @Test("The world reports another scale, but not the same one again")
+  @Test("The world reports a new scale, but not the same scale again")
   func music() {
     let world = World(width: 4, height: 4, seed: 1, rules: .basic)
     world.delegate = spy
@@ -132,7 +132,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { world.music.scale = .major } == 0)
   }
 
-  @Test("The log reports a new fact and a request for silence")
+  @Test("The log reports a new fact")
   func telling() {
     eventLog.delegate = spy
     #expect(spy.calls { eventLog.post(.game(.textCopied)) } == 1)
@@ -140,7 +140,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { eventLog.beginPass() } == 0)
   }
 
-  @Test("The ambience changes when something starts moving, something else moves, or nothing does")
+  @Test("The ambience reports when something starts or stops moving")
   func ambience() {
     var ambience = Ambience()
     let count = ViewRectangle.columns * ViewRectangle.rows
@@ -154,7 +154,7 @@ struct ModelNoticeTests {
     #expect(answers == [false, true, true, false, true, true, false])
   }
 
-  @Test("A guide pulses on its way, and reports the target")
+  @Test("A guide reports reaching its target")
   func guide() {
     let guide = Guide()
     guide.delegate = spy
@@ -166,7 +166,7 @@ struct ModelNoticeTests {
     #expect(guide.advance(hand: CellPoint(5, 5), isMono: false, tile: { $0 }))
   }
 
-  @Test("The rectangle reports following the hand and being centred")
+  @Test("The rectangle reports that it has moved")
   func viewport() {
     let viewport = Viewport(width: 200, height: 100)
     viewport.delegate = spy
@@ -175,7 +175,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { viewport.follow(CellPoint(119, 50)) } == 1)
   }
 
-  @Test("The log reports a new line, and the hand a new place")
+  @Test("The log reports a new line, and the hand a new position")
   func logAndHand() {
     let log = ValleyLog(
       ValleyContext(World(width: 16, height: 16, seed: 1, rules: .basic)), EventLog())
@@ -187,7 +187,7 @@ struct ModelNoticeTests {
     #expect(spy.calls { _ = hand.move(to: CellPoint(3, 3)) } == 0)
   }
 
-  @Test("The clock reports pausing, stepping and another speed")
+  @Test("The clock reports pausing, stepping and a new speed")
   func clock() {
     let clock = GameClock(ValleyInfo())
     clock.delegate = spy

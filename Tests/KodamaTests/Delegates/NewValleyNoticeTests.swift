@@ -11,9 +11,9 @@ import Testing
 @testable import KodamaViews
 @testable import KodamaWorld
 
-@Suite("The list for a new valley leads to that valley")
+@Suite("The list of new valleys leads to the chosen valley")
 struct NewValleyNoticeTests {
-  @Test("A new valley created in its list gets the focus")
+  @Test("A new valley gets the focus")
   func made() throws {
     let game = try TestGame(store: MemoryGameStore())
     let before = game.app.digest
@@ -25,14 +25,14 @@ struct NewValleyNoticeTests {
   }
 }
 
-@Suite("The six offers of a new valley are heard while they have the focus")
+@Suite("The six offered valleys are heard while they have the focus")
 struct ShelfSkylineNoticeTests {
   private final class Told: ShelfSkylineDelegate {
     var count = 0
     func shelfSkylineDidAdvance() { count += 1 }
   }
 
-  @Test("A skyline reports its start, each pass, and its end when the focus moves")
+  @Test("A skyline reports its start, each pass and its end")
   func notice() {
     let (skyline, told) = (ShelfSkyline(), Told())
     skyline.delegate = told
@@ -52,7 +52,7 @@ struct ShelfSkylineNoticeTests {
     #expect(told.count == 3)
   }
 
-  @Test("The skyline sounds after its line was said, ends with the focus, and never in the valley")
+  @Test("The skyline sounds only while its line has the focus")
   func heard() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("f5", "escape", "down", "enter")
@@ -82,9 +82,9 @@ struct ShelfSkylineNoticeTests {
   }
 }
 
-@Suite("An offered valley has the skyline of the valley that is then created")
+@Suite("An offered valley has the skyline of the valley that is created from it")
 struct OfferedSkylineTests {
-  @Test("The offer plays the same four seconds as Q in the whole valley")
+  @Test("An offer plays the same four seconds as Q in the whole valley")
   func sameAsSweep() throws {
     let rules = try TestGame.content.get().rules
     for offer in ValleyChoice(seed: 7, rules: rules).offers.prefix(2) {

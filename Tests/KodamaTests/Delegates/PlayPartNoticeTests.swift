@@ -5,7 +5,7 @@ import Testing
 @testable import KodamaWorld
 
 /// Tests that the play model reacts to the reports of its parts.
-@Suite("Rule 10: the play model follows what its children report")
+@Suite("The play model follows the reports of its children")
 struct PlayPartNoticeTests {
   private let eventLog = EventLog()
   private let play: PlayModel
@@ -42,15 +42,23 @@ struct PlayPartNoticeTests {
     #expect(eventLog.factsOfPass == [.etude(.noHint)])
   }
 
-  @Test("Moving the hand ends a sweep, whichever way it moves")
+  @Test("Any movement of the hand ends a sweep")
   func sweepEnds() {
+    // A sweep of empty ground ends at once.
+    let stone = play.world.rules["stone"] ?? .wall
+    for x in 0..<128 { play.world.set(Cell(stone), at: CellPoint(x, 60)) }
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
       ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
       ("a scale", { play.exploring.toggleZoom() }),
       ("more of the valley", { play.exploring.zoom(in: false, around: nil) }),
       ("a tile", { play.exploring.moveHand(toHalfTile: CellPoint(3, 3)) }),
-      ("a place", { play.go(to: .landmark(Landmark(name: "there", point: CellPoint(9, 9)))) }),
+      (
+        "a place",
+        {
+          play.go(to: Thing(name: .place("there"), category: .landmark, point: CellPoint(9, 9)))
+        }
+      ),
     ]
     for (name, go) in ways {
       play.soundscape.toggleSweep(.skyline)
@@ -65,7 +73,7 @@ struct PlayPartNoticeTests {
     let before = play.info.counts.edits
     play.exploring.addLandmark(named: "here")
     #expect(play.info.counts.edits == before + 1)
-    play.exploring.landmarks.last.map(play.exploring.removeLandmark)
+    play.exploring.things.landmarks.last.map(play.exploring.removeLandmark)
     #expect(play.info.counts.edits == before + 2)
   }
 
@@ -82,7 +90,7 @@ struct PlayPartNoticeTests {
 }
 
 /// Rule 10: edits make a sound, are announced and are counted.
-@Suite("Rule 10: editing reports before and after its actions")
+@Suite("Editing reports before and after each action")
 struct EditingNoticeTests {
   private let play: PlayModel
   private let eventLog = EventLog()
@@ -100,6 +108,9 @@ struct EditingNoticeTests {
 
   @Test("An action of the hand ends a sweep")
   func acts() {
+    play.world.set(
+      Cell(play.world.rules["stone"] ?? .wall),
+      at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
     play.soundscape.toggleSweep(.skyline)
     #expect(play.soundscape.sweepProgress != nil)
     play.editing.place()
@@ -125,7 +136,7 @@ struct EditingNoticeTests {
     #expect(spy.counts { play.editing.endStroke() } == .init(words: 1, sounds: 1))
   }
 
-  @Test("The result of an edit is said")
+  @Test("The result of an edit is spoken")
   func said() {
     play.editing.nextBrush()
     #expect(eventLog.factsOfPass.last == .edit(.brushSized(width: 3)))

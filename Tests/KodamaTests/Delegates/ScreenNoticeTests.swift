@@ -11,9 +11,9 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaSaves
 
-@Suite("Rule 10: screens lead to each other and follow the settings")
+@Suite("Screens lead to each other and follow the settings")
 struct ScreenNoticeTests {
-  @Test("From the title to lesson and settings, and back by Escape")
+  @Test("The title leads to the lesson and to the settings")
   func titlePaths() throws {
     let game = try TestGame(start: .title)
     game.perform(.down, .down, .down, .use)
@@ -28,7 +28,7 @@ struct ScreenNoticeTests {
     #expect(game.focusedScreen == "TitleController")
   }
 
-  @Test("From the valley to lesson and settings, and back")
+  @Test("The valley leads to the lesson and to the settings")
   func playPaths() throws {
     let game = try TestGame()
     game.perform(.lesson)
@@ -41,7 +41,7 @@ struct ScreenNoticeTests {
     #expect(game.focusedScreen == "PlayController", "the last item leads back")
   }
 
-  @Test("The catalogue gives the focus back to the valley and stays open")
+  @Test("The open catalogue returns the focus to the valley")
   func beside() throws {
     let game = try TestGame()
     game.perform(.catalogue, .catalogue)
@@ -63,7 +63,7 @@ struct ScreenNoticeTests {
     #expect(game.sounds.last?.contains { $0.kind == .volume } == true)
   }
 
-  @Test("Closing the window leads from lesson and settings to the title")
+  @Test("Closing the window over the lesson or the settings returns to the title")
   func closing() throws {
     for (action, downs) in [(PlayerOperation.lesson, 3), (.settings, 4)] {
       let game = try TestGame(start: .title)
@@ -109,7 +109,7 @@ struct ScreenNoticeTests {
     #expect(next.focusedScreen == "PlayController")
   }
 
-  @Test("Lesson and settings follow the language")
+  @Test("The lesson and the settings follow the language")
   func language() throws {
     for (action, title) in [(PlayerOperation.lesson, "音を覚える"), (.settings, "設定")] {
       let game = try TestGame()
@@ -144,7 +144,7 @@ struct ScreenNoticeTests {
     #expect(game.text.contains("F8 confirm"))
   }
 
-  @Test("Turn-based play follows its setting, from the start and after a change")
+  @Test("Turn-based play follows its setting")
   func turns() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
@@ -182,7 +182,7 @@ struct ScreenNoticeTests {
     #expect(commands == [Command(.pause)])
   }
 
-  @Test("A message without a place of its own is drawn over a list, and disappears")
+  @Test("A message without a place of its own is drawn over a list")
   func notice() throws {
     let game = try TestGame()
     game.perform(.settings)
@@ -208,7 +208,7 @@ struct ScreenNoticeTests {
     #expect(sounds.contains { abs($0.note.panDecibels - 6) < 0.01 })
   }
 
-  @Test("The curtain is lowered and raised on every screen")
+  @Test("The curtain can be lowered and raised on every screen")
   func curtain() throws {
     for start in [KodamaApp.Start.title, .play] {
       let game = try TestGame(start: start)
@@ -234,6 +234,7 @@ struct ScreenNoticeTests {
     let problems = try #require(game.state?.problems)
     for cover in [
       { settings.isCurtainDown.value = $0 }, { problems.setHasVoice(!$0) },
+      { _ in _ = settings.toggle(.screen) },
     ] as [(Bool) -> Void] {
       cover(true)
       game.run()
@@ -254,7 +255,7 @@ struct ScreenNoticeTests {
     #expect(notes.count == 3)
   }
 
-  @Test("The quiz plays when it begins")
+  @Test("The quiz plays a sound when it begins")
   func quiz() throws {
     let game = try TestGame()
     game.perform(.pause, .lesson)
@@ -265,13 +266,13 @@ struct ScreenNoticeTests {
   }
 }
 
-@Suite("Key hints are drawn when keys change, not when the valley changes")
+@Suite("Key hints are drawn only when keys change")
 struct PanelUpdateTests {
   /// A glyph that no View draws.
   private static let blot = TextCell(glyph: 0x2588, ink: Theme.hand, paper: Theme.handPaper)
 
   @Test(
-    "Moving the hand does not draw the hints again; other keys or another language do",
+    "Moving the hand does not draw the hints again",
     arguments: [nil, "ring-it"])
   func hints(_ etude: String?) throws {
     let game = try TestGame(start: etude.map { .etude($0) } ?? .play)

@@ -8,7 +8,7 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("Rule 10: tools, lists and restored state report their changes")
+@Suite("Tools and restored state report their changes")
 struct ToolNoticeTests {
   private let spy = Spy()
   private let world = World(width: 32, height: 32, seed: 1, rules: .basic)
@@ -31,7 +31,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { world.clear() } == 0)
   }
 
-  @Test("Temperature, direction and charge set by hand report once, or not if nothing changes")
+  @Test("Setting a property by hand reports once, or not at all if nothing changes")
   func properties() throws {
     let rules = try TestGame.content.get().rules
     let world = World(width: 32, height: 32, seed: 1, rules: rules)
@@ -56,7 +56,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { world.paste(stamp, at: CellPoint(20, 20)) } == 0)
   }
 
-  @Test("Undo and redo change the world of a history, a checkpoint does not")
+  @Test("Undo and redo report a changed world; a checkpoint does not")
   func history() {
     let history = History(world)
     world.place(material("stone"), at: CellPoint(5, 5))
@@ -67,7 +67,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { history.redo() } == 0)
   }
 
-  @Test("A lesson reports a played sound, but not a position without one")
+  @Test("A lesson reports each played sound")
   func lesson() {
     let lesson = Lesson(sounds: ["stone", "sand"])
     lesson.delegate = spy
@@ -76,7 +76,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { lesson.play(2) } == 0)
   }
 
-  @Test("A quiz reports questions, answers and repetitions, and nothing else")
+  @Test("A quiz reports questions, answers and repetitions")
   func quiz() throws {
     let quiz = Quiz(sounds: ["stone", "sand", "metal", "creature", "water", "plant"], seed: 5)
     quiz.delegate = spy

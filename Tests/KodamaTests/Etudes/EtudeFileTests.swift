@@ -5,7 +5,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-@Suite("Parsing étude files")
+@Suite("Étude files are parsed with exact error positions")
 struct EtudeFileTests {
   private let rules: MaterialRules
 

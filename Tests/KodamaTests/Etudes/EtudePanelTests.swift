@@ -11,7 +11,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Hints name the current keys, and the étude panel has room for its texts")
+@Suite("Hints and goals fit the étude panel and name the current keys")
 struct EtudePanelTests {
   private let content: Content
   private static let standard = KeyTable(.standard)
@@ -19,7 +19,7 @@ struct EtudePanelTests {
 
   init() throws { content = try TestGame.content.get() }
 
-  @Test("In every layout, placeholders in hints become the key of their action", arguments: 0...2)
+  @Test("A placeholder in a hint becomes the key of its action in every layout", arguments: 0...2)
   func hints(_ layout: Int) throws {
     let table = Self.tables[layout]
     let bindings = try #require(table.bindings)

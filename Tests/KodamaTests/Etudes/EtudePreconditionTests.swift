@@ -3,7 +3,7 @@ import KodamaEtudes
 import KodamaWorld
 import Testing
 
-@Suite("Invalid arguments in lists and études trap")
+@Suite("Invalid arguments of lists and études stop the program")
 struct EtudePreconditionTests {
   @Test("Stepping through an empty list of choices traps")
   func choice() async {
@@ -11,7 +11,7 @@ struct EtudePreconditionTests {
     await #expect(processExitsWith: .failure) { _ = ChoiceStep.forth.from(1, in: []) }
   }
 
-  @Test("A draft without pages and an edit of negative size trap")
+  @Test("A draft without pages traps")
   func draft() async {
     await #expect(processExitsWith: .failure) {
       let world = World(width: 64, height: 32, seed: 1, rules: .basic)
@@ -22,7 +22,7 @@ struct EtudePreconditionTests {
     }
   }
 
-  @Test("Positions outside a list and more than 100 percent trap")
+  @Test("A position outside a list traps")
   func facts() async {
     await #expect(processExitsWith: .failure) {
       _ = MaterialPlace(.air, isFavourite: false, number: 0, of: 3)

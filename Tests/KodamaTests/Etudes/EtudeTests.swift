@@ -12,7 +12,7 @@ import KodamaViews
 import Testing
 
 /// Properties of every étude that ships with the game.
-@Suite("Shipped études, as written and varied")
+@Suite("Every shipped étude can be solved, as written and varied")
 struct EtudeTests {
   static let names = EtudeScriptTests.names
   private let content: Content
@@ -52,7 +52,7 @@ struct EtudeTests {
     }
   }
 
-  @Test("Variations differ, and none is solved at the start", arguments: names)
+  @Test("No variation is solved at its start", arguments: names)
   func variations(_ name: String) throws {
     let etude = try etude(name)
     var seen: [UInt64] = []
@@ -78,7 +78,7 @@ struct EtudeTests {
   /// allowed if the goals name each of them and the hotbar contains it. The player can then learn
   /// its sound first.
   @Test(
-    "Études use one material per family, except in machines and goals that name them",
+    "Only machines and goals that name materials use two materials of a family",
     arguments: names)
   func families(_ name: String) throws {
     let etude = try etude(name)
@@ -147,7 +147,7 @@ struct EtudeTests {
     #expect(counts(grid) != before)
   }
 
-  @Test("Suggested tools are in the hotbar, and all texts are translated")
+  @Test("Suggested tools are in the hotbar")
   func words() throws {
     for etude in content.etudes {
       for goal in etude.goals.goals {
@@ -163,7 +163,7 @@ struct EtudeTests {
     }
   }
 
-  @Test("At least 60 études cover all nine groups; the first six are the tutorial")
+  @Test("At least 60 études cover all nine groups")
   func enough() {
     #expect(content.etudes.count >= 60)
     #expect(content.etudes.count { $0.group == .burn || $0.group == .wire } >= 17)
@@ -184,11 +184,11 @@ extension Character {
   }
 }
 
-@Suite("Scripts of shipped études")
+@Suite("Every shipped étude has a script that solves it")
 struct EtudeScriptTests {
   static let names = (try? TestGame.content.get().etudes.map(\.name)) ?? []
 
-  @Test("Every étude's script solves it with single keys", arguments: names)
+  @Test("The script of every étude solves it with single keys", arguments: names)
   func script(_ name: String) throws {
     let game = try TestGame(shown: .nothing, start: .etude(name))
     let etude = try #require(game.state?.etudes[name])
@@ -205,7 +205,7 @@ struct EtudeScriptTests {
   }
 
   @Test(
-    "The tutorial can be completed without sound, without screen, and without both",
+    "The tutorial can be completed without sound and without screen",
     arguments: [TestGame.Shown.screen, .sound, .words, .nothing])
   func tutorial(_ shown: TestGame.Shown) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

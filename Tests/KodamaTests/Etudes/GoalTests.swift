@@ -4,7 +4,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-@Suite("Parsing and judging goals")
+@Suite("Goals are parsed and judged")
 struct GoalTests {
   private let rules: MaterialRules
 
@@ -24,7 +24,7 @@ struct GoalTests {
   }
 
   @Test(
-    "Errors contain column and suggestion",
+    "An error in a goal contains its column and a suggestion",
     arguments: [
       ("raech bell", 1, "reach"), ("reach", 6, nil), ("reach bel", 7, "bell"),
       ("ring stone all", 6, nil), ("ring bell lowst", 11, "lowest"), ("count water 3", 13, nil),
@@ -119,7 +119,7 @@ struct GoalTests {
     #expect(asleep.first != asleep.last, "nothing was judged")
   }
 
-  @Test("A wrong bell restarts a sequence, and a ring by hand does not count as a pulse")
+  @Test("A wrong bell restarts a sequence")
   func order() throws {
     let world = World(width: 40, height: 24, seed: 1, rules: rules)
     let bells = [CellPoint(5, 20), CellPoint(9, 12), CellPoint(3, 4)]

@@ -7,7 +7,7 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("\"keep\" goals count every changed cell once, with keys and with a pointer")
+@Suite("A \"keep\" goal counts every changed cell once")
 struct KeepTests {
   /// Starts an étude with a `keep` goal. There is free space to the right of the hand.
   private func game(_ goals: String, hotbar: String = "hotbar: sand\n") throws -> TestGame {
@@ -81,7 +81,7 @@ struct KeepTests {
     #expect(try spent(game) == [4, 0])
   }
 
-  @Test("With an empty hotbar, a pointer moves and removes but places nothing")
+  @Test("A pointer with an empty hotbar places nothing")
   func pointer() throws {
     let game = try game("keep wood within 4", hotbar: "")
     try game.press("p")
@@ -100,7 +100,7 @@ struct KeepTests {
     #expect(try spent(game) == [2])
   }
 
-  @Test("The hotbar can be clicked, but materials of the étude cannot be picked")
+  @Test("Materials of the étude cannot be picked")
   func ownHotbar() throws {
     let game = try game("keep sand within 4")
     let play = try game.play()

@@ -6,7 +6,7 @@ import KodamaGame
 @testable import KodamaWorld
 import Testing
 
-@Suite("\"restore\" goals require a loss and the original cells")
+@Suite("A \"restore\" goal requires a loss and the original cells")
 struct RestoreTests {
   private let rules: MaterialRules
   private let one = CellPoint(9, 9)
@@ -33,7 +33,7 @@ struct RestoreTests {
     return [known.done, known.needed, known.isMet ? 1 : 0]
   }
 
-  @Test("\"restore\" is met when every lost cell is restored, and never before a loss")
+  @Test("\"restore\" is met only after every lost cell is restored")
   func restored() throws {
     let judge = try judge(["restore bell"])
     judge.begin(world([one, other]))
@@ -49,7 +49,7 @@ struct RestoreTests {
     #expect(look(judge, [one, other]) == [2, 2, 1])
   }
 
-  @Test("Losses before the turn of a \"restore\" goal count, compared with the start")
+  @Test("Losses before the turn of a \"restore\" goal count")
   func sequence() throws {
     let judge = try judge(["reach bell", "restore bell"], sequence: true)
     judge.begin(world([one, other]))
@@ -81,7 +81,7 @@ struct RestoreTests {
   }
 }
 
-@Suite("\"restore\" goals need the material at the start")
+@Suite("A \"restore\" goal needs its material at the start")
 struct RestoreDraftTests {
   private let rules: MaterialRules
 

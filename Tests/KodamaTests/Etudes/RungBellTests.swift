@@ -10,7 +10,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A bell that has rung is no longer a goal")
+@Suite("A bell that has rung is no longer a target")
 struct RungBellTests {
   @Test("Guide, scanner and goal sounds skip a bell that has rung")
   func rung() throws {

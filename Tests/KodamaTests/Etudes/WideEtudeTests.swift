@@ -5,7 +5,7 @@ import KodamaDataSources
 import Testing
 
 /// Tests of études that are wider than the visible rectangle.
-@Suite("Études of several pages")
+@Suite("An étude can have several pages")
 struct WideEtudeTests {
   private let content: Content
 
@@ -39,7 +39,7 @@ struct WideEtudeTests {
     try Etude.parse(text, name: "wide", rules: content.rules, actions: [])
   }
 
-  @Test("Études can have any width from one page to three", arguments: [40, 41, 80, 81, 120])
+  @Test("An étude can be up to three pages wide", arguments: [40, 41, 80, 81, 120])
   func sizes(_ columns: Int) throws {
     let etude = try parse(text(columns: columns, hand: "\(columns - 2) 3"))
     #expect(etude.columns == columns)

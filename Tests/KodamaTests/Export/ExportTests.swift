@@ -41,7 +41,7 @@ struct ExportKeyTests {
     return (game, double)
   }
 
-  @Test("Each form of export of the last seconds and of a macro is requested")
+  @Test("Every form of export can be requested")
   func wishes() throws {
     let (game, double) = try game()
     try game.press("shift+p", "space", "right", "shift+p", "alt+e")
@@ -63,7 +63,7 @@ struct ExportKeyTests {
     #expect(game.state?.sharing.isCode(code) == true)
   }
 
-  @Test("A finished and a failed export are announced")
+  @Test("The end of an export is announced, whether it worked or not")
   func told() throws {
     for language in [Language.english, .japanese] {
       let (game, _) = try game(language)
@@ -84,7 +84,7 @@ struct ExportKeyTests {
 
 @Suite("The progress of an export is seen and heard")
 struct ExportNoticeTests {
-  @Test("Each tenth of an export plays a higher tone, and the bar grows")
+  @Test("Each tenth of an export plays a higher tone")
   func progress() throws {
     let game = try TestGame(store: MemoryGameStore())
     game.app.bring(ExportDouble())
@@ -131,7 +131,7 @@ struct ExportNoticeTests {
     #expect(game.state?.eventLog.history.last == .export(.failed(.nothing)))
   }
 
-  @Test("Valid export events round-trip; invalid texts are rejected")
+  @Test("Valid export events round-trip through text")
   func texts() {
     let all: [ExportEvent] =
       [.coming(percent: 0), .coming(percent: 100), .done(place: "/a b/c 1.wav")]
@@ -143,9 +143,9 @@ struct ExportNoticeTests {
   }
 }
 
-@Suite("Opening and closing the export screen")
+@Suite("The export screen opens and closes")
 struct ExportNavigationNoticeTests {
-  @Test("The export screen opens by its key and by the action menu, and closes again")
+  @Test("The export screen opens by its key and by the action menu")
   func ways() throws {
     let game = try TestGame(store: MemoryGameStore())
     game.run(2)

@@ -38,7 +38,7 @@ final class GalleryDouble: GalleryProvider {
 
   func fetch(_ place: Int) {
     fetched.append(place)
-    if isPrompt { coming.append(.brought(codes[place])) }
+    if isPrompt { coming.append(.received(codes[place])) }
   }
 
   func cancel() { cancelCount += 1 }

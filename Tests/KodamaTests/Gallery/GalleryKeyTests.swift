@@ -82,7 +82,7 @@ struct GalleryKeyTests {
   }
 }
 
-@Suite("The list of a gallery")
+@Suite("The list of a gallery supports searching and sharing")
 struct GalleryLineTests {
   @Test("Searching for a material, or choosing it, lists the items that contain it")
   func materials() throws {
@@ -116,7 +116,7 @@ struct GalleryLineTests {
     #expect(try other.play().info.lineage.count == 2)
   }
 
-  @Test("An item's line offers its code, its family and similar sounds")
+  @Test("The line of an item offers its code, its family and similar sounds")
   func behind() throws {
     let game = try TestGame()
     let double = GalleryDouble(["Amber brook", "Cold ford", "Grey isle"])
@@ -134,7 +134,7 @@ struct GalleryLineTests {
 
   // MARK: Errors
 
-  @Test("Gallery errors are announced, and the list stays")
+  @Test("A gallery error is announced without closing the list")
   func failures() throws {
     let game = try TestGame()
     let double = GalleryDouble(["Amber brook"])

@@ -13,10 +13,10 @@ import Testing
 struct GalleryNoticeTests {
   private final class Spy: GalleryDelegate, PreviewDelegate {
     var changes = 0
-    var brought = 0
+    var received = 0
     var turns = 0
     func galleryDidChange() { changes += 1 }
-    func galleryDidBring() { brought += 1 }
+    func galleryDidReceiveFile() { received += 1 }
     func previewDidTurn() { turns += 1 }
   }
 
@@ -40,13 +40,13 @@ struct GalleryNoticeTests {
     query.words = [GalleryQuery.Word("cold")]
     #expect(changes(spy) { gallery.look(for: query) } == 1)
     #expect(gallery.found == [1])
-    gallery.fetch(for: .take)
-    #expect(spy.brought == 1 && gallery.brought?.code == double.codes[1])
+    gallery.fetch(for: .use)
+    #expect(spy.received == 1 && gallery.received?.code == double.codes[1])
     double.isPrompt = false
-    gallery.fetch(for: .take)
+    gallery.fetch(for: .use)
     double.coming = [.failed(.unreachable)]
     #expect(changes(spy) { gallery.advance() } == 1)
-    #expect(spy.brought == 1)
+    #expect(spy.received == 1)
   }
 
   @Test("A preview reports its start and its end")
@@ -100,7 +100,7 @@ struct GalleryWatchNoticeTests {
     return game
   }
 
-  @Test("A recording plays with picture, sound and speech until the player goes back")
+  @Test("A recording plays until the player goes back")
   func watched() throws {
     let opener = RecordingOpener()
     let game = try game(opener)
@@ -123,7 +123,7 @@ struct GalleryWatchNoticeTests {
     #expect(game.said.joined().contains { $0.contains("End of the recording") })
   }
 
-  @Test("A recording ends by itself, and one that cannot be watched is announced")
+  @Test("A recording that cannot be watched is announced")
   func ends() throws {
     let opener = RecordingOpener()
     let game = try game(opener, start: .title)
@@ -136,9 +136,9 @@ struct GalleryWatchNoticeTests {
   }
 }
 
-@Suite("Opening and closing the gallery")
+@Suite("The gallery opens and closes")
 struct GalleryNavigationNoticeTests {
-  @Test("The gallery opens from the title, the valley and their lists, and closes again")
+  @Test("The gallery opens from the title, the valley and their lists")
   func ways() throws {
     for keys in [
       ["alt+g"], ["down", "down", "enter", "end", "up", "up", "up", "enter"],

@@ -11,7 +11,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Previews of gallery items")
+@Suite("The focused gallery item has a preview")
 struct GalleryPreviewNoticeTests {
   @Test("The focused item is previewed in picture, sound and words for ten seconds")
   func rests() throws {
@@ -67,7 +67,7 @@ struct GalleryPreviewNoticeTests {
   }
 }
 
-@Suite("Recordings have a preview")
+@Suite("A recording has a preview")
 struct RecordingPreviewNoticeTests {
   /// Opens every text as a recording of a game with the given étude and input.
   private final class RecordingOpener: RecordingOpening {
@@ -145,7 +145,7 @@ struct RecordingPreviewNoticeTests {
     }
   }
 
-  @Test("Facts of the recording stay in its own game, and a long one starts where time allows")
+  @Test("The preview of a recording reports no facts to the current game")
   func solved() throws {
     let opener = RecordingOpener()
     (opener.etude, opener.passes) = ("ring-it", 20_000)

@@ -73,7 +73,7 @@ final class GroveBuilder {
   func goToGrove(_ kind: GroveKind) throws {
     let play = try game.play()
     let sign = try #require(play.groveSigns.first { $0.kind == kind })
-    play.go(to: .grove(sign))
+    play.go(to: Thing(name: .grove(kind), category: .landmark, point: sign.point))
     game.run(30)
   }
 }

@@ -11,7 +11,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Awake groves shine and sing")
+@Suite("Awake groves glow and sing")
 struct GroveSensesTests {
   private let fixture: GroveFixture
 
@@ -35,7 +35,7 @@ struct GroveSensesTests {
   }
 
   @Test(
-    "Each kind of grove sings its own tune, seen and captioned",
+    "Each kind of grove sings its own tune",
     arguments: GroveKind.allCases)
   func song(_ kind: GroveKind) throws {
     fixture.place(kind)
@@ -70,10 +70,10 @@ struct GroveSensesTests {
   }
 }
 
-@Suite("Kodama of an awake grove echo notes")
+@Suite("The kodama of an awake grove echo notes")
 struct GroveEchoTests {
   @Test(
-    "Each kind of grove echoes in its own pattern, heard, seen and captioned",
+    "Each kind of grove echoes in its own rhythm",
     arguments: GroveKind.allCases)
   func echo(_ kind: GroveKind) throws {
     let fixture = try GroveFixture()
@@ -105,7 +105,7 @@ struct GroveEchoTests {
     }
   }
 
-  @Test("Waking plays the grove's tune and announces its echo")
+  @Test("Waking plays the grove's tune")
   func waking() throws {
     let builder = try GroveBuilder()
     let game = builder.game
@@ -143,12 +143,13 @@ struct GroveTaskTests {
     #expect(try fixture.game.press("g").hasPrefix("\(name), here: \(lack). The valley is "))
     let hint = try fixture.game.press("h")
     #expect(hint.hasPrefix("\(name), here. ") && hint.hasSuffix(lack))
-    let rows = try #require(fixture.game.host.frame).lines[20..<24].map { String($0.dropFirst(80)) }
+    let task = messages.text(Message("grove.\(kind.rawValue).about"), in: .english)
+    let rows = try #require(fixture.game.host.frame).lines[15..<24].map { String($0.dropFirst(80)) }
     let shown = rows.joined().replacing(/[\s|│]+/, with: "")
-    #expect(shown == "\(name)here:\(lack)".replacing(" ", with: ""), "\(rows)")
+    #expect(shown == "\(name)\(task)here:\(lack)".replacing(" ", with: ""), "\(rows)")
   }
 
-  @Test("Lamps that are too close are counted, and a longer path is requested")
+  @Test("Lamps that are too close together are counted in words")
   func lamps() throws {
     var grove = Grove(.lamps, at: CellPoint(20, 20))
     grove.updateLamps(lit: [20, 21, 22, 23, 24])
@@ -168,7 +169,7 @@ struct GroveTaskTests {
     let fixture = try GroveFixture()
     fixture.place(.chord)
     #expect(try fixture.game.press("h") == "No hint here")
-    #expect(try fixture.game.press("g").hasPrefix("No set goal here; build what you like. "))
+    #expect(try fixture.game.press("g").hasPrefix("No goal here; build what you like. "))
   }
 
   @Test("A waking grove is announced before its stamp is saved")

@@ -9,7 +9,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Groves wait for the player, are saved, and can be turned off")
+@Suite("Groves wait for the player and can be turned off")
 struct GroveTests {
   @Test("No grove wakes in an untouched valley", arguments: [nil] + Terrain.wild)
   func untouched(terrain: Terrain?) throws {
@@ -62,7 +62,7 @@ struct GroveTests {
     #expect(read.encode() == bytes)
   }
 
-  @Test("What was built at a grove is saved as a stamp")
+  @Test("A stamp of what was built at a grove is saved")
   func shelf() throws {
     let game = try TestGame(seed: 7, width: 256, height: 128, store: MemoryGameStore())
     let builder = try GroveBuilder(on: game)
@@ -74,7 +74,7 @@ struct GroveTests {
     #expect(try game.play().editing.stamp?.width == 3 && game.play().editing.stamp?.height == 5)
   }
 
-  @Test("The list of places and the scanner name groves and guide to them")
+  @Test("The scanner and the list of places name groves")
   func listed() throws {
     let game = try GroveBuilder(shown: .all).game
     try game.press("o")
@@ -85,7 +85,7 @@ struct GroveTests {
   }
 }
 
-@Suite("Rule 10: groves report their changes")
+@Suite("Groves report every change")
 struct GroveNoticeTests {
   private let spy = PlaySpy()
   private let builder: GroveBuilder

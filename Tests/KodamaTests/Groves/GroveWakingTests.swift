@@ -9,13 +9,13 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Groves wake when their task is done")
+@Suite("A grove wakes when its task is done")
 struct GroveWakingTests {
   private let builder: GroveBuilder
 
   init() throws { builder = try GroveBuilder(shown: .words) }
 
-  @Test("Five lamps along a path wake the grove of lamps, four do not")
+  @Test("The grove of lamps wakes with five lamps but not with four")
   func lamps() throws {
     try builder.goToGrove(.lamps)
     try builder.press("6*left")
@@ -30,7 +30,7 @@ struct GroveWakingTests {
     }
   }
 
-  @Test("Three surviving species wake the garden; removed ones do not count")
+  @Test("The garden wakes when three species survive")
   func garden() throws {
     try builder.goToGrove(.garden)
     try builder.take("moss")
@@ -66,7 +66,7 @@ struct GroveWakingTests {
     #expect(try builder.grove(.machine).isAwake)
   }
 
-  @Test("A fire kept through the night wakes its grove; one that goes out starts over")
+  @Test("A fire that burns all night wakes its grove")
   func fire() throws {
     try builder.goToGrove(.fire)
     let play = try builder.game.play()
@@ -88,13 +88,13 @@ struct GroveWakingTests {
   }
 }
 
-@Suite("The grove of the wheel wakes when water turns a wheel")
+@Suite("A wheel that water turns wakes its grove")
 struct WheelGroveTests {
   private let builder: GroveBuilder
 
   init() throws { builder = try GroveBuilder(shown: .words) }
 
-  @Test("A wheel under a spring wakes the grove step by step; without water it does not")
+  @Test("The grove of the wheel wakes step by step")
   func wakes() throws {
     try builder.goToGrove(.wheel)
     try builder.press("4*up")
@@ -116,7 +116,7 @@ struct WheelGroveTests {
     #expect(builder.game.said.joined().contains { $0.contains("The grove of the wheel wakes") })
   }
 
-  @Test("A wheel that stops loses its progress, also after loading")
+  @Test("A wheel that stops loses its progress")
   func stands() throws {
     try builder.goToGrove(.wheel)
     try builder.press("4*up")
@@ -159,12 +159,12 @@ struct FirstGroveTests {
   private static let limit = 3_600
 
   @Test(
-    "A player who only sees finds and wakes the first grove with the panel", arguments: [7, 5, 2])
+    "A player who only sees wakes the first grove with the help of the panel", arguments: [7, 5, 2])
   func byEye(seed: UInt64) throws {
     let builder = try GroveBuilder(seed: seed, shown: .screen)
     builder.game.run(2)
     let start = builder.game.frames.count
-    let panel = builder.game.text.split(separator: "\n").suffix(12).map { $0.suffix(24) }
+    let panel = builder.game.text.split(separator: "\n").suffix(17).map { $0.suffix(24) }
     let text = panel.joined(separator: " ").replacing(/[\s|│]+/, with: " ")
     let task = try #require(text.firstMatch(of: /grove of chords (.*?): 0/), "\(text)")
     try builder.go(by: String(task.1))
@@ -175,7 +175,7 @@ struct FirstGroveTests {
   }
 
   @Test(
-    "A player who only hears finds and wakes the first grove with the welcome",
+    "A player who only hears wakes the first grove with the help of the welcome",
     arguments: [7, 5, 2])
   func byEar(seed: UInt64) throws {
     let builder = try GroveBuilder(seed: seed, shown: .words)

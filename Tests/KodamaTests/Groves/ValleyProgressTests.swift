@@ -8,7 +8,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Panel, sounds and speech agree on the progress of a valley")
+@Suite("Panel, sounds and speech agree about the progress of a valley")
 struct ValleyProgressTests {
   private let game: TestGame
   private let play: PlayModel
@@ -45,7 +45,7 @@ struct ValleyProgressTests {
   }
 
   @Test(
-    "Panel, book of discoveries and key report the same liveliness",
+    "Panel, book and key report the same liveliness",
     arguments: [(0, "still"), (29, "still"), (30, "stirring"), (60, "awake"), (85, "singing")])
   func liveliness(_ percent: Int, _ state: String) throws {
     setProgress(awake: 2, percent: percent)
@@ -73,7 +73,7 @@ struct ValleyProgressTests {
     #expect(states == ["stirring", "still"])
   }
 
-  @Test("Groves answer in turn: awake ones sing, silent ones knock")
+  @Test("Awake groves answer by singing, silent ones by knocking")
   func turns() throws {
     setProgress(awake: 2)
     try game.press("g")
@@ -86,7 +86,7 @@ struct ValleyProgressTests {
     #expect(try #require(heard("note-kodama").first).after > #require(knocks.last))
   }
 
-  @Test("Discoveries are reported as a number and as an interval of two tones")
+  @Test("The number of discoveries is also heard as an interval")
   func seen() throws {
     let all = play.world.rules.reactions.count
     for count in [0, all / 2, all] {
@@ -96,13 +96,13 @@ struct ValleyProgressTests {
     }
   }
 
-  @Test("With groves turned off, and in an étude, no grove is mentioned")
+  @Test("A valley without groves mentions none")
   func others() throws {
     setProgress(awake: 2)
     game.state?.settings.hasGroves.value = false
     game.run()
     #expect(game.text.contains("Valley: still") && !game.text.contains("groves "))
-    let answer = "No set goal here; build what you like. The valley is still. Disc"
+    let answer = "No goal here; build what you like. The valley is still. Disc"
     #expect(try game.press("g").hasPrefix(answer))
     #expect(try heard("unchecked").isEmpty && heard("note-kodama").count == 1)
     let etude = try TestGame(start: .etude("let-it-fall"))

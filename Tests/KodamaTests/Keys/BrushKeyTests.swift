@@ -28,7 +28,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("B cycles the brush sizes; each dab has the announced size")
+  @Test("B selects the next brush size")
   func brush() throws {
     let game = try game()
     let empty = try count(game)
@@ -41,7 +41,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("Repeated undo reverts earlier edits, even after the valley has moved on")
+  @Test("Undo reverts earlier edits even after the valley has moved on")
   func undoWhileItRuns() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "2")
@@ -58,7 +58,7 @@ struct BrushKeyTests {
     #expect(try game.press("ctrl+z") == "Nothing to undo")
   }
 
-  @Test("Shift+Space fills the connected area and says the number of cells")
+  @Test("Shift+Space fills the connected area")
   func fill() throws {
     let game = try game()
     let empty = try count(game)
@@ -76,7 +76,7 @@ struct BrushKeyTests {
   }
 
   @Test(
-    "Undo restores the exact state before each operation, redo the state after it",
+    "Undo restores the exact state before each operation",
     arguments: ["space", "shift+space", "backspace"])
   func undo(_ operation: String) throws {
     let game = try game()
@@ -98,7 +98,7 @@ struct BrushKeyTests {
     #expect(game.sounds.last?.contains { $0.note.bus == .probe } == true, "it is heard")
   }
 
-  @Test("Undo also reverts the ticks that have run since")
+  @Test("Undo also reverts the ticks that have run since the edit")
   func time() throws {
     let game = try game()
     try game.press("1", "space")
@@ -112,7 +112,7 @@ struct BrushKeyTests {
     #expect(try game.play().world.digest != before, "redo leads to where undo was asked for")
   }
 
-  @Test("Undo or redo without history is refused with words and changes nothing")
+  @Test("Undo without history is refused with a message")
   func nothing() throws {
     let game = try game()
     let before = try game.valley()
@@ -143,7 +143,7 @@ struct BrushShapeKeyTests {
     }
   }
 
-  @Test("Shift+B cycles the brush shapes and says each")
+  @Test("Shift+B selects the next brush shape")
   func shapes() throws {
     let game = try game()
     try game.press("b", "b")
@@ -156,7 +156,7 @@ struct BrushShapeKeyTests {
     }
   }
 
-  @Test("Shift+L draws a line from the mark to the hand; one undo removes all of it")
+  @Test("One undo removes a whole line drawn with Shift+L")
   func line() throws {
     let game = try game()
     #expect(try game.press("shift+l").contains("started"))
@@ -168,7 +168,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 0)
   }
 
-  @Test("Shift+M mirrors placing and taking at the hand's column")
+  @Test("Shift+M mirrors placing and removing at the hand's column")
   func mirror() throws {
     let game = try game()
     #expect(try game.press("shift+m") == "Mirror on, around this column")
@@ -185,7 +185,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 1)
   }
 
-  @Test("Shift+R replaces the material under the hand only inside the visible rectangle")
+  @Test("Shift+R replaces a material only inside the visible rectangle")
   func replace() throws {
     let game = try game()
     try game.put("brick", (0, 0), (3, 0), (-3, 1))
@@ -230,7 +230,7 @@ struct BrushShapeKeyTests {
     #expect(try etude.press("ctrl+backspace") == refusal)
   }
 
-  @Test("Undo works across loading, which is one step")
+  @Test("Loading a valley is one undo step")
   func acrossLoading() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("p", "space")
@@ -275,7 +275,7 @@ struct LargeChangeTests {
     ),
   ]
 
-  @Test("No changes nothing, yes changes the cells, and undo restores them", arguments: 0..<4)
+  @Test("Confirming a large change can be undone", arguments: 0..<4)
   func asked(_ number: Int) throws {
     let game = try game()
     let (keys, question) = Self.changes[number]
@@ -301,7 +301,7 @@ struct LargeChangeTests {
     #expect(zip(try cells(game), before).allSatisfy { $0.material == $1.material })
   }
 
-  @Test("Counts from 10,000 on are grouped, and the question exists in Japanese")
+  @Test("Counts from 10,000 on are written with grouped digits")
   func words() throws {
     let messages = try TestGame.content.get().messages
     let message = Message("question.replace", ("n", .number(66_483)))
@@ -316,7 +316,7 @@ struct LargeChangeTests {
     #expect(try game.press("shift+r").hasPrefix("2 cells of brick replaced"))
   }
 
-  @Test("A recording and a macro replay both answers to the same cells")
+  @Test("A macro replays the answers to confirmations")
   func replayed() throws {
     let game = try TestGame(isEmpty: true)
     let keys = ["p", "z", "shift+p", "shift+r", "enter", "shift+r", "down", "enter", "shift+p"]

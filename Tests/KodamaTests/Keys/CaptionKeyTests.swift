@@ -23,7 +23,7 @@ struct CaptionKeyTests {
     game.host.frame?.cells.count { GlyphPart($0.glyph) != nil } ?? 0
   }
 
-  @Test("Each caption setting cycles through its values, says them, and returns to the first")
+  @Test("Each caption setting cycles through its values")
   func lines() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
@@ -45,7 +45,7 @@ struct CaptionKeyTests {
     #expect(game.text.contains("▶ Words and speech"))
   }
 
-  @Test("Large captions appear on the screen, and normal ones again after switching back")
+  @Test("Large captions appear on the screen in the pass of the change")
   func large() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -60,7 +60,7 @@ struct CaptionKeyTests {
     }
   }
 
-  @Test("A kind of caption that is switched off disappears at once and can be switched on again")
+  @Test("A kind of caption that is switched off disappears at once")
   func excludedKinds() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)

@@ -7,7 +7,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("Directions in words are relative to the hand and count cells")
+@Suite("Directions in words are relative to the hand")
 struct DirectionWordsTests {
   private func game() throws -> TestGame {
     let game = try TestGame(isEmpty: true)
@@ -15,7 +15,7 @@ struct DirectionWordsTests {
     return game
   }
 
-  @Test("The guide says the way at its start, and the rest of it when the hand rests")
+  @Test("The guide says the way when it starts and when the hand rests")
   func guide() throws {
     let game = try game()
     try game.put("bell", (-14, -5))
@@ -26,7 +26,7 @@ struct DirectionWordsTests {
     #expect(game.said.joined().last == "12 left, 4 up; air here")
   }
 
-  @Test("Without rests the guide speaks after eight cells, at most once a second")
+  @Test("A guide that leads without rests speaks at most once a second")
   func onTheWay() throws {
     let game = try game()
     try game.put("bell", (40, 0))
@@ -40,7 +40,7 @@ struct DirectionWordsTests {
     #expect(said.count == 2 && said.allSatisfy { $0.hasSuffix(" right") }, "\(said)")
   }
 
-  @Test("N guides to another target at once; N again ends the guide")
+  @Test("N guides to another target")
   func another() throws {
     let game = try game()
     try game.put("bell", (6, 0))
@@ -51,7 +51,7 @@ struct DirectionWordsTests {
     #expect(try game.press("n") == "Guide off")
   }
 
-  @Test("A run says its length and what stopped it")
+  @Test("A run says its length and the obstacle that ended it")
   func run() throws {
     let game = try game()
     try game.put("stone", (12, 0))
@@ -67,7 +67,7 @@ struct DirectionWordsTests {
     #expect(wide.said.joined().count == said, "what is there was said")
   }
 
-  @Test("Reading a column says where it starts and counts the air in between")
+  @Test("Reading a column says where the column starts")
   func reading() throws {
     let game = try game()
     try game.put("ice", (0, -3), (0, -2))
@@ -91,7 +91,7 @@ struct DirectionWordsTests {
     try game.press("c")
     try game.put("stone", (20, 0), (20, 1), (20, 2))
     try game.put("ice", (3, 0))
-    #expect(try game.press("c").hasPrefix("ice, 1 more, 3 right; stone, 3 more, "))
+    #expect(try game.press("c").hasPrefix("ice: 1 more, 3 right; stone: 3 more, "))
   }
 }
 
@@ -123,14 +123,14 @@ struct LiquidBodyTests {
     #expect(said == "Liquids: \(name), \(columns) wide, \(rows) deep, 3 down, 1 of 1")
   }
 
-  @Test("Other liquids keep their name and have a depth too")
+  @Test("Every liquid has a depth")
   func oil() throws {
     let game = try game("oil", columns: -6..<6, rows: 2..<6)
     let said = try game.press("page-down")
     #expect(said.hasSuffix(": oil, 12 wide, 4 deep, 2 down, 1 of 1"), "\(said)")
   }
 
-  @Test("A stone separates two ponds, and the guide leads to the one that was named")
+  @Test("A stone separates two ponds")
   func two() throws {
     let game = try game(columns: -13..<30, rows: 3..<5)
     try game.put("stone", (-1, 3), (-1, 4))

@@ -6,9 +6,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("The book of discoveries lists seen reactions and gives hints for others")
+@Suite("The book of discoveries lists seen reactions")
 struct DiscoveryKeyTests {
-  @Test("An unseen reaction is an outline with hints; a seen one has its name")
+  @Test("An unseen reaction is listed as an outline with hints")
   func outlines() throws {
     let game = try TestGame(isEmpty: true)
     let state = try #require(game.state)
@@ -34,7 +34,7 @@ struct DiscoveryKeyTests {
     )
   }
 
-  @Test("A material has one outline, whose hints follow one another")
+  @Test("A material has one outline with several hints")
   func hints() throws {
     let game = try TestGame(isEmpty: true)
     let state = try #require(game.state)

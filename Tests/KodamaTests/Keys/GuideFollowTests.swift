@@ -43,7 +43,7 @@ struct GuideFollowTests {
     isLong
     ? Array(0..<200) : [0, 1, 2, 3, 4, 5, 6, 48]
 
-  @Test("From every start the guide leads to the target by at most 1.05 times the shortest way")
+  @Test("The guide leads to the target by at most 1.05 times the shortest path")
   func follow() throws {
     var (arrivals, steps, shortest) = (0, 0, 0)
     for seed in Self.starts {
@@ -90,9 +90,9 @@ struct GuideFollowTests {
   }
 }
 
-@Suite("The strike at the target sounds alone")
+@Suite("The sound at the target plays alone")
 struct GuideStrikeTests {
-  @Test("Nearby sounds are silent while the guide leads and return after the strike of 300 ms")
+  @Test("Nearby sounds are silent while the guide leads")
   func silence() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()

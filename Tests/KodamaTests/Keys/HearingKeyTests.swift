@@ -10,7 +10,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("The ear hears and the captions say what the keys cause")
+@Suite("Every key has its sound and its captions")
 struct HearingKeyTests {
   private func isUp(_ id: String, _ direction: String, in game: TestGame) throws -> Bool {
     try game.captionsUp.contains { try TestGame.isCaption($0, id, direction) }
@@ -37,7 +37,7 @@ struct HearingKeyTests {
     #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
   }
 
-  @Test("Placing, taking and undoing play no ambience, running or paused")
+  @Test("Editing plays no ambience, running or paused")
   func placing() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
@@ -57,7 +57,7 @@ struct HearingKeyTests {
     #expect(!play.soundscape.ambienceTextures.isEmpty, "what falls does")
   }
 
-  @Test("The nearest thing is captioned once, even if time passes, steps or rests")
+  @Test("The nearest thing is captioned once")
   func once() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("drain", (6, 3))
@@ -98,7 +98,7 @@ struct HearingKeyTests {
     #expect(told == 1)
   }
 
-  @Test("The edge of the world, refused actions and the end of a guide are captioned")
+  @Test("The edge of the world and refused actions are captioned")
   func captionsOfTheHand() throws {
     let game = try TestGame(width: 64, height: 48, isEmpty: true)
     for _ in 0..<9 { try game.press("ctrl+left") }
@@ -114,7 +114,7 @@ struct HearingKeyTests {
     #expect(try isUp("caption.reached", "here", in: game))
   }
 
-  @Test("A probe is said after its notes, including the part outside the rectangle")
+  @Test("A probe is spoken after its notes")
   func probe() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up")
@@ -142,7 +142,7 @@ struct HearingKeyTests {
     #expect(game.said.suffix(80).joined().allSatisfy { !$0.hasSuffix("and more") }, "it was ended")
   }
 
-  @Test("With 4 cells per tile, a probe counts cells as a look does")
+  @Test("A probe counts cells and not tiles")
   func zoomedProbe() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "ctrl+up", "z")
@@ -174,7 +174,19 @@ struct HearingKeyTests {
     #expect(slots.contains { !$0.notes.isEmpty })
   }
 
-  @Test("With sweep pauses off, the world keeps running during a sweep, unheard")
+  @Test("A sweep without a hazard answers in its pass, and the valley goes on")
+  func nothing() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("ctrl+up", "ctrl+up", "ctrl+up")
+    let tick = try game.play().world.tick
+    try game.press("e")
+    #expect(try game.play().soundscape.sweepProgress == nil)
+    #expect(game.said.joined().contains("No hazard in sight"))
+    game.run(10)
+    #expect(try game.play().world.tick >= tick + 10)
+  }
+
+  @Test("The world keeps running during a sweep if sweep pauses are off")
   func breath() throws {
     func run(holds: Bool) throws -> (ticks: UInt64, samples: [Float], captions: Int) {
       let game = try TestGame(hasMixer: true, isEmpty: true)
@@ -214,7 +226,7 @@ extension String {
 
 @Suite("The family sweep works by its key")
 struct FamilySweepKeyTests {
-  @Test("The family sweep plays exactly the map that is drawn, whatever else sounds")
+  @Test("The family sweep plays exactly the map that is drawn")
   func wholeMap() throws {
     for seed in [UInt64(1), 4] {
       let game = try TestGame(seed: seed, hasMixer: true, width: 256, height: 128)
@@ -239,7 +251,7 @@ struct FamilySweepKeyTests {
     }
   }
 
-  @Test("Absent families are skipped, each present one is named, and the world pauses meanwhile")
+  @Test("The family sweep names each family that is present")
   func parts() throws {
     let game = try TestGame(isEmpty: true)
     // Moves away from the walls at the edges of the world.
@@ -260,7 +272,7 @@ struct FamilySweepKeyTests {
     #expect(try game.play().world.tick > tick, "it breathes again afterwards")
   }
 
-  @Test("The same key ends the family sweep; in empty air nothing is played")
+  @Test("The same key ends the family sweep")
   func ends() throws {
     let game = try TestGame()
     try game.press("shift+e")
@@ -272,7 +284,7 @@ struct FamilySweepKeyTests {
 
 @Suite("Nearby things are located relative to the hand")
 struct NearbyThingTests {
-  @Test("The nearest and second nearest things of a role are different things")
+  @Test("The nearest and second nearest things of a role differ")
   func second() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("drain", (4, 3), (5, 3), (-9, 3))
@@ -285,7 +297,7 @@ struct NearbyThingTests {
     #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
   }
 
-  @Test("A hazard outside the rectangle is near too, once it was searched for")
+  @Test("A hazard outside the rectangle is found after the search for it")
   func beyond() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
@@ -298,7 +310,7 @@ struct NearbyThingTests {
     #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
   }
 
-  @Test("Lava precedes a nearer heater, and its danger grows with its tiles")
+  @Test("Lava is announced before a nearer heater")
   func spreading() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("heater", (2, 0))

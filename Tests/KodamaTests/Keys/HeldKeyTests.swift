@@ -25,7 +25,7 @@ struct HeldKeyTests {
     return game
   }
 
-  @Test("A held key repeats after 250 ms, 30 and later 60 times a second, unless switched off")
+  @Test("A held key repeats after 250 ms unless repeats are off")
   func rates() throws {
     let game = try empty()
     let play = try game.play()
@@ -46,7 +46,7 @@ struct HeldKeyTests {
     #expect(try moved(37) == 5)
   }
 
-  @Test("A tap within one pass moves one cell and does not repeat")
+  @Test("A tap within one pass moves the hand by one cell")
   func quickTap() throws {
     let game = try empty()
     let play = try game.play()
@@ -60,7 +60,7 @@ struct HeldKeyTests {
     #expect(play.hand.point.x == start - 1)
   }
 
-  @Test("Key repeats of the system are ignored, and recordings contain presses only")
+  @Test("Key repeats of the system are ignored")
   func recorded() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)
     let recorder = Recorder()
@@ -77,7 +77,7 @@ struct HeldKeyTests {
     #expect(again.states == game.states)
   }
 
-  @Test("Holding Space while moving paints one stroke, which is one undo step")
+  @Test("Holding Space while moving paints one stroke")
   func painting() throws {
     let game = try empty()
     let play = try game.play()
@@ -101,7 +101,7 @@ struct HeldKeyTests {
     #expect(play.world.digest == before)
   }
 
-  @Test("A held arrow moves through a list, and is released when another screen appears")
+  @Test("A held arrow key stops repeating when another screen appears")
   func lists() throws {
     let game = try TestGame()
     game.run(2)
@@ -140,7 +140,7 @@ struct HeldKeyTests {
 }
 
 struct InputTests {
-  @Test("Every operation is parsed from its name, with the press of its key")
+  @Test("Every operation is parsed from its name")
   func operations() {
     for operation in PlayerOperation.allCases {
       #expect(Input(Command(operation)) == .operation(operation, .once))
@@ -169,7 +169,7 @@ struct InputTests {
     #expect(Input(Command(.key, .key(KeyStroke(.f8)), isRepeat: true)) == nil)
   }
 
-  @Test("A key bound to an unknown operation is answered like one that a list does not use")
+  @Test("An unknown operation is answered like an unused key")
   func unknown() throws {
     let game = try TestGame(start: .title)
     let settings = try #require(game.state?.settings)

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaHosting
 import KodamaLanguage
+import KodamaPlay
 import KodamaSurfaces
 import Testing
 
@@ -47,5 +48,25 @@ struct LessonKeyTests {
     }
     try game.press("escape")
     #expect(game.text.contains("[]"), "back in the valley")
+  }
+
+  @Test("Left and Right set the volume of a sound's kind, and the pulses of near things sound too")
+  func volumes() throws {
+    let game = try TestGame()
+    let settings = try #require(game.state?.settings)
+    // Above the last line are the animals of dawn; the last four are the pulses.
+    try game.press("p", "f2", "end")
+    #expect(game.text.contains("Buzzing pulses: a machine nearby"))
+    try game.press("left", "left")
+    #expect(settings.soundMix[.machine] == 2 && game.text.contains("50 %"))
+    #expect(game.said.joined().last?.contains("50 %") == true)
+    try game.press("right")
+    #expect(settings.soundMix[.machine] == 1)
+    try game.press("up", "up", "up", "enter")
+    #expect(settings.soundMix[.hazard] == 0, "Enter plays and changes nothing")
+    let stream = try #require(game.sounds.last?.first { $0.kind == .stream })
+    #expect(stream.grains.strokes == 2 && stream.grains.isOnce && stream.note.bus == .probe)
+    try game.press("home", "down", "left", "left", "left", "left", "left")
+    #expect(settings.soundMix[.stone] == 4, "off")
   }
 }

@@ -1,11 +1,13 @@
+import Foundation
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
-@Suite("In lists, hovering moves the focus and a click chooses the line")
+@Suite("A pointer moves the focus in lists and chooses lines")
 struct ListPointerTests {
   /// Returns the text of each row on the screen.
   private func lines(_ game: TestGame) -> [String] {
@@ -34,7 +36,7 @@ struct ListPointerTests {
     }
   }
 
-  @Test("Hovering moves the focus and says its line once, as keys do")
+  @Test("Hovering over a line says the line once")
   func hovering() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -48,7 +50,7 @@ struct ListPointerTests {
     #expect(game.said[before...].joined().filter { $0.hasPrefix("Settings") }.count == 1)
   }
 
-  @Test("In a list longer than its frame, the line under the pointer does not move")
+  @Test("The line under the pointer does not move in a scrolled list")
   func longList() throws {
     let game = try TestGame()
     try game.press("m")
@@ -66,7 +68,7 @@ struct ListPointerTests {
     #expect(try focusRow(game) > 12)
   }
 
-  @Test("A click chooses the line under it and moves the focus there")
+  @Test("A click chooses the line under the pointer")
   func clicking() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -91,7 +93,94 @@ struct ListPointerTests {
     #expect(lines(game).first { $0.contains(Self.mark) } == start)
   }
 
-  @Test("In the catalogue hovering moves the focus, and choosing replaces nothing in use")
+  @Test("A list opens on the line on which it was left")
+  func places() throws {
+    let game = try TestGame()
+    try game.press("f10", "down", "down")
+    let settings = lines(game)[try focusRow(game)]
+    try game.press("enter", "down")
+    let display = lines(game)[try focusRow(game)]
+    try game.press("escape", "escape", "f10")
+    #expect(lines(game)[try focusRow(game)] == settings)
+    try game.press("enter")
+    #expect(lines(game)[try focusRow(game)] == display)
+    try game.press("escape", "escape", "m", "right", "down")
+    let action = lines(game)[try focusRow(game)]
+    try game.press("escape", "m")
+    #expect(lines(game)[try focusRow(game)] == action)
+    try game.press("escape", "escape", "down", "escape", "escape")
+    #expect(lines(game)[try focusRow(game)].contains("No"))
+  }
+
+  @Test("A click beside the open catalogue paints in the valley")
+  func beside() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "tab")
+    click(game, row: 10)
+    let play = try game.play()
+    #expect(play.world.cell(at: play.hand.point).material == (try game.material("stone")))
+    game.run(2)
+    #expect(game.text.contains("Search "), "the catalogue is still open")
+    let palette = try #require(game.state?.palette)
+    let before = palette.selected
+    click(game, row: 5, column: 81)
+    game.run(2)
+    #expect(palette.selected != before && !game.text.contains("Search "))
+  }
+
+  @Test("Hovering names the slots of the hotbar and the rows of the panel")
+  func names() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    game.run(60)
+    let said = game.said.count
+    move(game, row: 24, column: 13)
+    #expect(lines(game)[4].dropFirst(80).contains("→ :: sand"))
+    move(game, row: 5, column: 84)
+    #expect(lines(game)[8].dropFirst(80).contains("click: all materials"))
+    #expect(!lines(game)[4].contains("sand"))
+    move(game, row: 10, column: 40)
+    #expect(lines(game)[8].dropFirst(80).contains("Tick"))
+    #expect(game.said[said...].joined().isEmpty)
+  }
+
+  @Test("A click on a line of the panel does what it says")
+  func panel() throws {
+    let game = try TestGame(isEmpty: true)
+    click(game, row: 2, column: 84)
+    #expect(try game.play().clock.isPaused)
+    let hint = try row("M actions", game)
+    let start = try #require(lines(game)[hint].range(of: "M actions")).lowerBound
+    click(game, row: hint, column: lines(game)[hint].prefix(upTo: start).count)
+    #expect(game.text.contains("Menu of actions"))
+    try game.press("escape")
+    click(game, row: 5, column: 84)
+    #expect(game.text.contains("Search "))
+    try game.press("escape")
+    for _ in 0..<2 { try game.press("alt+p") }
+    let before = try game.play().clock.isPaused
+    click(game, row: 2, column: 84)
+    #expect(try game.play().clock.isPaused == before, "a hidden panel has no lines")
+  }
+
+  @Test("A line explains the pointer until its first use")
+  func note() throws {
+    let game = try TestGame(isEmpty: true)
+    let note = "Click uses, drag paints"
+    #expect(!game.text.contains(note))
+    move(game, row: 10)
+    #expect(game.text.contains(note))
+    click(game, row: 10)
+    #expect(!game.text.contains(note))
+    move(game, row: 12)
+    #expect(!game.text.contains(note))
+    let stored = try #require(game.state?.settings.stored.first { $0.key == "knows-pointer" })
+    #expect(stored.restore("false"))
+    move(game, row: 14)
+    #expect(game.text.contains(note), "it is a setting that is saved")
+  }
+
+  @Test("Hovering moves the focus in the catalogue")
   func catalogue() throws {
     let game = try TestGame()
     let palette = try #require(game.state?.palette)

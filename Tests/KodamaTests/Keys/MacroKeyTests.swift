@@ -24,8 +24,8 @@ struct MacroKeyTests {
     let play = try game.play()
     play.exploring.addLandmark(named: "there")
     try game.press("ctrl+right")
-    let landmark = try #require(play.exploring.landmarks.last)
-    play.go(to: .landmark(landmark))
+    let landmark = try #require(play.exploring.things.landmarks.last)
+    play.go(to: Thing(name: .place(landmark.name), category: .landmark, point: landmark.point))
   }
 
   /// Replays the macro to its end, including the last pass.
@@ -36,7 +36,7 @@ struct MacroKeyTests {
     game.run(passes - 1)
   }
 
-  @Test("A replay reproduces the valley and leaves the waiting one unchanged", arguments: 1...6)
+  @Test("A replay leaves the waiting valley unchanged", arguments: 1...6)
   func same(seed: Int) throws {
     var random = TestRandom(UInt64(seed))
     let game = try TestGame(seed: UInt64(seed), width: 256, height: 96)
@@ -71,7 +71,7 @@ struct MacroKeyTests {
     #expect(try game.valley() == recorded)
   }
 
-  @Test("Starting and ending a macro by the same key is said and captioned")
+  @Test("The same key starts and ends a macro recording")
   func words() throws {
     let game = try TestGame(isEmpty: true)
     #expect(try game.press("ctrl+p") == "No recording in this valley; Shift + P starts one")
@@ -92,7 +92,7 @@ struct MacroKeyTests {
     #expect(try !game.play().macro.isReplaying)
   }
 
-  @Test("The progress of a replay is shown as the title and said by T", arguments: [false, true])
+  @Test("The title shows the progress of a replay", arguments: [false, true])
   func progress(isPaused: Bool) throws {
     let game = try TestGame(isEmpty: true)
     if isPaused { try game.press("p") }
@@ -113,7 +113,7 @@ struct MacroKeyTests {
     #expect(try game.press("t").contains("Tick "))
   }
 
-  @Test("Closing the window during a replay asks, and leaves the waiting valley")
+  @Test("Closing the window during a replay asks for confirmation")
   func close() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -135,7 +135,7 @@ struct MacroKeyTests {
     #expect(try game.play() === before)
   }
 
-  @Test("Naming a place takes no turn, so a macro does not need it")
+  @Test("Naming a place takes no turn")
   func landmark() throws {
     let game = try TestGame(isEmpty: true)
     game.state?.settings.isTurnBased.value = true
@@ -150,7 +150,7 @@ struct MacroKeyTests {
     #expect(play.info.counts.edits > edits, "but a save keeps it")
   }
 
-  @Test("During a replay the player cannot move the hand; Escape returns to the valley")
+  @Test("The player cannot move the hand during a replay")
   func escape() throws {
     let game = try TestGame()
     try game.press("shift+p", "right", "space")
@@ -169,7 +169,7 @@ struct MacroKeyTests {
     game.host.send(.command(Command(.focusLost)))
     game.run(2)
     #expect(try game.play().hand.point == hand)
-    #expect(try game.press("escape") == "Stopped; you are back in your valley")
+    #expect(try game.press("escape") == "Replay stopped; you are back in your valley")
     #expect(try game.play() === valley)
     #expect(!valley.macro.isRecording)
     #expect(try game.valley() == before)
@@ -178,7 +178,7 @@ struct MacroKeyTests {
     #expect(try game.valley() != before, "time goes on where it stood")
   }
 
-  @Test("Pointer input is replayed at the recorded places")
+  @Test("Pointer input is replayed at the recorded positions")
   func pointer() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("shift+p")
@@ -192,7 +192,7 @@ struct MacroKeyTests {
     #expect(try game.valley() == recorded)
   }
 
-  @Test("During a recording undo stops at its start; afterwards all of it is one step")
+  @Test("Undo during a recording stops at the start of the recording")
   func undo() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "space", "right")
@@ -211,7 +211,7 @@ struct MacroKeyTests {
     #expect(world.digest != start, "what was done before can be undone again")
   }
 
-  @Test("A recording ends when it is full")
+  @Test("A recording ends when its maximum length is reached")
   func full() throws {
     let game = try TestGame(shown: .words, isEmpty: true)
     try game.press("p", "shift+p")
@@ -222,7 +222,7 @@ struct MacroKeyTests {
     #expect(try !game.play().macro.isRecording)
     game.run(1)
     #expect(
-      game.said[before...].joined().contains("Recording full and ended, 300 seconds"))
+      game.said[before...].joined().contains("Recording stopped at its limit, 300 seconds"))
     #expect(try game.play().macro.recorded?.passes == RecordedMacro.passLimit)
 
     let play = try game.play()
@@ -239,7 +239,7 @@ struct MacroKeyTests {
     #expect(try !game.play().macro.isRecording)
   }
 
-  @Test("A replay is never autosaved in place of the valley")
+  @Test("A replay is never autosaved instead of the valley")
   func autosave() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)

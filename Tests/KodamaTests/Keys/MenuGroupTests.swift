@@ -6,7 +6,7 @@ import Testing
 @testable import KodamaGame
 @testable import KodamaPlay
 
-@Suite("The action menu has groups")
+@Suite("The action menu is divided into groups")
 struct MenuGroupTests {
   private static let operations = ActionMenuController.operations(KeyTable(.standard))
 
@@ -14,7 +14,7 @@ struct MenuGroupTests {
     Self.operations.filter { $0.group == group }
   }
 
-  @Test("Every operation with a key is in one group, and no group is empty or divided")
+  @Test("Every operation with a key belongs to one group")
   func complete() {
     let bound = Set(KeyBindings.standard.bindings.compactMap { PlayerOperation($0.action) })
     // With a modifier on every key, the menu lists everything except itself and its own key.
@@ -29,7 +29,7 @@ struct MenuGroupTests {
     }
   }
 
-  @Test("The most used operations come first in their group, each once")
+  @Test("The most used operations come first in their group")
   func mostUsed() {
     let mostUsed = PlayerOperation.mostUsed
     #expect(Set(mostUsed).count == mostUsed.count)
@@ -41,7 +41,7 @@ struct MenuGroupTests {
     }
   }
 
-  @Test("The heading of a group is seen, and said when the focus enters it, but cannot be chosen")
+  @Test("The heading of a group is spoken when the focus enters the group")
   func headings() throws {
     let game = try TestGame()
     try game.press("p", "m")
@@ -59,7 +59,7 @@ struct MenuGroupTests {
     #expect(try game.press("up").hasPrefix(hand))
   }
 
-  @Test("Left and Right go from group to group, with keys and with a gamepad")
+  @Test("Left and Right move from group to group")
   func jumps() throws {
     let game = try TestGame()
     try game.press("p", "m")
@@ -84,7 +84,7 @@ struct MenuGroupTests {
     }
   }
 
-  @Test("Help names the keys for groups")
+  @Test("Help names the keys for moving between groups")
   func help() throws {
     let game = try TestGame()
     try game.press("m")

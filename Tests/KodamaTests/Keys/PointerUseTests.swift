@@ -7,7 +7,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("A click uses a machine, a drag paints, and two clicks mark two corners")
+@Suite("A pointer can use machines, paint and mark corners")
 struct PointerUseTests {
   /// Returns an empty, still valley with one world cell per half cell of the screen.
   private func still() throws -> TestGame {
@@ -47,7 +47,7 @@ struct PointerUseTests {
     game.said[count...].joined().map { $0 }
   }
 
-  @Test("A click rings a bell or flips a switch; elsewhere it paints")
+  @Test("A click on a machine uses the machine")
   func uses() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -68,7 +68,7 @@ struct PointerUseTests {
     #expect(try name(game, (40, 20)) == "stone")
   }
 
-  @Test("A drag that starts on a machine paints over it; Shift+click paints one cell")
+  @Test("A drag that starts on a machine paints over the machine")
   func paints() throws {
     let game = try still()
     try put(game, "bell", (20, 20))
@@ -89,6 +89,46 @@ struct PointerUseTests {
     }
   }
 
+  @Test(
+    "A drag with modifiers draws a line, a rectangle or an ellipse in one step, even on machines",
+    arguments: [
+      (PointerInput.Phase.shiftPress, 5), (.controlPress, 20), (.controlShiftPress, 16),
+    ])
+  func shapes(_ press: PointerInput.Phase, cells: Int) throws {
+    let game = try still()
+    try put(game, "button", (10, 10))
+    let before = try stones(game)
+    send(game, press, (10, 10))
+    send(game, .move, (12, 12))
+    #expect(try stones(game) == before, "nothing is drawn before the release")
+    #expect(try game.play().pointing.ghost?.halves.contains(CellPoint(12, 12)) == true)
+    send(game, .move, (14, 13))
+    send(game, .release, (14, 13))
+    #expect(try stones(game) == before + cells)
+    try game.press("ctrl+z")
+    #expect(try stones(game) == before, "one undo")
+    #expect(try name(game, (10, 10)) == "button")
+    // Escape cancels the shape, and the release draws nothing.
+    send(game, press, (10, 10))
+    send(game, .move, (14, 13))
+    #expect(try game.press("escape") == "Mark removed")
+    send(game, .release, (14, 13))
+    #expect(try stones(game) == before)
+  }
+
+  @Test("Escape takes back the stroke that a pointer is drawing")
+  func escapeStroke() throws {
+    let game = try still()
+    let before = try stones(game)
+    send(game, .press, (10, 10))
+    send(game, .move, (20, 10))
+    #expect(try stones(game) > before)
+    try game.press("escape")
+    send(game, .release, (24, 10))
+    #expect(try stones(game) == before)
+    #expect(!game.text.contains("Leave the valley?"))
+  }
+
   @Test("A rectangle is drawn with two clicks or one drag")
   func rectangle() throws {
     let game = try still()
@@ -107,7 +147,7 @@ struct PointerUseTests {
     #expect(try stones(game) == before + 20)
   }
 
-  @Test("After the copy key a drag selects without painting, and the copy follows the pointer")
+  @Test("After the copy key, a drag selects without painting")
   func copies() throws {
     let game = try still()
     StrokeTests.drag(game, [(20, 20), (22, 20)])
@@ -134,7 +174,7 @@ struct PointerUseTests {
     #expect(try name(game, (50, 30)) == "air")
   }
 
-  @Test("Escape cancels a rectangle, a selection and a copy before it asks to leave")
+  @Test("Escape first cancels the current tool")
   func escape() throws {
     let game = try still()
     try game.press("i")
@@ -183,7 +223,7 @@ struct PointerUseTests {
   }
 }
 
-@Suite("A gamepad or a mouse alone can do what keys do")
+@Suite("A gamepad or a mouse alone is enough to play")
 struct GamepadAndMouseTests {
   @Test("An étude is solved and the next one started with a gamepad alone")
   func gamepad() throws {
@@ -207,7 +247,7 @@ struct GamepadAndMouseTests {
     #expect(try game.play().etude.etudeName != "far-corner")
   }
 
-  @Test("The left button places, the right one takes, the middle one picks the material")
+  @Test("The left button places and the right button removes")
   func mouse() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

@@ -4,7 +4,7 @@ import KodamaGame
 @testable import KodamaWorld
 import Testing
 
-@Suite("Keys set temperature, direction, charge and tuning under the brush")
+@Suite("Keys set the properties of the cells under the brush")
 struct PropertyKeyTests {
   /// Returns an empty, paused valley with materials to the right of the hand.
   private func still(_ names: String...) throws -> TestGame {
@@ -18,7 +18,7 @@ struct PropertyKeyTests {
     return game
   }
 
-  @Test("Temperature changes by 40 degrees, is said and shown, and can be undone and redone")
+  @Test("A changed temperature can be undone")
   func warmth() throws {
     let game = try still("stone")
     let play = try game.play()
@@ -53,7 +53,7 @@ struct PropertyKeyTests {
     #expect(left < 5)
   }
 
-  @Test("Pumps and conveyors under the whole brush turn; air has no direction")
+  @Test("Pumps and conveyors under the whole brush turn")
   func direction() throws {
     let game = try still("pump", "conveyor")
     let play = try game.play()
@@ -73,7 +73,7 @@ struct PropertyKeyTests {
     #expect(try game.press("alt+up").hasPrefix("Nothing to turn here"))
   }
 
-  @Test("Charge by hand moves along a wire, lights a lamp and flips a switch")
+  @Test("Charge set by hand lights a lamp")
   func charge() throws {
     let game = try still("wire", "wire", "lamp")
     let play = try game.play()
@@ -95,7 +95,7 @@ struct PropertyKeyTests {
     #expect(!LatchData(of: play.world.cell(at: play.hand.point)).isSet)
   }
 
-  @Test("A wide brush tunes all bells under it; études allow only tuning")
+  @Test("A wide brush tunes all bells below it")
   func tuning() throws {
     let game = try still("bell", "bell")
     let play = try game.play()

@@ -8,9 +8,9 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("An étude can be saved and resumed, and returning is announced")
+@Suite("An étude can be saved and resumed by keys")
 struct SavedEtudeKeyTests {
-  @Test("F5 saves an étude; the list then offers to resume it with its goals")
+  @Test("The list of études offers to resume a saved étude")
   func keepAndGoOn() throws {
     let store = MemoryGameStore()
     let game = try TestGame(start: .title, store: store)
@@ -42,7 +42,7 @@ struct SavedEtudeKeyTests {
     #expect(try again.valley() == digest)
   }
 
-  @Test("F9 in an étude asks before it loads; the valley is unchanged")
+  @Test("F9 in an étude asks for confirmation before loading")
   func load() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -85,7 +85,7 @@ struct SavedEtudeKeyTests {
     #expect(game.state?.library.keptEtudes == [])
   }
 
-  @Test("Returning to a valley is announced briefly, continuing from the title in full")
+  @Test("Continuing announces the valley in full")
   func back() throws {
     let game = try TestGame()
     game.run()

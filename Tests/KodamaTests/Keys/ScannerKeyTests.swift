@@ -14,7 +14,7 @@ struct ScannerKeyTests {
     return game
   }
 
-  @Test("Page Down and Page Up scan nearby things, nearest first; Home moves the hand there")
+  @Test("Page Down scans nearby things, nearest first")
   func things() throws {
     let game = try game()
     try game.put("fire", (-3, 2), (20, 0), (-3, -20))
@@ -33,11 +33,11 @@ struct ScannerKeyTests {
     #expect(try game.play().hand.point == CellPoint(hand.x - 3, hand.y + 2))
   }
 
-  @Test("Ctrl+Page Down and Ctrl+Page Up scan the categories that are not empty")
+  @Test("Ctrl+Page Down scans the next category that is not empty")
   func categories() throws {
     let game = try game()
-    #expect(try game.press("page-down") == "Nothing found nearby")
-    #expect(try game.press("home").hasSuffix("none nearby"))
+    #expect(try game.press("page-down") == "Nothing found in this valley")
+    #expect(try game.press("home").hasSuffix("none in this valley"))
     try game.put("bell", (4, 0))
     #expect(try game.press("page-down") == "Instruments: bell, 4 right, 1 of 1")
     try game.put("frog", (0, 5))
@@ -46,7 +46,7 @@ struct ScannerKeyTests {
     #expect(try game.press("page-down") == "bell, 4 right, 1 of 1", "the category is known")
   }
 
-  @Test("A body is one thing with a size; adjacent bells are several things")
+  @Test("A body is scanned as one thing with a size")
   func bodies() throws {
     let game = try game()
     for column in -6..<14 {
@@ -72,7 +72,7 @@ struct ScannerKeyTests {
     #expect(try led.press("n").hasPrefix("Guide: bell, "))
   }
 
-  @Test("Shift+Page Down scans things of the same material and counts only those")
+  @Test("Shift+Page Down scans only things of the same material")
   func kinds() throws {
     let game = try game()
     try game.put("stone", (3, 0), (-20, 0), (0, -22))
@@ -89,10 +89,10 @@ struct ScannerKeyTests {
     let one = try self.game()
     try one.put("bell", (4, 0))
     try one.press("ctrl+page-down", "ctrl+page-down")
-    #expect(try one.press("shift+page-down") == "No other bell nearby")
+    #expect(try one.press("shift+page-down") == "No other bell in this valley")
   }
 
-  @Test("Alt+K says the ways to the nearest landmark and to the goal")
+  @Test("Alt+K says the way to the nearest landmark and to the goal")
   func whereFrom() throws {
     let game = try TestGame(start: .etude("far-corner"))
     let play = try game.play()
@@ -103,18 +103,18 @@ struct ScannerKeyTests {
     #expect(said.contains("the goal: bell, "), "\(said)")
   }
 
-  @Test("C says which materials increased and decreased since the last time, and where")
+  @Test("C says which materials increased or decreased")
   func changes() throws {
     let game = try game()
     #expect(try game.press("c") == "Nothing has changed")
     try game.put("stone", (3, 0), (3, 1), (3, 2))
-    #expect(try game.press("c") == "stone, 3 more, 3 right, 1 down; end")
+    #expect(try game.press("c") == "stone: 3 more, 3 right, 1 down; end")
     #expect(try game.press("c") == "Nothing has changed")
     try game.put("air", (3, 0))
-    #expect(try game.press("c") == "stone, 1 fewer, 3 right; end")
+    #expect(try game.press("c") == "stone: 1 fewer, 3 right; end")
   }
 
-  @Test("C says the direction and place of what only moved, and reports changed settings")
+  @Test("C says the direction of what moved")
   func movedAndSet() throws {
     let game = try game()
     try game.put("sand", (2, 0))
@@ -122,9 +122,9 @@ struct ScannerKeyTests {
     _ = try game.press("c")
     for _ in 0..<60 { try game.play().world.step() }
     let said = try game.press("c")
-    #expect(said.hasPrefix("sand, 1 moved ") && said.contains(" down, now 2 right, "), "\(said)")
+    #expect(said.hasPrefix("sand: 1 moved ") && said.contains(" down, now 2 right, "), "\(said)")
     try game.press("enter")
-    #expect(try game.press("c") == "switch, 1 with other settings, here; end")
+    #expect(try game.press("c") == "switch: 1 with other settings, here; end")
     #expect(try game.press("c") == "Nothing has changed")
   }
 

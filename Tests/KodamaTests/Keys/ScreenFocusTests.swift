@@ -7,14 +7,14 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-@Suite("Input reaches the valley whatever is shown before or beside it")
+@Suite("Input reaches the valley whatever is shown over it")
 struct ScreenFocusTests {
   private func close(_ game: TestGame) {
     game.host.send(.command(Command(.closeRequested)))
     game.run(2)
   }
 
-  @Test("Closing the window asks in the valley, from every screen over it")
+  @Test("Closing the window in the valley asks from every screen over it")
   func closing() throws {
     for start in [KodamaApp.Start.play, .etude("far-corner")] {
       for key in ["tab", "f10", "j", "f1", "m", "shift+f1", "o"] {
@@ -32,7 +32,7 @@ struct ScreenFocusTests {
     }
   }
 
-  @Test("The valley pauses when the window loses the focus, even beside the catalogue")
+  @Test("The valley also pauses beside the open catalogue when the focus is lost")
   func focusLost() throws {
     let game = try TestGame()
     try game.press("tab")
@@ -44,7 +44,7 @@ struct ScreenFocusTests {
     #expect(game.focusedScreen == "CatalogueController")
   }
 
-  @Test("A key repeat of the system says nothing again but moves the hand")
+  @Test("A key repeat of the system is spoken only once")
   func held() throws {
     let game = try TestGame()
     try game.press("p")
@@ -61,7 +61,7 @@ struct ScreenFocusTests {
     #expect(try game.play().hand.point.x == hand.x + 5)
   }
 
-  @Test("A key repeat neither binds an action nor leaves the screen for learning the keys")
+  @Test("A key repeat does not bind an action")
   func heldInKeys() throws {
     let game = try TestGame()
     try game.press("shift+f1", "escape")
@@ -81,7 +81,7 @@ struct ScreenFocusTests {
     #expect(game.focusedScreen == "PlayController")
   }
 
-  @Test("Questions and the action menu have help and follow the language")
+  @Test("Questions and the action menu follow the language")
   func dialogs() throws {
     for key in ["m", "escape"] {
       let game = try TestGame()

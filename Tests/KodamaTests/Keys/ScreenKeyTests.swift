@@ -37,7 +37,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
     ScreenPath(screen: "LearnKeysController", isFromTitle: false, keys: ["shift+f1"]),
     ScreenPath(screen: "HelpController", isFromTitle: false, keys: ["f1"]),
     ScreenPath(screen: "StampsController", isFromTitle: false, keys: ["u"]),
-    ScreenPath(screen: "LandmarksController", isFromTitle: false, keys: ["o"]),
+    ScreenPath(screen: "SurveyController", isFromTitle: false, keys: ["o"]),
     ScreenPath(screen: "DiscoveriesController", isFromTitle: false, keys: ["y"]),
     ScreenPath(screen: "HistoryController", isFromTitle: false, keys: ["j"]),
     ScreenPath(screen: "ShareController", isFromTitle: false, keys: ["ctrl+g"]),
@@ -51,7 +51,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
 @Suite("Every screen can be reached by its keys")
 struct ScreenKeyTests {
   @Test(
-    "A screen is reached, says its focus and position, and can be left",
+    "Every screen says its focus and can be left",
     arguments: ScreenPath.all)
   func reached(_ path: ScreenPath) throws {
     for language in Language.allCases {
@@ -107,10 +107,10 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("A screen closed with a question or a text entry is released")
+  @Test("A screen closed with an open question is released")
   func freedInFront() throws {
     let game = try TestGame(store: MemoryGameStore())
-    try game.press("o", "enter")
+    try game.press("o", "down", "enter")
     #expect(game.app.wantsText)
     var probes: [ObjectGraph.Probe] = []
     do {
@@ -122,7 +122,7 @@ struct ScreenKeyTests {
     #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
   }
 
-  @Test("The action menu lists and performs every action that needs a chord")
+  @Test("The action menu lists every action that needs several keys at once")
   func menu() throws {
     let game = try TestGame()
     try game.press("p")
@@ -151,7 +151,7 @@ struct ScreenKeyTests {
     #expect(try game.play().hand.point == CellPoint(before.x - 8, before.y))
   }
 
-  @Test("All earlier messages can be read and heard again")
+  @Test("All earlier messages can be read again")
   func history() throws {
     let game = try TestGame()
     try game.press("k")
@@ -204,7 +204,7 @@ struct MenuKeyTests {
     #expect(found.screen == expected.screen, "\(operation)")
   }
 
-  @Test("Every action has a single key or a menu line, and a button or a menu line")
+  @Test("Every action has a single key or a menu line")
   func complete() {
     let keys = KeyTable(.standard)
     let listed = Set(Self.operations.map(\.rawValue) + ["menu", "back"])

@@ -17,7 +17,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("Typed letters search names, descriptions and behaviour")
+  @Test("A search finds names, descriptions and behaviour")
   func search() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -40,7 +40,7 @@ struct SearchKeyTests {
     #expect(!game.app.wantsText)
   }
 
-  @Test("Each letter says one line; matching names precede matching descriptions")
+  @Test("Matching names precede matching descriptions")
   func namesFirst() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -56,7 +56,7 @@ struct SearchKeyTests {
     #expect(game.said.last?.last?.hasPrefix("l, ") == true)
   }
 
-  @Test("Enter selects the found material and closes; the hotbar keeps both selections")
+  @Test("Enter selects the found material")
   func picks() throws {
     let game = try TestGame()
     try game.press("p")
@@ -95,7 +95,7 @@ struct SearchKeyTests {
     return names
   }
 
-  @Test("Words of reaction rules are found in every language")
+  @Test("A search finds the words of reaction rules in every language")
   func behaviour() throws {
     let content = try TestGame.content.get()
     let rules = content.rules
@@ -122,7 +122,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("The behaviour of a material is shown below the list and said by F1")
+  @Test("F1 describes the behaviour of a material")
   func shown() throws {
     let game = try TestGame()
     try game.press("p", "tab")
@@ -134,7 +134,7 @@ struct SearchKeyTests {
     #expect(shown.contains("burns"), "\(shown)")
   }
 
-  @Test("In Japanese, kana match words with kanji, and an empty result is announced")
+  @Test("Kana find Japanese words with kanji")
   func japanese() throws {
     let game = try TestGame(language: .japanese)
     try game.press("p", "tab")
@@ -145,7 +145,7 @@ struct SearchKeyTests {
   }
 }
 
-@Suite("Selecting a material uses an idle hotbar slot")
+@Suite("A selected material takes an unused hotbar slot")
 struct HotbarTests {
   private let full = Palette(hotbar: (2..<12).map { MaterialID($0) })
 
@@ -168,7 +168,7 @@ struct HotbarTests {
     }
   }
 
-  @Test("Starred materials stay; the least recently used other one is replaced and reported")
+  @Test("Starred materials stay in the hotbar")
   func oldest() {
     for star in 2..<9 { full.toggleFavourite(MaterialID(UInt8(star))) }
     for slot in [9, 8, 7] { full.selectSlot(slot) }
@@ -179,7 +179,18 @@ struct HotbarTests {
     #expect(full.select(MaterialID(40)) == nil, "it has a slot")
   }
 
-  @Test("The restored material in hand is not replaced either")
+  @Test("If every other material is starred, the hotbar stays as it is")
+  func allStarred() {
+    for star in 2..<12 { full.toggleFavourite(MaterialID(UInt8(star))) }
+    full.toggleFavourite(full.selected)
+    let before = full.hotbar
+    #expect(full.select(MaterialID(40)) == nil)
+    #expect(full.hotbar == before && full.selected == MaterialID(40))
+    // The next one finds the slot of the material that was in hand and is not starred.
+    #expect(full.select(MaterialID(41)) != nil)
+  }
+
+  @Test("The material in hand stays in the hotbar after loading")
   func restored() {
     for selected in 2..<12 {
       full.restore(hotbar: (2..<12).map { MaterialID($0) }, selected: MaterialID(UInt8(selected)))

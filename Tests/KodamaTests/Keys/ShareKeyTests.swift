@@ -11,9 +11,9 @@ import Testing
 @testable import KodamaSaves
 @testable import KodamaWorld
 
-@Suite("Sharing and importing work by keys alone")
+@Suite("Codes can be shared and imported by keys alone")
 struct ShareKeyTests {
-  @Test("Three keys play a copied code, including the confirmation")
+  @Test("A copied code is played within three keys")
   func threeKeys() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p", "space")
@@ -30,7 +30,7 @@ struct ShareKeyTests {
     #expect(game.state?.sharing.pendingItem == nil)
   }
 
-  @Test("An imported stamp is in hand; a damaged code is refused with a reason in every language")
+  @Test("A damaged code is refused with a reason")
   func stampAndFaults() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -54,8 +54,23 @@ struct ShareKeyTests {
     #expect(try other.play().world.digest == before)
   }
 
+  @Test("A host with a page offers links, which are its address and the code")
+  func link() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+g")
+    #expect(!game.text.contains("as a link"))
+    try game.press("escape")
+    game.app.bring(page: "https://example.org/kodama/")
+    let link = try game.given(1)
+    #expect(link.hasPrefix("https://example.org/kodama/#kodama:"))
+    #expect(game.said.joined().contains("Link to the valley copied. It opens in any browser."))
+    let code = try ShareCode(String(link.drop { $0 != "#" }.dropFirst()))
+    let played = try ShareCode(try #require(game.app.playedCode))
+    #expect(code.payload == played.payload)
+  }
+
   @Test(
-    "A macro is played where it is pasted as it was where it was recorded, and the valley waits")
+    "A pasted macro is played as it was recorded")
   func macro() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("right", "shift+p", "space", "right", "2", "space", "b", "space", "shift+p")
@@ -76,7 +91,7 @@ struct ShareKeyTests {
     #expect(try other.play() === before)
   }
 
-  @Test("An imported étude is played with its own words and remains after a restart")
+  @Test("An imported étude remains after a restart")
   func etude() throws {
     let content = try TestGame.content.get()
     let first = try #require(content.etudes.first)
@@ -98,7 +113,7 @@ struct ShareKeyTests {
 
 @Suite("The paste keys import codes from other programs")
 struct PasteKeyTests {
-  @Test("On the title and in the list of valleys one key plays a code")
+  @Test("One key plays a code from the title or the list of valleys")
   func oneKey() throws {
     for ways in [[], ["down", "down", "enter"]] {
       for key in ["ctrl+v", "shift+v"] {
@@ -114,7 +129,7 @@ struct PasteKeyTests {
     }
   }
 
-  @Test("An address is pasted into a text entry, and opens a gallery from its list")
+  @Test("An address can be pasted into a text entry")
   func address() throws {
     let address = "https://gallery.example/valleys/"
     for ways in [["home", "down", "down", "enter"], []] {
@@ -132,7 +147,7 @@ struct PasteKeyTests {
     }
   }
 
-  @Test("Pasting without a text is reported and keeps what was typed")
+  @Test("Pasting without a text keeps what was typed")
   func nothing() throws {
     let game = try TestGame()
     game.app.bring(GalleryDouble(["Amber brook"]))

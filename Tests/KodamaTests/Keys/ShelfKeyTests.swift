@@ -33,7 +33,7 @@ struct ShelfKeyTests {
     try game.press("enter")
   }
 
-  @Test("A valley is renamed and loaded by its new name")
+  @Test("A renamed valley is loaded by its new name")
   func rename() throws {
     let game = try worlds()
     let kept = try game.play().world.digest
@@ -49,7 +49,7 @@ struct ShelfKeyTests {
     #expect(try game.play().world.digest == kept)
   }
 
-  @Test("Saving under a used name asks; no keeps the old save, yes replaces it")
+  @Test("Saving under a used name asks for confirmation")
   func keepUnderATakenName() throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
@@ -67,7 +67,7 @@ struct ShelfKeyTests {
     #expect(try store.load(.named("home")) != first)
   }
 
-  @Test("Renaming to a used name asks, to its own name does not", arguments: [false, true])
+  @Test("Renaming to a used name asks for confirmation", arguments: [false, true])
   func renameToATakenName(replaces: Bool) throws {
     let store = MemoryGameStore()
     let game = try worlds(store)
@@ -95,7 +95,7 @@ struct ShelfKeyTests {
     #expect(try store.saves().compactMap(\.worldName).count == (replaces ? 2 : 3))
   }
 
-  @Test("Saving a stamp under a used name asks too")
+  @Test("Saving a stamp under a used name asks for confirmation")
   func stamps() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -116,7 +116,7 @@ struct ShelfKeyTests {
     #expect(try store.load(.named("stamp-pair")) != first)
   }
 
-  @Test("Deleting asks first and deletes only the chosen save")
+  @Test("Deleting removes only the chosen save")
   func delete() throws {
     let game = try worlds()
     try game.press("home", "enter")
@@ -134,7 +134,7 @@ struct ShelfKeyTests {
   }
 
   @Test(
-    "The autosaves stand below what has a name, the newest first, and can be played")
+    "Autosaves are listed below named saves, newest first")
   func autosaves() throws {
     let store = MemoryGameStore()
     let game = try worlds(store)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Copy, rotate and paste work by their keys")
 struct StampKeyTests {
-  @Test("A region between two corners is copied, rotated and pasted; undo removes it")
+  @Test("Undo removes a pasted region")
   func stamp() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "ctrl+up", "ctrl+up")
@@ -27,7 +27,7 @@ struct StampKeyTests {
     try game.press("ctrl+z")
     #expect(try game.valley() == before)
 
-    #expect(try game.press("ctrl+r") == "Turned by a quarter")
+    #expect(try game.press("ctrl+r") == "Rotated by 90 degrees")
     try game.press("ctrl+v")
     // After a clockwise turn, the row is the right column, and the foot points to the left.
     #expect(isStone(1, 0) && isStone(1, 1) && isStone(1, 2) && isStone(0, 2))
@@ -35,7 +35,7 @@ struct StampKeyTests {
   }
 
   @Test(
-    "A text that somebody has sent is read back as a copy in hand; a wrong one says what is wrong")
+    "A text from another player is read as a stamp in hand")
   func pasted() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -63,7 +63,7 @@ struct StampKeyTests {
     }
   }
 
-  @Test("A region is copied as text that can be read back, and that is said")
+  @Test("A region is copied as text")
   func text() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p", "shift+t")
@@ -83,7 +83,7 @@ struct StampKeyTests {
     #expect(game.said.joined().last == "The picture could not be saved")
   }
 
-  @Test("Without a copy nothing is pasted or rotated")
+  @Test("Pasting without a stamp does nothing")
   func nothing() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")

@@ -1,11 +1,13 @@
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
+import KodamaRoles
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A stroke paints everything on its way, is one undo step and sounds as one glide")
+@Suite("A stroke paints every cell on its path")
 struct StrokeTests {
   /// Presses a pointer at the first place, moves it through all places, and releases it at the
   /// last. Places are columns and half rows of the screen.
@@ -36,7 +38,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("A fast stroke of 200 cells has no gaps, and one undo removes all of it")
+  @Test("One undo removes a fast stroke of 200 cells")
   func whole() throws {
     let game = try still()
     let play = try game.play()
@@ -56,7 +58,7 @@ struct StrokeTests {
     #expect(try game.press("ctrl+z") == "Nothing to undo")
   }
 
-  @Test("The right button erases everything on its way")
+  @Test("The right button removes every cell on its path")
   func taking() throws {
     let game = try still()
     Self.drag(game, [(10, 20), (60, 20)])
@@ -66,7 +68,7 @@ struct StrokeTests {
     #expect(try count(game, material) == 41)
   }
 
-  @Test("A stroke is one voice that starts, follows the hand and stops; two lines report it")
+  @Test("A stroke sounds as one voice")
   func glide() throws {
     let game = try still()
     Self.drag(game, [(0, 40), (40, 20), (79, 4)])
@@ -100,7 +102,7 @@ struct StrokeTests {
     #expect(Set(game.states).count > 5)
   }
 
-  @Test("Holding still pours after a quarter of a second; a click is one dab")
+  @Test("Holding the button still pours after a quarter of a second")
   func pouring() throws {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     try game.press("2")
@@ -118,7 +120,7 @@ struct StrokeTests {
     #expect(try hold(60) > 5)
   }
 
-  @Test("The middle button or Space drags the valley; a middle click picks the material")
+  @Test("Dragging with the middle button moves the valley")
   func pan() throws {
     let game = try TestGame(width: 512, height: 256)
     game.run(2)
@@ -138,7 +140,7 @@ struct StrokeTests {
     #expect(play.world.digest == world, "what Space placed is taken back")
   }
 
-  @Test("Hovering shows the material under the pointer and says nothing")
+  @Test("Hovering shows the material under the pointer without speech")
   func hovering() throws {
     let game = try TestGame(width: 512, height: 256)
     game.run(40)
@@ -152,6 +154,27 @@ struct StrokeTests {
     #expect(game.said.joined().count == told)
     try game.press("left")
     #expect(play.pointing.hover == nil, "the keys have the hand now")
+  }
+
+  @Test("A pointer sounds what it passes over, once a pass, if the player wants it")
+  func heardHovering() throws {
+    for isWanted in [false, true] {
+      let game = try TestGame(width: 512, height: 256)
+      game.run(40)
+      let play = try game.play()
+      game.state?.settings.hoverSounds.value = isWanted
+      var heard: [HandMoment] = []
+      for column in 10..<30 as Range<Int> {
+        for halfRow in [20, 58] {
+          game.host.send(.pointer(PointerInput(.move, column: column, halfRow: halfRow)))
+        }
+        game.run()
+        let moments = play.hand.handMoments.filter { $0.isHover }
+        #expect(moments.count <= 1)
+        heard += moments
+      }
+      #expect(heard.isEmpty != isWanted)
+    }
   }
 
   @Test("A gesture ends when something else takes over the pointer")

@@ -10,7 +10,7 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaSaves
 
-@Suite("Keys set the manner of the voice")
+@Suite("Keys set rate, pitch and volume of the voice")
 struct VoiceKeyTests {
   private func focus(_ label: String, in game: TestGame) throws {
     try game.press("f10", "home", "down", "enter")
@@ -18,7 +18,7 @@ struct VoiceKeyTests {
     #expect(game.text.contains("▶ \(label)"))
   }
 
-  @Test("Each voice setting is said in its new manner, in the pass of the key, in one line")
+  @Test("Each voice setting is spoken in the new manner")
   func preview() throws {
     let game = try TestGame(isEmpty: true)
     let settings = try #require(game.state?.settings)
@@ -40,7 +40,7 @@ struct VoiceKeyTests {
       "who only looks is told what it is")
   }
 
-  @Test("Enter cycles back to the system's voice, and every choice is stored")
+  @Test("Every choice of voice is stored")
   func around() throws {
     let settings = Settings()
     let chooses = [
@@ -86,7 +86,7 @@ struct VoiceKeyTests {
 
 @Suite("Keys set the verbosity and repeat messages")
 struct VerbosityKeyTests {
-  @Test("V cycles the verbosity levels and says each; the tersest says only answers")
+  @Test("V selects the next verbosity level")
   func levels() throws {
     let game = try TestGame(isEmpty: true)
     #expect(
@@ -116,7 +116,7 @@ struct VerbosityKeyTests {
     #expect(game.said.last?.count == 1 && game.app.isSpeaking)
   }
 
-  @Test("Alt with a digit repeats a recent message, newest first, if there is one")
+  @Test("Alt with a digit repeats a recent message")
   func history() throws {
     let game = try TestGame(isEmpty: true)
     let tick = try game.press("t")
@@ -133,9 +133,9 @@ struct VerbosityKeyTests {
   }
 }
 
-@Suite("The custom verbosity in F10 is set per kind of event and stored")
+@Suite("The custom verbosity is set for each kind of event")
 struct CustomVerbosityTests {
-  @Test("Every level names what it leaves out; the custom level has a line for each kind of event")
+  @Test("Each verbosity level names what is left out")
   func lines() throws {
     let game = try TestGame(isEmpty: true)
     game.perform(.settings, .down, .use)
@@ -159,7 +159,7 @@ struct CustomVerbosityTests {
     #expect(settings.chosenVerbosity == .own && settings.chosenEvents[.growth] == .written)
   }
 
-  @Test("The verbosity per kind of event is stored, and invalid values are rejected")
+  @Test("Invalid verbosity values are rejected")
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
@@ -186,7 +186,7 @@ struct SilenceKeyTests {
     game.app.silencesSpeech(.key(try #require(KeyStroke(name)), isRepeat: false))
   }
 
-  @Test("A host recognises the silence key before its pass, even if rebound, and no other key")
+  @Test("A host recognises the silence key even if rebound")
   func known() throws {
     let game = try TestGame(isEmpty: true)
     #expect(try silences("control", in: game))
@@ -199,14 +199,14 @@ struct SilenceKeyTests {
     #expect(try silences("f8", in: game) && !silences("control", in: game))
   }
 
-  @Test("While keys are captured, the silence key is an ordinary key")
+  @Test("The silence key is an ordinary key while keys are captured")
   func asked() throws {
     let game = try TestGame()
     try game.press("shift+f1")
     #expect(try !silences("control", in: game))
   }
 
-  @Test("The voice falls silent in the pass of the key; asking the host changes nothing")
+  @Test("The voice falls silent in the pass of the key")
   func silent() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("k")

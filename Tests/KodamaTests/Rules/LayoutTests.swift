@@ -2,7 +2,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("Idea 14: the parent View places its child Views")
+@Suite("The parent View places its child Views")
 struct LayoutTests {
   private final class Probe: ScreenView {
     var rect = TextRect(x: 0, y: 0, width: 0, height: 0)
@@ -17,7 +17,7 @@ struct LayoutTests {
   ]
 
   @Test(
-    "Views that are shown together cover every cell of the screen exactly once", arguments: together
+    "Views shown together cover every cell of the screen once", arguments: together
   )
   func cells(places: [PlayScreenView.Place]) {
     let surface = TextSurface()
@@ -36,7 +36,8 @@ struct LayoutTests {
     #expect(owners.allSatisfy { $0 == 1 })
   }
 
-  @Test("Dialogs and lists are inside the map", arguments: [PlayScreenView.Place.dialog, .list])
+  @Test(
+    "Dialogs and lists are drawn inside the map", arguments: [PlayScreenView.Place.dialog, .list])
   func front(place: PlayScreenView.Place) {
     let layout = PlayScreenView(surface: TextSurface())
     let (map, front) = (layout.rect(of: .map), layout.rect(of: place))

@@ -19,9 +19,9 @@ private final class ValleyDouble: MapViewDataSource, NearestSoundViewDataSource,
   func copyFrame(into target: inout [Tile]) { target = tiles }
 }
 
-@Suite("Screen and sound show the same")
+@Suite("Screen and sound show the same facts")
 struct OneDoubleTests {
-  @Test("One data source drives screen and sound Views with the same facts")
+  @Test("One data source serves screen and sound Views")
   func sameFacts() throws {
     let content = try TestGame.content.get()
     let screen = TextSurface()

@@ -75,7 +75,7 @@ struct OutsideNoticeTests {
     #expect(surface.views == 3 && surface.ticks.last.map { $0 < 10 } == true)
   }
 
-  @Test("An outside View changes no state and is released with its screen")
+  @Test("An outside View changes no state")
   func silent() throws {
     let (one, other) = (try TestGame(), try TestGame())
     add(to: other)

@@ -27,7 +27,7 @@ struct SkyExposureTests {
     return MaterialID(UInt8(try #require(index)))
   }
 
-  @Test("Only the highest cell of each column is open ground")
+  @Test("The highest cell of each column is open ground")
   func ground() throws {
     let game = try TestGame(width: 256, height: 96, isEmpty: true)
     let play = try game.play()
@@ -43,7 +43,7 @@ struct SkyExposureTests {
     #expect(ground.part(.water) == 0)
   }
 
-  @Test("A cliff is tall, at least eight cells away and under the open sky")
+  @Test("A cliff is at least eight cells away and under the open sky")
   func cliffs() throws {
     let game = try TestGame(width: 256, height: 96, isEmpty: true)
     let play = try game.play()

@@ -169,7 +169,7 @@ struct PlaneTests {
     return perceived
   }
 
-  @Test("Every stored property of a world is listed, and together they cover all planes")
+  @Test("The planes cover every stored property of a world")
   func parts() {
     let world = World(width: 8, height: 8, seed: 1, rules: .basic)
     let names = [Mirror(reflecting: world), Mirror(reflecting: world.storage)]

@@ -6,7 +6,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 5: screen and sound update in the same pass, from the same tick")
+@Suite("Screen and sound update in the same pass")
 struct Rule05Tests {
   @Test("A move of the hand is seen and heard in the pass of its key")
   func hand() throws {

@@ -2,10 +2,10 @@ import KodamaGame
 import KodamaHosting
 import Testing
 
-@Suite("Rule 7: attached Views never change the state of a Model")
+@Suite("Attached Views never change the state of a Model")
 struct Rule07Tests {
   @Test(
-    "The state is equal without Views, with one output and with all",
+    "The state is equal with no Views, one View and all Views",
     arguments: [1, 2, 3] as [UInt64])
   func outputs(_ seed: UInt64) throws {
     let commands = randomCommands(seed: seed, count: 500)

@@ -3,7 +3,7 @@ import KodamaGame
 import KodamaHosting
 import Testing
 
-@Suite("Rule 8: a closed screen is released with everything it owned")
+@Suite("A closed screen is released with everything it owned")
 struct Rule08Tests {
   /// Closes a screen. Returns the types of the objects that only this screen owned, and of those
   /// that still exist afterwards.
@@ -24,7 +24,7 @@ struct Rule08Tests {
     return (Set(probes.map(\.type)), leaked)
   }
 
-  @Test("Leaving the title screen releases its menu, Views and Models")
+  @Test("Leaving the title screen releases its menu and its Views")
   func title() throws {
     let game = try TestGame(start: .title)
     game.run(3)
@@ -37,7 +37,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("Closing the catalogue releases it and its observation of the palette")
+  @Test("Closing the catalogue releases its observation of the palette")
   func catalogue() throws {
     let game = try TestGame()
     game.run(3)

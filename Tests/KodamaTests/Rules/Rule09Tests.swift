@@ -4,7 +4,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 9: equal worlds, seeds and commands give equal frames and samples")
+@Suite("Equal worlds, seeds and commands give equal frames and samples")
 struct Rule09Tests {
   @Test("Two runs give equal states, frames and samples", arguments: [1, 5, 9] as [UInt64])
   func twice(_ seed: UInt64) throws {
@@ -42,7 +42,9 @@ struct Rule09Tests {
     #expect(again.sounds == played.sounds)
   }
 
-  @Test("The samples do not depend on the block size", arguments: [64, 256, 512, 800, 801, 1_600])
+  @Test(
+    "The samples of a game do not depend on the block size",
+    arguments: [64, 256, 512, 800, 801, 1_600])
   func blocks(_ block: Int) throws {
     let game = try TestGame(seed: 2, hasMixer: true)
     game.play(randomCommands(seed: 5, count: 120))

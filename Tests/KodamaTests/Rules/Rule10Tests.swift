@@ -5,9 +5,9 @@ import KodamaRoles
 import KodamaSurfaces
 import Testing
 
-@Suite("Rule 10: a pass without a notice updates no View")
+@Suite("A pass without a notice updates no View")
 struct Rule10Tests {
-  @Test("While paused and idle, nothing is drawn, played or said")
+  @Test("Nothing is drawn, played or spoken while the game is paused and idle")
   func silence() throws {
     let game = try TestGame()
     game.perform(.pause)

@@ -6,7 +6,7 @@ import KodamaHosting
 @testable import KodamaWorld
 import Testing
 
-@Suite("The work of a pass is bounded, and the rest is done in later passes")
+@Suite("The work of a pass is bounded")
 struct WorkBudgetTests {
   /// Runs a pass with commands, and returns its work in cells.
   private func work(_ game: TestGame, _ operations: [PlayerOperation]) throws -> Int {
@@ -17,7 +17,7 @@ struct WorkBudgetTests {
     return world.work - before
   }
 
-  @Test("At most 64 queued commands run in a pass, in their order")
+  @Test("At most 64 queued commands run in a pass")
   func spread() throws {
     let game = try TestGame(isEmpty: true)
     let start = try game.play().hand.point
@@ -28,7 +28,7 @@ struct WorkBudgetTests {
     #expect(try game.play().hand.point == CellPoint(start.x + 40, start.y - 30))
   }
 
-  @Test("After a command that scans a large valley, passes run without commands")
+  @Test("A slow command delays other commands but not the passes")
   func debt() throws {
     let game = try TestGame(width: 4_096, height: 1_024, isEmpty: true)
     let area = 4_096 * 1_024
@@ -80,7 +80,7 @@ struct WorkBudgetTests {
     #expect((200 / 64..<10_000).contains(passes))
   }
 
-  @Test("A leap ends early if too much moves, and reports its length")
+  @Test("A skip ends early if too much moves")
   func leap() throws {
     let game = try TestGame(width: 2_048, height: 512, isEmpty: true)
     let world = try game.play().world

@@ -31,7 +31,7 @@ struct CaptionViewTests {
     }.filter { !$0.isEmpty }
   }
 
-  @Test("The line limit keeps the newest event, and leaves half of the lines to lasting sounds")
+  @Test("The line limit keeps the newest event")
   func lines() {
     for number in 0..<4 { words.caption("event \(number)") }
     for number in 0..<4 { words.sustainCaption("near \(number)", as: number) }
@@ -50,7 +50,7 @@ struct CaptionViewTests {
   }
 
   @Test(
-    "A large letter covers four cells and is read as text once", arguments: Language.allCases)
+    "A large letter covers four cells", arguments: Language.allCases)
   func large(_ language: Language) {
     wish.captionStyle.size = .large
     words.caption("火 a")
@@ -70,7 +70,7 @@ struct CaptionViewTests {
     #expect(picture[73, rect.y].glyph == 0x20 && picture[65, rect.y + 2].glyph == 0x20)
   }
 
-  @Test("A long large caption wraps between words, and the newest caption is whole")
+  @Test("A long large caption wraps between words")
   func broken() {
     wish.captionStyle.size = .large
     words.caption("old one")
@@ -102,7 +102,7 @@ struct CaptionViewTests {
     #expect(rows.count == 2 || rows.count == 3)
   }
 
-  @Test("Captions with a background are white on black, in their own rows only")
+  @Test("Captions with a background are white on black")
   func backed() {
     words.caption("bell, 5 right")
     for (size, height) in [(CaptionStyle.Size.normal, 1), (.large, 2)] {

@@ -23,7 +23,7 @@ struct CatalogueViewTests {
   }
 
   @Test(
-    "The grid has a count, groups, swatches, the focus and its description",
+    "The grid of materials shows groups, swatches and the focus",
     arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
@@ -57,32 +57,33 @@ struct CatalogueViewTests {
     #expect(easel.draw(view).rows(in: rect)[0] == " wa_")
   }
 
-  @Test("Up and down move to the nearest swatch, across groups")
+  @Test("Up and Down move to the nearest swatch, across groups")
   func rows() {
     let easel = Easel()
     let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
-    // The rows have eight items: 0…7 and 8…10 of one group, then 11…13 of the next.
+    // The rows have seven items: 0…6 and 7…9 of one group, then 10…12 of the next.
     catalogue.catalogueEntries =
-      (0..<11).map { _ in entry(Easel.sand, in: .sand) }
+      (0..<10).map { _ in entry(Easel.sand, in: .sand) }
       + (0..<3).map { _ in entry(Easel.water, in: .water) }
-    #expect(view.position(beside: 2, lines: 1) == 10)
-    #expect(view.position(beside: 6, lines: 1) == 10)
-    #expect(view.position(beside: 9, lines: 1) == 12)
-    #expect(view.position(beside: 12, lines: -1) == 9)
+    #expect(view.position(beside: 2, lines: 1) == 9)
+    #expect(view.position(beside: 6, lines: 1) == 9)
+    #expect(view.position(beside: 8, lines: 1) == 11)
+    #expect(view.position(beside: 11, lines: -1) == 8)
     #expect(
-      view.position(beside: 12, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
+      view.position(beside: 11, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
   }
 
-  @Test("A search without results shows neither swatches nor a description")
+  @Test("A search without results says so")
   func nothing() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 24, height: 18)
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
-    #expect(rows[0] == " 0 materials" && rows[1...16].allSatisfy { $0.isEmpty })
+    #expect(rows[0] == " 0 materials" && rows[2] == " Nothing found")
+    #expect(rows[1].isEmpty && rows[3...16].allSatisfy { $0.isEmpty })
   }
 
   @Test(
-    "In any size the focus is visible, and a pointer finds the swatch under it",
+    "The focus in the catalogue is visible at any size",
     arguments: 1...6 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) throws {
     var random = TestRandom(seed)
@@ -111,7 +112,7 @@ struct CatalogueViewTests {
         more.allSatisfy { view.position(at: ScreenPoint(column: $0.x, row: $0.y)) == nil },
         "\(rect)")
       let isLast = focus + 1 == count || focus + 1 == first
-      if !isLast, mark.x + 6 <= rect.x + rect.width {
+      if !isLast, mark.x + 7 <= rect.x + rect.width {
         #expect(view.position(at: ScreenPoint(column: mark.x + 3, row: mark.y)) == focus + 1)
       }
       #expect(
@@ -120,7 +121,7 @@ struct CatalogueViewTests {
     }
   }
 
-  @Test("Without a data source nothing is drawn or found")
+  @Test("The catalogue draws nothing without a data source")
   func empty() {
     let easel = Easel()
     let view = CatalogueView(easel.drawing)

@@ -89,8 +89,9 @@ final class Easel {
       "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
     ),
     "goal.line": ("({state}) {goal}", "（{state}）{goal}"),
+    "output.off": ("no {output}", "{output}なし"), "output.name.screen": ("screen", "画面"),
     "curtain.down": ("{key} lifts the curtain", "{key}で幕を上げる"),
-    "trouble.voice": ("No voice", "声が出ない"), "trouble.loudspeaker": ("No sound", "音が出ない"),
+    "problem.voice": ("No voice", "声が出ない"), "problem.loudspeaker": ("No sound", "音が出ない"),
     "store.fault.full": (
       "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
     ),
@@ -101,6 +102,7 @@ final class Easel {
     "status.above": ("{x}, {y} ↑{n}", "{x}、{y} ↑{n}"), "status.paused": ("Paused", "停止"),
     "status.speed": ("Speed {speed}", "速さ {speed}"), "play.speed.0": ("1", "一倍"),
     "play.speed.4": ("16", "十六倍"), "catalogue.keys": ("Enter", "決定"),
+    "catalogue.nothing": ("Nothing found", "見つかりません"),
     "family.sand": ("Sand", "砂"), "family.water": ("Water", "水"),
     "progress.panel": ("{n}/{m} {state}", "{n}/{m}、{state}"),
     "progress.panel.alone": ("All {state}", "全部 {state}"),

@@ -7,7 +7,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Warmth is drawn, played and spoken, and does not change the valley")
+@Suite("Warmth is drawn, played and spoken")
 struct HeatTests {
   /// Returns a paused valley with a warm block left of the hand and a cold one right of it.
   private func tempered() throws -> TestGame {
@@ -25,7 +25,7 @@ struct HeatTests {
     return game
   }
 
-  @Test("The warmth key speaks the temperature here, and where it is warmest and coldest")
+  @Test("The warmth key says the temperature here")
   func said() throws {
     let game = try tempered()
     let valley = try game.valley()
@@ -40,7 +40,7 @@ struct HeatTests {
     #expect(try game.valley() == valley)
   }
 
-  @Test("If everything is as warm as the air, the game says so and plays no sweep")
+  @Test("The warmth key plays no sweep if everything is as warm as the air")
   func even() throws {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     #expect(
@@ -67,7 +67,7 @@ struct HeatTests {
     #expect(warm.allSatisfy { $0.gainDecibels == 0 } && cold.allSatisfy { $0.gainDecibels < -6 })
   }
 
-  @Test("Colours depend on warmth alone: lighter in both directions, warm redder, cold bluer")
+  @Test("The colours of warmth depend on temperature alone")
   func seen() throws {
     let easel = Easel(.english, columns: 80, rows: 24)
     easel.surface.showsPictures = true

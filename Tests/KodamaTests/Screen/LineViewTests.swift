@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("The log, notices, problems, goals and hints keep to their rectangles")
+@Suite("Log, notices, problems, goals and hints keep to their rectangles")
 struct LineViewTests {
   private let lines = LinesDouble()
   private let goal = GoalDouble()
@@ -61,7 +61,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "A log of any size shows the last messages in whole words and in order",
+    "A log of any size shows the last messages in order",
     arguments: 1...4 as ClosedRange<UInt64>)
   func logTail(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -109,7 +109,7 @@ struct LineViewTests {
     }
   }
 
-  @Test("Without facts no notice is drawn, and without problems no problem")
+  @Test("No notice is drawn without facts")
   func quiet() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 40, height: 4)
@@ -121,7 +121,7 @@ struct LineViewTests {
     }
   }
 
-  @Test("Problems are drawn from the top, each in rows of its own", arguments: Language.allCases)
+  @Test("Problems are drawn from the top in rows of their own", arguments: Language.allCases)
   func problems(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 10, y: 1, width: 20, height: 4)
@@ -166,7 +166,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "Goals of any number keep to a rectangle of any size, in order",
+    "Goals of any number keep to a rectangle of any size",
     arguments: 1...4 as ClosedRange<UInt64>)
   func goalSizes(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -187,7 +187,7 @@ struct LineViewTests {
     }
   }
 
-  @Test("Hints are one a row if there is room, otherwise side by side, in order")
+  @Test("Hints are side by side only if there is no room for rows")
   func hints() {
     let easel = Easel()
     let view = HintView(easel.drawing)
@@ -203,7 +203,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "Hints of any number keep to a rectangle of any size, in order",
+    "Hints of any number keep to a rectangle of any size",
     arguments: 1...4 as ClosedRange<UInt64>)
   func hintSizes(_ seed: UInt64) throws {
     var random = TestRandom(seed)

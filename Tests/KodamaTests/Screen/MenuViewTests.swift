@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("A list shows its frame, items and focus, and a pointer finds the visible item")
+@Suite("A list shows its frame, items and focus")
 struct MenuViewTests {
   private let menu = MenuDouble()
 
@@ -22,7 +22,7 @@ struct MenuViewTests {
   }
 
   @Test(
-    "A list has a frame, a title, items and values in both languages", arguments: Language.allCases)
+    "A list has a title, items and values in both languages", arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 5, y: 3, width: 24, height: 12)
@@ -55,7 +55,7 @@ struct MenuViewTests {
     #expect(focused == [9])
   }
 
-  @Test("A value that is too long for its line is cut but not left out")
+  @Test("A value that is too long for its line is cut")
   func longValue() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 44, height: 12)
@@ -68,7 +68,7 @@ struct MenuViewTests {
     #expect(rows.contains { $0.contains("Volume: tick 123456") && $0.contains("…") }, "\(rows)")
   }
 
-  @Test("Values are aligned, at the right edge if a label is long")
+  @Test("Values are aligned")
   func values() {
     let easel = Easel()
     let sentence = "Water falls until it rests on stone."
@@ -98,7 +98,7 @@ struct MenuViewTests {
     #expect(lines(60)[0] == "dig: 1,234,567 %")
   }
 
-  @Test("In front of a picture a list ends below its last line, also after it becomes shorter")
+  @Test("A list in front of a picture ends below its last line")
   func fitting() {
     let easel = Easel()
     let rect = TextRect(x: 10, y: 2, width: 30, height: 24)
@@ -121,7 +121,7 @@ struct MenuViewTests {
     }
   }
 
-  @Test("Marks on the frame show that a list continues, and Japanese lines keep a gap")
+  @Test("Marks on the frame show that a list continues")
   func scrolling() {
     let rect = TextRect(x: 2, y: 1, width: 24, height: 20)
     menu.menuItems = Array(repeating: MenuItemState(label: .outside(id: "test.dig")), count: 40)
@@ -176,7 +176,7 @@ struct MenuViewTests {
   }
 
   @Test(
-    "In a list of any size the focus is visible, and a pointer finds the item of its row",
+    "The focus is visible in a list of any size",
     arguments: 1...8 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) throws {
     var random = TestRandom(seed)
@@ -229,7 +229,7 @@ struct MenuViewTests {
     }
   }
 
-  @Test("A heading is drawn once above its group, further left, and a pointer does not find it")
+  @Test("A heading is drawn once above its group")
   func headings() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 20, height: 18)
@@ -251,7 +251,7 @@ struct MenuViewTests {
     #expect(view.item(at: ScreenPoint(column: 5, row: 8)) == 2)
   }
 
-  @Test("Without a data source nothing is drawn or found")
+  @Test("A list draws nothing without a data source")
   func empty() {
     let easel = Easel()
     let view = MenuView(easel.drawing)

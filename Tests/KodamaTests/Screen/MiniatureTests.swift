@@ -9,10 +9,10 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The miniature of a valley is small and shows its materials")
+@Suite("The miniature of a valley shows its materials")
 struct MiniatureTests {
   @Test(
-    "A world of any size becomes at most 32 × 40 squares, thin layers included",
+    "The miniature of any world has at most 32 × 40 squares",
     arguments: [(512, 256), (64, 64), (128, 512), (1_024, 256), (40, 24)])
   func size(_ width: Int, _ height: Int) throws {
     let rules = try TestGame.content.get().rules
@@ -46,7 +46,7 @@ struct MiniatureTests {
 
 @Suite("The picture beside the list of valleys follows the focus")
 struct ShelfPictureTests {
-  @Test("The picture shows the focused valley, and F1 says what it contains")
+  @Test("The picture shows the focused valley")
   func beside() throws {
     let game = try TestGame(store: MemoryGameStore())
     try game.press("f5", "escape", "down", "enter")
@@ -63,7 +63,7 @@ struct ShelfPictureTests {
     #expect(halves().isEmpty, "the first line keeps the valley")
     try game.press("down")
     #expect(halves().count > 1)
-    #expect(try game.press("f1").hasPrefix("It contains: "))
+    #expect(try game.press("f1").hasPrefix("Contains: "))
     try game.press("end")
     #expect(halves().isEmpty, "nothing stays behind")
   }

@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Glyphs in the picture are readable, and a calm picture does not move")
+@Suite("Glyphs in the picture are readable")
 struct PictureGlyphTests {
   private let double = PictureDouble()
   private let easel = Easel()
@@ -29,7 +29,7 @@ struct PictureGlyphTests {
   }
 
   @Test(
-    "A creature keeps its readable glyph over the background at every hour",
+    "A creature's glyph is readable over the picture at every hour",
     arguments: SkyState.Phase.allCases)
   func creature(_ phase: SkyState.Phase) {
     double.picture.sky = SkyState(phase: phase, progress: 90)
@@ -44,7 +44,7 @@ struct PictureGlyphTests {
   }
 
   @Test(
-    "Lit letters are those of the map, and each is readable",
+    "Lit letters are those of the map",
     arguments: PictureStyle.ColourSet.allCases, SkyState.Phase.allCases)
   func lit(_ palette: PictureStyle.ColourSet, _ phase: SkyState.Phase) {
     double.pictureStyle = PictureStyle(look: .lit, palette: palette, isCalm: true)
@@ -61,7 +61,7 @@ struct PictureGlyphTests {
     #expect(lit[10, 20].paper != letters[10, 20].paper)
   }
 
-  @Test("The picture keeps the hand of the map")
+  @Test("The picture shows the hand where the map does")
   func hand() {
     double.handTile = CellPoint(7, 9)
     let (map, picture, _) = views()
@@ -71,7 +71,7 @@ struct PictureGlyphTests {
     #expect(shown[14, 9].glyph == 0x5b && shown[14, 9].paper == Theme.handPaper)
   }
 
-  @Test("Water shimmers, but not in a calm picture", arguments: [true, false])
+  @Test("Water shimmers unless the picture is calm", arguments: [true, false])
   func calm(_ isCalm: Bool) {
     double.pictureStyle.isCalm = isCalm
     double.fill(0..<80, 20..<28, PictureDouble.water)
@@ -82,7 +82,7 @@ struct PictureGlyphTests {
     #expect((before.frame == after.frame) == isCalm)
   }
 
-  @Test("A ringing bell shows a note that rises, fades, and is hidden by a dialog")
+  @Test("A ringing bell shows a note that rises and fades")
   func sparks() throws {
     let ring = Moment(.ring, PictureDouble.stone, data: 9, at: CellPoint(20, 20))
     double.pictureStyle.isCalm = false

@@ -31,7 +31,7 @@ struct PictureRestTests {
   }
 
   @Test(
-    "At the floor scale the picture shows the hand on each cell of its tile and keeps the letters")
+    "The picture shows the hand on each cell of its tile at the floor scale")
   func hand() throws {
     let letters = easel.surface.frame
     let origin = double.picture.origin
@@ -48,7 +48,7 @@ struct PictureRestTests {
   }
 
   @Test(
-    "The hand has a contrast of 3 : 1 at every hour, over sky and stone",
+    "The hand has a contrast of 3 : 1 at every hour",
     arguments: SkyState.Phase.allCases)
   func contrast(_ phase: SkyState.Phase) {
     double.picture.sky = SkyState(phase: phase, progress: 128)
@@ -73,7 +73,7 @@ struct PictureRestTests {
     }
   }
 
-  @Test("A letter that covers the picture and is removed leaves the picture as it was")
+  @Test("Removing a letter over the picture restores the picture")
   func covered() {
     let seen = easel.surface.compositedFrame
     let letters = easel.surface.frame

@@ -8,7 +8,7 @@ import Testing
 @testable import KodamaGame
 @testable import KodamaPlay
 
-@Suite("The picture of a calm, untouched valley is drawn in every second pass")
+@Suite("The picture of a calm valley is drawn in every second pass")
 struct PictureThrottleTests {
   /// Returns a valley with a lake, two seconds after the last input.
   private func lake(isLookedAt: Bool) throws -> TestGame {
@@ -42,7 +42,7 @@ struct PictureThrottleTests {
     return rows(screen) == rows(other)
   }
 
-  @Test("No two consecutive passes skip the picture, and none skips the letters")
+  @Test("Two consecutive passes never both skip the picture")
   func rests() throws {
     let game = try lake(isLookedAt: true)
     var (late, wasLate) = (0, false)
@@ -57,7 +57,7 @@ struct PictureThrottleTests {
     #expect(late > 20, "\(late) of 240")
   }
 
-  @Test("Text is the same with and without pictures, and pictures cover all letters")
+  @Test("The text is the same with and without pictures")
   func sameText() throws {
     let (seen, read) = (try lake(isLookedAt: true), try lake(isLookedAt: false))
     let map = MapView(surface: TextSurface(), looks: try TestGame.content.get().looks).rect
@@ -75,7 +75,7 @@ struct PictureThrottleTests {
     }
   }
 
-  @Test("The effect of a key is visible in its pass, and so is every change of the next second")
+  @Test("The effect of a key is visible in its pass")
   func wakes() throws {
     let game = try lake(isLookedAt: true)
     for key in ["right", "space", "backspace", "q"] {

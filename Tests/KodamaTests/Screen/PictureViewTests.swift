@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("The valley is drawn in half cells, lit by the hour and by what glows")
+@Suite("The valley is lit by the hour and by glowing things")
 struct PictureViewTests {
   private let double = PictureDouble()
   private let easel = Easel()
@@ -28,14 +28,14 @@ struct PictureViewTests {
     return Picture(frame: easel.surface.compositedFrame)
   }
 
-  @Test("Nothing is drawn without pictures, or if the player chose letters")
+  @Test("No picture is drawn if the player chose letters")
   func letters() {
     #expect(seen(view(showsPictures: false)).drawn.isEmpty)
     double.pictureStyle.look = .letters
     #expect(seen(view()).drawn.isEmpty)
   }
 
-  @Test("The letters stay below the picture, and later drawing covers it")
+  @Test("Letters stay below the picture")
   func layers() {
     let view = view()
     _ = easel.draw(view)
@@ -48,7 +48,7 @@ struct PictureViewTests {
     #expect(covered[10, 9] != Easel.bare && covered[30, 3] != Easel.bare)
   }
 
-  @Test("The picture draws every cell of the map and no other", arguments: [1, 2])
+  @Test("The picture draws every cell of the map", arguments: [1, 2])
   func whole(_ side: Int) {
     double.picture = PictureDouble(side: side).picture
     let view = view()
@@ -73,7 +73,7 @@ struct PictureViewTests {
     #expect(with[20, 5].glyph == 0x2580)
   }
 
-  @Test("Noon is brighter than dusk, dusk brighter than night, and night is not black")
+  @Test("Noon is brighter than dusk, and dusk brighter than night")
   func hours() {
     let hours = [(SkyState.Phase.day, 120), (.dusk, 120), (.night, 120)].map {
       double.picture.sky = SkyState(phase: $0.0, progress: UInt8($0.1))

@@ -4,38 +4,26 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("Rest time and untouched sites follow what the player does")
+@Suite("The valley knows which music the player makes")
 struct PresenceTests {
-  @Test("Every action ends the rest; repeating a message does not")
-  func rests() throws {
-    let game = try TestGame()
-    let sound = try #require(game.state?.session.play?.soundscape)
-    func rested() -> Int { sound.idlePasses }
-    game.run(100)
-    #expect(rested() >= 99)
-    for key in ["right", "space", "backspace", "q"] {
-      game.run(50)
-      try game.press(key)
-      #expect(rested() < 50, "\(key)")
-    }
-    game.run(50)
-    try game.press("comma")
-    #expect(rested() >= 50)
-  }
-
-  @Test("Building at a site makes it the player's, and no other site")
+  @Test("Only building an instrument makes the music at a place the player's for good")
   func works() throws {
-    let game = try TestGame()
-    let play = try #require(game.state?.session.play)
-    let sound = play.soundscape
-    let hand = play.hand.point
-    let (near, far) = (CellPoint(hand.x + 10, hand.y), CellPoint(hand.x - 20, hand.y))
-    var record = ValleyRecord(ValleyPlan(.hollow, seed: 1))
-    record.sites = [Site(.bellGrove, at: near), Site(.waterHarp, at: far)]
-    play.world.record = record
-    try game.press("right")
-    #expect(sound.untouchedSites == [near, far], "to walk by changes nothing")
-    try game.press("space")
-    #expect(sound.untouchedSites == [far])
+    let game = try TestGame(isEmpty: true)
+    let sound = try #require(game.state?.session.play?.soundscape)
+    try game.put("stone", (0, 0))
+    try game.press("right", "space", "backspace", "enter")
+    game.run(2)
+    #expect(sound.ownMusicPoints.isEmpty, "walking, building and digging beside it do not")
+    try game.press("left")
+    let hand = try #require(game.state?.session.play?.hand.point)
+    try game.put("bell", (0, 0))
+    try game.press("enter")
+    #expect(sound.ownMusicPoints == [hand])
+    game.run(OwnMusic.strikePasses + 2)
+    #expect(sound.ownMusicPoints.isEmpty, "a strike counts for half a second")
+    game.state?.palette.select(try game.material("bell"))
+    try game.press("backspace", "space")
+    game.run(OwnMusic.strikePasses + 2)
+    #expect(sound.ownMusicPoints == [hand])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import KodamaControllers
 @testable import KodamaPlay
 
-@Suite("Parts of the play screen lie over the picture, and get out of the way")
+@Suite("Parts of the play screen lie over the picture and fade")
 struct ScreenPartTests {
   private func paused() throws -> (TestGame, TextSurface) {
     let game = try TestGame(seed: 7)
@@ -19,7 +19,7 @@ struct ScreenPartTests {
     return (game, screen)
   }
 
-  @Test("A key pins a part of the screen, hides it, and lets it fade again")
+  @Test("A key pins, hides or fades a part of the screen")
   func keys() throws {
     let (game, screen) = try paused()
     for (key, index, name) in [("alt+p", 0, "Panel"), ("alt+h", 1, "Hotbar"), ("alt+l", 2, "Log")] {
@@ -33,7 +33,7 @@ struct ScreenPartTests {
     }
   }
 
-  @Test("A part fades after half a minute in which nothing changes in it")
+  @Test("A part fades after half a minute without a change")
   func fades() throws {
     let (game, screen) = try paused()
     game.run(1_900)
@@ -43,7 +43,7 @@ struct ScreenPartTests {
     #expect(screen.veils[0].presence == 256, "the panel names the place of the hand")
   }
 
-  @Test("The picture is drawn to the edges of a window that was resized")
+  @Test("The picture fills a window that was resized")
   func resized() throws {
     let (game, screen) = try paused()
     screen.pixels.bleed = PixelSurface.Bleed(left: 4, top: 2, right: 9, bottom: 1)
@@ -54,7 +54,7 @@ struct ScreenPartTests {
     #expect(screen.pixels.isShown && screen.screenFrame.columns == screen.columns + 13)
   }
 
-  @Test("The visibility of the parts is stored, and an invalid text is refused")
+  @Test("The visibility of the parts is stored")
   func stored() {
     var parts = ScreenParts()
     (parts[.panel], parts[.log]) = (.hidden, .pinned)
@@ -64,7 +64,7 @@ struct ScreenPartTests {
     }
   }
 
-  @Test("Nothing lies over the rectangle of the hand, and text is readable on any picture")
+  @Test("Nothing covers the rectangle of the hand")
   func readable() throws {
     let (_, screen) = try paused()
     let map = TextRect(x: 0, y: 0, width: 80, height: 24)

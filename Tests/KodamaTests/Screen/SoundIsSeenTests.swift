@@ -10,7 +10,7 @@ import KodamaSurfaces
 import KodamaWorld
 import Testing
 
-@Suite("Every audible moment is visible in the same pass, at its place or at the nearest edge")
+@Suite("Every audible moment is visible in the same pass")
 struct SoundIsSeenTests {
   /// A data source with some of the events of a pass.
   private final class Heard: SparkViewDataSource {

@@ -5,9 +5,9 @@ import KodamaRoles
 @testable import KodamaSaves
 import Testing
 
-@Suite("The picture style is stored, restored and part of the digest")
+@Suite("The picture style is stored and part of the digest")
 struct PictureStyleTests {
-  @Test("Valid styles round-trip, and invalid ones are rejected")
+  @Test("A picture style round-trips through text")
   func stored() {
     for look in PictureStyle.Look.allCases {
       for palette in PictureStyle.ColourSet.allCases {
@@ -28,7 +28,7 @@ struct PictureStyleTests {
     }
   }
 
-  @Test("Changing the picture style cycles, persists and changes the digest")
+  @Test("Changing the picture style changes the digest")
   func chosen() {
     func digest(_ settings: Settings) -> UInt64 {
       var digest = Digest()
@@ -51,10 +51,10 @@ struct PictureStyleTests {
   }
 }
 
-@Suite("The caption style is stored, restored and part of the digest")
+@Suite("The caption style is stored and part of the digest")
 struct CaptionStyleTests {
   @Test(
-    "Valid styles round-trip, and invalid ones are rejected",
+    "A caption style round-trips through text",
     arguments: 1...3 as ClosedRange<UInt64>)
   func stored(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -78,7 +78,7 @@ struct CaptionStyleTests {
   }
 
   @Test(
-    "Changing the caption style cycles, persists and changes the digest"
+    "Changing the caption style changes the digest"
   )
   func chosen() throws {
     func digest(_ settings: Settings) -> UInt64 {

@@ -17,7 +17,7 @@ struct WholeValleyTests {
     return game
   }
 
-  @Test("Z cycles through the closest scale, the floor and the whole valley, and names each")
+  @Test("Z cycles through the closest scale, the floor and the whole valley")
   func cycle() throws {
     let game = try TestGame(width: 512, height: 256)
     let play = try game.play()
@@ -33,7 +33,7 @@ struct WholeValleyTests {
     #expect(play.viewport.shows(play.hand.point))
   }
 
-  @Test("The wheel zooms through the same scales and stops at both ends")
+  @Test("The wheel zooms through the same scales")
   func wheel() throws {
     let game = try TestGame(width: 512, height: 256)
     let play = try game.play()
@@ -48,7 +48,7 @@ struct WholeValleyTests {
     }
   }
 
-  @Test("The whole valley is visible, and the skyline sweep plays its tiles")
+  @Test("The skyline sweep plays the tiles of the whole valley")
   func skyline() throws {
     let game = try whole()
     let play = try game.play()
@@ -67,7 +67,7 @@ struct WholeValleyTests {
     #expect(Set(slots.flatMap(\.notes).map(\.row)).count > 3, "a valley has hills")
   }
 
-  @Test("A save restores the view of the whole valley")
+  @Test("Loading restores the view of the whole valley")
   func save() throws {
     let game = try whole()
     let rules = try TestGame.content.get().rules
@@ -77,7 +77,7 @@ struct WholeValleyTests {
     #expect(saved.encode() == bytes)
   }
 
-  @Test("Names and the frame of the closer scale are drawn on the whole valley only")
+  @Test("Place names are drawn on the whole valley only")
   func signs() throws {
     let game = try whole()
     let play = try game.play()
@@ -86,13 +86,24 @@ struct WholeValleyTests {
     #expect(game.text.contains("◆mill"))
     let signs = try #require(play.exploring.valleyMarks)
     // The area is 80 × 48 cells, and a half tile has a side of 7 cells.
-    #expect((11...12).contains(signs.last.x - signs.first.x))
-    #expect((6...7).contains(signs.last.y - signs.first.y))
+    let (columns, rows) = (signs.frame.map(\.x), signs.frame.map(\.y))
+    #expect((11...12).contains(try #require(columns.max()) - #require(columns.min())))
+    #expect((6...7).contains(try #require(rows.max()) - #require(rows.min())))
     try game.press("z")
     #expect(!game.text.contains("◆mill") && play.exploring.valleyMarks == nil)
   }
 
-  @Test("A world smaller than the rectangle is centred in it")
+  @Test("Areas beside the rectangle have no outline, whichever side they are on")
+  func outside() {
+    let (width, height) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
+    for place in [(-90, 5), (width + 20, 5), (5, -90), (5, height + 20)] {
+      let first = CellPoint(place.0, place.1)
+      let marks = ValleyMarks(boxes: [(first, CellPoint(first.x + 9, first.y + 9))])
+      #expect(marks.frame.isEmpty, "\(place)")
+    }
+  }
+
+  @Test("A world smaller than the rectangle is centred")
   func small() {
     let viewport = Viewport(width: 20, height: 10)
     #expect(viewport.origin == CellPoint(-10, -7))
@@ -103,7 +114,7 @@ struct WholeValleyTests {
   }
 }
 
-@Suite("A window starts with four cells a tile, every other host with one")
+@Suite("A window starts with four cells a tile")
 struct OpeningScaleTests {
   @Test(
     "The opening scale is the requested one if the world is large enough",

@@ -68,6 +68,7 @@ struct ComputedIDTests {
     Family("look.", PictureStyle.Look.self),
     Family("nothere.", InputContext.self),
     Family("menu.group.", OperationGroup.self),
+    Family("output.name.", OutputKind.self), Family("status.about.", StatusView.Readout.self),
     Family("parts.", ScreenPart.Visibility.self), Family("parts.name.", ScreenPart.self),
     Family("note.", (0..<12).map { "\($0)" }),
     Family("output.", SoundOutput.self),
@@ -85,6 +86,14 @@ struct ComputedIDTests {
     Family("play.turned.", Direction.allCases.map(\.rawValue) + ["none"]),
     Family("play.used.", UseOutcome.self),
     Family("property.", EditProperty.self),
+    Family("area.", ["all", "half", "third", "quarter", "little", "percent"]),
+    Family("landform.", LandformKind.self),
+    Family(
+      "state.",
+      [
+        "on", "off", "turning", "still", "open", "closed", "pulsing", "quiet", "young", "grown",
+        "old", "answering", "listening",
+      ] + Direction.allCases.map(\.rawValue)),
     Family("share.kind.", SharedKind.self),
     Family("share.nothing.", SharedKind.self),
     Family("play.speed.", cases: Array(GameClock.speedExponents)),
@@ -100,7 +109,7 @@ struct ComputedIDTests {
     Family("caption.size.", CaptionStyle.Size.self),
     Family("settings.event.", EventChoice.Kind.self),
     Family("settings.group.", SettingsGroup.self),
-    Family("settings.volume.", VolumeName.self),
+    Family("settings.sound.", SoundKind.self), Family("settings.volume.", VolumeName.self),
     Family("site.", SiteKind.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about"] }),
     Family("store.fault.", StoreError.self),
     Family("tag.", MaterialTag.self),
@@ -128,7 +137,7 @@ struct ComputedIDTests {
     let materials = content.rules.materials.map(\.name)
     return [
       Family("material.", materials.flatMap { [$0, "\($0).about"] }),
-      Family("sound.", sounds),
+      Family("sound.", sounds + NearestThing.Role.allCases.map { SoundKind($0).rawValue }),
       Family(
         "etude.",
         content.etudes.flatMap { etude in
@@ -167,7 +176,7 @@ struct ComputedIDTests {
     }
   }
 
-  @Test("The families cover every id that the sources assemble")
+  @Test("The listed families cover every id that the sources assemble")
   func complete() throws {
     let content = try TestGame.content.get()
     let known = (Self.fromCases + Self.fromContent(content)).map(\.start)
@@ -201,14 +210,16 @@ struct ComputedIDTests {
     #expect(!game.text.contains("<"), "\(game.text)")
     try game.press("escape")
     try choose("title.settings", in: game)
-    for group in SettingsGroup.allCases where ![.keys, .language, .captions].contains(group) {
+    let inner: [SettingsGroup: SettingsGroup] = [.speech: .captions, .sound: .sounds]
+    let apart = [.keys, .language] + inner.values
+    for group in SettingsGroup.allCases where !apart.contains(group) {
       try choose("settings.group.\(group)", in: game)
       #expect(!game.text.contains("<"), "\(game.text)")
-      guard group == .speech else {
+      guard let inside = inner[group] else {
         try game.press("escape")
         continue
       }
-      try choose("settings.group.captions", in: game)
+      try choose("settings.group.\(inside)", in: game)
       #expect(!game.text.contains("<"), "\(game.text)")
       try game.press("escape")
       try game.press("escape")

@@ -10,7 +10,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The history contains the posted facts, and reading it adds none")
+@Suite("The history contains the posted facts")
 struct HistoryWordsTests {
   private func history(_ game: TestGame) throws -> [Fact] {
     try #require(game.state).eventLog.history
@@ -28,7 +28,7 @@ struct HistoryWordsTests {
     #expect(try game.press("comma") == line, "what a list said last is said again")
   }
 
-  @Test("An extinguished fire is listed once, worded as its caption")
+  @Test("An extinguished fire is listed once")
   func fire() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
@@ -51,7 +51,7 @@ struct HistoryWordsTests {
     #expect(try game.press("enter").contains("3 right"))
   }
 
-  @Test("The line on coming back to the valley is listed in full")
+  @Test("The line on returning to the valley is listed in full")
   func back() throws {
     let game = try TestGame()
     try game.press("p", "f10", "escape")

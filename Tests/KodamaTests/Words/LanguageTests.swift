@@ -22,7 +22,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "Hundreds, thousands and larger units change their sounds",
+    "Hundreds and thousands change their sounds as spoken",
     arguments: [
       ("300", "さんびゃく"), ("600", "ろっぴゃく"), ("800", "はっぴゃく"), ("1000", "せん"),
       ("3000", "さんぜん"), ("8000", "はっせん"), ("10000", "いちまん"),
@@ -36,7 +36,7 @@ struct KanaNumberTests {
   }
 
   @Test(
-    "Counters change the end of a number; other words do not",
+    "A counter changes the end of its number",
     arguments: [
       ("1けん", "いっけん"), ("10けん", "じゅっけん"), ("4けん", "よんけん"), ("300けん", "さんびゃっけん"),
       ("6こく", "ろっこく"), ("8たい", "はったい"), ("6たい", "ろくたい"), ("113はく", "ひゃくじゅうさんぱく"),
@@ -48,7 +48,7 @@ struct KanaNumberTests {
     #expect(KanaNumber.written(text) == wanted)
   }
 
-  @Test("Only Japanese readings are spelled, including nested messages")
+  @Test("Only Japanese readings are spelled")
   func catalogue() {
     let entry = Phrase(english: "{n} of", japanese: "{n}の", reading: "{n}の")
     let outer = Phrase(english: "{a}", japanese: "{a}", reading: "{a}")
@@ -62,13 +62,13 @@ struct KanaNumberTests {
   }
 }
 
-@Suite("A message catalogue is a value")
+@Suite("Adding messages to a copied catalogue does not change the original")
 struct MessageCatalogueTests {
   private func phrase(_ text: String) -> Phrase {
     Phrase(english: text, japanese: text, reading: text)
   }
 
-  @Test("Messages added to a copy stay there, and replace no built-in message")
+  @Test("Added messages replace no built-in message")
   func learn() {
     let shipped = MessageCatalogue(["title": phrase("Shipped")])
     var playing = shipped
@@ -81,7 +81,7 @@ struct MessageCatalogueTests {
   }
 }
 
-@Suite("Dates of saves")
+@Suite("Dates of saves agree with the calendar")
 struct DateTests {
   @Test("Dates from 1900 to 2200 agree with the system calendar")
   func days() {

@@ -4,7 +4,7 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Lists as documents")
+@Suite("Lists can be exported as documents")
 struct OutlineTests {
   private let app: KodamaApp
   private let host = HeadlessHost()
@@ -27,7 +27,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("The main menu has a title, buttons, and a focus that follows the keys")
+  @Test("The main menu has a title, buttons and a focus")
   func title() throws {
     let first = try #require(outline)
     #expect(!first.title.isEmpty && first.items.count > 4 && first.focus == 0)
@@ -36,7 +36,7 @@ struct OutlineTests {
     #expect(outline?.focus == 1)
   }
 
-  @Test("A list that is opened lies over the one before, which comes back")
+  @Test("Closing a list brings back the list below")
   func stack() throws {
     let title = try #require(outline?.title)
     let index = try #require(outline?.items.firstIndex { $0.label == "Settings" })
@@ -47,7 +47,7 @@ struct OutlineTests {
     #expect(outline?.title == title)
   }
 
-  @Test("A valley has no list, and without a wish nothing is written")
+  @Test("No outline is written for a valley")
   func valley() throws {
     let game = try TestGame(start: .title)
     game.run()

@@ -39,7 +39,7 @@ struct PackTests {
     }
   }
 
-  @Test("The documented example adds its materials and changes no others")
+  @Test("The documented example of a pack adds its materials")
   func adds() throws {
     let shipped = try TestGame.content.get()
     let content = try content()
@@ -117,7 +117,7 @@ struct PackTests {
     #expect(sounds.contains("plant/glow-moss") && sounds.contains("sand/frost-salt"))
   }
 
-  @Test("A save needs its pack, and names a missing one")
+  @Test("A save that needs a missing pack names the pack")
   func saves() throws {
     let (shipped, packed) = (try TestGame.content.get(), try content())
     func saved(_ content: Content) throws -> [UInt8] {
@@ -140,7 +140,7 @@ struct PackTests {
     let game = try TestGame(store: store)
     game.perform(.load)
     let said = game.said.flatMap(\.self).joined(separator: " ")
-    #expect(said.contains("the pack glow-moss, which is not loaded"), "\(said)")
+    #expect(said.contains("The pack glow-moss is not loaded"), "\(said)")
   }
 
   @Test("An invalid pack is rejected with the line and the expected value")
@@ -176,7 +176,7 @@ struct PackTests {
     #expect(fault(text) == nil)
   }
 
-  @Test("Two packs of one name are rejected; a pack may use materials of an earlier one")
+  @Test("Two packs of the same name are rejected")
   func several() throws {
     let first = try ContentPack(example(), file: "one.yaml")
     let error = #expect(throws: ContentError.self) {

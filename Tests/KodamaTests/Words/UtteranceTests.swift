@@ -61,7 +61,7 @@ struct UtteranceTests {
     return checks.filter(\.1).map(\.0)
   }
 
-  @Test("A message has words, and no open gap or id")
+  @Test("Every message has words and no open placeholder")
   func words() throws {
     let all = try everything()
     #expect(all.count > 8_000)

@@ -7,7 +7,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Lists of études show a preview of the focused one")
+@Suite("Lists of études show a preview of the focused étude")
 struct EtudePictureTests {
   /// Returns the colours of the preview, row by row: those of both halves of each screen cell.
   private func picture(_ game: TestGame) -> [[UInt32]] {
@@ -20,7 +20,7 @@ struct EtudePictureTests {
     }
   }
 
-  @Test("The preview follows the focus, and F1 names its materials")
+  @Test("The preview of an étude follows the focus")
   func etudes() throws {
     let game = try TestGame(start: .title, store: MemoryGameStore())
     game.run(2)
@@ -30,8 +30,8 @@ struct EtudePictureTests {
     #expect(first.filter { !$0.isEmpty }.map(\.count) == Array(repeating: 20, count: 6))
     try game.press("down")
     #expect(picture(game) != first)
-    #expect(game.text.contains("It contains: ") == false)
-    #expect(try game.press("f1").contains("It contains: "))
+    #expect(game.text.contains("Contains: ") == false)
+    #expect(try game.press("f1").contains("Contains: "))
     try game.press("end")
     #expect(picture(game).joined().isEmpty, "the preview is cleared")
   }
@@ -46,7 +46,7 @@ struct EtudePictureTests {
     #expect(first.contains { !$0.isEmpty })
     try game.press("enter")
     #expect(picture(game) == first)
-    #expect(try game.press("f1").contains("It contains: "))
+    #expect(try game.press("f1").contains("Contains: "))
     try game.press("escape", "escape")
     try game.put("stone", (0, -4), (1, -4), (2, -4), (3, -4), (0, -5), (1, -5), (2, -5), (3, -5))
     try game.press("alt+w", "end", "up", "up", "up", "enter")

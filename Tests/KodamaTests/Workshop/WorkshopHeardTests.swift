@@ -8,9 +8,9 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-@Suite("Without a screen, every answer of the workshop is heard completely")
+@Suite("Every answer of the workshop is heard completely without a screen")
 struct WorkshopHeardTests {
-  @Test("An étude can be made, tried, solved and saved by ear, step by step")
+  @Test("An étude can be made, tried, solved and saved by ear")
   func made() throws {
     let ear = try GameByEar()
     #expect(
@@ -44,12 +44,12 @@ struct WorkshopHeardTests {
     #expect(ear.type("Two of mine") == ["Two of mine"])
     #expect(
       try ear.press("enter") == [
-        "Two of mine is saved among your études", "Workshop", "Save it, 10 of 15",
+        "Two of mine saved in your études", "Workshop", "Save it, 10 of 15",
       ])
     #expect(StoredSettings.imported(try ear.store.settings()).map(\.name) == ["two-of-mine"])
   }
 
-  @Test("The width of a place can be set, is announced and can be undone")
+  @Test("The width of a place can be undone")
   func wide() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w")
@@ -73,7 +73,7 @@ struct WorkshopHeardTests {
     #expect(workshop.draft?.pages == most)
   }
 
-  @Test("Removing, deleting and restoring are announced before the list")
+  @Test("Removing and restoring are announced before the list")
   func lists() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
@@ -86,14 +86,14 @@ struct WorkshopHeardTests {
     let next = try GameByEar(ear.store, start: .title)
     try next.game.press("down", "down", "enter", "end", "up", "enter", "end", "up", "enter")
     let deleted = try next.press("down", "enter")
-    #expect(deleted.first == "Mine is deleted; the last line but one restores it")
+    #expect(deleted.first == "Mine deleted; the second to last line restores it")
     #expect(deleted.dropFirst().first?.hasPrefix("Études") == true)
     let back = try next.press("end", "up", "enter")
-    #expect(back.first == "Mine is restored")
+    #expect(back.first == "Mine restored")
     #expect(back.count == 2)
   }
 
-  @Test("F5 does not save a trial run and says so")
+  @Test("F5 does not save a trial run")
   func saved() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")

@@ -28,7 +28,7 @@ struct WorkshopNoticeTests {
   }
 
   @Test(
-    "An étude made by ear or by eye is saved, listed and solved by bots",
+    "Bots solve an étude that was made by ear or by eye",
     arguments: [TestGame.Shown.ears, .screen])
   func kept(_ shown: TestGame.Shown) throws {
     let (game, store) = try made(shown)
@@ -70,7 +70,7 @@ struct WorkshopNoticeTests {
     #expect(heard.contains("test it to find out"))
   }
 
-  @Test("Solving a trial run leads back to the workshop and leaves the valley unchanged")
+  @Test("Solving a trial run leads back to the workshop")
   func tried() throws {
     let (game, _) = try made(.all)
     let state = try #require(game.state)
@@ -112,7 +112,7 @@ struct WorkshopNoticeTests {
     #expect(game.presentation?.focused is EtudesController)
   }
 
-  @Test("Deleted études can be restored, and shipped ones cannot be deleted")
+  @Test("Deleted études can be restored")
   func deleted() throws {
     let (game, store) = try made(.words)
     let state = try #require(game.state)
@@ -140,7 +140,7 @@ struct WorkshopNoticeTests {
     #expect(state.etudes["mine"] == other && !state.etudes.solvedNames.contains("mine"))
   }
 
-  @Test("A long title gets a short file name under which F5 can save")
+  @Test("F5 saves an étude with a long title under a short file name")
   func longTitle() throws {
     let (game, store) = try made(.words)
     let state = try #require(game.state)

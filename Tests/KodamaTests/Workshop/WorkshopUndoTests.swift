@@ -9,9 +9,9 @@ import KodamaSurfaces
 import KodamaWorld
 import Testing
 
-@Suite("The keys that undo in a valley also undo edits in the workshop")
+@Suite("The undo keys of the valley also undo edits in the workshop")
 struct WorkshopUndoTests {
-  @Test("By ear: undo is announced, and so is that nothing is left to undo")
+  @Test("Undo in the workshop is announced")
   func heard() throws {
     let ear = try GameByEar()
     _ = try ear.press("alt+w", "enter", "enter", "enter", "enter")
@@ -25,7 +25,7 @@ struct WorkshopUndoTests {
     #expect(try ear.press("ctrl+y").first == "Nothing to redo")
   }
 
-  @Test("By eye: undo restores the list and shows what was undone")
+  @Test("Undo in the workshop shows the restored list")
   func seen() throws {
     let game = try TestGame(shown: .screen, isEmpty: true, store: MemoryGameStore())
     game.run(2)
@@ -80,7 +80,7 @@ struct WorkshopUndoTests {
     }
   }
 
-  @Test("Undo restores a proof, and a renamed étude keeps a single file")
+  @Test("A renamed étude keeps a single file after undo")
   func proven() throws {
     let game = try TestGame(shown: .words, isEmpty: true, store: MemoryGameStore())
     game.run(2)

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("File names, lengths and uses")
+@Suite("File names, lengths and uses follow the rules")
 struct FileTests {
   @Test("Every source is named after its contents")
   func names() {
@@ -25,7 +25,7 @@ struct FileTests {
     #expect(FileNames.nameFindings(in: file).count == count)
   }
 
-  @Test("A file of 19 lines is too short, one of 20 is not", arguments: [(18, 1), (19, 0)])
+  @Test("A file of 19 lines is reported as too short", arguments: [(18, 1), (19, 0)])
   func badSize(_ comments: Int, _ count: Int) {
     let text = "struct Small {}\n" + String(repeating: "// a line\n", count: comments)
     let file = SourceFile(path: "Sources/Game/KodamaPlay/Small.swift", text: text)
@@ -40,7 +40,7 @@ struct FileTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("An unused file is found; a used one and a conformance are accepted")
+  @Test("An unused file is found")
   func badDead() {
     let files = [
       SourceFile(path: "Sources/A/Dead.swift", text: "struct Dead { let other = Used() }"),

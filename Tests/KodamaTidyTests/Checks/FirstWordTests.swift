@@ -35,7 +35,7 @@ struct FirstWordTests {
 
   private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-  @Test("The subject of an answer is one of its first two words, within 40 columns")
+  @Test("The subject of an answer is one of its first two words")
   func subject() {
     let names = content.looks.looks.indices.map { content.looks.name(MaterialID(UInt8($0))) }
     for (language, place) in [(Language.english, \Phrase.english), (.japanese, \.japanese)] {

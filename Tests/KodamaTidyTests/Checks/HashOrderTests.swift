@@ -14,7 +14,7 @@ struct HashOrderTests {
   }
 
   @Test(
-    "An iteration is found",
+    "An iteration over a dictionary is found",
     arguments: [
       "var table: [String: Int] = [:]\nfor (key, value) in table {}",
       "let seen = Set<Int>()\nfor item in seen where item > 0 {}",

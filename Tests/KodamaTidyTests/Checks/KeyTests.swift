@@ -1,7 +1,7 @@
 import Kodama
 import Testing
 
-@Suite("Key bindings and operations")
+@Suite("Every key has one operation")
 struct KeyTests {
   @Test("Every binding has an operation of the player")
   func declared() {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Lengths of lines, files and functions")
+@Suite("Lines, files and functions keep to their maximum lengths")
 struct MeasuresTests {
   @Test("No source, test or example exceeds the limits")
   func project() {

@@ -34,7 +34,7 @@ struct MessageTests {
     #expect(unused.isEmpty, "\(unused)")
   }
 
-  @Test("The page of the browser names every web message, and no other")
+  @Test("The browser page names exactly the web messages")
   func page() throws {
     let paths = SourceTree.paths(below: "Sources/Hosts/KodamaWeb/Page")
       .filter { $0.hasSuffix(".js") || $0.hasSuffix(".html") }
@@ -44,7 +44,7 @@ struct MessageTests {
     #expect(Set(named).sorted() == content.messages.ids.filter { $0.hasPrefix("web.") }.sorted())
   }
 
-  @Test("Every string is written in English, in Japanese and for a voice, with the same gaps")
+  @Test("Every string exists in English, Japanese and kana")
   func languages() throws {
     for id in content.messages.ids {
       let entry = try #require(content.messages[id])

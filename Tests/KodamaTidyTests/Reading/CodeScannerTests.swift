@@ -1,14 +1,14 @@
 import Testing
 
-@Suite("Separating code from comments and strings")
+@Suite("The code scanner separates code from comments and strings")
 struct CodeScannerTests {
-  @Test("Comments are removed, and line numbers stay the same")
+  @Test("Removing comments keeps the line numbers")
   func comments() {
     let code = CodeScanner("a // Date()\n/* b /* c */ d */ e\nf").code
     #expect(code == "a \n e\nf")
   }
 
-  @Test("Contents of strings are removed, and code inside of interpolations is kept")
+  @Test("Code inside interpolations is kept")
   func strings() {
     let scanner = CodeScanner(#"let x = "Date \(f("in", (1)) + g) end" + "b""#)
     #expect(scanner.code == #"let x = "(f("", (1)) + g)" + """#)

@@ -24,7 +24,7 @@ enum DelegateRule {
   }
 }
 
-@Suite("Rule 1: delegate and observer calls carry no data")
+@Suite("Delegate and observer calls carry no data")
 struct Rule01Tests {
   @Test("Delegate protocols contain only calls without data and results")
   func delegates() {

@@ -37,9 +37,9 @@ enum LayoutRule {
   }
 }
 
-@Suite("Rule 2: Views and Models know only data sources, not each other")
+@Suite("Views and Models know only data sources, not each other")
 struct Rule02Tests {
-  @Test("Data source protocols are class-bound and cannot change state")
+  @Test("Data source protocols cannot change state")
   func pure() {
     let files = SourceTree.sources + SourceTree.examples
     let findings = files.flatMap(DataSourceRule.findings)
@@ -65,7 +65,7 @@ struct Rule02Tests {
     }
   }
 
-  @Test("No View refers to a type of the Models, and no Model to a type of the Views")
+  @Test("Views and Models do not refer to each other's types")
   func names() {
     let models = Self.types(in: SourceTree.models)
     let views = Self.types(in: SourceTree.sources(of: "KodamaViews"))
@@ -133,7 +133,7 @@ struct Rule02Tests {
     #expect(DataSourceRule.findings(in: file).count == 1)
   }
 
-  @Test("Controllers and the presentation do not refer to rectangles or columns of the screen")
+  @Test("Controllers do not refer to rectangles or columns of the screen")
   func layout() {
     let files = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
     #expect(files.count > 25)

@@ -44,9 +44,9 @@ enum BindingRule {
   }
 }
 
-@Suite("Rule 3: Views bind their weak data source once per update and pull whole frames")
+@Suite("Views bind their data source once per update")
 struct Rule03Tests {
-  @Test("Views bind their data source once and pull nothing in a loop")
+  @Test("Views pull nothing in a loop")
   func views() {
     let findings = SourceTree.sources(of: "KodamaViews").flatMap(BindingRule.findings)
     #expect(findings.isEmpty, "\(findings)")
@@ -78,7 +78,7 @@ struct Rule03Tests {
     #expect(BindingRule.findings(in: file).count == 1)
   }
 
-  @Test("Pulls in the head of a loop and after a loop are accepted")
+  @Test("A pull after a loop is accepted")
   func good() {
     let text = """
       func update() {

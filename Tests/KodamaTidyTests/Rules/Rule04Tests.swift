@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule 4: Views pull moments, and no other code plays sounds")
+@Suite("Only Views play sounds")
 struct Rule04Tests {
   /// The surfaces for sound, text and words.
   static let surfaceCalls = ["SoundSurface", "TextSurface", "WordSurface"]

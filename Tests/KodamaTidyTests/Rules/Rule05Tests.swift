@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule 5 in the sources: one call updates screen and sound Views")
+@Suite("One call updates screen and sound Views")
 struct Rule05SourceTests {
   @Test("Only a ViewGroup updates Views")
   func oneCaller() {

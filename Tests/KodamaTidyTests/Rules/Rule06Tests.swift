@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule 6: only hosts depend on a platform")
+@Suite("Only hosts depend on a platform")
 struct Rule06Tests {
   @Test("Models, data sources and Views use no platform, clock, file or chance")
   func pure() {
@@ -13,7 +13,7 @@ struct Rule06Tests {
     #expect(BannedWords.project.isEmpty, "\(BannedWords.project)")
   }
 
-  @Test("Only Assets touches Bundle, and only KodamaYAML asks Assets")
+  @Test("Only Assets touches Bundle")
   func assets() {
     for file in SourceTree.sources {
       if file.code.has(/\bBundle\b/) { #expect(file.target == "Assets", "\(file.path)") }

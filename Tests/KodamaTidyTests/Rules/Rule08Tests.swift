@@ -65,9 +65,9 @@ enum KindRule {
   }
 }
 
-@Suite("Rule 8 in the sources: links to children are private, links to parents are weak")
+@Suite("Links to children are private, and links to parents weak")
 struct Rule08SourceTests {
-  @Test("Delegates and data sources are weak, and children are private")
+  @Test("Delegates and data sources are weak")
   func links() {
     let findings = SourceTree.sources.flatMap(LinkRule.findings)
     #expect(findings.isEmpty, "\(findings)")

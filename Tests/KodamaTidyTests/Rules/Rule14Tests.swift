@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule 14: each object has one task")
+@Suite("Each Model has one task")
 struct Rule14Tests {
   /// The maximum number of stored properties of a Model, without its delegate.
   static let storedLimit = 13

@@ -30,9 +30,9 @@ enum EmbeddedRule {
   }
 }
 
-@Suite("Rule 15: the same sources run on the desktop and in a browser")
+@Suite("The same sources run on the desktop and in a browser")
 struct Rule15Tests {
-  @Test("Weak links have a supported form, and no Int overflows in a browser")
+  @Test("Weak links have a form that browsers support")
   func project() {
     let files = SourceTree.sources.filter { EmbeddedRule.targets.contains($0.target) }
     let findings = files.flatMap(EmbeddedRule.findings)
@@ -49,7 +49,7 @@ struct Rule15Tests {
   }
 
   @Test(
-    "A line that is wrong in a browser is found",
+    "A line that fails in a browser is found",
     arguments: [
       "  weak let parent: Parent?", "  private weak var parent = Parent()",
       "  let act = { [weak view] in view?.update() }", "  let act = { [self, weak view] in }",

@@ -28,7 +28,7 @@ enum OperationNameRule {
   }
 }
 
-@Suite("Rule 16: operations are typed")
+@Suite("Operations are typed values")
 struct Rule16Tests {
   @Test("Controllers and the presentation refer to no operation or notice by name")
   func project() {
@@ -51,7 +51,7 @@ struct Rule16Tests {
   }
 
   @Test(
-    "Code that only resembles such a comparison is accepted",
+    "Code that resembles a comparison of names is accepted",
     arguments: [
       "if input.listOperation == .back {}", "let name = operation.rawValue",
       "items[chosen].action()", "let sounds = [\"sand\"]", "// command.action == .back",

@@ -1,9 +1,21 @@
 /// The answer to a question about the valley, or an event of the guide, which leads the hand to a
 /// target.
 package enum ExploreFact: Hashable, Sendable {
-  /// The cell under the hand, its material, and the position relative to the nearest named place,
-  /// if there is one.
-  case here(CellPoint, MaterialID, from: NamedBearing?)
+  /// The cell under the hand, the thing there, the area that a large hand covers, and the position
+  /// relative to the nearest named place, if there is one.
+  case here(CellPoint, ThingReport, [AreaShare]?, from: NamedBearing?)
+  /// The hand rests and covers this area.
+  case covers([AreaShare])
+  /// The hand now covers a square of this side, in cells. The area is nil for one cell.
+  case cursor(side: Int, [AreaShare]?)
+  /// The landforms from left to right, or the nearest first. `caves` is the number of caves, of
+  /// which `largest` is the largest; it is nil if the caves are not counted or if there are none.
+  case overview([PlacedThing], isNearest: Bool, caves: Int, largest: PlacedThing?)
+  /// The hand went back or forth to a place where it was before. `left` is the number of places
+  /// beyond it.
+  case followed(ThingName, isBack: Bool, left: Int)
+  /// There is no place to go back or forth to.
+  case noTrail(isBack: Bool)
   /// The player looked in a direction. The values are the first other material there, and its
   /// distance in cells.
   case looked(Direction, MaterialID, cells: Int)
@@ -16,11 +28,11 @@ package enum ExploreFact: Hashable, Sendable {
   /// one cell.
   case found(
     ThingName, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
-  /// The scanner found nothing of a category nearby, or nothing of any category if the value is
-  /// nil.
-  case foundNothing(ScanCategory?)
-  /// The item is the only one in its category.
-  case isOnly(ThingName)
+  /// The scanner found nothing of a category, or nothing of any category if the value is nil.
+  /// `within` is its reach in cells, and nil for the whole valley.
+  case foundNothing(ScanCategory?, within: Int?)
+  /// The item is the only one of its material within the reach of the scanner.
+  case isOnly(ThingName, within: Int?)
   /// The hand jumped to the item that the scanner found.
   case jumped(MaterialID)
   /// The guide started. `from` is the position of the target relative to the hand, and nil if it is
@@ -35,8 +47,9 @@ package enum ExploreFact: Hashable, Sendable {
   case guideRefused
   /// The hand reached the target of the guide.
   case arrived
-  /// The largest changes since the player last asked for them, nearest first.
-  case changes([ChangeFact])
+  /// What became of the player's last edit, and the largest changes since the player last asked for
+  /// them, nearest first.
+  case changes([ChangeFact], deed: DeedFact?)
   /// The size of the connected structure under the hand, in cells. `isCut` is true if it continues
   /// beyond the area that was examined.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
@@ -59,7 +72,7 @@ package enum ExploreFact: Hashable, Sendable {
   case noBearings
 }
 
-/// The name of a thing: a material, a named place, a place of interest or a grove.
+/// The name of a thing: a material, a named place, a place of interest, a grove or a landform.
 package enum ThingName: Hashable, Sendable {
   /// A thing named after its material.
   case material(MaterialID)
@@ -69,6 +82,94 @@ package enum ThingName: Hashable, Sendable {
   case site(SiteKind)
   /// A grove of the valley.
   case grove(GroveKind)
+  /// A form of the land.
+  case landform(LandformKind)
+}
+
+/// A kind of landform. Message identifiers contain the raw values.
+package enum LandformKind: String, Hashable, Sendable, CaseIterable {
+  /// A steep slope of the land.
+  case cliff
+  /// A rise of the land with lower land at its sides.
+  case hill
+  /// A hill of at least 64 cells.
+  case mountain
+  /// Low land between higher land, without a lake.
+  case hollow
+  /// A level stretch of land.
+  case plain
+  /// A body of air under the ground.
+  case cave
+}
+
+/// What a thing is doing.
+package enum ThingState: Hashable, Sendable {
+  /// An instrument with this note, from 0, of a scale.
+  case note(Int, Scale)
+  /// A clock that sends a pulse every number of ticks.
+  case paced(ticks: Int)
+  /// A thing that points or moves in a direction.
+  case facing(Direction)
+  /// A state without a value.
+  case on, off, turning, still, open, closed, pulsing, quiet, young, grown, old, answering
+  case listening
+
+  /// The last part of the message identifier.
+  package var name: String {
+    switch self {
+    case .note: "note"
+    case .paced: "paced"
+    case .facing(let direction): direction.rawValue
+    case .on: "on"
+    case .off: "off"
+    case .turning: "turning"
+    case .still: "still"
+    case .open: "open"
+    case .closed: "closed"
+    case .pulsing: "pulsing"
+    case .quiet: "quiet"
+    case .young: "young"
+    case .grown: "grown"
+    case .old: "old"
+    case .answering: "answering"
+    case .listening: "listening"
+    }
+  }
+}
+
+/// The thing under the hand: its material, its state and the things that it is wired to.
+package struct ThingReport: Hashable, Sendable {
+  /// The material of the thing.
+  package var material: MaterialID
+  /// What the thing is doing; nil if its material has no states.
+  package var state: ThingState?
+  /// The things that wires connect to it, at most three, with their positions relative to the hand.
+  package var wired: [PlacedThing]
+  /// The grove around the hand that is not awake, if there is one.
+  package var grove: GroveState?
+
+  /// Creates a report about a material.
+  package init(
+    _ material: MaterialID, state: ThingState? = nil, wired: [PlacedThing] = [],
+    grove: GroveState? = nil
+  ) {
+    (self.material, self.state, self.wired, self.grove) = (material, state, wired, grove)
+  }
+}
+
+/// A thing with its size and its position relative to the hand.
+package struct PlacedThing: Hashable, Sendable {
+  /// The name of the thing.
+  package var name: ThingName
+  /// The size; nil for things of one cell.
+  package var size: ThingSize?
+  /// The position relative to the hand, in cells.
+  package var way: Offset
+
+  /// Creates a thing at an offset from the hand.
+  package init(_ name: ThingName, _ size: ThingSize?, way: Offset) {
+    (self.name, self.size, self.way) = (name, size, way)
+  }
 }
 
 /// The position of the hand relative to a named place.
@@ -101,15 +202,14 @@ package struct ThingSize: Hashable, Sendable {
   package var width: Int
   /// The height, in cells.
   package var height: Int
-  /// A Boolean value that indicates whether the thing is liquid, so that its height is reported as
-  /// depth.
-  package var isLiquid: Bool
+  /// A Boolean value that indicates whether the height is reported as depth, as for a liquid.
+  package var isDeep: Bool
 
   /// Creates a size in cells.
-  package init(width: Int, height: Int, isLiquid: Bool) {
+  package init(width: Int, height: Int, isDeep: Bool) {
     self.width = width
     self.height = height
-    self.isLiquid = isLiquid
+    self.isDeep = isDeep
   }
 }
 
@@ -134,6 +234,40 @@ package struct ChangeFact: Hashable, Sendable {
     self.cells = cells
     self.way = way
     self.place = place
+  }
+}
+
+/// What became of the material that the player placed last.
+package struct DeedFact: Hashable, Sendable {
+  /// The material that the player placed.
+  package var material: MaterialID
+  /// The number of cells that the player placed.
+  package var cells: Int
+  /// The number of these cells that still contain the material.
+  package var left: Int
+  /// The position relative to the hand, in cells.
+  package var way: Offset
+  /// The other materials in these cells now, most frequent first.
+  package var now: [MaterialID]
+
+  /// Creates a report about an edit.
+  package init(_ material: MaterialID, cells: Int, left: Int, way: Offset, now: [MaterialID]) {
+    (self.material, self.cells, self.left, self.way, self.now) = (material, cells, left, way, now)
+  }
+}
+
+/// The share of a material in an area.
+package struct AreaShare: Hashable, Sendable {
+  /// The material in the area.
+  package var material: MaterialID
+  /// The number of its cells.
+  package var cells: Int
+  /// The number of all cells; nil for things that are counted.
+  package var all: Int?
+
+  /// Creates a share of an area. Pass nil for things that are counted.
+  package init(material: MaterialID, cells: Int, of all: Int?) {
+    (self.material, self.cells, self.all) = (material, cells, all)
   }
 }
 

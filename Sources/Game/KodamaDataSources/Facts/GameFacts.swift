@@ -8,8 +8,14 @@ package enum GameFact: Hashable, Sendable {
   case captions(Bool)
   /// The screen curtain was turned on or off.
   case curtain(isDown: Bool)
+  /// The game now fills the screen, or is in a window again.
+  case fullscreen(Bool)
   /// A part of the play screen now fades, stays or is hidden.
   case screenPart(ScreenPart, ScreenPart.Visibility)
+  /// The screen, the sound or the words were switched off or on.
+  case output(OutputKind, isOn: Bool)
+  /// The last output that is on cannot be switched off.
+  case lastOutput(OutputKind)
   /// A screenshot was saved to this path.
   case pictureSaved(at: String)
   /// The screenshot could not be saved.
@@ -48,6 +54,8 @@ package enum GameFact: Hashable, Sendable {
   ///
   /// The values are the names of the materials in the table.
   case discoveryHint(second: String, becomes: String)
+  /// The first screen of a new player on a terminal, which shows no line of keys.
+  case firstKeys
   /// The player asked what can be done on a screen.
   case help(HelpTopic)
 }

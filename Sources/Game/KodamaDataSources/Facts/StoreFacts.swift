@@ -105,6 +105,8 @@ public struct RecoveryFact: Hashable, Sendable {
 package enum ShareFact: Hashable, Sendable {
   /// A thing was turned into a code, and the host program copies it to the clipboard.
   case given(SharedKind, name: String)
+  /// A link to a thing is copied to the clipboard.
+  case linked(SharedKind)
   /// A valley of this size, in cells, was pasted and is being played.
   case valleyPasted(name: String, width: Int, height: Int)
   /// A stamp (copied region) of this size, in cells, was received, and can be pasted into the
@@ -150,8 +152,6 @@ public enum ShareError: Error, Hashable, Sendable {
   case newerVersion(Int)
   /// The content of the code exceeds the limits of the game.
   case tooLarge
-  /// The code is compressed, and this system cannot decompress it.
-  case cannotUnpack
   /// The code is intact, but this game cannot read its content.
   ///
   /// `pack` is the name of the missing content pack, if it is known.

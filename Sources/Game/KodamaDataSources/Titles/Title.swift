@@ -18,6 +18,8 @@ package indirect enum Title: Hashable, Sendable {
   case event(EventChoice.Kind)
   /// The volume of a kind of sound.
   case volume(VolumeName)
+  /// The volume of a single kind of sound.
+  case soundKind(SoundKind)
   /// A group of settings.
   case settings(SettingsGroup)
   /// The heading of a group in the action menu, and the number of its lines.
@@ -28,10 +30,10 @@ package indirect enum Title: Hashable, Sendable {
   case named(String)
   /// The progress of the valley.
   case progress(ValleyProgress)
-  /// A place of interest of the valley.
-  case site(SiteKind)
-  /// A grove of the valley.
-  case grove(GroveKind)
+  /// A thing of the valley, and its size if it is larger than one cell.
+  case thing(ThingName, ThingSize?)
+  /// The heading of a category of things; nil for landforms.
+  case things(ScanCategory?)
   /// A valley that can be created, with its terrain and seed.
   case offer(Terrain, seed: UInt64)
   /// An autosave; 1 is the newest.
@@ -53,7 +55,7 @@ package indirect enum Title: Hashable, Sendable {
   /// An action, identified by its name, such as `run-left`.
   case action(String)
   /// A fact from the log, which the player can hear again.
-  case told(Fact)
+  case logged(Fact)
   /// A question with the answers yes and no.
   case question(Question)
   /// The prompt for a new key of an action. `key` is the current key, or nil if the action has

@@ -22,6 +22,7 @@ package enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case newValley = "newvalley.title"
   case stamps = "stamps.title"
   case landmarks = "landmark.title"
+  case thingsFound = "survey.found"
   case history = "history.title"
   case share = "share.title"
   case gallery = "gallery.title"
@@ -73,10 +74,13 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case keepStamp = "stamps.keep"
   case takeStamp = "stamps.take"
   case resumeEtude = "etudes.resume"
-  case beginEtude = "etudes.anew"
+  case beginEtude = "etudes.restart"
   case nextEtude = "step.next"
   case sameEtude = "step.again"
   case allEtudes = "step.leave"
+  case overview = "survey.overview"
+  case trailBack = "survey.go.back"
+  case trailForth = "survey.go.forth"
   case nameHere = "landmark.name.here"
   case numberHere = "landmark.number.here"
   case guideThere = "landmark.guide"
@@ -86,6 +90,9 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case shareStamp = "share.give.stamp"
   case shareEtude = "share.give.etude"
   case shareMacro = "share.give.macro"
+  case linkValley = "share.link.valley"
+  case linkEtude = "share.link.etude"
+  case linkMacro = "share.link.macro"
   case shareThis = "share.give"
   case pasteCode = "share.take"
   case lineage = "share.lineage.ask"
@@ -117,9 +124,9 @@ package enum ButtonName: String, Hashable, Sendable, CaseIterable {
 
 /// A setting. Its message identifier is `settings.` followed by the raw value.
 package enum SettingName: String, Hashable, Sendable, CaseIterable {
-  case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
-  case palette, calm, heat, turns, groves, voice, terrain, size, seed
-  case holds, proven
+  case output, width, sweep, breath, hover, night, verbosity, captions, scale, fullscreen, curtain
+  case look, palette, calm, heat, turns, groves, voice, terrain, size, seed
+  case holds, proven, cursor
   case workshopTitle = "workshop-title"
   case workshopHotbar = "workshop-hotbar"
   case workshopTools = "workshop-tools"
@@ -149,7 +156,7 @@ package enum VolumeName: String, Hashable, Sendable, CaseIterable {
 
 /// A group of settings. Its message identifier is `settings.group.` followed by the raw value.
 package enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
-  case sound, speech, captions, display, keys, language, game
+  case sound, sounds, speech, captions, display, keys, language, game
 }
 
 /// A group of operations in the action menu, in the order of the menu. Its message id is
@@ -168,5 +175,5 @@ package enum CreditName: String, Hashable, Sendable, CaseIterable {
 package enum HintName: String, Hashable, Sendable, CaseIterable {
   case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
     catalogue
-  case favourite, `where`, pause
+  case favourite, `where`, pause, mouse
 }

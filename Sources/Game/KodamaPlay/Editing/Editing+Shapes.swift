@@ -68,6 +68,19 @@ extension Editing {
   /// Moves the marked corner to the hand, and records that a pointer placed it.
   func pointCorner() { tools.pointCorner(to: hand.point) }
 
+  /// Marks the hand's cell as the first corner of a shape that a pointer drags. Posts nothing.
+  func pointCorner(of shape: EditShape) {
+    endSweep()
+    tools.pointStart(of: shape, at: hand.point)
+  }
+
+  /// Clears the marked corner of a shape if the hand is still on it.
+  ///
+  /// - Returns: False if the hand has left it, or if there is none.
+  func clearCornerAtHand() -> Bool {
+    tools.shapeStart == hand.point && tools.dropMarks()
+  }
+
   /// Draws the marked shape, or makes the marked copy, with the hand at its second corner.
   ///
   /// - Parameter isLast: True to finish even if the hand is still on the first corner.

@@ -254,7 +254,6 @@ final class Editing: Model {
 
   /// Records that the player is about to change the valley, which is one turn in turn-based time.
   func takeTurn() {
-    soundscape.markSitesChanged()
     soundscape.recordPlayerAction()
     time.takeTurn()
   }
@@ -262,7 +261,11 @@ final class Editing: Model {
   /// Reports the outcome of an edit to the log, to the hand's sound and to the étude.
   func post(_ fact: EditFact) {
     if fact.changesValley { history.openEdit = fact }
-    if let sound = fact.sound { context.sound(sound) }
+    if fact.changesValley, world.outcomeOfUse(at: hand.point) == .rings {
+      let isBuilt = if case .used = fact { false } else { true }
+      soundscape.markOwnMusic(isBuilt: isBuilt)
+    }
+    if let sound = fact.sound { context.sound(sound, cells: fact.placedCells) }
     if fact.namesPlace { hand.markNamed() }
     if case .used = fact { etude.recordStrike() }
     log.post(.edit(fact))
@@ -305,6 +308,15 @@ extension EditFact {
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
       .starred, .property(.chosen):
       nil
+    }
+  }
+
+  /// The number of cells that were placed; 1 if it does not matter.
+  var placedCells: Int {
+    switch self {
+    case .placed(_, let cells), .lineDrawn(_, let cells), .filled(_, let cells): cells
+    case .shapeDrawn(_, _, let cells): cells
+    default: 1
     }
   }
 

@@ -77,6 +77,11 @@ package struct Toolbox: Equatable {
     isCornerPointed = true
   }
 
+  /// Marks the first corner of a shape, which a pointer chose.
+  mutating func pointStart(of shape: EditShape, at point: CellPoint) {
+    (self.shape, shapeStart, isCornerPointed, holdsStamp) = (shape, point, true, false)
+  }
+
   /// Clears the marked corners, and puts the copy away.
   ///
   /// - Returns: False if there was nothing to clear.

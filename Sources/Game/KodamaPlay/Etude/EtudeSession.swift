@@ -151,7 +151,7 @@ extension EtudeSession: EtudeTaskDelegate {
 
 extension GoalProgress {
   var fact: GoalFact {
-    GoalFact(goal: goal, isMet: isMet, done: told.done, needed: told.needed)
+    GoalFact(goal: goal, isMet: isMet, done: counts.done, needed: counts.needed)
   }
 }
 

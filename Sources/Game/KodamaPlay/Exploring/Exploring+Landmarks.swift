@@ -25,86 +25,56 @@ extension Exploring {
   /// Replaces a landmark that is already on the cell.
   func addLandmark(named name: String = "") {
     let hand = context.hand.point
-    let isFull = landmarks.count >= Landmark.countLimit
-    guard !isFull || landmarks.contains(where: { $0.point == hand }) else {
+    let isFull = things.landmarks.count >= Landmark.countLimit
+    guard !isFull || things.landmarks.contains(where: { $0.point == hand }) else {
       return log.refuse(.explore(.tooManyNames))
     }
-    let numbers = landmarks.compactMap { Int($0.name) }
+    let numbers = things.landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
     let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand)
     info.counts.countEdit()
-    landmarks.removeAll { $0.point == hand }
-    landmarks.append(landmark)
+    things.landmarks.removeAll { $0.point == hand }
+    things.landmarks.append(landmark)
     log.post(.explore(.named(landmark.name)))
   }
 
   func removeLandmark(_ landmark: Landmark) {
     info.counts.countEdit()
-    landmarks.removeAll { $0 == landmark }
+    things.landmarks.removeAll { $0 == landmark }
     log.post(.explore(.unnamed(landmark.name)))
   }
 
-  /// The places of interest that the world generator built.
-  var sites: [Site] { context.world.record?.sites ?? [] }
+  /// Starts to guide the hand to a thing with sound and words.
+  func guide(to thing: Thing) { lead(to: thing.point, thing.name, thing.size) }
 
-  var nearestSites: [Site] {
-    sites.sorted { context.distance(to: $0.point) < context.distance(to: $1.point) }
-  }
-
-  /// Starts to guide the hand to a place with sound and words.
-  func guide(to place: PlayModel.Place) {
-    switch place {
-    case .landmark(let landmark): lead(to: landmark.point, .place(landmark.name))
-    case .site(let site): lead(to: site.point, .site(site.kind))
-    case .grove(let grove): lead(to: grove.point, .grove(grove.kind))
-    }
-  }
-
-  /// Moves the hand to a place and announces the place.
-  func go(to place: PlayModel.Place) {
-    move(to: place.point)
+  /// Moves the hand to a thing and announces it.
+  func go(to thing: Thing) {
+    move(to: thing.point)
     context.hand.markNamed()
-    switch place {
-    case .landmark(let landmark): log.post(.explore(.wentTo(landmark.name)))
-    case .site(let site): log.post(.explore(.wentToSite(site.kind)))
-    case .grove(let grove): log.post(.grove(.wentTo(grove)))
+    switch thing.name {
+    case .place(let name): log.post(.explore(.wentTo(name)))
+    case .site(let kind): log.post(.explore(.wentToSite(kind)))
+    case .grove:
+      guard let grove = groves.groveSigns.first(where: { $0.point == thing.point }) else { return }
+      log.post(.grove(.wentTo(grove)))
+    case .material, .landform: log.post(.explore(.jumped(context.under)))
     }
   }
-
-  func offset(of place: PlayModel.Place) -> Offset { context.offset(of: place.point) }
 
   /// Announces the directions to the nearest landmark and to the étude's goal.
   func sayWhereFrom() {
-    let nearest = nearestLandmarks.first
+    let nearest = things.nearestLandmarks.first
     let goal = etude.bearing
     guard nearest != nil || goal != nil else { return log.refuse(.explore(.noBearings)) }
-    let way = nearest.map { offset(of: .landmark($0)) } ?? Offset(dx: 0, dy: 0)
+    let way = nearest.map { context.offset(of: $0.point) } ?? Offset(dx: 0, dy: 0)
     log.post(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
   }
 
-  /// The landmarks, nearest first. Landmarks at the same distance are sorted by name.
-  var nearestLandmarks: [Landmark] {
-    func key(_ landmark: Landmark) -> (Int, String) {
-      (context.distance(to: landmark.point), landmark.name)
-    }
-    return landmarks.sorted { key($0) < key($1) }
-  }
-
   func combineLandmarks(into digest: inout Digest) {
-    for landmark in landmarks {
+    for landmark in things.landmarks {
       digest.combine(landmark.name)
       digest.combine(landmark.point.x)
       digest.combine(landmark.point.y)
-    }
-  }
-}
-
-extension PlayModel.Place {
-  fileprivate var point: CellPoint {
-    switch self {
-    case .landmark(let landmark): landmark.point
-    case .site(let site): site.point
-    case .grove(let grove): grove.point
     }
   }
 }
@@ -127,6 +97,15 @@ extension Exploring {
     guide.start(target: point)
     guide.markReported(distance: context.distance(to: point))
     log.post(.explore(.guiding(named, from: context.offset(of: point), size: size)))
+  }
+
+  /// Ends the guidance.
+  ///
+  /// - Returns: False if there was none.
+  func cancelGuide() -> Bool {
+    guard guide.isOn else { return false }
+    endGuide()
+    return true
   }
 
   private func endGuide() {

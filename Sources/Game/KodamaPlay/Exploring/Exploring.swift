@@ -10,14 +10,22 @@ final class Exploring: Model {
   /// The largest distance that a look or a run covers, in cells.
   static let lookLimit = 100
 
-  var landmarks: [Landmark] = []
   var scanner = Scanner()
+  /// The places where the hand was.
+  var trail = Trail()
+  /// The player's last edit.
+  private var deed: Deed?
+  /// The overview that was announced last.
+  var overview: Overview?
+  /// The side of the square that the hand covers, in cells.
+  var cursorSide = 1
   let context: ValleyContext
   let log: ValleyLog
   let etude: EtudeSession
   let soundscape: Soundscape
   let info: ValleyInfo
   let groves: Groves
+  let things: ThingList
   private let changeWatch: ChangeWatch
 
   init(
@@ -30,6 +38,7 @@ final class Exploring: Model {
     self.soundscape = soundscape
     self.info = info
     groves = Groves(context, log)
+    things = ThingList(context, groves)
     changeWatch = ChangeWatch(context.world)
   }
 
@@ -38,19 +47,23 @@ final class Exploring: Model {
   /// Moves the hand to a cell that a search found.
   func move(to point: CellPoint) {
     soundscape.endSweep()
+    trail.record(context.hand.point)
     if context.hand.move(to: point) { context.sound(.change) }
+    trail.record(point)
   }
 
   // MARK: Questions of the player
 
-  /// Announces the position of the hand, and the material under it.
+  /// Announces the position of the hand, and the thing under it with its state. A large hand
+  /// announces what it covers.
   func sayWhere() {
     let hand = context.hand.point
-    let bearing = nearestLandmarks.first.map {
+    let bearing = things.nearestLandmarks.first.map {
       NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
     }
     context.hand.markNamed()
-    log.post(.explore(.here(hand, context.under, from: bearing)))
+    log.post(.explore(.here(hand, report, area, from: bearing)))
+    soundArea()
   }
 
   /// Announces the first different material in a direction.
@@ -82,7 +95,8 @@ final class Exploring: Model {
     return nil
   }
 
-  /// Announces the largest changes since the last call, nearest first.
+  /// Announces what became of the player's last edit, and the largest other changes since the last
+  /// call, nearest first.
   func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.changeLimit).map { change in
       ChangeFact(
@@ -90,7 +104,17 @@ final class Exploring: Model {
         way: Offset(from: change.origin, to: change.middle),
         place: context.offset(of: change.middle))
     }
-    log.post(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
+    log.post(
+      .explore(
+        .changes(
+          changes.sorted { $0.place.reach < $1.place.reach },
+          deed: deed?.fact(in: context.world, from: context.hand.point))))
+  }
+
+  /// Remembers the cells that the player has changed since the last tick.
+  func recordDeed() {
+    guard !context.world.editedCells.isEmpty else { return }
+    deed = Deed(context.world, after: deed) ?? deed
   }
 
   /// Announces the size of the structure under the hand.
@@ -107,17 +131,21 @@ final class Exploring: Model {
 }
 
 extension Exploring: ValleyMarksDataSource {
-  /// The landmarks, and the outline of the area that is visible at the normal zoom. Nil unless the
-  /// whole valley is visible.
+  /// The landforms of the last overview until the hand moves. With the whole valley visible, also
+  /// the landmarks and the outline of the area that is visible at the normal zoom.
   var valleyMarks: ValleyMarks? {
     let viewport = context.viewport
-    guard viewport.showsWhole else { return nil }
+    let forms = overview.flatMap { $0.hand == context.hand.point ? $0.forms : nil } ?? []
+    guard viewport.showsWhole || !forms.isEmpty else { return nil }
+    var marks = ValleyMarks(
+      boxes: forms.map { (viewport.half(of: $0.first), viewport.half(of: $0.last)) })
+    guard viewport.showsWhole else { return marks }
     let floor = viewport.floor(around: context.hand.point)
-    return ValleyMarks(
-      places: landmarks.map {
-        ValleyMarks.Place(name: $0.name, tile: viewport.tile(of: $0.point))
-      },
-      first: viewport.half(of: floor.first), last: viewport.half(of: floor.last))
+    marks.places = things.landmarks.map {
+      ValleyMarks.Place(name: $0.name, tile: viewport.tile(of: $0.point))
+    }
+    marks.add(viewport.half(of: floor.first), viewport.half(of: floor.last))
+    return marks
   }
 }
 
@@ -237,10 +265,12 @@ extension Exploring {
       let place = CellPoint(point.x, point.y + $0)
       return world.contains(place) && world.cell(at: place).material != .air
     }
-    let liquid = world.scan(from: point, for: .liquid, reach: Self.reach.water, limit: 1).first
+    let liquid = things.bodies(in: .liquid).first { $0.distance <= Self.reach.water }
     var creatures: [MaterialID] = []
-    for found in world.scan(from: point, for: .creature, reach: Self.reach.creatures)
-    where !creatures.contains(found.material) && creatures.count < Self.creatureLimit {
+    for found in things.bodies(in: .creature)
+    where found.distance <= Self.reach.creatures && !creatures.contains(found.material)
+      && creatures.count < Self.creatureLimit
+    {
       creatures.append(found.material)
     }
     return Surroundings(

@@ -93,7 +93,7 @@ extension Exploring {
   func scanKind(_ step: Int) {
     guard let last = scanner.finding, context.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
-      return log.refuse(.explore(.isOnly(name(of: last))))
+      return log.refuse(.explore(.isOnly(name(of: last), within: things.reach)))
     }
     sayFinding(number: place.number, of: place.count)
   }
@@ -105,7 +105,7 @@ extension Exploring {
       lookAround()
       if !scanner.findings.isEmpty { return sayFinding(isEntered: true) }
     }
-    log.refuse(.explore(.foundNothing(nil)))
+    log.refuse(.explore(.foundNothing(nil, within: things.reach)))
   }
 
   /// Scans again around the hand, and announces the nearest item.
@@ -134,17 +134,15 @@ extension Exploring {
     let found: [ScanFinding] =
       switch scanner.category {
       case .landmark:
-        (nearestLandmarks.map { $0.point } + groves.nearest.map { $0.point }
-          + nearestSites.map { $0.point })
-          .map {
-            ScanFinding(
-              material: context.world.cell(at: $0).material, point: $0,
-              distance: context.distance(to: $0))
-          }
+        things.places.map {
+          ScanFinding(
+            material: context.world.cell(at: $0.point).material, point: $0.point,
+            distance: context.distance(to: $0.point))
+        }
       case .goal:
-        etude.wanted.map { context.world.scan(from: hand, of: $0) }?
+        etude.wanted.map(things.bodies(of:))?
           .filter { !etude.rungCells.contains($0.point) } ?? []
-      default: context.world.scan(from: hand, for: scanner.category)
+      default: things.bodies(in: scanner.category)
       }
     scanner.replaceFindings(found, from: hand)
   }
@@ -152,11 +150,7 @@ extension Exploring {
   /// Returns the name of a finding: its landmark, grove or site, otherwise its material.
   func name(of finding: ScanFinding) -> ThingName {
     guard scanner.category == .landmark else { return .material(finding.material) }
-    let landmark = landmarks.first { $0.point == finding.point }
-    let site = sites.first { $0.point == finding.point }
-    let grove = groves.groveSigns.first { $0.point == finding.point }
-    return landmark.map { .place($0.name) } ?? grove.map { .grove($0.kind) }
-      ?? site.map { .site($0.kind) } ?? .material(finding.material)
+    return things.places.first { $0.point == finding.point }?.name ?? .material(finding.material)
   }
 
   private func sayFinding(isEntered: Bool = false) {
@@ -176,10 +170,10 @@ extension Exploring {
 
   /// Returns the size of a finding; nil for single cells and for landmarks, groves and sites.
   func size(of finding: ScanFinding) -> ThingSize? {
-    guard scanner.category != .landmark, finding.width > 1 || finding.height > 1 else { return nil }
-    let isLiquid = context.world.rules.rule(of: finding.material).physics == .liquid
-    return ThingSize(width: finding.width, height: finding.height, isLiquid: isLiquid)
+    scanner.category == .landmark ? nil : things.size(of: finding)
   }
 
-  private func refuseToFind() { log.refuse(.explore(.foundNothing(scanner.category))) }
+  private func refuseToFind() {
+    log.refuse(.explore(.foundNothing(scanner.category, within: things.reach)))
+  }
 }

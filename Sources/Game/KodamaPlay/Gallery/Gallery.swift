@@ -7,20 +7,20 @@ package protocol GalleryDelegate: AnyObject {
   /// The query, the selection or the list has changed.
   func galleryDidChange()
   /// A requested file has arrived.
-  func galleryDidBring()
+  func galleryDidReceiveFile()
 }
 
 /// An open gallery: the query, the matching items, the selection, and the file that is being
 /// loaded. It polls its provider in every pass (1/60 s).
 package final class Gallery: Model {
   /// The reason why a file was requested.
-  package enum Wish: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// Show and play the item's preview.
     case preview
     /// Play the étude, pick up the stamp, or watch the recording.
-    case take
+    case use
     /// Copy the item's share code to the clipboard.
-    case give
+    case share
   }
 
   /// The time that an item must be selected before its preview is loaded, in passes (1/60 s).
@@ -36,11 +36,11 @@ package final class Gallery: Model {
   /// The index of the selected item; nil if none is selected.
   package private(set) var looked: Int?
   /// The file that arrived last: the reason for its request, and its share code.
-  package private(set) var brought: (wish: Wish, code: String)?
+  package private(set) var received: (purpose: Purpose, code: String)?
   private let provider: any GalleryProvider
   private let eventLog: EventLog
   private let rules: MaterialRules
-  private var wish: Wish?
+  private var purpose: Purpose?
   private var idlePasses = 0
   private var percent: Int?
 
@@ -58,7 +58,7 @@ package final class Gallery: Model {
 
   /// Opens the gallery at an address. An empty address opens the built-in gallery.
   package func open(_ address: String) {
-    (wish, looked, query) = (nil, nil, GalleryQuery())
+    (purpose, looked, query) = (nil, nil, GalleryQuery())
     provider.open(address)
     refind()
     if found.isEmpty { post(.opening) }
@@ -85,25 +85,25 @@ package final class Gallery: Model {
   /// Selects an item. Its preview is loaded after `restPasses`.
   package func look(at place: Int?) {
     guard place != looked else { return }
-    if wish == .preview { cancel() }
+    if purpose == .preview { cancel() }
     (looked, idlePasses) = (place, 0)
     delegate?.galleryDidChange()
   }
 
   /// Requests the file of the selected item.
-  package func fetch(for wish: Wish) {
+  package func fetch(for purpose: Purpose) {
     guard let looked, looked < provider.count else { return }
     // The player opens the item, so its preview is not needed.
-    if wish == .take { idlePasses = Self.restPasses + 1 }
-    (self.wish, percent) = (wish, nil)
+    if purpose == .use { idlePasses = Self.restPasses + 1 }
+    (self.purpose, percent) = (purpose, nil)
     provider.fetch(looked)
     handleEvents()
   }
 
   /// Cancels the current request, if any.
   package func cancel() {
-    guard wish != nil else { return }
-    wish = nil
+    guard purpose != nil else { return }
+    purpose = nil
     provider.cancel()
   }
 
@@ -131,7 +131,7 @@ package final class Gallery: Model {
     handleEvents()
     guard looked != nil, idlePasses <= Self.restPasses else { return }
     idlePasses += 1
-    guard idlePasses == Self.restPasses, wish == nil else { return }
+    guard idlePasses == Self.restPasses, purpose == nil else { return }
     if let about { eventLog.post(.gallery(about)) }
     fetch(for: .preview)
   }
@@ -155,17 +155,17 @@ package final class Gallery: Model {
         delegate?.galleryDidChange()
       case .coming(let share):
         let step = share / 25
-        if wish != .preview, percent.map({ $0 / 25 != step }) ?? false {
+        if purpose != .preview, percent.map({ $0 / 25 != step }) ?? false {
           post(.coming(percent: share))
         }
         percent = share
-      case .brought(let code):
-        guard let wish else { break }
-        (self.wish, brought) = (nil, (wish, code))
-        delegate?.galleryDidBring()
+      case .received(let code):
+        guard let purpose else { break }
+        (self.purpose, received) = (nil, (purpose, code))
+        delegate?.galleryDidReceiveFile()
       case .failed(let problem):
-        let wasWanted = wish != .preview || problem != .cancelled
-        wish = nil
+        let wasWanted = purpose != .preview || problem != .cancelled
+        purpose = nil
         if wasWanted { post(.failed(problem)) }
         delegate?.galleryDidChange()
       }

@@ -33,7 +33,7 @@ package enum GalleryEvent: Hashable, Sendable {
   /// this is a cached copy, also carries the error that prevented loading the current one.
   case opened(refused: Int, former: GalleryProblem?)
   /// A requested file has arrived, as a share code.
-  case brought(String)
+  case received(String)
   /// The loading progress of the requested file, 0…100 percent.
   case coming(percent: Int)
   /// The last request has failed.

@@ -16,11 +16,14 @@ package final class Menu: Model {
   private var list: ArrayDataSource<MenuItemState>
   private let eventLog: EventLog
 
-  /// Creates a menu with the focus on its first item.
-  package init(title: Title, items: [MenuItemState] = [], eventLog: EventLog) {
+  /// Creates a menu. By default, the focus is on its first item.
+  package init(
+    title: Title, items: [MenuItemState] = [], focus: Int = 0, eventLog: EventLog
+  ) {
     self.title = title
     list = ArrayDataSource(items)
     self.eventLog = eventLog
+    _ = list.moveFocus(to: focus)
   }
 
   package func beginPass() { moments.removeAll(keepingCapacity: true) }
@@ -124,6 +127,35 @@ extension Menu: MenuViewDataSource {
   package var menuTitle: Title { title }
   package var menuItems: [MenuItemState] { items }
   package var menuFocus: Int { focus }
+}
+
+/// The lines on which the player left the lists, so that a list opens there again. They are not
+/// saved, and a program that starts anew begins each list at its first line.
+package final class ListPlaces: Model {
+  private var places: [(list: Title, line: Title?, focus: Int)] = []
+
+  /// The maximum number of lists that are remembered. The oldest ones are forgotten.
+  private static let limit = 64
+
+  /// Creates an empty memory.
+  package init() {}
+
+  /// Remembers the focused line of a list.
+  package func remember(_ line: Title?, at focus: Int, in list: Title) {
+    places.removeAll { $0.list.isSameList(as: list) }
+    places.append((list, line, focus))
+    if places.count > Self.limit { places.removeFirst() }
+  }
+
+  /// Returns the line of a list on which the player left it, by its label if it has moved; 0 for a
+  /// list that is new.
+  package func focus(in list: Title, _ items: [MenuItemState]) -> Int {
+    guard let place = places.last(where: { $0.list.isSameList(as: list) }) else { return 0 }
+    if items.indices.contains(place.focus), items[place.focus].label == place.line {
+      return place.focus
+    }
+    return items.firstIndex { $0.label == place.line } ?? min(place.focus, items.count - 1)
+  }
 }
 
 /// A text field. It announces each typed and erased letter, unless `isEchoed` is false.

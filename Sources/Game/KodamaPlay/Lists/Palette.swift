@@ -63,7 +63,8 @@ package final class Palette: Model {
   }
 
   /// Selects a material. If the material is not in the hotbar, it is added in an empty slot. In a
-  /// full hotbar, it replaces the least recently selected material, favourites last.
+  /// full hotbar, it replaces the least recently selected material, but neither a favourite nor the
+  /// one in hand. If there is no other, the hotbar stays as it is.
   ///
   /// - Returns: The replaced material; nil if none was replaced.
   @discardableResult
@@ -72,8 +73,9 @@ package final class Palette: Model {
     if !hotbar.contains(material) {
       if hotbar.count < Self.hotbarSlots {
         hotbar.append(material)
-      } else if let slot = slotsByAge.first(where: { !isFavourite(hotbar[$0]) }) ?? slotsByAge.first
-      {
+      } else if let slot = slotsByAge.first(where: {
+        !isFavourite(hotbar[$0]) && hotbar[$0] != selected
+      }) {
         replaced = hotbar[slot]
         hotbar[slot] = material
       }

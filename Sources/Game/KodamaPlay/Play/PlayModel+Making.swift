@@ -14,7 +14,7 @@ extension PlayModel {
     hand.restore(saved.hand)
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
-    exploring.landmarks = saved.landmarks
+    exploring.things.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
     groves.restore(saved.groves)
     info.remember(saved.lineage)
@@ -54,7 +54,7 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected,
-      landmarks: exploring.landmarks, etude: etude.saved, lineage: info.lineage,
+      landmarks: exploring.things.landmarks, etude: etude.saved, lineage: info.lineage,
       groves: groves.all)
   }
 

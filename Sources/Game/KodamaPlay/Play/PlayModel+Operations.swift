@@ -49,6 +49,9 @@ extension PlayModel {
   /// Handles a pointer event over the visible rectangle.
   package func point(_ input: PointedInput) { pointing.perform(input) }
 
+  /// Names the material of the hotbar slot under the pointer; nil if it is not over a slot.
+  package func hover(over material: MaterialID?) { pointing.hover(over: material) }
+
   /// Stops hovering after a click of a device that cannot hover.
   package func endHovering() { pointing.hover(at: nil) }
 
@@ -78,10 +81,14 @@ extension PlayModel {
   /// Cancels the change that the player was asked to confirm.
   package func declineChange() { editing.declineChange() }
 
-  /// Clears the marked corners, and puts the copy away.
+  /// Cancels what is going on: a stroke of the pointer, marked corners, a copy in hand, a sweep, or
+  /// the guide.
   ///
   /// - Returns: False if there was nothing to cancel.
-  package func dropMarks() -> Bool { editing.dropMarks() }
+  package func cancel() -> Bool {
+    pointing.cancelStroke() || editing.dropMarks() || soundscape.cancelSweep()
+      || exploring.cancelGuide()
+  }
 
   package var stamp: Stamp? {
     get { editing.stamp }
@@ -113,18 +120,14 @@ extension PlayModel {
   }
 }
 
-// Landmarks, places of interest and groves.
+// The things of the valley.
 extension PlayModel {
-  /// A place that the hand can be guided to.
-  package enum Place {
-    case landmark(Landmark)
-    case site(Site)
-    case grove(GroveState)
-  }
-
-  package var landmarks: [Landmark] { exploring.landmarks }
-  /// The places of interest that the world generator built.
-  package var sites: [Site] { exploring.sites }
+  /// The places that the player has named.
+  package var landmarks: [Landmark] { exploring.things.landmarks }
+  /// All things of the valley: places, landforms and bodies, each kind nearest first.
+  package var things: [Thing] { exploring.things.all }
+  /// The side of the square that the hand covers, in cells.
+  package var cursorSide: Int { exploring.cursorSide }
   package var groveSigns: [GroveState] { groves.groveSigns }
 
   /// Makes the hand's cell a landmark. If the name is empty, uses the lowest unused number.
@@ -132,13 +135,14 @@ extension PlayModel {
 
   package func removeLandmark(_ landmark: Landmark) { exploring.removeLandmark(landmark) }
 
-  package func offset(of place: Place) -> Offset { exploring.offset(of: place) }
+  /// Returns the position of a thing relative to the hand.
+  package func offset(of thing: Thing) -> Offset { context.offset(of: thing.point) }
 
-  /// Starts to guide the hand to a place with sound and words.
-  package func guide(to place: Place) { exploring.guide(to: place) }
+  /// Starts to guide the hand to a thing with sound and words.
+  package func guide(to thing: Thing) { exploring.guide(to: thing) }
 
-  /// Moves the hand to a place and announces the place.
-  package func go(to place: Place) { exploring.go(to: place) }
+  /// Moves the hand to a thing and announces it.
+  package func go(to thing: Thing) { exploring.go(to: thing) }
 
   /// The kind of the grove that woke most recently, with a copy of what the player built there. Nil
   /// if there is none.

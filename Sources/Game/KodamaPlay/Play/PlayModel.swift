@@ -32,7 +32,7 @@ package final class PlayModel: Model {
     exploring = Exploring(context, log, etude, soundscape, info)
     macro = Macro(context, log, clock: time.clock, editing: editing, exploring: exploring)
     pointing = Pointing(context, editing, exploring, etude, soundscape)
-    tickSequence = TickSequence(context, time, etude, soundscape, editing, exploring.groves, macro)
+    tickSequence = TickSequence(context, time, etude, soundscape, editing, exploring, macro)
     world.delegate = self
     pointing.delegate = self
     context.hand.delegate = self
@@ -91,7 +91,10 @@ package final class PlayModel: Model {
   package func advance() {
     tickSequence.advance()
     // Names nothing during a sweep, because a sweep plays alone.
-    if !soundscape.isSweeping, hand.rest() { sayRestingPlace() }
+    if !soundscape.isSweeping, hand.rest() {
+      exploring.trail.record(hand.point, gap: Trail.restGap)
+      sayRestingPlace()
+    }
   }
 
   /// Adds the world, hand, view, time and étude to a digest.
@@ -168,7 +171,11 @@ extension PlayModel: WorldDelegate, PlayDelegate {
   /// target, or names the material under the hand.
   func sayRestingPlace() {
     let outline = editing.soundOutline().map(Fact.edit)
-    log.say(outline ?? exploring.restingWords ?? .valley(.rested(context.under)))
+    let area = exploring.area
+    if area != nil { exploring.soundArea() }
+    log.say(
+      outline ?? exploring.restingWords ?? area.map { .explore(.covers($0)) }
+        ?? .valley(.rested(context.under)))
   }
 }
 

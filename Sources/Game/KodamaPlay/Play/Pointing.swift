@@ -4,18 +4,21 @@ import KodamaWorld
 
 /// Handles the gestures of a pointer over the valley.
 ///
-/// - The left button uses a usable cell, and paints elsewhere. With Shift it places one cell.
+/// - The left button uses a usable cell, and paints elsewhere. With Shift a click places one cell
+///   and a drag draws a line; with Control a drag draws a rectangle, with both an ellipse.
 /// - The right button erases.
 /// - The middle button picks a material, or drags the visible rectangle. Any button drags the
 ///   rectangle while the placing key is held.
 /// - Hovering does not change the valley.
 final class Pointing: Model {
-  private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), pan }
+  private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), drag(EditShape), pan }
 
   weak var delegate: (any PlayDelegate)?
   /// The cell under the pointer; nil if the pointer is outside, or if keys have moved the hand
   /// since.
   private(set) var hover: CellPoint?
+  /// The material of the hotbar slot under the pointer; nil if the pointer is not over a slot.
+  private var slotMaterial: MaterialID?
   /// True while the placing key is held. Dragging then moves the visible rectangle.
   var isPlaceHeld = false
   private let context: ValleyContext
@@ -39,9 +42,17 @@ final class Pointing: Model {
     self.soundscape = soundscape
   }
 
-  /// The material under the pointer.
+  /// The material under the pointer, in the valley or in the hotbar.
   var under: MaterialID? {
-    hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
+    slotMaterial
+      ?? hover.flatMap { context.world.contains($0) ? context.world.cell(at: $0).material : nil }
+  }
+
+  /// Names the material of the hotbar slot under the pointer; nil if it is not over a slot.
+  func hover(over material: MaterialID?) {
+    guard material != slotMaterial else { return }
+    slotMaterial = material
+    delegate?.playDidChange(.shown)
   }
 
   /// Moves the pointer over a half tile, or nil if it is outside of the rectangle.
@@ -73,6 +84,16 @@ final class Pointing: Model {
     if gesture == .pan { _ = endPan() }
   }
 
+  /// Takes back the stroke that the pointer is drawing.
+  ///
+  /// - Returns: False if it draws none.
+  func cancelStroke() -> Bool {
+    guard gesture == .stroke else { return false }
+    gesture = nil
+    editing.undo()
+    return true
+  }
+
   private func press(_ input: PointedInput) {
     guard gesture == nil, let half = input.inside else { return }
     hover(at: half)
@@ -90,17 +111,34 @@ final class Pointing: Model {
     } else {
       editing.endStroke()
       exploring.moveHand(toHalfTile: half)
-      if input.button == 1, !input.isSingle, editing.isUsable { return gesture = .use }
+      if input.button == 1, input.shape == nil, editing.isUsable { return gesture = .use }
       guard input.button == 3 || etude.canPlace else { return etude.refuseTool() }
-      guard !input.isSingle || input.button == 3 else { return editing.placeCell() }
+      if input.button == 1, let shape = input.shape { return drag(shape) }
       editing.beginStroke(takes: input.button == 3)
       gesture = .stroke
     }
   }
 
+  /// Starts to drag a shape from the hand. Études that forbid drawing still let Shift place a cell.
+  private func drag(_ shape: EditShape) {
+    if etude.allows(.draw) {
+      editing.pointCorner(of: shape)
+      gesture = .drag(shape)
+    } else if shape == .line {
+      editing.placeCell()
+    } else {
+      etude.refuseTool()
+    }
+  }
+
   private func move(_ input: PointedInput) {
     switch gesture {
-    case nil: hover(at: input.inside)
+    case nil:
+      let (before, former) = (hover, under)
+      hover(at: input.inside)
+      guard soundscape.soundsHover, let hover, hover != before else { return }
+      // Air is heard only where something ends.
+      if under != .air || former != .air { context.soundHover(at: hover) }
     case .pan: pan(to: input.half)
     case .use:
       hover(at: input.inside)
@@ -109,7 +147,7 @@ final class Pointing: Model {
       guard gesture != nil else { return etude.refuseTool() }
       editing.beginStroke(takes: false)
       move(input)
-    case .stroke, .shape:
+    case .stroke, .shape, .drag:
       hover(at: input.inside)
       // A stroke that leaves the rectangle continues along its edge.
       exploring.moveHand(toHalfTile: input.nearest)
@@ -127,6 +165,9 @@ final class Pointing: Model {
     case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
     case .use: editing.use()
     case .shape(let isLast): editing.finishCorner(isLast: isLast)
+    // Without a way to the second corner it was a click.
+    case .drag(.line) where editing.clearCornerAtHand(): editing.placeCell()
+    case .drag: editing.finishCorner(isLast: true)
     case .pan:
       guard !endPan(), input.button == 2, let half = input.inside else { return }
       exploring.moveHand(toHalfTile: half)
@@ -170,6 +211,9 @@ extension Pointing: GhostViewDataSource {
     if let outlined = editing.outlined(to: hover ?? context.hand.point) {
       return Ghost(outlined.kind, halves: context.viewport.halves(of: outlined.cells))
     }
+    if hover == nil, !exploring.cursorFrame.isEmpty {
+      return Ghost(.cursor, halves: context.viewport.halves(of: exploring.cursorFrame))
+    }
     guard let hover, !editing.isStroking else { return nil }
     return Ghost(.brush, halves: context.viewport.halves(of: editing.brushOutline(at: hover)))
   }
@@ -186,19 +230,23 @@ package struct PointedInput {
   package let nearest: CellPoint
   /// The button: 1 (left), 2 (middle), 3 (right), 0 (none).
   package let button: Int
-  /// True if a press shall only place a single cell.
-  package let isSingle: Bool
+  /// The shape that a press shall start; nil to use or paint.
+  package let shape: EditShape?
 
   package init(
-    _ phase: Phase, half: CellPoint, nearest: CellPoint, button: Int, isSingle: Bool = false
+    _ phase: Phase, half: CellPoint, nearest: CellPoint, button: Int,
+    shape: EditShape? = nil
   ) {
     self.phase = phase
     self.half = half
     self.nearest = nearest
     self.button = button
-    self.isSingle = isSingle
+    self.shape = shape
   }
 
+  /// True if the pointer is inside of the rectangle.
+  package var isInside: Bool { half == nearest }
+
   /// The half tile under the pointer; nil if it is outside of the rectangle.
-  var inside: CellPoint? { half == nearest ? half : nil }
+  var inside: CellPoint? { isInside ? half : nil }
 }

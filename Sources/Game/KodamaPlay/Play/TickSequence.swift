@@ -12,21 +12,23 @@ final class TickSequence {
   private let etude: EtudeSession
   private let soundscape: Soundscape
   private let editing: Editing
-  private let groves: Groves
+  private let exploring: Exploring
   private let macro: Macro
 
   init(
     _ context: ValleyContext, _ time: Timekeeping, _ etude: EtudeSession, _ soundscape: Soundscape,
-    _ editing: Editing, _ groves: Groves, _ macro: Macro
+    _ editing: Editing, _ exploring: Exploring, _ macro: Macro
   ) {
     self.context = context
     self.time = time
     self.etude = etude
     self.soundscape = soundscape
     self.editing = editing
-    self.groves = groves
+    self.exploring = exploring
     self.macro = macro
   }
+
+  private var groves: Groves { exploring.groves }
 
   /// Clears the events of the previous pass.
   func beginPass() {
@@ -38,6 +40,7 @@ final class TickSequence {
   /// Runs one pass of 0 to 16 ticks. During a sweep, a setting decides whether the world stops or
   /// advances silently.
   func advance() {
+    exploring.things.advance()
     soundscape.updateAfterEdit()
     endTick(fraction: 0, isByHand: true)
     let hasSwept = soundscape.advanceSweep()
@@ -77,6 +80,7 @@ final class TickSequence {
   ///   - isByHand: True if no tick has passed and the player caused all events.
   func endTick(fraction: UInt16, isByHand: Bool = false) {
     etude.judge()
+    exploring.recordDeed()
     groves.endTick(isByHand: isByHand)
     soundscape.collect(context.world.moments, fraction: fraction)
     context.world.clearMoments()

@@ -57,9 +57,20 @@ final class ValleyContext {
   /// Returns the number of cells on the line between the hand and a cell that block sound.
   func obstacles(to point: CellPoint) -> Int { world.obstacles(from: hand.point, to: point) }
 
-  /// Plays a sound at the hand.
-  func sound(_ kind: HandMoment.Kind) {
-    hand.record(HandMoment(kind, under, tile: handTile))
+  /// Plays a sound at the hand. A sound of placed cells depends on their number.
+  func sound(_ kind: HandMoment.Kind, cells: Int = 1) {
+    var moment = HandMoment(kind, under, tile: handTile)
+    moment.cells = cells
+    hand.record(moment)
+  }
+
+  /// Plays the sound of the cell under the pointer, one in a pass at most.
+  func soundHover(at point: CellPoint) {
+    guard world.contains(point), !hand.handMoments.contains(where: { $0.isHover }) else { return }
+    var moment = HandMoment(
+      .move, world.cell(at: point).material, tile: viewport.tile(of: point))
+    moment.isHover = true
+    hand.record(moment)
   }
 
   /// Plays a sound at another cell.
@@ -91,18 +102,33 @@ extension ValleyContext: PictureViewDataSource {
 extension ValleyContext: RoomSoundViewDataSource {
   var roomWalls: RoomWalls {
     func cells(_ direction: Direction) -> Int { wall(direction, within: RoomWalls.reach) ?? 0 }
-    return RoomWalls(left: cells(.left), right: cells(.right), roof: cells(.up))
+    return RoomWalls(
+      left: cells(.left), right: cells(.right), roof: cells(.up), water: water ?? 0)
   }
+
+  /// The distance to open water below the hand, in cells; nil if there is none within reach.
+  private var water: Int? {
+    let depth = (1...RoomWalls.reach).first {
+      let point = CellPoint(hand.point.x, hand.point.y + $0)
+      return !world.contains(point) || world.blocksSight(point) || world.isLiquid(at: point)
+    }
+    return depth.flatMap {
+      world.isLiquid(at: CellPoint(hand.point.x, hand.point.y + $0)) ? $0 : nil
+    }
+  }
+
+  /// The maximum distance of a wall that counts for the size of a cave, in cells.
+  private static let roomReach = 30
 
   /// The size of the cave around the hand, in percent. It is the sum of the distances to solid
   /// cells on the left, on the right and above, each at most 30 cells. 100 under the open sky.
   var roomPercent: Int {
     guard let roof = wall(.up, within: world.height) else { return 100 }
     let walls = [Direction.left, .right].map {
-      wall($0, within: RoomWalls.reach) ?? RoomWalls.reach
+      wall($0, within: Self.roomReach) ?? Self.roomReach
     }
-    let reach = walls.reduce(min(roof, RoomWalls.reach), +)
-    return reach * 100 / (RoomWalls.reach * 3)
+    let reach = walls.reduce(min(roof, Self.roomReach), +)
+    return reach * 100 / (Self.roomReach * 3)
   }
 
   /// Returns the distance to the next solid cell in a direction, in cells. Liquids and gases do not

@@ -21,13 +21,19 @@ package enum ExploringOperation: Equatable {
   case scan(Scan, by: Int)
   case jumpToFinding, rescan, guide, sayWhere, sayWhereFrom, sayChanges, sayStructure
   case zoom, zoomIn, zoomOut
+  /// Announces the landforms of the valley.
+  case overview
+  /// Selects the next or previous size of the hand.
+  case cursor(by: Int)
+  /// Goes back (−1) or forth (+1) through the places where the hand was.
+  case trail(by: Int)
 
   /// The direction of a movement; nil for all other operations.
   var direction: Direction? {
     switch self {
     case .move(let direction), .run(let direction), .jump(let direction): direction
     case .look, .scan, .jumpToFinding, .rescan, .guide, .sayWhere, .sayWhereFrom, .sayChanges,
-      .sayStructure, .zoom, .zoomIn, .zoomOut:
+      .sayStructure, .zoom, .zoomIn, .zoomOut, .overview, .cursor, .trail:
       nil
     }
   }
@@ -117,6 +123,9 @@ extension Exploring {
     case .zoom: toggleZoom()
     case .zoomIn: zoom(in: true, around: hover)
     case .zoomOut: zoom(in: false, around: hover)
+    case .overview: sayOverview()
+    case .cursor(let step): changeCursor(by: step)
+    case .trail(let step): follow(trail: step)
     }
   }
 

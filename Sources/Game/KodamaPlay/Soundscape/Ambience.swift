@@ -97,8 +97,8 @@ struct SkyExposure {
   static let gapDepth = 3
   static let gapWidth = 3
 
-  /// The weather; nil if the world has no sky or time is stopped.
-  private(set) var sky: SkyState?
+  /// The weather; nil while time is stopped.
+  private(set) var sky: AudibleSky?
   /// The ground in the visible rectangle that is open to the sky.
   private(set) var ground = OpenGround()
   private var passesLeft = 0
@@ -106,7 +106,8 @@ struct SkyExposure {
   /// Sets the weather. Updates the ground once a second.
   ///
   /// - Returns: True if the weather or the ground changed.
-  mutating func look(at sky: SkyState?, _ context: ValleyContext, _ names: MaterialNames) -> Bool {
+  mutating func look(at sky: AudibleSky?, _ context: ValleyContext, _ names: MaterialNames) -> Bool
+  {
     let (before, groundBefore) = (self.sky, ground)
     self.sky = sky
     passesLeft -= 1

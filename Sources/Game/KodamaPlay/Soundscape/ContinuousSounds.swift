@@ -79,7 +79,7 @@ final class ContinuousSounds: Model {
   }
 
   /// Replaces the list of near things, and updates the weather.
-  private func replaceNearest(_ things: [NearestThing], under sky: SkyState?) {
+  private func replaceNearest(_ things: [NearestThing], under sky: AudibleSky?) {
     let isOtherSky = skyExposure.look(at: sky, context, names)
     guard things != nearestThings || isOtherSky else { return }
     nearestThings = things

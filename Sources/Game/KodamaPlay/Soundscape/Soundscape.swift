@@ -12,7 +12,7 @@ final class Soundscape: Model {
   let guide: Guide
   private let log: ValleyLog
   private let settings: Settings
-  private(set) var activity = PlayerActivity()
+  private var ownMusic = OwnMusic()
   /// True if the player has acted since the last update of the ambience.
   private var hasActed = false
 
@@ -37,7 +37,6 @@ final class Soundscape: Model {
   /// Starts a sweep over the visible rectangle or the hand's column. Stops the sweep if the same
   /// kind is already playing.
   func toggleSweep(_ kind: SweepProgress.Kind) {
-    activity.resetIdleTimer()
     sweeping.toggle(kind)
   }
 
@@ -46,12 +45,24 @@ final class Soundscape: Model {
 
   /// Stops the sweep, because the player acts.
   func endSweep() {
-    activity.resetIdleTimer()
     sweeping.end()
+  }
+
+  /// Ends the sweep and says so.
+  ///
+  /// - Returns: False if there was none.
+  func cancelSweep() -> Bool {
+    guard isSweeping else { return false }
+    endSweep()
+    log.post(.soundscape(.sweepEnded))
+    return true
   }
 
   /// True if the world stops during a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
+
+  /// True if a pointer sounds what it passes over.
+  var soundsHover: Bool { settings.hoverSounds.value }
 
   var sweepColumn: Int? { sweeping.column }
 
@@ -71,19 +82,20 @@ final class Soundscape: Model {
 
   /// Clears the events of the previous pass.
   func beginPass() {
-    activity.beginPass()
     events.beginPass()
     guide.beginPass()
   }
 
   /// Records that the player acted, so that the ambience does not take the edit for movement.
   func recordPlayerAction() {
-    activity.resetIdleTimer()
     hasActed = true
   }
 
-  /// Records that the player changes the place of interest near the hand, if there is one.
-  func markSitesChanged() { activity.markSitesChanged(of: context.world, at: context.hand.point) }
+  /// Records that the player builds or strikes an instrument at the hand.
+  func markOwnMusic(isBuilt: Bool) {
+    ownMusic.mark(
+      context.hand.point, until: isBuilt ? Int.max : events.pass + OwnMusic.strikePasses)
+  }
 
   /// Forgets the last tiles, because the visible rectangle has moved or time has advanced silently.
   func forgetTiles() { continuous.forget() }
@@ -179,13 +191,15 @@ extension Soundscape: SweepSoundViewDataSource {
 }
 
 extension Soundscape: WeatherSoundViewDataSource {
-  var audibleSky: SkyState? { continuous.skyExposure.sky }
+  var audibleSky: AudibleSky? { continuous.skyExposure.sky }
 
   /// The ground in the visible rectangle that is open to the sky.
   var openGround: OpenGround { continuous.skyExposure.ground }
 
   /// The size of the cave around the hand, 0…100 percent. 100 is the open sky.
   var roomPercent: Int { context.roomPercent }
+
+  var isSubmerged: Bool { context.world.isLiquid(at: context.hand.point) }
 }
 
 extension Soundscape: MomentSoundViewDataSource {
@@ -219,11 +233,11 @@ extension Soundscape: MomentSoundViewDataSource {
   /// The musical scale of the world.
   var scale: Scale { context.world.music.scale }
 
-  /// The places of interest where the player has not changed anything.
-  var untouchedSites: [CellPoint] { activity.untouchedSites(of: context.world) }
+  /// The middles of the places of interest.
+  var siteCenters: [CellPoint] { context.world.record?.sites.map { $0.point } ?? [] }
 
-  /// The number of passes (1/60 s) since the player last acted.
-  var idlePasses: Int { activity.idlePasses }
+  /// The places where the player has built or just struck an instrument.
+  var ownMusicPoints: [CellPoint] { ownMusic.points(at: events.pass) }
 
   /// The range of distances at which a cliff echoes, in cells. Nearer cliffs count as walls.
   private static let cliffReach = 8...96
@@ -250,33 +264,29 @@ extension Soundscape: MomentSoundViewDataSource {
   }
 }
 
-/// The time since the player last acted, and the places of interest that the player has changed.
+/// The places where the player builds or strikes instruments. Their music is the player's, even
+/// beside instruments that came with the valley.
 ///
-/// Saved games do not contain it, so it starts again when a valley is loaded.
-struct PlayerActivity {
-  /// The range of a place of interest around its middle, in cells.
-  static let siteReach = 14
+/// Saved games do not contain them, so the list starts again when a valley is loaded.
+struct OwnMusic {
+  /// The maximum number of places. A new one replaces the oldest.
+  static let limit = 128
+  /// The time for which a struck instrument of the valley counts as the player's, in passes
+  /// (1/60 s): half a second.
+  static let strikePasses = 30
 
-  /// The number of passes (1/60 s) since the player last acted.
-  private(set) var idlePasses = 0
-  /// The middles of the places of interest that the player has changed.
-  private var worked: Set<CellPoint> = []
+  private var marks: [(point: CellPoint, end: Int)] = []
 
-  mutating func beginPass() { idlePasses += 1 }
-
-  mutating func resetIdleTimer() { idlePasses = 0 }
-
-  /// Marks the places of interest that are within range of the hand as changed.
-  mutating func markSitesChanged(of world: World, at hand: CellPoint) {
-    let sites = world.record?.sites ?? []
-    for site in sites where Offset(from: site.point, to: hand).reach <= Self.siteReach {
-      worked.insert(site.point)
-    }
+  /// Adds a place until a pass.
+  mutating func mark(_ point: CellPoint, until end: Int) {
+    if let known = marks.first(where: { $0.point == point }), known.end >= end { return }
+    marks.removeAll { $0.point == point }
+    if marks.count == Self.limit { marks.removeFirst() }
+    marks.append((point, end))
   }
 
-  /// Returns the middles of the places of interest that the player has not changed.
-  func untouchedSites(of world: World) -> [CellPoint] {
-    let sites = world.record?.sites ?? []
-    return sites.map { $0.point }.filter { !worked.contains($0) }
+  /// Returns the places at a pass.
+  func points(at pass: Int) -> [CellPoint] {
+    marks.compactMap { $0.end >= pass ? $0.point : nil }
   }
 }

@@ -44,11 +44,13 @@ final class Sweeping: Model {
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
-    sweep.start([part(kind, slots)])
-    if kind == .probe { probed = columnFact(runs, hasMore) }
+    // Two seconds of silence would be no answer.
     if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
+      context.sound(.edge)
       return log.post(.soundscape(.noHazards))
     }
+    sweep.start([part(kind, slots)])
+    if kind == .probe { probed = columnFact(runs, hasMore) }
     log.mention(.soundscape(.sweep(kind)))
   }
 
@@ -135,15 +137,15 @@ final class Sweeping: Model {
   /// from the hand.
   private func columnFact(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
     let side = context.viewport.tileSide
-    var told: [ColumnRun] = []
+    var columnRuns: [ColumnRun] = []
     var end = runs.first?.row ?? 0
     for run in runs {
-      if run.row > end { told.append(ColumnRun(.air, cells: (run.row - end) * side)) }
-      told.append(ColumnRun(run.material, cells: run.length * side))
+      if run.row > end { columnRuns.append(ColumnRun(.air, cells: (run.row - end) * side)) }
+      columnRuns.append(ColumnRun(run.material, cells: run.length * side))
       end = run.row + run.length
     }
     let start = runs.first.map { ($0.row - context.handTile.y) * side }
-    return .column(told, hasMore: hasMore, from: start)
+    return .column(columnRuns, hasMore: hasMore, from: start)
   }
 
   /// Returns the first runs in the hand's column from top to bottom, without air, and whether there
@@ -188,16 +190,16 @@ extension Sweeping {
     settings.picture.value.showsHeat.toggle()
     guard settings.picture.value.showsHeat else { return log.post(.soundscape(.heatHidden)) }
     let readings = (0..<ViewRectangle.columns).map(strongest)
-    let told = SoundscapeFact.heat(
+    let fact = SoundscapeFact.heat(
       here: context.world.degrees(at: context.hand.point), warmest: end(of: readings, warm: true),
       coldest: end(of: readings, warm: false))
     let slots = readings.enumerated().map {
       SweepSlot(column: $0, notes: $1.map { [$0.note] } ?? [])
     }
-    guard slots.contains(where: { !$0.notes.isEmpty }) else { return log.post(.soundscape(told)) }
+    guard slots.contains(where: { !$0.notes.isEmpty }) else { return log.post(.soundscape(fact)) }
     sweep.start([part(.heat, slots)])
     log.mention(.soundscape(.sweep(.heat)))
-    probed = told
+    probed = fact
   }
 
   /// A tile that is visibly warmer or colder than the air.

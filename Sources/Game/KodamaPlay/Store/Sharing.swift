@@ -10,6 +10,8 @@ package final class Sharing: Model {
   package var galleries: (any GalleryProvider)?
   /// Replays recordings; nil if the host cannot do that.
   package var recordings: (any RecordingReplayer)?
+  /// The address of a page that opens share codes; empty if links are not offered.
+  package var page = ""
   /// The pasted item that waits for the player's answer.
   package private(set) var pendingItem: SharedItem?
   private let codec: (any ShareCodec)?
@@ -42,6 +44,13 @@ package final class Sharing: Model {
   package func share(_ kind: SharedKind) {
     guard let thing = thing(of: kind) else { return post(.nothing(kind)) }
     share(thing, name: kind == .valley ? session.play?.title ?? "" : "")
+  }
+
+  /// Copies a link to the clipboard, which opens the current valley, étude or macro in a browser.
+  package func shareLink(to kind: SharedKind) {
+    guard let code = code(of: kind) else { return post(.nothing(kind)) }
+    requests.ask(.copy("\(page)#\(code)"))
+    post(.linked(kind))
   }
 
   /// Copies the share code of a saved valley or stamp to the clipboard.

@@ -49,6 +49,8 @@ extension Settings: NarrationDataSource {
 
   package var chosenEvents: EventChoice { events.value }
 
+  package var areWordsUnplugged: Bool { unplugged.value.contains(.words) }
+
   /// Changes whether a kind of event is spoken, written, or neither.
   package func changeTelling(of kind: EventChoice.Kind, _ step: ChoiceStep) {
     events.value[kind] = step.from(events.value[kind])
@@ -266,9 +268,10 @@ extension KeyRepeatChoice: StorableValue {}
 
 extension SoundMix: StorableValue {
   /// The stored text, such as `speakers 0 0 1 0 0 0 0 0 0`: output, stereo width, volumes, and 1
-  /// for night mode.
+  /// for night mode. The volumes of kinds of sound follow if one of them is not full.
   package var stored: String {
-    let numbers = [width] + volumes + [isNight ? 1 : 0]
+    let kinds = kindVolumes.contains { $0 > 0 } ? kindVolumes : []
+    let numbers = [width] + volumes + [isNight ? 1 : 0] + kinds
     return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
   }
 
@@ -277,11 +280,12 @@ extension SoundMix: StorableValue {
     let words = stored.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
     let count = Self.busCount + 1
-    guard numbers.count == words.count - 1, numbers.count == 2 + count,
+    guard numbers.count == words.count - 1,
+      [2 + count, 2 + count + SoundKind.allCases.count].contains(numbers.count),
       let output = words.first.flatMap({ SoundOutput(rawValue: String($0)) })
     else { return nil }
     self.init(
       output: output, width: numbers[0], volumes: Array(numbers[1...count]),
-      isNight: numbers[1 + count] == 1)
+      isNight: numbers[1 + count] == 1, kindVolumes: Array(numbers.dropFirst(2 + count)))
   }
 }

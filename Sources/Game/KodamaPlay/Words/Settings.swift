@@ -57,8 +57,17 @@ package final class Settings: Model {
   /// The visibility of the parts of the play screen that lie over the picture.
   package var parts: Observed<ScreenParts> { choices.parts }
 
+  /// The outputs that the player has switched off. They are neither stored nor part of the digest.
+  package var unplugged: Observed<Set<OutputKind>> { choices.unplugged }
+
   /// True if groves are announced, shown and can wake.
   package var hasGroves: Observed<Bool> { choices.hasGroves }
+
+  /// True if a pointer sounds what it passes over.
+  package var hoverSounds: Observed<Bool> { choices.hoverSounds }
+
+  /// True once the player has used the pointer in a valley.
+  package var knowsPointer: Observed<Bool> { choices.knowsPointer }
 
   /// Turns on turn-based time, in which time only advances when the player acts.
   package func makeTurnBased() { isTurnBased.value = true }
@@ -74,6 +83,12 @@ package final class Settings: Model {
     guard mix.value.volumes.indices.contains(bus) else { return }
     let volumes = Array(SoundMix.volumeDecibels.indices)
     mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
+  }
+
+  /// Changes the volume of a kind of sound.
+  package func changeVolume(of kind: SoundKind, _ step: ChoiceStep) {
+    let volumes = Array(SoundMix.volumeDecibels.indices)
+    mix.value[kind] = step.falling.from(mix.value[kind], in: volumes)
   }
 
   /// The durations of a sweep column that the player can choose, in milliseconds.
@@ -99,6 +114,17 @@ package final class Settings: Model {
     verbosity.value = step.from(verbosity.value)
   }
 
+  /// Switches an output off or on.
+  ///
+  /// - Returns: False if it is the last one that is on, which then stays on.
+  package func toggle(_ output: OutputKind) -> Bool {
+    var changed = unplugged.value
+    if changed.remove(output) == nil { changed.insert(output) }
+    guard changed.count < OutputKind.allCases.count else { return false }
+    unplugged.value = changed
+    return true
+  }
+
   package func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
@@ -112,6 +138,7 @@ package final class Settings: Model {
     digest.combine(mix.value.width)
     for volume in mix.value.volumes { digest.combine(volume) }
     digest.combine(mix.value.isNight ? 1 : 0)
+    if mix.value.kindVolumes.contains(where: { $0 > 0 }) { digest.combine(mix.value.stored) }
     digest.combine(verbosity.value.rawValue)
     digest.combine(display.value.stored)
     digest.combine(picture.value.stored)
@@ -121,6 +148,7 @@ package final class Settings: Model {
     digest.combine(hasGroves.value ? 1 : 0)
     digest.combine(gallery.value)
     digest.combine(keyRepeat.value.stored)
+    if hoverSounds.value { digest.combine("hover") }
     if parts.value != ScreenParts() { digest.combine(parts.value.stored) }
   }
 }
@@ -139,7 +167,8 @@ extension Settings {
       StoredSetting("picture", picture), StoredSetting("key-repeat", keyRepeat),
       StoredSetting("gallery", gallery), StoredSetting("curtain", isCurtainDown), storedKeys,
       StoredSetting("turns", isTurnBased), StoredSetting("groves", hasGroves),
-      StoredSetting("screen-parts", parts),
+      StoredSetting("screen-parts", parts), StoredSetting("hover", hoverSounds),
+      StoredSetting("knows-pointer", knowsPointer),
     ]
   }
 
@@ -170,8 +199,11 @@ struct FirstKeys {
 struct PlayChoices {
   let isTurnBased = Observed(false)
   let hasGroves = Observed(true)
+  let hoverSounds = Observed(false)
   let gallery = Observed("")
   let parts = Observed(ScreenParts())
+  let unplugged = Observed<Set<OutputKind>>([])
+  let knowsPointer = Observed(false)
 }
 
 /// Settings that affect speech and captions.
@@ -195,4 +227,5 @@ extension Settings: LanguageDataSource {
 
 extension Settings: MixSoundViewDataSource {
   package var soundMix: SoundMix { mix.value }
+  package var isSoundUnplugged: Bool { unplugged.value.contains(.sound) }
 }

@@ -130,30 +130,30 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description for users of the command line.
   public var description: String {
     switch self {
-    case .notASave: "this is not a save"
+    case .notASave: "not a save"
     case .newerVersion(let version):
-      "version \(version) was written by a later Kodama; this one reads \(SavedPlay.version)"
+      "version \(version) was written by a later Kodama; the limit is \(SavedPlay.version)"
     case .olderVersion(let version):
       "version \(version) was written by an earlier Kodama that was never released"
-    case .truncated(let expected): "it ends too early; \(expected) bytes were expected"
-    case .digestMismatch: "it is damaged: its digest does not match"
-    case .badValue(let place): "byte \(place): an invalid value"
+    case .truncated(let expected): "too short; \(expected) bytes were expected"
+    case .digestMismatch: "damaged: the digest does not match"
+    case .badValue(let place): "byte \(place): invalid value"
     case .packMissing(let name):
-      "it needs the pack \(name), which is not loaded: add --pack and its file"
-    case .world(let fault): "its world is invalid: \(Self.text(of: fault))"
+      "the pack \(name) is not loaded; add --pack FILE"
+    case .world(let fault): "invalid world: \(Self.text(of: fault))"
     }
   }
 
   private static func text(of fault: World.DecodingError) -> String {
     switch fault {
-    case .truncated(let place): "byte \(place): it ends too early"
-    case .notAWorld: "it is not a world"
+    case .truncated(let place): "byte \(place): the data ends too early"
+    case .notAWorld: "not a world"
     case .newerVersion(let version): "version \(version) was written by a later Kodama"
     case .olderVersion(let version): "version \(version) was never released"
     case .badSize(let width, let height): "\(width) × \(height) cells"
-    case .unknownMaterial(let name): "there is no material \(name)"
-    case .badMusic(let place): "byte \(place): an unknown scale or tempo"
-    case .badRun(let place): "byte \(place): a row of the wrong length"
+    case .unknownMaterial(let name): "unknown material \(name)"
+    case .badMusic(let place): "byte \(place): unknown scale or tempo"
+    case .badRun(let place): "byte \(place): row of the wrong length"
     }
   }
 }

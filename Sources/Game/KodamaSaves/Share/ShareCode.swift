@@ -18,7 +18,7 @@ package import KodamaWorld
 /// The kinds of content are:
 ///
 /// - 0: a file: length (4) and bytes
-/// - 1: a compressed file: original length (4), length (4) and bytes
+/// - 1: a compressed file (`SharePacking`): original length (4), length (4) and bytes
 /// - 2: an unchanged generated valley: seed (8), width and height (2 each), number of the terrain
 ///   (1)
 ///
@@ -34,8 +34,6 @@ public struct ShareCode: Hashable, Sendable {
 
   /// The text with which every code begins.
   package static let scheme = "kodama:"
-  /// The maximum size of the decompressed content: 64 MiB.
-  package static let byteLimit = 64 << 20
   /// The maximum number of cells of a valley, which is the largest size that the game offers.
   ///
   /// Without a limit, a short code could make the game generate a huge valley.
@@ -70,11 +68,8 @@ public struct ShareCode: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// Returns the code as a line of text.
-  ///
-  /// - Parameter packing: The compression; nil for none.
-  /// - Returns: The code, which begins with `kodama:`.
-  public func text(_ packing: SharePacking? = nil) -> String {
+  /// Returns the code as a line of text, which begins with `kodama:`.
+  public func text() -> String {
     var frame = SaveWriter()
     frame.write(UInt8(Self.version))
     switch payload {
@@ -82,7 +77,7 @@ public struct ShareCode: Hashable, Sendable {
       begin(&frame, Self.made)
       frame.write(valley)
     case .kept(let bytes):
-      if let packed = packing?.pack(bytes), packed.count < bytes.count {
+      if let packed = SharePacking.pack(bytes), packed.count + 4 < bytes.count {
         begin(&frame, Self.packed)
         frame.write(UInt32(truncatingIfNeeded: bytes.count))
         frame.write(block: packed)
@@ -118,23 +113,6 @@ extension SaveWriter {
   }
 }
 
-/// The functions with which share codes are compressed and decompressed. The host provides them.
-public struct SharePacking: Sendable {
-  /// The function that compresses bytes. It returns nil on failure.
-  public let pack: @Sendable ([UInt8]) -> [UInt8]?
-  /// The function that decompresses bytes to exactly `count` bytes. It returns nil on failure.
-  public let unpack: @Sendable (_ bytes: [UInt8], _ count: Int) -> [UInt8]?
-
-  /// Creates a compression from two functions.
-  public init(
-    pack: @escaping @Sendable ([UInt8]) -> [UInt8]?,
-    unpack: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
-  ) {
-    self.pack = pack
-    self.unpack = unpack
-  }
-}
-
 extension ShareCode {
   /// Returns whether a text begins like a code. The rest may be invalid.
   public static func isCode(_ text: String) -> Bool {
@@ -144,11 +122,9 @@ extension ShareCode {
   /// Creates a code from pasted text, in which white space is ignored. Invalid text causes an
   /// error, never a trap.
   ///
-  /// - Parameters:
-  ///   - text: The pasted text.
-  ///   - packing: The compression. Without it, compressed codes cannot be read.
+  /// - Parameter text: The pasted text.
   /// - Throws: `ShareError` if the code is invalid.
-  public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
+  public init(_ text: String) throws(ShareError) {
     guard text.utf8.count <= Self.textByteLimit else { throw .tooLarge }
     let line = Self.withoutWhitespace(text)
     guard line.starts(with: Self.scheme.utf8) else { throw .notACode }
@@ -172,7 +148,7 @@ extension ShareCode {
       try reader.read(count: Int(try reader.read(UInt8.self)))
     }
     guard let name = String(validating: written, as: UTF8.self) else { throw .damaged }
-    let payload = try Self.payload(kind, &reader, packing)
+    let payload = try Self.payload(kind, &reader)
     guard reader.isAtEnd else { throw .damaged }
     self.init(name: name, payload)
   }
@@ -196,19 +172,15 @@ extension ShareCode {
   }
 
   private static func payload(
-    _ kind: UInt8, _ reader: inout SaveReader, _ packing: SharePacking?
+    _ kind: UInt8, _ reader: inout SaveReader
   ) throws(ShareError) -> Payload {
     switch kind {
     case plain: return .kept(try whole { () throws(SaveError) in try reader.readBlock() })
     case packed:
       let size = try whole { () throws(SaveError) in try reader.read(UInt32.self) }
       let count = Int(clamping: size)
-      guard count <= byteLimit else { throw .tooLarge }
       let block = try whole { () throws(SaveError) in try reader.readBlock() }
-      guard let packing else { throw .cannotUnpack }
-      guard let bytes = packing.unpack(block, count), bytes.count == count else {
-        throw .damaged
-      }
+      guard let bytes = SharePacking.unpack(block, to: count) else { throw .tooLarge }
       return .kept(bytes)
     case made:
       let plan = try whole { () throws(SaveError) in

@@ -6,27 +6,20 @@ package import KodamaWorld
 /// Creates share codes and reads pasted ones.
 package final class ShareCoder: ShareCodec {
   private let bytes: SharedContentCoder
-  /// A closure that returns the compression. It is called only when the first code is created or
-  /// read, because it loads a library.
-  private let findPacking: () -> SharePacking?
-  private lazy var packing = findPacking()
 
-  /// Creates a coder. The closure that returns the compression is called on first use.
-  package init(_ bytes: SharedContentCoder, packing: @escaping () -> SharePacking?) {
-    self.bytes = bytes
-    findPacking = packing
-  }
+  /// Creates a coder with the one for the content.
+  package init(_ bytes: SharedContentCoder) { self.bytes = bytes }
 
   package func isCode(_ text: String) -> Bool { ShareCode.isCode(text) }
 
   package func text(of thing: SharedContent, name: String) -> String {
     var name = name
     if case .etude(let etude) = thing { name = etude.name }
-    return ShareCode(name: name, bytes.payload(of: thing)).text(packing)
+    return ShareCode(name: name, bytes.payload(of: thing)).text()
   }
 
   package func read(_ text: String) throws(ShareError) -> SharedItem {
-    let code = try ShareCode(text, packing)
+    let code = try ShareCode(text)
     return SharedItem(try bytes.thing(of: code), from: code.origin)
   }
 }

@@ -25,6 +25,8 @@ public struct MaterialLook: Hashable, Sendable {
   public var light: Colour
   /// The way in which the picture paints the material.
   public var nature: MaterialNature
+  /// The mass of a cell; 1 is that of water. It sets the pitch of impacts.
+  package var mass: Float = 1
 
   /// The glyphs of both cells of a tile, as text.
   var sample: String {
@@ -62,9 +64,14 @@ public struct MaterialLook: Hashable, Sendable {
 public struct MaterialLooks: Sendable {
   /// The looks, indexed by material number.
   public let looks: [MaterialLook]
+  /// The textures and sprites of the materials.
+  package private(set) var art = PictureArt()
 
   /// Creates a table from looks in the order of material numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
+
+  /// Creates a table with textures and sprites.
+  package init(_ looks: [MaterialLook], art: PictureArt) { (self.looks, self.art) = (looks, art) }
 
   /// Returns the look of a material; a question mark if the table does not contain it.
   public subscript(material: MaterialID) -> MaterialLook {
@@ -113,4 +120,19 @@ public enum MaterialNature: UInt8, Sendable, CaseIterable {
   case instrument
   /// A part of a machine. It is bright while it is active.
   case part
+
+  /// The name of the nature in `art.yaml`.
+  package var name: String {
+    switch self {
+    case .air: "air"
+    case .earth: "earth"
+    case .liquid: "liquid"
+    case .gas: "gas"
+    case .fire: "fire"
+    case .plant: "plant"
+    case .creature: "creature"
+    case .instrument: "instrument"
+    case .part: "part"
+    }
+  }
 }

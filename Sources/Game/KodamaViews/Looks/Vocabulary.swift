@@ -33,6 +33,18 @@ package final class Vocabulary {
     }
   }
 
+  /// Returns the names of a thing in a language, such as "water" and "pond", each as text and as a
+  /// reading for a voice.
+  package func names(of thing: ThingName, _ size: ThingSize?, in language: Language) -> [String] {
+    let narrator = Narrator(keys: KeyNames(), looks: looks)
+    let names = [narrator.name(thing)] + (size.map { [narrator.body(thing, $0)] } ?? [])
+    return names.flatMap { name in
+      [MessageCatalogue.Wording.text, .reading].map {
+        messages.text(name, in: language, wording: $0)
+      }
+    }
+  }
+
   /// Returns the name of a kind of grove in a language.
   package func name(of grove: GroveKind, in language: Language) -> String {
     messages.text(grove.name, in: language, wording: .text)
@@ -91,6 +103,8 @@ extension GroveKind {
   package var name: Message { Message("grove.\(rawValue)") }
   /// A sentence that says how to wake the grove.
   package var about: Message { Message("grove.\(rawValue).about") }
+  /// A sentence that says what can be built to wake the grove.
+  package var how: Message { Message("grove.\(rawValue).how") }
   /// A sentence that says what the kodama of the grove does.
   package var trait: Message { Message("grove.\(rawValue).trait") }
 }

@@ -27,8 +27,21 @@ struct PaintLook {
   /// surroundings less.
   var share: Int32
 
+  /// The number of its texture; −1 for none.
+  var texture: Int
+  /// The number of its sprite; −1 for none.
+  var sprite: Int
+  /// True if other materials end beside it.
+  var isBare: Bool
+
   /// Creates the look of a material in a style.
-  init(_ look: MaterialLook, _ style: PictureStyle) {
+  init(_ look: MaterialLook, _ style: PictureStyle, texture: Int = -1, sprite: Int = -1) {
+    (self.texture, self.sprite) = (texture, sprite)
+    isBare =
+      switch look.nature {
+      case .air, .gas, .fire, .creature: true
+      case .earth, .liquid, .plant, .instrument, .part: false
+      }
     let palette = style.palette
     nature = look.nature
     body = Self.body(look, palette)
@@ -119,6 +132,8 @@ struct CellNeighbours {
   var isInLiquid: Bool
   /// The material number of that liquid.
   var liquid: UInt8
+  /// The sides on which a material that is not bare ends, as bits of `TexelAtlas.Side`.
+  private var bareSides: Int
 
   @inline(__always) init(
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
@@ -135,6 +150,13 @@ struct CellNeighbours {
       case .earth, .liquid, .part: false
       }
     }
+    let own = material(0)
+    @inline(__always) func bare(_ number: UInt8, _ side: Int) -> Int {
+      looks[Int(number)].isBare && number != own ? side : 0
+    }
+    bareSides =
+      bare(above, TexelAtlas.Side.above) | bare(below, TexelAtlas.Side.below)
+      | bare(left, TexelAtlas.Side.left) | bare(right, TexelAtlas.Side.right)
     isOpenAbove = isOpen(above)
     isOpenBelow = isOpen(below)
     isOpenLeft = isOpen(left)
@@ -144,5 +166,15 @@ struct CellNeighbours {
     }
     liquid = isLiquid(above) ? above : isLiquid(left) ? left : right
     isInLiquid = isLiquid(liquid)
+  }
+
+  /// Returns the sides on which a square ends. At the closest scale, only its outer sides count.
+  @inline(__always) func sides(
+    _ context: PicturePainter.PaintContext, _ place: PicturePainter.CellPlace
+  ) -> Int {
+    guard context.unit == 2 else { return bareSides }
+    let across = place.halfX & 1 == 0 ? TexelAtlas.Side.left : TexelAtlas.Side.right
+    let down = place.halfY & 1 == 0 ? TexelAtlas.Side.above : TexelAtlas.Side.below
+    return bareSides & (across | down)
   }
 }

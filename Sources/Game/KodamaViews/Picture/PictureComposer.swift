@@ -10,13 +10,11 @@ struct PictureComposer {
   private let first: Int
   private let unit: Int
   private let wind: Int
-  private let shades: [Shade]
-  private let showsSky: [Bool]
+  private let painted: [PaintedSquare]
   /// The number of squares in a row, and the index of the rectangle's first square.
   private let squares: Int
   private let firstSquare: Int
   private let looks: [PaintLook]
-  private let sky: SkyPainter
   /// True if cells are too small to show glyphs.
   private let isAfar: Bool
   /// True if the letters of the map are shown on the colours.
@@ -31,8 +29,7 @@ struct PictureComposer {
 
   /// Creates a composer for a painted frame; nil if nothing has been painted.
   init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
-    guard let sky = painter.sky else { return nil }
-    self.sky = sky
+    guard painter.sky != nil else { return nil }
     self.isLettered = isLettered
     self.rain = rain
     cells = frame.cells
@@ -42,8 +39,7 @@ struct PictureComposer {
     first = (margin + around.top * frame.side) * columns + margin + around.left * frame.side
     isAfar = frame.unit > 1
     wind = Int(frame.sky.wind)
-    shades = painter.shades
-    showsSky = painter.showsSky
+    painted = painter.squares
     squares = painter.columns
     firstSquare = around.top * 2 * squares + around.left * 2
     looks = painter.looks
@@ -76,14 +72,9 @@ struct PictureComposer {
       } else {
         line[column] = Self.open
       }
-      let isSky = showsSky[upper + column] && showsSky[lower + column]
-      if isSky, let star = sky.star(column, row), line[column].glyph != 0 {
-        let back = shades[upper + column].mixed(shades[lower + column], 128)
-        let ink = back.mixed(Shade(255, 250, 236), star.light).colour
-        line[column] = TextCell(glyph: star.glyph, ink: ink, paper: .clear)
-      }
+      let isSky = painted[upper + column].showsSky && painted[lower + column].showsSky
       if isSky, let rain, line[column].glyph != 0 {
-        let back = shades[upper + column].mixed(shades[lower + column], 128)
+        let back = painted[upper + column].shade.mixed(painted[lower + column].shade, 128)
         addRain(rain, row, column, in: back, &line[column])
       }
       column += 1
@@ -111,7 +102,8 @@ struct PictureComposer {
     look: PaintLook, cell: VisibleCell
   )? {
     let look = looks[Int(cell.material.rawValue)]
-    return look.nature == .creature || look.nature == .instrument ? (look, cell) : nil
+    let isFigure = look.nature == .creature || look.nature == .instrument
+    return isFigure && look.sprite < 0 ? (look, cell) : nil
   }
 
   /// Draws a glyph on the picture, and returns the number of cells it takes. A wide glyph without
@@ -137,7 +129,7 @@ struct PictureComposer {
   /// Returns a glyph that is readable on both squares of a cell. Where no ink is, such as on the
   /// edge of snow and a cave, it has a paper of their mean colour.
   private func glyph(_ glyph: UInt32, _ ink: Colour, _ square: Int) -> TextCell {
-    let (above, below) = (shades[square].colour, shades[square + squares].colour)
+    let (above, below) = (painted[square].shade.colour, painted[square + squares].shade.colour)
     let light = (Contrast.luminance(above), Contrast.luminance(below))
     for paper in [above, below] {
       let readable = Contrast.readable(ink, on: paper)
@@ -146,7 +138,7 @@ struct PictureComposer {
         return TextCell(glyph: glyph, ink: readable, paper: .clear)
       }
     }
-    let paper = shades[square].mixed(shades[square + squares], 128).colour
+    let paper = painted[square].shade.mixed(painted[square + squares].shade, 128).colour
     return TextCell(glyph: glyph, ink: Contrast.readable(ink, on: paper), paper: paper)
   }
 

@@ -88,7 +88,7 @@ extension PicturePainter {
     if context.isSkyChanged {
       for half in 0..<unit {
         let line = ((row - margin) * unit + half) * context.squares
-        for column in 0..<context.squares where showsSky[line + column] {
+        for column in 0..<context.squares where squares[line + column].hasSkyBehind {
           mark(margin + column / unit)
         }
       }
@@ -142,6 +142,7 @@ struct AnimationKey: Equatable {
   private let surroundings: PictureFrame.Surroundings
   private let side: Int
   private let worldHeight: Int
+  private let seed: UInt64
   private let sky: SkyState
   private let clouds: UInt64
   private let stars: UInt64
@@ -152,7 +153,7 @@ struct AnimationKey: Equatable {
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     self.style = style
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
-    surroundings = frame.surroundings
+    (surroundings, seed) = (frame.surroundings, frame.seed)
     clouds = style.isCalm ? 0 : frame.tick / 60
     stars = style.isCalm ? 0 : frame.tick / 48
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
@@ -161,7 +162,7 @@ struct AnimationKey: Equatable {
   /// Returns true if nothing in the sky has moved.
   func hasSky(of other: AnimationKey) -> Bool {
     style == other.style && origin == other.origin && surroundings == other.surroundings
-      && side == other.side
+      && side == other.side && seed == other.seed
       && worldHeight == other.worldHeight && sky == other.sky && clouds == other.clouds
       && stars == other.stars
   }

@@ -99,6 +99,82 @@ extension PicturePainter {
   }
 }
 
+// Light and background.
+extension PicturePainter {
+  /// Returns the light on a cell, in 256ths a channel: sky, then glow. It is never black, so that
+  /// the player always sees the cell.
+  @inline(__always) static func light(
+    _ context: PaintContext, _ place: CellPlace, isEarth: Bool
+  ) -> Shade {
+    let sky = Int32(context.skyLight[place.index])
+    let open = context.sky.colours.light
+    // Earth is shown as a section, so it keeps much of the light; a cave keeps little.
+    let floor: Int32 = isEarth ? 196 : 104
+    var light = open.times(floor + ((256 - floor) * sky) >> 10)
+    light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
+    guard context.hasGlow else { return light }
+    let glow = context.glow[place.index]
+    // A lamp adds less in daylight.
+    let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
+    return light.plus(added.times(max(48, 300 - light.grey)))
+  }
+
+  /// Adds a little of the glow to the air itself.
+  @inline(__always) static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
+    guard glow != .zero else { return shade }
+    let added = Shade(Int32(glow.x >> 3), Int32(glow.y >> 3), Int32(glow.z >> 3))
+    return shade.plus(added.times(max(12, 200 - shade.grey)))
+  }
+
+  /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky
+  /// fades into the wall, until `SkyDistance.unreached`.
+  static let plainSky = 6
+
+  /// Returns the background: the sky, or the wall inside the earth.
+  @inline(__always) static func behind(
+    _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ square: inout PaintedSquare
+  ) -> Shade {
+    let depth = Int(context.skyDistance[place.index]) - Self.plainSky
+    let share = depth * 256 / (SkyDistance.unreached - Self.plainSky)
+    square.showsSky = share < 256
+    square.hasSkyBehind = square.showsSky
+    if square.tile == TexelAtlas.smooth {
+      square.group = SkyPainter.Layer.wall.rawValue
+      if depth <= 0 { context.sky.prepare(&square, place.halfX, place.halfY) }
+    }
+    let sky = square.showsSky ? context.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
+    guard share > 0 else { return sky }
+    if share >= 256, context.caveTexture >= 0, square.tile == TexelAtlas.smooth {
+      square.tile = context.tile(context.caveTexture, place, 0, 0)
+    }
+    let stone =
+      Noise.hash(place.x >> 1, place.y, 11) >> 11 + Noise.hash(place.halfX, place.halfY, 12) >> 12
+    return sky.mixed(Shade(70, 62, 66).times(196 + stone).lit(light), Int32(min(256, share)))
+  }
+
+  @inline(__always) static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
+    ((Noise.hash(place.x, place.y) >> 8 - 128) * spread) >> 7
+  }
+
+  /// Sets the tile of a cell with a texture, and what shows through it.
+  @inline(__always) static func setTexture(
+    _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell, _ look: PaintLook,
+    _ around: CellNeighbours, _ light: Shade, _ glow: SIMD4<UInt16>,
+    _ square: inout PaintedSquare
+  ) {
+    square.group = cell.material.rawValue
+    guard look.texture >= 0 else { return }
+    // Only these are painted again in every beat.
+    let isMoving = look.nature == .liquid || look.nature == .gas || look.nature == .fire
+    square.tile = context.tile(
+      look.texture, place, around.sides(context, place), isMoving ? context.beat : 0)
+    guard context.atlas.isOpen[Int(square.tile)] else { return }
+    var inside = PaintedSquare()
+    square.back = bloom(behind(context, place, light, &inside), glow)
+    square.hasSkyBehind = inside.showsSky
+  }
+}
+
 // The picture of warmth, in place of the materials.
 extension PicturePainter {
   /// Paints the temperature. Cells as warm as the air are dark and show their material faintly.
@@ -117,8 +193,8 @@ extension PicturePainter {
         let cell = frame.cells[source + column / unit]
         let tone = tones[Int(cell.material.rawValue)]
         let index = row * columns + column
-        showsSky[index] = false
-        shades[index] = ramp[Int(cell.warmth) + 128].times(tone.share)
+        squares[index] = PaintedSquare()
+        squares[index].shade = ramp[Int(cell.warmth) + 128].times(tone.share)
           .plus(Shade(tone.more, tone.more, tone.more))
       }
     }

@@ -12,12 +12,27 @@ final class PicturePainter {
   private(set) var columns = 0
   /// The number of rows of squares.
   private(set) var rows = 0
-  /// The colour of each square, row by row.
-  var shades: [Shade] = []
-  /// True for each square in which the sky is visible.
-  var showsSky: [Bool] = []
+  /// The squares, row by row.
+  var squares: [PaintedSquare] = []
+  /// The texels, row by row; a square has `detail × detail` of them.
+  var texels: [Colour] = []
+  /// The squares whose texels were drawn last, and which squares have changed since.
+  var drawnSquares: [PaintedSquare] = []
+  var isChanged: [Bool] = []
+  var texelKey: (style: PictureStyle, around: PictureFrame.Surroundings, animation: AnimationKey)?
+  /// The number of texels along each side of a square.
+  static let detail = TexelAtlas.side
   let grid = LightGrid()
   private let materials: [MaterialLook]
+  private let art: PictureArt
+  /// The texture of each material, and of the wall of a cave; −1 for none.
+  private let textures: [Int]
+  private let caveTexture: Int
+  /// The sprite of each material; −1 for none.
+  private let spriteNumbers: [Int]
+  /// The sprites in the colours of the style.
+  private(set) var sprites: [SpriteLook] = []
+  let atlas: TexelAtlas
   private(set) var looks: [PaintLook] = []
   /// True for each text row in which the last painting may have changed something.
   private(set) var isRowChanged: [Bool] = []
@@ -26,7 +41,7 @@ final class PicturePainter {
   private var style: PictureStyle?
   /// The keys of the last painted frame. Cells with the same inputs are not painted again.
   private var paintKey: StaticPaintKey?
-  private var animation: AnimationKey?
+  private(set) var animation: AnimationKey?
   private(set) var previousCells: [VisibleCell] = []
   private(set) var ground: [Int] = []
   /// The depth of the liquid at each cell.
@@ -35,6 +50,15 @@ final class PicturePainter {
   /// Creates a painter for materials.
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
+    (art, atlas) = (looks.art, TexelAtlas(looks.art.textures))
+    let all = looks.art.textures
+    textures = materials.map { look in
+      all.firstIndex { $0.names.contains(look.name) }
+        ?? all.firstIndex { $0.names.contains(look.nature.name) } ?? -1
+    }
+    let sprites = looks.art.sprites
+    spriteNumbers = materials.map { look in sprites.firstIndex { $0.name == look.name } ?? -1 }
+    caveTexture = all.firstIndex { $0.names.contains("cave") } ?? -1
   }
 
   /// The values that painting a cell needs, read once for each frame. Reading them from a class for
@@ -45,6 +69,12 @@ final class PicturePainter {
     let columns: Int
     /// The number of squares in a row of the picture.
     let squares: Int
+    /// The number of squares along each side of a cell.
+    let unit: Int
+    let atlas: TexelAtlas
+    let caveTexture: Int
+    /// True if what has a sprite is drawn later, over what is behind it.
+    let showsSprites: Bool
     let ground: [Int]
     /// The distance of each cell to the open sky, in cells.
     let skyDistance: [UInt8]
@@ -61,6 +91,14 @@ final class PicturePainter {
     /// True if slow movement, or anything in the sky, has advanced.
     let isBeatChanged: Bool
     let isSkyChanged: Bool
+
+    /// Returns the tile of a texture at a place.
+    @inline(__always) func tile(
+      _ texture: Int, _ place: CellPlace, _ sides: Int, _ beat: Int
+    ) -> UInt16 {
+      atlas.tile(
+        texture, origin.x * unit + place.halfX, origin.y * unit + place.halfY, sides, beat)
+    }
   }
 
   /// Paints a frame, including what its margin contributes, in a style.
@@ -69,7 +107,13 @@ final class PicturePainter {
     var changedRows = findChangedRows(frame)
     if style != self.style {
       self.style = style
-      looks = materials.map { PaintLook($0, style) }
+      looks = materials.indices.map {
+        PaintLook(materials[$0], style, texture: textures[$0], sprite: spriteNumbers[$0])
+      }
+      sprites = art.sprites.indices.map { number in
+        let material = spriteNumbers.firstIndex(of: number) ?? 0
+        return SpriteLook(art.sprites[number], looks[material], style)
+      }
       for row in changedRows.indices { changedRows[row] = true }
     }
     let (animation, oldAnimation, oldPaintKey) = (AnimationKey(frame, style), animation, paintKey)
@@ -79,7 +123,8 @@ final class PicturePainter {
     for row in isRowChanged.indices { isRowChanged[row] = true }
     guard !style.showsHeat else {
       previousCells = []
-      return paintHeat(frame)
+      paintHeat(frame)
+      return drawTexels(frame, style, sky)
     }
     let isWhole = paintKey != oldPaintKey || frame.unit > 1
     let isSkyChanged = oldAnimation.map { !animation.hasSky(of: $0) } ?? true
@@ -93,13 +138,16 @@ final class PicturePainter {
       liquidDepths = Array(repeating: 0, count: frame.cells.count)
     }
     let context = PaintContext(
-      origin: frame.origin, columns: frame.columns, squares: columns, ground: frame.ground,
+      origin: frame.origin, columns: frame.columns, squares: columns, unit: 2 / frame.side,
+      atlas: atlas, caveTexture: caveTexture,
+      showsSprites: style.look == .picture && frame.unit == 1, ground: frame.ground,
       skyDistance: grid.skyDistance.cells, sky: sky,
       skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: animation.slowStep,
       isBeatChanged: oldAnimation?.slowStep != animation.slowStep, isSkyChanged: isSkyChanged)
     paint(frame, context, changedRows, isWhole: isWhole, moved)
+    drawTexels(frame, style, sky)
     previousCells = frame.unit == 1 ? frame.cells : []
     self.paintKey = paintKey
   }
@@ -109,8 +157,8 @@ final class PicturePainter {
     let (width, height) = ((frame.columns - 2 * margin) * unit, (frame.rows - 2 * margin) * unit)
     guard (width, height) != (columns, rows) else { return }
     (columns, rows, paintKey, animation) = (width, height, nil, nil)
-    shades = Array(repeating: Shade(0, 0, 0), count: columns * rows)
-    showsSky = Array(repeating: false, count: columns * rows)
+    squares = Array(repeating: PaintedSquare(), count: columns * rows)
+    texels = Array(repeating: Colour(0), count: columns * rows * Self.detail * Self.detail)
     isRowChanged = Array(repeating: true, count: rows / 2)
   }
 
@@ -153,18 +201,13 @@ final class PicturePainter {
             let target = (row - margin) * unit + half
             let line = (target * columns)..<((target + 1) * columns)
             isRowChanged[target / 2] = true
-            shades.withUnsafeMutableBufferPointer { shades in
-              showsSky.withUnsafeMutableBufferPointer { showsSky in
-                let shades = UnsafeMutableBufferPointer(rebasing: shades[line])
-                let showsSky = UnsafeMutableBufferPointer(rebasing: showsSky[line])
-                Self.paintRow(
-                  row, at: target, unit: unit, context, liquidDepths, cells, looks, isColumnChanged,
-                  into: shades,
-                  showsSky)
-                guard isMixed else { return }
-                Self.mixRow(
-                  row, context, liquidDepths, frame, cells, looks, into: shades, showsSky)
-              }
+            squares.withUnsafeMutableBufferPointer { squares in
+              let squares = UnsafeMutableBufferPointer(rebasing: squares[line])
+              Self.paintRow(
+                row, at: target, unit: unit, context, liquidDepths, cells, looks, isColumnChanged,
+                into: squares)
+              guard isMixed else { return }
+              Self.mixRow(row, context, liquidDepths, frame, cells, looks, into: squares)
             }
           }
           if !isWhole { for column in isColumnChanged.indices { isColumnChanged[column] = false } }
@@ -185,8 +228,7 @@ final class PicturePainter {
   private static func paintRow(
     _ row: Int, at target: Int, unit: Int, _ context: PaintContext, _ liquidDepths: [UInt8],
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    _ isColumnChanged: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
-    _ showsSky: UnsafeMutableBufferPointer<Bool>
+    _ isColumnChanged: [Bool], into squares: UnsafeMutableBufferPointer<PaintedSquare>
   ) {
     let margin = PictureFrame.margin
     for column in 0..<context.squares {
@@ -197,9 +239,9 @@ final class PicturePainter {
         column: offset + margin, x: context.origin.x + offset, y: context.origin.y + row - margin,
         halfX: column, halfY: target,
         depth: Int(liquidDepths[row * context.columns + margin + offset]))
-      showsSky[column] = false
-      shades[column] = paintCell(
-        context, place, cells[place.index], cells, looks, &showsSky[column])
+      var square = PaintedSquare()
+      square.shade = paintCell(context, place, cells[place.index], cells, looks, &square)
+      squares[column] = square
     }
   }
 
@@ -207,8 +249,7 @@ final class PicturePainter {
   private static func mixRow(
     _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    into shades: UnsafeMutableBufferPointer<Shade>,
-    _ showsSky: UnsafeMutableBufferPointer<Bool>
+    into squares: UnsafeMutableBufferPointer<PaintedSquare>
   ) {
     let margin = PictureFrame.margin
     let start = row * context.columns + margin
@@ -222,17 +263,17 @@ final class PicturePainter {
                 index: index, stride: context.columns, column: column + margin,
                 x: context.origin.x + column, y: context.origin.y + row - margin,
                 halfX: column, halfY: row - margin, depth: Int(liquidDepths[index]))
-              var isSky = false
-              let second = paintCell(context, place, seconds[index], cells, looks, &isSky)
-              shades[column] = shades[column].mixed(second, Int32(shares[index]))
-              showsSky[column] = false
+              var other = PaintedSquare()
+              let second = paintCell(context, place, seconds[index], cells, looks, &other)
+              squares[column].mix(second, Int32(shares[index]))
             }
             let mark = marks[index]
             guard mark.material != .air else { continue }
             let look = looks[Int(mark.material.rawValue)]
             let shade = look.nature == .fire ? look.body : Shade(look.ink)
-            shades[column] = shades[column].mixed(shade, 150)
-            showsSky[column] = false
+            squares[column].mix(shade, 150)
+            // What stands out does not run into its neighbours.
+            squares[column].group = 0
           }
         }
       }
@@ -255,16 +296,23 @@ final class PicturePainter {
   @inline(__always) private static func paintCell(
     _ context: PaintContext, _ place: CellPlace, _ cell: VisibleCell,
     _ cells: UnsafeBufferPointer<VisibleCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    _ showsSky: inout Bool
+    _ square: inout PaintedSquare
   ) -> Shade {
     let look = looks[Int(cell.material.rawValue)]
     let glow = context.hasGlow ? context.glow[place.index] : .zero
     let light = light(context, place, isEarth: look.nature != .air)
     let around = CellNeighbours(cells, looks, place)
+    if look.sprite >= 0, context.showsSprites {
+      square.light = light
+      guard around.isInLiquid else { return bloom(behind(context, place, light, &square), glow) }
+      let water = looks[Int(around.liquid)]
+      return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
+    }
+    setTexture(context, place, cell, look, around, light, glow, &square)
     switch look.nature {
-    case .air: return bloom(behind(context, place, light, &showsSky), glow)
+    case .air: return bloom(behind(context, place, light, &square), glow)
     case .gas:
-      let back = behind(context, place, light, &showsSky)
+      let back = behind(context, place, light, &square)
       let veil = look.body.times(256 - Noise.hash(place.x, place.y + context.beat, 3) >> 11)
       guard context.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
       // Calm smoke never changes the brightness by a tenth, so it cannot flash (WCAG 2.3.1). Its
@@ -273,7 +321,7 @@ final class PicturePainter {
       return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
     case .instrument: return bloom(look.body.lit(light), glow)
     case .creature:
-      guard around.isInLiquid else { return bloom(behind(context, place, light, &showsSky), glow) }
+      guard around.isInLiquid else { return bloom(behind(context, place, light, &square), glow) }
       let water = looks[Int(around.liquid)]
       return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
     case .liquid:
@@ -286,7 +334,7 @@ final class PicturePainter {
       guard context.isCalm else { return flame(context, cell, look, place) }
       // Calm flames come and go many times a second. As a veil as bright as the day sky, they show
       // by their hue and never change the brightness by a tenth, by day or night (WCAG 2.3.1).
-      return behind(context, place, light, &showsSky).mixed(Shade(250, 140, 56), 124)
+      return behind(context, place, light, &square).mixed(Shade(250, 140, 56), 124)
     case .plant:
       // Leaves and grass vary by place from yellow to blue.
       let growth = Noise.hills(place.x, place.y, shift: (3, 2), 16)
@@ -309,51 +357,4 @@ final class PicturePainter {
 
   /// The largest change of brightness by smoke in a calm picture, of 255.
   private static let calmStep: Int32 = 11
-
-  /// Returns the light on a cell, in 256ths a channel: sky, then glow. It is never black, so that
-  /// the player always sees the cell.
-  @inline(__always) private static func light(
-    _ context: PaintContext, _ place: CellPlace, isEarth: Bool
-  ) -> Shade {
-    let sky = Int32(context.skyLight[place.index])
-    let open = context.sky.colours.light
-    // Earth is shown as a section, so it keeps much of the light; a cave keeps little.
-    let floor: Int32 = isEarth ? 196 : 104
-    var light = open.times(floor + ((256 - floor) * sky) >> 10)
-    light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
-    guard context.hasGlow else { return light }
-    let glow = context.glow[place.index]
-    // A lamp adds less in daylight.
-    let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
-    return light.plus(added.times(max(48, 300 - light.grey)))
-  }
-
-  /// Adds a little of the glow to the air itself.
-  @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
-    guard glow != .zero else { return shade }
-    let added = Shade(Int32(glow.x >> 4), Int32(glow.y >> 4), Int32(glow.z >> 4))
-    return shade.plus(added.times(max(24, 256 - shade.grey)))
-  }
-
-  /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky
-  /// fades into the wall, until `SkyDistance.unreached`.
-  static let plainSky = 6
-
-  /// Returns the background: the sky, or the wall inside the earth.
-  @inline(__always) private static func behind(
-    _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
-  ) -> Shade {
-    let depth = Int(context.skyDistance[place.index]) - Self.plainSky
-    let share = depth * 256 / (SkyDistance.unreached - Self.plainSky)
-    showsSky = share < 256
-    let sky = showsSky ? context.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
-    guard share > 0 else { return sky }
-    let stone =
-      Noise.hash(place.x >> 1, place.y, 11) >> 11 + Noise.hash(place.halfX, place.halfY, 12) >> 12
-    return sky.mixed(Shade(70, 62, 66).times(196 + stone).lit(light), Int32(min(256, share)))
-  }
-
-  @inline(__always) private static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
-    ((Noise.hash(place.x, place.y) >> 8 - 128) * spread) >> 7
-  }
 }

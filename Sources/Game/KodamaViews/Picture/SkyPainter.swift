@@ -14,7 +14,7 @@ struct SkyPainter {
   private let isPlain: Bool
   /// The colour of each row of the sky.
   private var gradient: [Shade] = []
-  /// The row at which each ridge begins, for each column.
+  /// The row of texels at which each ridge begins, for each column of texels.
   private var farRidge: [Int] = []
   private var nearRidge: [Int] = []
   /// The column and row of the picture at which the rectangle begins.
@@ -22,6 +22,10 @@ struct SkyPainter {
   /// The position of the rectangle, in squares.
   private let shift: CellPoint
   private let drift: Int
+  /// A hash of the world's seed, and the shape and number of its clouds.
+  private let seed: Int
+  private let cloudSize: (x: Int, y: Int)
+  private let cloudiness: Int32
   private let twinkle: Int
   private let sun: (x: Int, y: Int)
   private let moon: (x: Int, y: Int)
@@ -48,6 +52,13 @@ struct SkyPainter {
     shift = CellPoint(frame.origin.x * unit + inset.x, frame.origin.y * unit + inset.y)
     drift =
       style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
+    let (low, high) = (
+      Int(truncatingIfNeeded: frame.seed), Int(truncatingIfNeeded: frame.seed >> 32)
+    )
+    seed = Int(Noise.hash(low, high, 84))
+    let day = Int(truncatingIfNeeded: frame.tick / 24_000)
+    cloudSize = (sky.wind == 0 ? 3 + seed & 1 : 4 + seed & 1, 1 + seed >> 1 & 1)
+    cloudiness = Noise.hash(seed, day, 85) >> 10 - 34
     twinkle = style.isCalm ? 0 : Int(frame.tick / 48)
     gradient = (0..<Self.rows).map { row in
       let along = Int32(min(256, row * 256 / (Self.rows * 5 / 8)))
@@ -67,16 +78,25 @@ struct SkyPainter {
     let top = frame.origin.y + around.top * frame.side
     let middle = frame.worldHeight * 58 / 100 - top - ViewRectangle.rows * frame.side / 2
     let horizon = 30 + middle * unit / 6
-    for column in -inset.x..<Self.columns + around.right * 2 {
-      let (slow, slower) = (column + shift.x / 3, column + shift.x / 6)
+    let right = (Self.columns + around.right * 2) * TexelAtlas.side
+    addRidges(-inset.x * TexelAtlas.side..<right, horizon: horizon)
+  }
+
+  /// Adds the crests of both ridges at columns of texels; `horizon` is a row of squares.
+  private mutating func addRidges(_ columns: Range<Int>, horizon: Int) {
+    let detail = TexelAtlas.side
+    func wave(_ column: Int, _ every: Int, _ salt: Int) -> Int {
+      Int(Noise.wave(column, every: every * detail, salt)) * detail
+    }
+    for column in columns {
+      let slow = column + (shift.x / 3 + seed) * detail
+      let slower = column + (shift.x / 6 + seed) * detail
       let rise =
-        Noise.wave(slower, every: 43, 71) / 15 + Noise.wave(slower + 11, every: 17, 72) / 24
-        + Noise.wave(slower, every: 6, 77) / 90
-      let swell =
-        Noise.wave(slow, every: 31, 73) / 19 + Noise.wave(slow + 5, every: 13, 74) / 36
-        + Noise.wave(slow, every: 5, 78) / 100
-      farRidge.append(horizon + 2 - Int(rise))
-      nearRidge.append(horizon + 9 - Int(swell) - Int(Noise.hash(slow, 0, 75) >> 15))
+        wave(slower, 43, 71) / 15 + wave(slower + 44, 17, 72) / 24 + wave(slower, 6, 77) / 90
+      let swell = wave(slow, 31, 73) / 19 + wave(slow + 20, 13, 74) / 36 + wave(slow, 5, 78) / 100
+      let tree = Int(Noise.hash(slow >> 1, 0, 75) >> 14)
+      farRidge.append((horizon + 2) * detail - rise)
+      nearRidge.append((horizon + 9) * detail - swell - tree)
     }
   }
 
@@ -86,26 +106,68 @@ struct SkyPainter {
     return 6 + side * side * 24 / (128 * 128)
   }
 
-  /// Returns the background of a square of the picture.
-  func shade(_ pictureColumn: Int, _ pictureRow: Int) -> Shade {
-    let (column, row) = (pictureColumn - inset.x, pictureRow - inset.y)
-    var shade = gradient[min(max(0, row), Self.rows - 1)]
-    if isPlain { return shade }
-    let (near, far) = (nearRidge[pictureColumn], farRidge[pictureColumn])
-    if row >= near { return ridge(150, 84, column, row, below: row - near) }
-    if row >= far { return ridge(104, 30, column, row, below: row - far) }
-    if row < 46 {
-      addSun(&shade, column, row)
-      addMoon(&shade, column, row)
-      addCloud(&shade, column, row)
+  /// The layers of the background, for `PaintedSquare.group`.
+  enum Layer: UInt8 {
+    case wall = 249, sky, farRidge, nearRidge
+  }
+
+  /// Returns the layer at a texel of the picture.
+  private func layer(texelColumn: Int, _ texelRow: Int) -> Layer {
+    let row = texelRow - inset.y * TexelAtlas.side
+    return isPlain || row < farRidge[texelColumn] && row < nearRidge[texelColumn]
+      ? .sky : row < nearRidge[texelColumn] ? .farRidge : .nearRidge
+  }
+
+  /// Sets the layer, tile and star of a square of the picture that shows the sky.
+  func prepare(_ square: inout PaintedSquare, _ column: Int, _ row: Int) {
+    let side = TexelAtlas.side
+    let (left, top) = (column * side, row * side)
+    let layer = layer(texelColumn: left, top)
+    square.group = layer.rawValue
+    for texel in left..<left + side
+    where self.layer(texelColumn: texel, top) != layer
+      || self.layer(texelColumn: texel, top + side - 1) != layer
+    {
+      square.tile = TexelAtlas.fineSky
+      return
     }
-    return shade
+    if layer == .sky, hasDisc(column - inset.x, row - inset.y) {
+      square.tile = TexelAtlas.fineSky
+      return
+    }
+    if layer == .sky, colours.stars > 0 { square.star = star(column, row) }
+  }
+
+  /// Returns the background of a square of the picture.
+  func shade(_ column: Int, _ row: Int) -> Shade {
+    shade(texelColumn: column * TexelAtlas.side, row * TexelAtlas.side)
+  }
+
+  /// Returns the background at a texel of the picture.
+  func shade(texelColumn: Int, _ texelRow: Int) -> Shade {
+    let side = TexelAtlas.side
+    let (column, row) = (texelColumn / side - inset.x, texelRow / side - inset.y)
+    let shade = gradient[min(max(0, row), Self.rows - 1)]
+    let texel = texelRow - inset.y * side
+    switch layer(texelColumn: texelColumn, texelRow) {
+    case .nearRidge: return ridge(150, 84, column, row, below: texel - nearRidge[texelColumn])
+    case .farRidge: return ridge(104, 30, column, row, below: texel - farRidge[texelColumn])
+    case .wall, .sky:
+      guard row < 46, !isPlain else { return shade }
+      var shade = shade
+      addSun(&shade, texelColumn - inset.x * side, texel)
+      addMoon(&shade, texelColumn - inset.x * side, texel)
+      addCloud(&shade, column, row)
+      return shade
+    }
   }
 
   /// Returns the colour of a ridge: that of the sky above it, darker, with mist in its valleys.
+  /// `below` is the distance to its crest, in texels.
   private func ridge(
     _ share: Int32, _ wood: Int32, _ column: Int, _ row: Int, below: Int
   ) -> Shade {
+    let below = max(0, below) / TexelAtlas.side
     let sky = gradient[min(Self.rows - 1, max(0, row - below))]
     // Trees make it darker and greener.
     let trees = Noise.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
@@ -115,62 +177,76 @@ struct SkyPainter {
     return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
-  /// Returns the star in a text cell of the rectangle with its brightness, or nil.
-  func star(_ column: Int, _ row: Int) -> (glyph: UInt32, light: Int32)? {
-    guard colours.stars > 0, row * 2 < farRidge[column + inset.x], !isPlain else { return nil }
-    let (x, y) = (column + shift.x / 16, row + shift.y / 32)
-    let found = Noise.hash(x, y, 81)
-    guard found < 1_900 else { return nil }
+  /// Returns the brightness of the star in a square, 0 for none. Clouds cover stars.
+  private func star(_ pictureColumn: Int, _ pictureRow: Int) -> UInt8 {
+    let (column, row) = (pictureColumn - inset.x, pictureRow - inset.y)
+    let (x, y) = (column + shift.x / 16 + seed, row + shift.y / 32)
+    guard Noise.hash(x, y, 81) < 1_100 else { return 0 }
     let twinkles = Noise.hash(x, y, 83 + twinkle) & 7 == 0
-    let light = ((120 + Noise.hash(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
-    let glyph: Unicode.Scalar = found < 90 ? "+" : found & 1 == 0 ? "." : "·"
-    return light > 24 ? (glyph.value, min(256, light)) : nil
+    let light = ((110 + Noise.hash(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
+    let cloud = row < 46 ? max(0, cover(column, row)) * 8 : 0
+    return UInt8(max(0, min(255, light - cloud)))
+  }
+
+  /// Returns the distance of a texel of the rectangle from a point of the sky, in texels.
+  private static func distance(
+    _ column: Int, _ row: Int, from point: (x: Int, y: Int)
+  ) -> (x: Int, y: Int) {
+    let side = TexelAtlas.side
+    return (column - point.x * side - side / 2, row - point.y * side - side / 2)
+  }
+
+  /// Returns true if a square of the rectangle shows the edge of the sun or the moon.
+  private func hasDisc(_ column: Int, _ row: Int) -> Bool {
+    !sky.isWet && [sun, moon].contains { abs(column - $0.x) < 5 && abs(row - $0.y) < 5 }
   }
 
   private func addSun(_ shade: inout Shade, _ column: Int, _ row: Int) {
-    let (dx, dy) = (column - sun.x, row - sun.y)
+    let (dx, dy) = Self.distance(column, row, from: sun)
     let distance = Int32(dx * dx + dy * dy)
-    guard distance < 400, !sky.isWet else { return }
-    if distance <= 10 {
+    guard distance < 6_400, !sky.isWet else { return }
+    if distance <= 200 {
       shade = shade.mixed(Shade(255, 244, 204), 244)
     } else {
-      let halo = (400 - distance) * (400 - distance) / 1_100
-      shade = shade.mixed(Shade(255, 226, 160), min(190, halo))
+      let halo = (6_400 - distance) / 16
+      shade = shade.mixed(Shade(255, 226, 160), min(190, halo * halo / 1_100))
     }
   }
 
-  /// The moon, as seven rows of seven bits.
-  private static let crescent: [UInt8] = [
-    0b0011100, 0b0111000, 0b1110000, 0b1110000, 0b1110001, 0b0111111, 0b0011110,
-  ]
-
   private func addMoon(_ shade: inout Shade, _ column: Int, _ row: Int) {
-    let (dx, dy) = (column - moon.x, row - moon.y)
+    let (dx, dy) = Self.distance(column, row, from: moon)
     let distance = Int32(dx * dx + dy * dy)
-    guard distance < 160, !sky.isWet else { return }
-    if (-3...3).contains(dx), (-3...3).contains(dy),
-      Self.crescent[dy + 3] & (1 << UInt8(3 - dx)) != 0
-    {
-      shade = shade.mixed(Shade(240, 240, 222), 240)
+    guard distance < 2_560, !sky.isWet else { return }
+    let isLit = (dx - 6) * (dx - 6) + (dy + 3) * (dy + 3) > 130
+    if distance <= 170, isLit {
+      let crater = Noise.hash(dx / 3, dy / 3, 87) & 7 == 0
+      shade = shade.mixed(Shade(240, 240, 222).times(crater ? 228 : 256), 240)
     } else {
-      let halo = (160 - distance) * (160 - distance) / 520
-      shade = shade.mixed(Shade(150, 168, 210), min(60, halo))
+      let halo = (2_560 - distance) / 16
+      shade = shade.mixed(Shade(150, 168, 210), min(60, halo * halo / 520))
     }
+  }
+
+  /// Returns the thickness of the clouds at a square of the sky; none if it is not positive.
+  private func cover(_ column: Int, _ row: Int) -> Int32 {
+    let (x, y) = (column - drift + shift.x / 12 + seed * 5, row + 400 + seed)
+    let broad = Noise.hills(x, y, shift: (cloudSize.x + 1, cloudSize.y + 1), 91)
+    let level: Int32 =
+      sky.isStormy ? 88 : sky.isWet ? 104 : (sky.wind != 0 ? 146 : 156) - cloudiness
+    guard broad * 3 + 255 > level * 4 else { return 0 }
+    let fine = Noise.hills(x, y, shift: (cloudSize.x - 1, cloudSize.y - 1), 92)
+    return (broad * 3 + fine) / 4 - level
   }
 
   private func addCloud(_ shade: inout Shade, _ column: Int, _ row: Int) {
-    let x = column - drift + shift.x / 12
-    let broad = Noise.hills(x, row + 400, shift: (4, 2), 91)
-    let level: Int32 = sky.isStormy ? 88 : sky.isWet ? 104 : sky.wind != 0 ? 150 : 164
-    guard broad * 3 + 255 > level * 4 else { return }
-    let fine = Noise.hills(x, row + 400, shift: (2, 1), 92)
-    let cover = (broad * 3 + fine) / 4 - level
+    let cover = cover(column, row)
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
-    // A cloud is whitest in its middle.
-    let white = sky.isWet ? 200 : 84 + min(150, cover * 4)
+    // A cloud is whitest in its middle, and darker where another cloud is above it.
+    let shadow = max(0, min(70, self.cover(column, row - 2) - cover / 2))
+    let white = sky.isWet ? 200 : 84 + min(150, cover * 5) - shadow
     let cloud = colours.bottom.mixed(pale, white).lit(colours.light.atLeast(Shade(60, 64, 84)))
-    shade = shade.mixed(cloud, min(sky.isWet ? 210 : 196, cover * 5))
+    shade = shade.mixed(cloud, min(sky.isWet ? 210 : 220, cover * 7))
   }
 }
 

@@ -74,14 +74,21 @@ package final class ShelfBackdropView: BackdropView {
 }
 
 /// A dark screen for players who play by ear and do not want to be watched.
-package final class CurtainView: PanelView {
-  /// Covers the screen, and names the key that lifts the curtain.
+package class CurtainView: PanelView {
+  /// Covers the screen, and names the key that shows it again.
   package override func update() {
     guard let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
-    let lift = Message("curtain.down", ("key", .message(narrator.keyNames.key("curtain"))))
-    write(words(lift), row: rect.height - 1, ink: Theme.quiet)
+    write(words(lifting), row: rect.height - 1, ink: Theme.quiet)
   }
+
+  /// The sentence that names the key.
+  var lifting: Message { narrator.message(.curtain(isDown: true)) }
+}
+
+/// A screen that the player has switched off.
+package final class UnpluggedView: CurtainView {
+  override var lifting: Message { narrator.message(.output(.screen, isOn: false)) }
 }
 
 /// The backdrop of the title menu: the name of the game and hills at dusk.

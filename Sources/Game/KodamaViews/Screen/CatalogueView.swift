@@ -37,6 +37,7 @@ package final class CatalogueView: PanelView {
     for (offset, row) in rows[shown].enumerated() {
       draw(row, entries, focus, row: offset + 1, words)
     }
+    if entries.isEmpty { write(words(Message("catalogue.nothing")), row: 2, ink: Theme.ink) }
     describe(entries.indices.contains(focus) ? entries[focus] : nil, dataSource, words)
     // Arrows where no swatch is show that the grid continues.
     let last = rect.width - 1
@@ -51,7 +52,7 @@ package final class CatalogueView: PanelView {
 
   /// Returns the index of the material at a point of the screen, or nil.
   package func position(at point: ScreenPoint) -> Int? {
-    guard rect.contains(column: point.column, row: point.row), let dataSource else { return nil }
+    guard contains(point), let dataSource else { return nil }
     let rows = rows(of: dataSource.catalogueEntries)
     let shown = window(rows, dataSource.catalogueFocus)
     let line = point.row - rect.y - 1
@@ -78,7 +79,8 @@ package final class CatalogueView: PanelView {
     return min(ranges[target].lowerBound + column, ranges[target].upperBound - 1)
   }
 
-  private var columns: Int { max(1, rect.width / Self.pitch) }
+  /// The number of swatches in a row. The last column of the panel is a margin.
+  private var columns: Int { max(1, (rect.width - 1) / Self.pitch) }
 
   /// The rows of the grid; the rest is for the description.
   private var gridRows: Int { max(1, rect.height - 9) }

@@ -37,12 +37,20 @@ package final class PaletteView: PanelView {
   }
 
   /// Returns the width of each slot with the gap after it. Slots are equally wide if every name
-  /// fits; otherwise as wide as their names, and the widest are cut until all fit.
+  /// fits; otherwise as wide as their names. If they still need too much room, the longest names of
+  /// slots that are not selected are left out. Names are cut only in a very narrow hotbar.
   private func widths(of entries: [PaletteEntry], _ words: Localizer) -> [Int] {
     let even = rect.width / max(1, entries.count)
     // The mark, the key and two gaps take 4 columns.
     var widths = entries.map { 4 + GlyphWidth.of(text: name($0, words)) }
     if widths.allSatisfy({ $0 <= even }) { return entries.map { _ in even } }
+    let short = 3
+    while widths.reduce(0, +) > rect.width,
+      let widest = widths.indices.filter({ !entries[$0].isSelected && widths[$0] > short })
+        .max(by: { widths[$0] < widths[$1] })
+    {
+      widths[widest] = short
+    }
     for _ in 0..<max(0, widths.reduce(-rect.width, +)) {
       let widest = widths.indices.max { widths[$0] < widths[$1] }
       if let widest { widths[widest] -= 1 }
@@ -52,7 +60,7 @@ package final class PaletteView: PanelView {
 
   /// Returns the slot at a point of the screen, or nil.
   package func slot(at point: ScreenPoint) -> Int? {
-    guard rect.contains(column: point.column, row: point.row), point.row == rect.y,
+    guard contains(point), point.row == rect.y,
       let entries = dataSource?.paletteEntries, entries.count <= rect.width, let words
     else { return nil }
     var end = rect.x

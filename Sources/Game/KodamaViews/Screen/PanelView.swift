@@ -17,6 +17,11 @@ package class PanelView: ScreenView {
     rect = drawing.surface.bounds
   }
 
+  /// Returns whether a point of the screen is in the rectangle.
+  package final func contains(_ point: ScreenPoint) -> Bool {
+    rect.contains(column: point.column, row: point.row)
+  }
+
   /// Draws the View. Subclasses override it.
   package func update() {}
 

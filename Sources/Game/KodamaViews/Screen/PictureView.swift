@@ -165,6 +165,12 @@ package final class PictureView: ScreenView {
 
 // MARK: - Squares
 extension PictureView {
+  /// True if sprites take the place of glyphs.
+  private var isSpriteShown: Bool {
+    guard let style = paintedState?.style else { return false }
+    return style.look == .picture && !style.showsHeat && painted.unit == 1
+  }
+
   /// Copies the painted squares under the text, dimmed around the rectangle, and marks groves,
   /// outlines and the hand.
   private func drawPixels() {
@@ -176,26 +182,28 @@ extension PictureView {
     // The square of the painted picture that is in the upper left corner.
     let firstColumn = painted.surroundings.left * 2 - left
     let firstRow = painted.surroundings.top * 2 - top
-    surface.pixels.draw { target in
-      painter.shades.withUnsafeBufferPointer { shades in
-        for row in 0..<rows {
-          let source = (row + firstRow) * painter.columns
-          guard (0..<painter.rows).contains(row + firstRow) else {
-            for column in 0..<columns { target[row * columns + column] = Theme.paper }
+    let detail = PicturePainter.detail
+    surface.pixels.draw(detail: detail) { target in
+      painter.texels.withUnsafeBufferPointer { texels in
+        for row in 0..<rows * detail {
+          let source = (row + firstRow * detail) * painter.columns * detail
+          let line = UnsafeMutableBufferPointer(
+            rebasing: target[row * columns * detail..<(row + 1) * columns * detail])
+          let isInside =
+            (0..<painter.rows * detail).contains(row + firstRow * detail) && firstColumn >= 0
+            && firstColumn + columns <= painter.columns
+          guard isInside else {
+            line.update(repeating: Theme.paper)
             continue
           }
-          let isBeside = row < top || row >= top + rect.height * 2
-          for column in 0..<columns {
-            let index = row * columns + column
-            guard (0..<painter.columns).contains(column + firstColumn) else {
-              target[index] = Theme.paper
-              continue
-            }
-            let shade = shades[source + column + firstColumn]
-            let isAround = isBeside || column < left || column >= left + rect.width
-            target[index] = (isAround ? shade.times(Self.surroundingLight) : shade).colour
-          }
+          let start = source + firstColumn * detail
+          _ = line.update(fromContentsOf: texels[start..<start + line.count])
         }
+      }
+      if isSpriteShown {
+        SpritePainter(painted, painter, isCalm: paintedState?.style.isCalm ?? true).draw(
+          into: target, columns: columns * detail, rows: rows * detail,
+          left: firstColumn * detail, top: firstRow * detail)
       }
       let square = Square(target, columns, left: left, top: top, rect)
       for half in drawnSigns?.frame ?? [] { square.lighten(half, by: 96) }
@@ -224,8 +232,13 @@ extension PictureView {
     /// Changes the colour of a square; nothing outside the rectangle.
     func change(_ half: CellPoint, _ body: (Shade) -> Shade) {
       guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
-      let index = (top + half.y) * columns + left + half.x
-      target[index] = body(Shade(target[index])).colour
+      let detail = PicturePainter.detail
+      let index = ((top + half.y) * columns * detail + left + half.x) * detail
+      for row in 0..<detail {
+        for texel in index + row * columns * detail..<index + row * columns * detail + detail {
+          target[texel] = body(Shade(target[texel])).colour
+        }
+      }
     }
 
     /// Brightens a square of an outline.

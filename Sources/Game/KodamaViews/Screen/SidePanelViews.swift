@@ -51,8 +51,8 @@ package final class GoalView: PanelView {
   }
 }
 
-/// The silent grove nearest to the hand: its name, its direction and what it is missing.
-/// `StatusView` shows how many groves are awake.
+/// The silent grove nearest to the hand: its name, what to do there, its direction and what it is
+/// missing. `StatusView` shows how many groves are awake.
 package final class GroveView: PanelView {
   /// The source of the grove; without it the View draws nothing.
   package weak var dataSource: (any GroveViewDataSource)?
@@ -65,7 +65,7 @@ package final class GroveView: PanelView {
     var language: Language
   }
 
-  /// Draws the name and up to three lines, or nothing if there is no silent grove to show.
+  /// Draws the name, the task and what is missing, or nothing if there is no silent grove to show.
   package override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
@@ -82,10 +82,17 @@ package final class GroveView: PanelView {
     let line = Message(
       "grove.panel", ("where", .message(Narrator.way(grove.way))),
       ("lack", .message(Narrator.missing(grove))))
-    let room = TextRect(
-      x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 1)
-    drawing.surface.writeWrapped(
-      words(line), in: room, ink: Theme.ink, paper: Theme.paper)
+    var row = 1
+    for (text, ink) in [(grove.kind.about, Theme.quiet), (line, Theme.ink)] {
+      let room = TextRect(
+        x: rect.x + 1, y: rect.y + row, width: rect.width - 2, height: rect.height - row)
+      row += drawing.surface.writeWrapped(words(text), in: room, ink: ink, paper: Theme.paper)
+    }
+  }
+
+  /// Returns whether a grove is shown at a point of the screen.
+  package func showsGrove(at point: ScreenPoint) -> Bool {
+    contains(point) && dataSource?.nearestGrove != nil
   }
 }
 
@@ -107,17 +114,30 @@ package final class HintView: PanelView {
 
   /// The hints, the most important first.
   package var hints: [Hint] = []
+  /// A line about the pointer above the hints; nil if there is none.
+  package var note: HintName?
+  /// The index of the hint under the pointer, which is marked; nil if there is none.
+  package var hovered: Int?
+  /// The rectangles of the hints that were drawn last, in their order.
+  private var areas: [TextRect] = []
+
+  /// Returns the index of the hint at a point of the screen, or nil.
+  package func hint(at point: ScreenPoint) -> Int? {
+    areas.firstIndex { $0.contains(column: point.column, row: point.row) }
+  }
 
   /// Draws as many hints as fit: one a row, or side by side if there are few rows.
   package override func update() {
     guard let words else { return }
+    areas = []
     let keys = narrator.keyNames
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
     let step = rect.height < Self.airyRows ? 1 : rowsPerLine
     let areRowsFew = rect.height < hints.count * step
     let gap = rect.height == 1 ? 3 : 2
-    var (x, y) = (rect.x + 1, rect.y)
-    for hint in hints {
+    if let note { write(words(Self.message(note)), row: 0, ink: Theme.title) }
+    var (x, y) = (rect.x + 1, rect.y + (note == nil ? 0 : step))
+    for (index, hint) in hints.enumerated() {
       let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
@@ -125,10 +145,12 @@ package final class HintView: PanelView {
       // A hint that is cut would be misleading, except as the only one in its row.
       let isFirstOfRow = x == rect.x + 1
       if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
-      x +=
-        gap
-        + drawing.surface.write(
-          text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
+      let isHovered = index == hovered
+      let width = drawing.surface.write(
+        text, x: x, y: y, ink: isHovered ? Theme.focusInk : Theme.quiet,
+        paper: isHovered ? Theme.focusPaper : Theme.paper, clip: rect)
+      areas.append(TextRect(x: x, y: y, width: width, height: 1).intersection(rect))
+      x += gap + width
     }
   }
 

@@ -13,6 +13,21 @@ package final class StatusView: PanelView {
   /// The row that can change in every pass.
   private static let lastRow = 8
 
+  /// What a row of the status shows, from the top.
+  package enum Readout: String, Sendable, CaseIterable {
+    case title, clock, speed, place, under, selected, progress, music
+  }
+
+  /// The row under the pointer, which the last row explains; nil if there is none.
+  package var hovered: Readout?
+
+  /// Returns what the row shows at a point of the screen, or nil.
+  package func readout(at point: ScreenPoint) -> Readout? {
+    guard contains(point) else { return nil }
+    let index = point.row - rect.y
+    return Readout.allCases.indices.contains(index) ? Readout.allCases[index] : nil
+  }
+
   /// Draws the rows whose content has changed, as signs and short labels.
   package override func update() {
     guard let dataSource, let words else { return }
@@ -58,6 +73,10 @@ package final class StatusView: PanelView {
     drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
     let counted = Message("status.tick", ("tick", .text(String(tick))))
     let property = Message("property.\(status.property.rawValue)")
+    if let hovered {
+      let about = words(Message("status.about.\(hovered.rawValue)"))
+      return _ = write(about, row: Self.lastRow, ink: Theme.title)
+    }
     let isSetting = status.property != .tuning
     let last = isSetting ? Message("status.property", ("what", .message(property))) : counted
     write(words(last), row: Self.lastRow, ink: isSetting ? Theme.ink : Theme.quiet)

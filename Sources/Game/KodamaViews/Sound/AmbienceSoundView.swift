@@ -11,10 +11,14 @@ package import KodamaSurfaces
 package final class AmbienceSoundView: View {
   /// The source of the textures. Without it, the View does nothing.
   package weak var dataSource: (any AmbienceSoundViewDataSource)?
+  /// The source of the volumes of kinds of sound. Without it, they are full.
+  package weak var mixSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   /// The index of each material's texture, by material number; nil if it has none.
   private let textureIndices: [Int?]
+  /// The kind of sound of each texture.
+  private let kinds: [SoundKind?]
   private var voices: TextureVoices
 
   /// The maximum number of textures that play at once. More than that would blur into noise.
@@ -25,6 +29,7 @@ package final class AmbienceSoundView: View {
     self.surface = surface
     let table = TextureTable(patches)
     self.table = table
+    kinds = table.names.map { SoundKind(sound: $0) }
     textureIndices = (0..<256).map { number in
       let look = looks[MaterialID(UInt8(number))]
       return table.index(of: look.name) ?? look.family.flatMap { table.index(of: $0.name) }
@@ -43,13 +48,18 @@ package final class AmbienceSoundView: View {
     let heard = sums.indices.filter { sums[$0] != nil }
       .sorted { (sums[$0]?.count ?? 0, $1) > (sums[$1]?.count ?? 0, $0) }.prefix(Self.limit)
     let hand = dataSource.handTile
+    let mix = mixSource?.soundMix ?? SoundMix()
     voices.sound(on: surface) { place in
-      guard heard.contains(place), let sum = sums[place] else { return [] }
-      return table.layers[place].map { grains($0, sum, from: hand) }
+      guard heard.contains(place), let sum = sums[place],
+        let volume = mix.decibels(kinds[place])
+      else { return [] }
+      return table.layers[place].map { grains($0, sum, from: hand, volume: volume) }
     }
   }
 
-  private func grains(_ layer: TextureTable.Layer, _ sum: Sum, from hand: CellPoint) -> Texture {
+  private func grains(_ layer: TextureTable.Layer, _ sum: Sum, from hand: CellPoint, volume: Float)
+    -> Texture
+  {
     let center = sum.center
     let offset = Offset(from: hand, to: center)
     let amount = layer.amount(Float(sum.count))
@@ -60,7 +70,7 @@ package final class AmbienceSoundView: View {
     let note = Note(
       layer.patch, hertz: layer.hertz * TileSound.octaves(rise),
       panDecibels: Pan.decibels(columns: offset.dx),
-      gainDecibels: layer.decibels + amount.decibels + SoundLevels.ambience
+      gainDecibels: layer.decibels + amount.decibels + SoundLevels.ambience + volume
         + TileSound.distanceDecibels(distance) / 3,
       reverb: 0.08, priority: 40, bus: .ambience)
     return Texture(

@@ -12,13 +12,15 @@ struct EventSounds {
   /// The number of streams so far. It selects the voice of the next stream.
   private var next: UInt32 = 0
 
-  /// The number of the first voice for streams, and the number of such voices.
-  static let firstVoice: UInt32 = 5_000
+  /// The number of the first voice for streams.
+  private let firstVoice: UInt32
+  /// The number of voices for streams.
   static let voiceLimit: UInt32 = 6
   /// The distance below which thunder has a crack, in cells.
   static let crackCells = 40
 
-  init(_ patches: PatchTable) {
+  init(_ patches: PatchTable, firstVoice: UInt32 = 5_000) {
+    self.firstVoice = firstVoice
     func stream(_ name: String) -> (patch: PatchID, texture: PatchTexture)? {
       guard let patch = patches.patch(named: name),
         let texture = patches.patches[Int(patch.rawValue)].texture
@@ -41,10 +43,10 @@ struct EventSounds {
     }
   }
 
-  /// Returns the loss of level at the event's distance, in dB. It is half of that of other sounds,
-  /// and at most 12 dB.
+  /// Returns the volume of the event at its distance, in dB. Distance takes half of what it takes
+  /// from other sounds, and at most 12 dB.
   static func decibels(_ heard: AudibleMoment) -> Float {
-    max(-12, TileSound.distanceDecibels(heard.distance) / 2)
+    max(-12, TileSound.distanceDecibels(heard.distance) / 2) + heard.volume
   }
 
   private mutating func playThunder(
@@ -58,7 +60,7 @@ struct EventSounds {
     if let crack, heard.distance < Self.crackCells {
       let near = Float(Self.crackCells - heard.distance) / Float(Self.crackCells)
       surface.play(
-        note(crack, heard, SoundLevels.thunder - 9 + 6 * near, start, priority: 190),
+        note(crack, heard, SoundLevels.thunder - 9 + 6 * near + heard.volume, start, priority: 190),
         columns: heard.offset.dx)
     }
     // Distant thunder rolls longer.
@@ -67,6 +69,19 @@ struct EventSounds {
     let rolling = note(roll?.patch ?? patch, heard, level - 1, start, priority: 120)
     stream(roll, rolling, hold: 500 + 500 * far, fade: 2_200 + 1_800 * far, width, on: surface)
     return true
+  }
+
+  /// Plays thunder from beyond the valley: a dull stroke and a long roll.
+  mutating func playDistantThunder(columns: Int, decibels: Float, on surface: SoundSurface) {
+    guard let thunder else { return }
+    let level = SoundLevels.thunder - 25 + decibels
+    func note(_ patch: PatchID, _ level: Float) -> Note {
+      Note(
+        patch, hertz: 440, panDecibels: Pan.decibels(columns: columns), gainDecibels: level,
+        cutoffHertz: 700, reverb: 0.35, priority: 80, bus: .ambience)
+    }
+    surface.play(note(thunder, level - 5))
+    stream(roll, note(roll?.patch ?? thunder, level), hold: 1_000, fade: 4_500, 16, on: surface)
   }
 
   private mutating func playExplosion(
@@ -100,7 +115,7 @@ struct EventSounds {
     var note = note
     note.hertz = Float(texture.hertz)
     note.gainDecibels += Float(texture.decibels)
-    let voice = VoiceID(Self.firstVoice + next % Self.voiceLimit)
+    let voice = VoiceID(firstVoice + next % Self.voiceLimit)
     next &+= 1
     var stream = GrainStream(
       of: texture, perSecond: Float(texture.perSecond), panDecibels: width)

@@ -17,6 +17,8 @@ package final class GroveSoundView: View {
   private let kodama: PatchID
   private let lost: PatchID
   private let tone: PatchID
+  /// The number of notes so far, which makes no two of them equal.
+  private var played = 0
 
   /// The interval between two notes of a song, in milliseconds.
   static let stepMilliseconds = 180
@@ -125,14 +127,15 @@ package final class GroveSoundView: View {
     _ patch: PatchID, row: Int, _ moment: GroveMoment, decibels: Float, after start: Int,
     milliseconds: Int = 0
   ) {
-    surface.play(
-      Note(
-        patch, hertz: Pitch.hertz(row: row),
-        gainDecibels: SoundLevels.music + decibels
-          + TileSound.distanceDecibels(moment.way.reach) / 3,
-        offsetFrames: TileSound.frames(milliseconds: start),
-        durationFrames: TileSound.frames(milliseconds: milliseconds), reverb: 0.4, priority: 190,
-        bus: .music),
-      columns: moment.way.dx)
+    var note = Note(
+      patch, hertz: Pitch.hertz(row: row),
+      gainDecibels: SoundLevels.music + decibels
+        + TileSound.distanceDecibels(moment.way.reach) / 3,
+      offsetFrames: TileSound.frames(milliseconds: start),
+      durationFrames: TileSound.frames(milliseconds: milliseconds), reverb: 0.4, priority: 190,
+      bus: .music)
+    played &+= 1
+    note.stroke = TileSound.stroke(pass: played, at: CellPoint(row, start), number: 0)
+    surface.play(note, columns: moment.way.dx)
   }
 }

@@ -10,15 +10,21 @@ package final class HandSoundView: View {
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
+  private let impacts: ImpactSounds
+  /// The number of placements so far, which makes no two of them equal.
+  private var placed = 0
 
   /// The length of a note, in milliseconds.
   static let noteMilliseconds = 100
+  /// The loss of level of what a pointer passes over, in decibels.
+  static let hoverDecibels: Float = 9
 
   /// Creates the View, and finds its patches by name.
   package init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     self.patches = InterfacePatches(patches)
+    impacts = ImpactSounds(patches)
   }
 
   /// Plays the sounds of the hand that start in this pass.
@@ -33,9 +39,10 @@ package final class HandSoundView: View {
     // from the hand sets the panning of something it looks at.
     let columns = moment.kind == .look ? moment.offset.dx : TileSound.columns(moment.tile.x)
     // A duration of 0 plays the whole patch, which patches with two tones need.
+    let softer: Float = moment.isHover ? Self.hoverDecibels : 0
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, gainDecibels: gain,
+        patch, hertz: hertz, gainDecibels: gain - softer,
         durationFrames: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
@@ -46,7 +53,15 @@ package final class HandSoundView: View {
       surface.play(
         note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3), columns: columns)
       if moment.kind == .change { surface.play(note(patches.tick, 60, -12), columns: columns) }
-    case .place: surface.play(note(looks[moment.material].patch, 120, 0), columns: columns)
+    case .place:
+      var placing = note(looks[moment.material].patch, 120, 0)
+      placed &+= 1
+      placing.stroke = TileSound.stroke(pass: placed, at: moment.tile, number: 0)
+      var contact = placing
+      contact.durationFrames = 0
+      let impact = impacts.notes(
+        contact, looks[moment.material], strength: 200, cells: moment.cells, isNatural: false)
+      for note in impact.isEmpty ? [placing] : impact { surface.play(note, columns: columns) }
     case .take: surface.play(note(patches.unchecked, 0, -6), columns: columns)
     case .edge: surface.play(note(patches.edge, 80, -3), columns: columns)
     case .refuse: surface.play(note(patches.error, 120, -6), columns: columns)

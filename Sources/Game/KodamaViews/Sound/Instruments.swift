@@ -15,8 +15,15 @@ struct InstrumentTable {
   private static let prefix = "note-"
   /// The loss of level of the softest stroke, and the additional loss of its overtones, in
   /// decibels. A harder stroke is therefore both louder and brighter.
-  static let softDecibels: Float = 6
-  static let dullDecibels: Float = 16
+  private static let softDecibels: Float = 17
+  private static let dullDecibels: Float = 16
+  /// The pitch above which notes become softer and duller, and the loss of level for each octave
+  /// above it of all partials and of the overtones, in decibels.
+  static let highHertz: Float = 880
+  static let highDecibels: Float = 1
+  static let highDullDecibels: Float = 5
+  /// The cutoff frequency of the low-pass filter of high notes, in hertz.
+  static let highCutoffHertz: Float = 4_500
 
   private let instruments: [Voicing]
 
@@ -40,6 +47,13 @@ struct InstrumentTable {
     }
   }
 
+  /// Returns the loss of level of a stroke of a strength of 0–255, in decibels. It is quadratic, so
+  /// that strokes of medium strength, as wires make them, stay near the hardest.
+  static func loss(strength: UInt8) -> Float {
+    let softness = 1 - Float(strength) / 255
+    return softDecibels * softness * softness
+  }
+
   /// Returns the notes that make up one stroke or call.
   ///
   /// - Parameters:
@@ -55,95 +69,55 @@ struct InstrumentTable {
     }
     let instrument = instruments[index]
     let softness = 1 - Float(strength) / 255
+    let high = max(0, Float(SoundMath.log2(Double(note.hertz / Self.highHertz))))
     var body = note
     body.patch = instrument.phrases[turn % instrument.phrases.count]
-    body.gainDecibels -= Self.softDecibels * softness
+    body.gainDecibels -= Self.loss(strength: strength) + Self.highDecibels * high
+    if high > 0 {
+      let cutoff = note.cutoffHertz > 0 ? note.cutoffHertz : Self.highCutoffHertz
+      body.cutoffHertz = min(cutoff, Self.highCutoffHertz)
+    }
     return [body]
       + instrument.overtones.map { patch in
         var overtone = body
         overtone.patch = patch
-        overtone.gainDecibels -= Self.dullDecibels * softness
+        overtone.gainDecibels -= Self.dullDecibels * softness + Self.highDullDecibels * high
         overtone.priority = Note.overtonePriority
         return overtone
       }
   }
 }
 
-/// Makes notes quieter that are struck many times in a row, such as a bell that rings continuously.
-/// A note recovers while it rests. Up to four strokes of a note per second have no loss, and every
-/// stroke sounds.
-struct RollingStrokes {
-  /// The maximum number of notes that are tracked. A new note replaces the one that has rested
-  /// longest.
-  static let limit = 32
-  /// The time after which a stroke counts half, in passes (1/60 s): two seconds.
-  static let halfPasses: Float = 120
-  /// The weighted number of strokes up to which there is no loss: about five strokes per second.
-  static let freeWeight: Float = 15
-  /// The loss for each doubling of the weight beyond `freeWeight`, and the maximum loss, in
-  /// decibels.
-  static let decibelsPerDoubling: Float = 12
-  static let mostDecibels: Float = 12
-  /// The time within which a further stroke is quieter, in passes (1/60 s), and its maximum loss in
-  /// decibels. A real hammer cannot swing far in 100 ms.
-  static let quickPasses: Float = 6
-  static let quickDecibels: Float = 6
+/// The chorus of fireflies. They flash together, every four seconds. Their calls are spread, so
+/// that they form no beat, and are soft.
+enum FireflyChorus {
+  /// The longest delay of a call after its flash, in frames: 1.4 s.
+  static let delayFrames: Float = 67_200
+  /// The loss of level against other calls, and the further loss of the softest, in decibels.
+  static let decibels: Float = 7
+  static let softDecibels: Float = 9
 
-  private struct Struck {
-    var material: MaterialID
-    var note: UInt8
-    var weight: Float
-    var pass: Int
-  }
-
-  private var struck: [Struck] = []
-
-  /// Counts a stroke, and returns its loss in decibels, 0…18. Strokes at different places count
-  /// together if instrument and note are the same.
-  mutating func decibels(of moment: Moment, pass: Int) -> Float {
-    // The pass number starts again in another valley.
-    if struck.contains(where: { $0.pass > pass }) { struck.removeAll(keepingCapacity: true) }
-    let index = index(of: moment, pass: pass)
-    let passes = Float(pass - struck[index].pass)
-    let isFirst = struck[index].weight == 0
-    struck[index].weight =
-      struck[index].weight * TileSound.octaves(-passes / Self.halfPasses) + 1
-    struck[index].pass = pass
-    let quick =
-      isFirst ? 0 : Self.quickDecibels * max(0, 1 - passes / Self.quickPasses)
-    let ratio = struck[index].weight / Self.freeWeight
-    guard ratio > 1 else { return quick }
-    let doublings = Float(SoundMath.log2(Double(ratio)))
-    return quick + min(Self.mostDecibels, Self.decibelsPerDoubling * doublings)
-  }
-
-  private mutating func index(of moment: Moment, pass: Int) -> Int {
-    let known = struck.firstIndex { $0.material == moment.material && $0.note == moment.data }
-    if let known { return known }
-    let new = Struck(material: moment.material, note: moment.data, weight: 0, pass: pass)
-    if struck.count < Self.limit {
-      struck.append(new)
-      return struck.count - 1
-    }
-    let oldest = struck.indices.min { struck[$0].pass < struck[$1].pass } ?? 0
-    struck[oldest] = new
-    return oldest
+  /// Spreads the call of a firefly at a distance in cells.
+  static func spread(_ note: inout Note, distance: Int) {
+    let (delay, size) = TileSound.draws(note.stroke)
+    note.offsetFrames += Int32(delayFrames * delay)
+    // With the third that all calls lose, the whole loss of the distance.
+    note.gainDecibels +=
+      TileSound.distanceDecibels(distance) * 2 / 3 - decibels - softDecibels * size
+    note.hertz *= TileSound.octaves(size > 0.5 ? 0 : -1)
   }
 }
 
 /// Limits the loudness of music that the player did not make: instruments at generated places, and
-/// calls of creatures. Music of the player is not changed.
+/// calls of creatures. Music of the player only softens in fast rolls.
 ///
 /// Every note has a maximum level, below that of hazards and speech. Many notes at once share that
-/// level. While the player is idle, a generated place also fades (`Habituation`): its notes get
-/// quieter and rarer. The echoes of kodama fade with the notes that they repeat.
+/// level. Without novelty (`Attention`), notes are softer and rarer. A kodama's answers belong to
+/// the notes that they repeat.
 struct ValleyMusic {
-  /// The reach of a generated place around its middle, in cells.
+  /// The reach of a generated place, and of a place where the player has built, in cells.
   static let reach = 14
-  /// The minimum loss of a place that has faded completely, in decibels.
-  static let decibels: Float = 20
-  /// The pause of a note at such a place, in passes (1/60 s): 2.5 to 7.5 seconds.
-  static let restPasses = 150...450
+  static let ownReach = 6
   /// The maximum level of a single stroke in decibels. For a bell, it is −30 LUFS over 400 ms.
   static let ceiling: Float = -12
   /// The additional level that kodama and other creatures may have in decibels, because they sound
@@ -157,66 +131,56 @@ struct ValleyMusic {
   static let decibelsPerDoubling: Float = 4.515
 
   private let kodama: MaterialID?
-  /// The last stroke that was played of each note at a faded place.
-  private var heard: [(material: MaterialID, note: Int, pass: Int)] = []
+  private var attention = Attention()
   /// For each note, true if it last rang at a generated place; nil before it has rung.
   private var isOfValley = [Bool?](repeating: nil, count: Pitch.rowCount)
   /// The loudness of the recent notes, where 1 is one stroke at the maximum level.
   private var load: Float = 0
   private var pass = 0
+  /// True if the last note was music of the player.
+  private(set) var isOwn = false
 
   /// Creates a state without recent notes.
   init(kodama: MaterialID?) { self.kodama = kodama }
 
-  /// Returns how much quieter a note is than the same note from the player.
+  /// Records a note, and returns how much softer it is played.
   ///
   /// - Parameters:
-  ///   - moment: The note.
+  ///   - heard: The note.
   ///   - level: The level of the note in decibels, before this loss.
   ///   - pass: The number of the current pass.
-  ///   - sites: The middles of the generated places where the player has changed nothing.
-  ///   - idlePasses: The number of passes since the player last acted.
+  ///   - sites: The middles of the generated places.
+  ///   - own: The places where the player has built or just struck an instrument.
   /// - Returns: The loss in decibels; nil if the note is not played.
-  mutating func softening(
-    of moment: Moment, level: Float, pass: Int, sites: [CellPoint], idlePasses: Int
+  mutating func loss(
+    of heard: AudibleMoment, level: Float, pass: Int, sites: [CellPoint], own: [CellPoint]
   ) -> Float? {
     // The pass number starts again in another valley.
     if pass < self.pass { self = ValleyMusic(kodama: kodama) }
     load *= TileSound.octaves(Float(self.pass - pass) / Self.halfPasses)
     self.pass = pass
+    let moment = heard.moment
     let note = Int(moment.data) % Pitch.rowCount
     var over = level - Self.ceiling
+    isOwn = false
     switch moment.kind {
     case .ring:
-      isOfValley[note] = sites.contains { Offset(from: $0, to: moment.point).reach <= Self.reach }
-    case _ where moment.material == kodama: over -= Self.kodamaDecibels
-    default: return max(0, over - Self.callDecibels)
+      func isNear(_ places: [CellPoint], _ reach: Int) -> Bool {
+        places.contains { Offset(from: $0, to: moment.point).reach <= reach }
+      }
+      isOwn = !isNear(sites, Self.reach) || isNear(own, Self.ownReach)
+      isOfValley[note] = !isOwn
+    case _ where moment.material == kodama:
+      over -= Self.kodamaDecibels
+      isOwn = isOfValley[note] == false
+    default: over -= Self.callDecibels
     }
-    guard isOfValley[note] != false else { return 0 }
-    let share = isOfValley[note] == nil ? 0 : Habituation.familiarity(afterPasses: idlePasses)
     // Notes that are not played count too. Otherwise a fast series would return louder than before.
-    load += TileSound.octaves(min(0, over) * 0.3321928)
-    guard sounds(moment.material, note, share: share) else { return nil }
+    if !isOwn { load += TileSound.octaves(min(0, over) * 0.3321928) }
+    guard let novelty = attention.novelty(of: heard, pass: pass, isOwn: isOwn) else { return nil }
+    let familiar = (novelty - 1) * Urgency.familiarDecibels
+    guard !isOwn else { return familiar }
     let crowd = Self.decibelsPerDoubling * Float(SoundMath.log2(Double(max(1, load))))
-    return max(max(0, over) + crowd, Self.decibels * share)
-  }
-
-  /// Returns whether a note is played. A note of a faded place is not, if it was played recently.
-  private mutating func sounds(_ material: MaterialID, _ note: Int, share: Float) -> Bool {
-    guard share > 0 else { return true }
-    guard let place = heard.firstIndex(where: { $0.material == material && $0.note == note }) else {
-      heard.append((material, note, pass))
-      return true
-    }
-    let rest = Self.rest(after: heard[place].pass, note: note)
-    guard pass - heard[place].pass >= Int(share * Float(rest)) else { return false }
-    heard[place].pass = pass
-    return true
-  }
-
-  /// Returns a pseudo-random pause after a stroke, in passes, so that the notes form no rhythm.
-  private static func rest(after pass: Int, note: Int) -> Int {
-    let drawn = UInt32(truncatingIfNeeded: pass &* 24 &+ note) &* 0x9e37_79b1
-    return restPasses.lowerBound + Int(drawn >> 16) % restPasses.count
+    return max(0, over) + crowd * novelty + familiar
   }
 }

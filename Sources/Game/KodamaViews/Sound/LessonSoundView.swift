@@ -36,19 +36,49 @@ package final class LessonSoundView: View {
   /// Plays the sound that was chosen in this pass.
   package func update() {
     guard let dataSource else { return }
-    guard let name = dataSource.lessonSound, let patch = patches.patch(named: name) else { return }
+    guard let name = dataSource.lessonSound else { return }
+    let role = SoundKind(rawValue: name)?.role
+    guard let patch = patches.patch(named: role.map(Self.family) ?? name) else { return }
     surface.silence(.probe)
     for place in 0..<TextureTable.layerLimit {
       surface.stop(Self.voice(place), Note(patch, hertz: 440))
     }
     if let isRight = dataSource.lessonVerdict { play(verdict: isRight) }
-    play(name, patch, from: dataSource.lessonWaits ? Self.wordsMilliseconds : Self.leadMilliseconds)
+    let start = dataSource.lessonWaits ? Self.wordsMilliseconds : Self.leadMilliseconds
+    if let role { return play(role, patch, from: start) }
+    play(name, patch, from: start)
   }
 
   private func play(verdict isRight: Bool) {
     guard let patch = patches.patch(named: isRight ? "checked" : "error") else { return }
     surface.play(
       Note(patch, hertz: isRight ? 784 : 196, gainDecibels: -6, priority: 240, bus: .interface))
+  }
+
+  /// Returns the family whose timbre stands for the near things of a role.
+  private static func family(_ role: NearestThing.Role) -> String {
+    switch role {
+    case .hazard: "fire"
+    case .goal: "metal"
+    case .creature: "creature"
+    case .machine: "wire"
+    }
+  }
+
+  /// Plays the pulses of a near thing for two seconds.
+  private func play(_ role: NearestThing.Role, _ patch: PatchID, from start: Int) {
+    let thing = NearestThing(
+      role: role, material: MaterialID(0), tile: CellPoint(0, 0), distance: 2,
+      danger: role == .hazard ? 1 : 0)
+    var pulses = Urgency.pulses(of: thing, isFresh: true)
+    (pulses.holdMilliseconds, pulses.fadeMilliseconds) = (2_000, 1)
+    (pulses.restMilliseconds, pulses.isOnce) = (0, true)
+    let note = Note(
+      patch, hertz: Pitch.hertz(row: Self.rows[1]),
+      offsetFrames: TileSound.frames(milliseconds: start),
+      durationFrames: TileSound.frames(milliseconds: NearestSoundView.pulseMilliseconds),
+      priority: 240)
+    surface.stream(Self.voice(0), note, pulses)
   }
 
   private func play(_ name: String, _ patch: PatchID, from start: Int) {

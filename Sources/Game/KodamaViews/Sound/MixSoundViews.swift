@@ -8,6 +8,7 @@ package final class MixSoundView: View {
   package weak var dataSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
+  private var isUnplugged = false
 
   /// Creates a View that controls a sound surface.
   package init(surface: SoundSurface) { self.surface = surface }
@@ -15,10 +16,11 @@ package final class MixSoundView: View {
   /// Sends the settings that have changed since the last update.
   package func update() {
     guard let dataSource else { return }
-    let wanted = dataSource.soundMix
+    let (wanted, isOff) = (dataSource.soundMix, dataSource.isSoundUnplugged)
     for bus in SoundBus.allCases {
-      let decibels = Self.decibels(bus, wanted)
-      guard decibels != Self.decibels(bus, mix) else { continue }
+      let decibels = isOff ? Self.offDecibels : Self.decibels(bus, wanted)
+      let before = isUnplugged ? Self.offDecibels : Self.decibels(bus, mix)
+      guard decibels != before else { continue }
       surface.setVolume(bus, decibels: decibels)
     }
     if wanted.isNight != mix.isNight { surface.setNight(wanted.isNight) }
@@ -27,8 +29,12 @@ package final class MixSoundView: View {
       surface.setMono(wanted.output == .mono)
     }
     if Self.width(wanted) != Self.width(mix) { surface.setWidth(Self.width(wanted)) }
-    mix = wanted
+    (mix, isUnplugged) = (wanted, isOff)
   }
+
+  /// The volume of every bus while the sound is switched off, in decibels: less than the smallest
+  /// step of 16 bits.
+  private static let offDecibels: Float = -120
 
   /// Returns the volume of a bus in decibels: its own plus the overall volume. In night mode,
   /// events and music are quieter.
@@ -72,7 +78,7 @@ package final class RoomSoundView: View {
     let found = dataSource.roomWalls
     for (side, cells, before) in [
       (WallSide.left, found.left, walls.left), (.right, found.right, walls.right),
-      (.roof, found.roof, walls.roof),
+      (.roof, found.roof, walls.roof), (.water, found.water, walls.water),
     ] where cells != before {
       surface.setWall(side, nearness: Self.nearness(cells))
     }

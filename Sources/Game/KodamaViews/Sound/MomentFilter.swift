@@ -125,4 +125,6 @@ public struct AudibleMoment: Hashable, Sendable {
   public var index: Int
   /// The number of solid cells between the event and the hand. Only sound Views set it.
   public var obstacles = 0
+  /// The volume of the event's kind, in decibels. Only sound Views set it.
+  package var volume: Float = 0
 }

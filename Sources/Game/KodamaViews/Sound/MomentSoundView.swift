@@ -7,12 +7,15 @@ package import KodamaSurfaces
 package final class MomentSoundView: View {
   /// The source of the events. Without it, the View does nothing.
   package weak var dataSource: (any MomentSoundViewDataSource)?
+  /// The source of the volumes of kinds of sound. Without it, they are full.
+  package weak var mixSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var events: EventSounds
   private var filter = MomentFilter()
   private let instruments: InstrumentTable
-  private var rolling = RollingStrokes()
+  private let impacts: ImpactSounds
+  private let firefly: MaterialID?
   private var valley: ValleyMusic
 
   /// Creates the View, and finds its patches by name.
@@ -21,8 +24,12 @@ package final class MomentSoundView: View {
     self.looks = looks
     events = EventSounds(patches)
     instruments = InstrumentTable(looks, patches)
-    let kodama = looks.looks.firstIndex { $0.name == "kodama" }
-    valley = ValleyMusic(kodama: kodama.map { MaterialID(UInt8($0)) })
+    impacts = ImpactSounds(patches)
+    func material(_ name: String) -> MaterialID? {
+      looks.looks.firstIndex { $0.name == name }.map { MaterialID(UInt8($0)) }
+    }
+    firefly = material("firefly")
+    valley = ValleyMusic(kodama: material("kodama"))
   }
 
   /// Plays the events of this pass.
@@ -35,31 +42,46 @@ package final class MomentSoundView: View {
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
     let echo = CliffEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
-    for var heard in moments {
-      heard.obstacles = obstacles[heard.index]
+    let all = dataSource.moments
+    let mix = mixSource?.soundMix ?? SoundMix()
+    for (number, var heard) in moments.enumerated() {
+      guard let volume = mix.decibels(kind(of: heard.moment)) else { continue }
+      (heard.obstacles, heard.volume) = (obstacles[heard.index], volume)
+      let stroke = TileSound.stroke(pass: pass, at: heard.moment.point, number: number)
       if events.play(heard, echo, on: surface) { continue }
       if heard.moment.kind.isMusic {
-        guard let level = level(of: heard, pass: pass, dataSource) else { continue }
-        play(heard, scale, echo, level: level)
+        guard let level = level(of: heard, pass: pass, dataSource, mix) else { continue }
+        play(heard, scale, echo, level: level, stroke)
       } else {
-        play(heard)
+        play(heard, cells: Self.cells(heard.moment, all), stroke)
       }
+    }
+  }
+
+  /// Returns the kind of an event's sound; nil for instruments, whose kind depends on their place.
+  private func kind(of moment: Moment) -> SoundKind? {
+    switch moment.kind {
+    case .ring: nil
+    case .thunder: .rain
+    case .explode: .fire
+    default: looks[moment.material].family.map { SoundKind($0) }
     }
   }
 
   /// Returns the level of a note at its hardest stroke, in decibels; nil if the note is not played.
   private func level(
-    of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
+    of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource,
+    _ mix: SoundMix
   ) -> Float? {
     // Music carries far: it loses a third of the level that other sounds lose by distance.
-    let level = SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3
-    let soft = InstrumentTable.softDecibels * (1 - Float(heard.moment.strength) / 255)
-    let softer = valley.softening(
-      of: heard.moment, level: level - soft, pass: pass, sites: dataSource.untouchedSites,
-      idlePasses: dataSource.idlePasses)
-    // Every stroke is counted, so that a place does not get louder when the player changes it.
-    let rolled = heard.moment.kind == .ring ? rolling.decibels(of: heard.moment, pass: pass) : 0
-    return softer.map { level - max($0, rolled) }
+    let level = SoundLevels.music + heard.volume + TileSound.distanceDecibels(heard.distance) / 3
+    let soft = InstrumentTable.loss(strength: heard.moment.strength)
+    let loss = valley.loss(
+      of: heard, level: level - soft, pass: pass, sites: dataSource.siteCenters,
+      own: dataSource.ownMusicPoints)
+    let kind = heard.moment.kind == .ring && !valley.isOwn ? SoundKind.valley : nil
+    guard let loss, let volume = mix.decibels(kind) else { return nil }
+    return level - loss + volume
   }
 
   /// Returns whether a kind of event is loud enough for an echo.
@@ -72,17 +94,26 @@ package final class MomentSoundView: View {
 
   /// Plays a note of an instrument or a creature.
   private func play(
-    _ heard: AudibleMoment, _ scale: Scale, _ echo: CliffEcho, level: Float
+    _ heard: AudibleMoment, _ scale: Scale, _ echo: CliffEcho, level: Float,
+    _ stroke: UInt32
   ) {
     let moment = heard.moment
     let number = Int(moment.data) % Pitch.rowCount
-    let note = Note(
+    var note = Note(
       looks[moment.material].patch,
       hertz: TileSound.hertz(ofNote: number, in: scale),
       gainDecibels: level,
       offsetFrames: TileSound.offset(fraction: moment.fraction),
       cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.3,
       priority: 200, bus: .music)
+    note.stroke = stroke
+    if moment.kind == .call {
+      if moment.material == firefly {
+        FireflyChorus.spread(&note, distance: heard.distance)
+      } else {
+        note.offsetFrames += Int32(ImpactSounds.delayFrames * TileSound.draws(stroke).0)
+      }
+    }
     let notes = instruments.notes(
       note, moment.material, strength: moment.strength, turn: number + moment.point.x)
     for (index, note) in notes.enumerated() {
@@ -94,19 +125,40 @@ package final class MomentSoundView: View {
     }
   }
 
-  private func play(_ heard: AudibleMoment) {
+  /// Returns the number of cells that fall at the same place in the pass as an event.
+  private static func cells(_ moment: Moment, _ moments: [Moment]) -> Int {
+    guard moment.kind == .landing || moment.kind == .splash else { return 1 }
+    return moments.count {
+      $0.kind == moment.kind && Offset(from: moment.point, to: $0.point).reach <= sizeCells
+    }
+  }
+
+  /// The distance up to which cells that fall at once sound as one body, in cells.
+  private static let sizeCells = 4
+
+  private func play(_ heard: AudibleMoment, cells: Int, _ stroke: UInt32) {
     let moment = heard.moment
     let strength = Float(Int(moment.strength) - 255) / 24
-    surface.play(
-      Note(
-        looks[moment.material].patch, hertz: TileSound.hertz(row: heard.tile.y),
-        gainDecibels: SoundLevels.moment + max(-9, strength)
-          + TileSound.distanceDecibels(heard.distance),
-        offsetFrames: TileSound.offset(fraction: moment.fraction),
-        durationFrames: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
-        cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.15,
-        priority: 120, bus: .moments),
-      columns: heard.offset.dx)
+    var note = Note(
+      looks[moment.material].patch, hertz: TileSound.hertz(row: heard.tile.y),
+      gainDecibels: SoundLevels.moment + heard.volume
+        + TileSound.distanceDecibels(heard.distance),
+      offsetFrames: TileSound.offset(fraction: moment.fraction),
+      cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.15,
+      priority: 120, bus: .moments)
+    note.stroke = stroke
+    let isImpact = moment.kind == .landing || moment.kind == .splash
+    let impact =
+      isImpact
+      ? impacts.notes(
+        note, looks[moment.material], strength: moment.strength, cells: cells, isNatural: true)
+      : []
+    guard impact.isEmpty else {
+      return impact.forEach { surface.play($0, columns: heard.offset.dx) }
+    }
+    note.gainDecibels += max(-9, strength)
+    note.durationFrames = TileSound.frames(milliseconds: Self.milliseconds(moment.kind))
+    surface.play(note, columns: heard.offset.dx)
   }
 
   /// Returns the duration of an event's sound, in milliseconds.

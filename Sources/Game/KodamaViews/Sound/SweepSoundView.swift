@@ -24,6 +24,10 @@ package final class SweepSoundView: View {
   static let codeBits = 3
   static let tickHertz: Float = 6_000
   static let tickMilliseconds = 2
+  /// The levels of the tick at the hand's column, and of the faint ones between equal columns, in
+  /// decibels.
+  static let tickDecibels: Float = -12
+  static let countDecibels: Float = -24
   /// The level of a note in a full sweep, in decibels. It is constant, because up to 24 notes play
   /// at once.
   static let coreDecibels: Float = -14
@@ -58,7 +62,13 @@ package final class SweepSoundView: View {
       let frame = Int(
         TileSound.frames(
           milliseconds: SweepProgress.leadMilliseconds + index * sweep.slotMilliseconds))
-      if pass.contains(frame) { play(slot, of: sweep, offset: Int32(frame - start)) }
+      guard pass.contains(frame) else { continue }
+      play(slot, of: sweep, offset: Int32(frame - start))
+      // Equal neighbours would merge into one long note, whose columns nobody can count.
+      let isRepeated = index > 0 && sweep.slots[index - 1].notes == slot.notes
+      if sweep.kind == .skyline, isRepeated, !slot.notes.isEmpty, slot.column != sweep.hand.x {
+        playTick(column: slot.column, decibels: Self.countDecibels, offset: Int32(frame - start))
+      }
     }
     // The last note ends in a later pass than it starts, which is not an interruption.
     let end = sweep.milliseconds
@@ -136,11 +146,15 @@ package final class SweepSoundView: View {
           priority: 239))
     }
     if slot.column == sweep.hand.x, sweep.kind != .probe {
-      surface.play(
-        Note(
-          patches.mark, hertz: Self.tickHertz, panDecibels: pan, gainDecibels: -12,
-          offsetFrames: offset,
-          durationFrames: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
+      playTick(column: slot.column, decibels: Self.tickDecibels, offset: offset)
     }
+  }
+
+  private func playTick(column: Int, decibels: Float, offset: Int32) {
+    surface.play(
+      Note(
+        patches.mark, hertz: Self.tickHertz, panDecibels: TileSound.pan(column: column),
+        gainDecibels: decibels, offsetFrames: offset,
+        durationFrames: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
   }
 }

@@ -4,17 +4,20 @@ import KodamaSurfaces
 /// `ambience-water+…`.
 struct TextureTable {
   /// The maximum number of textures, and of layers in each texture.
-  static let limit = 32
+  static let limit = 40
   static let layerLimit = 4
   private static let prefix = "ambience-"
 
   /// One layer of a texture: a patch with the settings of its grains.
   struct Layer {
     let patch: PatchID
+    /// True if only animals of the day make the sound. The patch's name then ends in `+day`.
+    let isByDay: Bool
     private let texture: PatchTexture
 
-    fileprivate init(_ patch: PatchID, _ texture: PatchTexture) {
+    fileprivate init(_ patch: PatchID, _ texture: PatchTexture, isByDay: Bool) {
       self.patch = patch
+      self.isByDay = isByDay
       self.texture = texture
     }
 
@@ -45,13 +48,14 @@ struct TextureTable {
 
   /// The layers of each texture, by texture index.
   private(set) var layers: [[Layer]] = []
-  private var names: [String] = []
+  private(set) var names: [String] = []
 
   init(_ patches: PatchTable) {
     for (number, patch) in patches.patches.enumerated() {
       guard let texture = patch.texture, patch.name.hasPrefix(Self.prefix) else { continue }
       let name = patch.name.dropFirst(Self.prefix.count).prefix { $0 != "+" }
-      let layer = Layer(PatchID(UInt16(number)), texture)
+      let layer = Layer(
+        PatchID(UInt16(number)), texture, isByDay: patch.name.hasSuffix("+day"))
       if let place = index(of: String(name)) {
         if layers[place].count < Self.layerLimit { layers[place].append(layer) }
       } else if names.count < Self.limit {

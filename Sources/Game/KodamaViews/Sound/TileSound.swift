@@ -50,6 +50,23 @@ enum TileSound {
   /// Returns the frequency ratio of an interval in octaves.
   static func octaves(_ octaves: Float) -> Float { Float(SoundMath.exp2(Double(octaves))) }
 
+  /// Returns the hash of a stroke, from its pass, its place and its number in the pass. The mixer
+  /// draws the stroke's differences from it. It is never 0, which stands for none.
+  static func stroke(pass: Int, at point: CellPoint, number: Int) -> UInt32 {
+    var hash = UInt32(truncatingIfNeeded: pass) &* 0x9e37_79b1
+    for value in [point.x, point.y, number] {
+      hash = (hash ^ UInt32(truncatingIfNeeded: value)) &* 0x85eb_ca6b
+      hash ^= hash >> 13
+    }
+    return hash | 1
+  }
+
+  /// Returns two numbers in 0..<1 that are drawn from the hash of a stroke.
+  static func draws(_ stroke: UInt32) -> (Float, Float) {
+    let mixed = (stroke ^ stroke >> 15) &* 0x2c1b_3c6d
+    return (Float(mixed >> 16) / 65_536, Float(mixed & 0xffff) / 65_536)
+  }
+
   static func frames(milliseconds: Int) -> Int32 {
     Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
   }
@@ -57,30 +74,5 @@ enum TileSound {
   /// Returns the sample frame for a fraction of a pass, in units of 1/65,536 pass.
   static func offset(fraction: UInt16) -> Int32 {
     Int32(Int(fraction) * SoundFormat.framesPerPass >> 16)
-  }
-}
-
-/// The fading of a sound that does not change. It plays normally for 4 s, then becomes quiet and
-/// rare within 8 s. Any change restores it.
-enum Habituation {
-  /// The time for which an unchanged sound plays normally, and the time in which it then fades, in
-  /// milliseconds.
-  static let holdMilliseconds: Float = 4_000
-  static let fadeMilliseconds: Float = 8_000
-  /// The interval between two pulses of a sound that has faded, in milliseconds.
-  static let restMilliseconds: Float = 10_000
-
-  /// Returns how far a sound has faded after a number of unchanged passes (1/60 s), from 0 (not at
-  /// all) to 1 (completely).
-  static func familiarity(afterPasses passes: Int) -> Float {
-    let milliseconds = Float(passes) * 1_000 / Float(SoundFormat.passesPerSecond)
-    return min(1, max(0, (milliseconds - holdMilliseconds) / fadeMilliseconds))
-  }
-
-  /// Returns pulses that fade until the sound changes.
-  static func pulses(milliseconds: Float, strokes: UInt8, isFresh: Bool) -> GrainStream {
-    GrainStream(
-      perSecond: 1_000 / milliseconds, strokes: strokes, holdMilliseconds: holdMilliseconds,
-      fadeMilliseconds: fadeMilliseconds, restMilliseconds: restMilliseconds, isFresh: isFresh)
   }
 }

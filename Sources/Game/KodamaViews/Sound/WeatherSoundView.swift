@@ -2,32 +2,48 @@ package import KodamaDataSources
 import KodamaRoles
 package import KodamaSurfaces
 
-/// Plays the sky: rain on different grounds, gusts, wind in leaves and over gaps, and the animals
-/// of night and dawn. It is quieter and duller under a roof.
+/// Plays the sky: the air and the animals of the land, rain on different grounds, gusts, wind in
+/// leaves and over gaps, and the animals of night and dawn. It is quieter and duller under a roof
+/// and under water.
 package final class WeatherSoundView: View {
   /// The source of the sky. Without it, the View does nothing.
   package weak var dataSource: (any WeatherSoundViewDataSource)?
+  /// The source of the volumes of kinds of sound. Without it, they are full.
+  package weak var mixSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
   private var pipes: TextureVoices
+  private var events: EventSounds
 
   /// The state at the last update. If the new state is equal, nothing is sent.
   private var sounding: Heard?
 
   /// The state that determines the sound of the sky.
   private struct Heard: Equatable {
-    var sky: SkyState?
+    var sky: AudibleSky?
     var ground: OpenGround
     var hand: CellPoint
     var scale: Scale
-    var open: Int
+    var mix: SoundMix
+    var shelter: Shelter
+  }
+
+  /// The place of the hand, from which the sky is heard.
+  private enum Shelter {
+    case open, roof, water
+
+    /// The level reduction in decibels, the cutoff frequency in hertz, and the reverb.
+    var loss: Float { self == .open ? 0 : SoundLevels.weatherIndoors }
+    var cutoffHertz: Float { self == .open ? 0 : self == .roof ? 900 : 350 }
+    var reverb: Float { self == .open ? 0 : 0.15 }
   }
 
   /// Creates the View, and finds the textures in the patch table.
   package init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
+    events = EventSounds(patches, firstVoice: 5_100)
     voices = TextureVoices(firstVoice: 4_000, limit: TextureTable.limit)
     pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
   }
@@ -37,29 +53,57 @@ package final class WeatherSoundView: View {
     guard let dataSource else { return }
     let heard = Heard(
       sky: dataSource.audibleSky, ground: dataSource.openGround, hand: dataSource.handTile,
-      scale: dataSource.scale, open: dataSource.roomPercent)
+      scale: dataSource.scale, mix: mixSource?.soundMix ?? SoundMix(),
+      shelter: dataSource.isSubmerged
+        ? .water : dataSource.roomPercent < RoomSoundView.openPercent ? .roof : .open)
     guard heard != sounding else { return }
-    sounding = heard
-    let (ground, open) = (heard.ground, heard.open)
-    let parts = heard.sky.map { Self.parts(of: $0, over: ground) } ?? []
-    voices.sound(on: surface) { place in
-      guard let part = parts.first(where: { table.index(of: $0.name) == place }),
-        part.share > 0
-      else { return [] }
-      return table.layers[place].map { texture($0, part, open: open) }
+    if let sky = heard.sky, let last = sounding?.sky, let volume = heard.mix.decibels(.rain) {
+      roll(sky, since: last, decibels: volume - heard.shelter.loss)
     }
-    let blown = heard.sky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
+    sounding = heard
+    let air = heard.sky.map { WeatherEnvelope($0) }
+    var parts = [Part?](repeating: nil, count: TextureTable.limit)
+    func volume(_ name: String) -> Float? { heard.mix.decibels(SoundKind(sound: name)) }
+    for var part in air.map({ Self.parts(of: $0, over: heard.ground, heard.sky?.terrain) }) ?? [] {
+      guard let place = table.index(of: part.name), part.share > 0, let volume = volume(part.name)
+      else { continue }
+      part.decibels += volume
+      parts[place] = part
+    }
+    let seed = Int(truncatingIfNeeded: heard.sky?.seed ?? 0)
+    let hasAnimals = heard.mix.decibels(.animals) != nil
+    voices.sound(on: surface) { place in
+      guard let part = parts[place] else { return [] }
+      return table.layers[place].enumerated().compactMap { number, layer in
+        guard !layer.isByDay || hasAnimals && part.day > 0 else { return nil }
+        var texture = texture(layer, part, heard.shelter)
+        if part.isLand { Self.colour(&texture, layer, by: seed, number, day: part.day) }
+        return texture
+      }
+    }
+    let blown = air.map { WindPipe.pipes(of: heard.ground, under: $0, dataSource) } ?? []
     let pipe = table.index(of: WindPipe.texture)
     pipes.sound(on: surface) { number in
       guard let pipe, number < blown.count else { return [] }
-      let part = Part(name: WindPipe.texture, decibels: blown[number].decibels)
+      guard let volume = volume(WindPipe.texture) else { return [] }
+      let part = Part(name: WindPipe.texture, decibels: blown[number].decibels + volume)
       return table.layers[pipe].map { layer in
-        var blowing = texture(layer, part, open: open)
+        var blowing = texture(layer, part, heard.shelter)
         blowing.note.hertz = blown[number].hertz
         blowing.note.panDecibels = Pan.decibels(columns: blown[number].columns)
         blowing.grains.panDecibels = 2
         return blowing
       }
+    }
+  }
+
+  /// Plays the distant thunder that begins between the last update and this one.
+  private func roll(_ sky: AudibleSky, since last: AudibleSky, decibels: Float) {
+    let from = last.spell == sky.spell ? last.ticks : -1
+    for (number, tick) in WeatherEnvelope.thunderTicks(sky).enumerated()
+    where from < tick && tick <= sky.ticks {
+      let columns = (sky.spell &+ number) % 2 == 0 ? -14 : 14
+      events.playDistantThunder(columns: columns, decibels: decibels, on: surface)
     }
   }
 
@@ -70,39 +114,65 @@ package final class WeatherSoundView: View {
     var columns = 0
     /// The share of the open ground that makes the sound, 0…1.
     var share: Float = 1
+    /// True for the air and the animals of a land, which differ from valley to valley.
+    var isLand = false
+    /// The strength of the animals of the day, 0…1.
+    var day: Float = 1
   }
 
-  private static func parts(of sky: SkyState, over ground: OpenGround) -> [Part] {
+  private static func parts(
+    of air: WeatherEnvelope, over ground: OpenGround, _ terrain: Terrain?
+  ) -> [Part] {
     var parts: [Part] = []
-    if sky.isWet { parts += rain(over: ground, decibels: sky.isStormy ? SoundLevels.storm : 0) }
-    if sky.wind != 0 {
+    // Rain and wind cover the quiet sounds, until full rain drowns them.
+    if air.rain < 0.9 {
+      let cover = -16 * max(air.rain, 0.5 * air.wind)
+      parts.append(Part(name: "air", decibels: cover + air.gust / 2))
+      if let terrain {
+        let day = air.day * (1 - air.rain)
+        parts.append(
+          Part(
+            name: "land-\(terrain.rawValue)",
+            decibels: cover / 2 + air.gust / 2 - SoundLevels.landAtNight * air.night,
+            isLand: true, day: day > 0.05 ? day : 0))
+      }
+    }
+    let louder = SoundLevels.storm * air.storm
+    if let level = WeatherEnvelope.decibels(air.rain) {
+      let decibels = level + louder + air.shower * air.rain
+      parts.append(Part(name: "rain", decibels: decibels))
+      parts += drops(over: ground, decibels: decibels, density: 1)
+    } else if let level = WeatherEnvelope.decibels(air.drip) {
+      parts += drops(over: ground, decibels: level / 3 - 2, density: 0.03 * air.drip)
+    }
+    if let level = WeatherEnvelope.decibels(air.wind) {
       // Wind that blows to the right comes from the left.
       parts += wind(
-        over: ground, decibels: sky.isStormy ? SoundLevels.storm + 1 : 0,
-        columns: -4 * Int(sky.wind))
+        over: ground, decibels: level + louder + air.storm + air.gust * air.wind / 2,
+        columns: Int(-4 * air.windSide))
     }
-    guard !sky.isWet else { return parts }
-    if parts.isEmpty { parts.append(Part(name: "air")) }
-    switch sky.phase {
-    case .night: parts += night(over: ground, decibels: 0)
-    case .dusk: parts += night(over: ground, decibels: -8)
-    case .dawn: parts.append(Part(name: "dawn"))
-    case .day: break
+    for (name, strength, share) in [
+      ("night", air.night, 1), ("frogs", air.night, min(1, 5 * ground.part(.water))),
+      ("dawn", air.dawn, 1),
+    ] {
+      guard let level = WeatherEnvelope.decibels(strength * (1 - air.rain)) else { continue }
+      parts.append(Part(name: name, decibels: level * 0.7, share: share))
     }
     return parts
   }
 
-  /// Returns the sounds of falling rain and of the ground that it hits.
-  private static func rain(over ground: OpenGround, decibels: Float) -> [Part] {
+  /// Returns the sounds of drops on the ground that they hit. A density of 1 is rain.
+  private static func drops(
+    over ground: OpenGround, decibels: Float, density: Float
+  ) -> [Part] {
     let struck: [(String, [MaterialFamily])] = [
       ("rain-leaf", [.plant]), ("rain-water", [.water]), ("rain-stone", [.stone]),
       ("rain-metal", [.metal, .wire]), ("rain-earth", [.sand, .fire, .creature]),
     ]
-    return [Part(name: "rain", decibels: decibels)]
-      + struck.map { name, families in
-        let share = families.reduce(0) { $0 + ground.part($1) }
-        return Part(name: name, decibels: decibels, share: share)
-      }
+    return struck.map { name, families in
+      let share = families.reduce(0) { $0 + ground.part($1) }
+      return Part(name: name, decibels: decibels, share: share * density)
+    }
   }
 
   /// Returns the sounds of gusts, of moving leaves, and of gaps in the ground.
@@ -118,22 +188,24 @@ package final class WeatherSoundView: View {
     ]
   }
 
-  /// Returns the sounds of crickets, and of frogs near water.
-  private static func night(over ground: OpenGround, decibels: Float) -> [Part] {
-    [
-      Part(name: "night", decibels: decibels),
-      Part(name: "frogs", decibels: decibels, share: min(1, 5 * ground.part(.water))),
-    ]
+  /// Changes the level by at most 6 dB, the pitch by a quarter of an octave and the density of a
+  /// layer by a third, so that no two valleys of a land sound the same.
+  private static func colour(
+    _ texture: inout Texture, _ layer: TextureTable.Layer, by seed: Int, _ number: Int, day: Float
+  ) {
+    func chance(_ salt: Int) -> Float { Float(Noise.hash(number, salt, seed)) / 32_768 - 1 }
+    texture.note.gainDecibels += 6 * chance(11)
+    texture.note.hertz *= TileSound.octaves(0.25 * chance(12))
+    texture.grains.perSecond *= (1 + chance(13) / 3) * (layer.isByDay ? day : 1)
   }
 
-  private func texture(_ layer: TextureTable.Layer, _ part: Part, open: Int) -> Texture {
+  private func texture(_ layer: TextureTable.Layer, _ part: Part, _ shelter: Shelter) -> Texture {
     let amount = layer.amount(part.share)
-    let isIndoors = open < RoomSoundView.openPercent
+    let decibels = part.decibels.rounded() - shelter.loss
     let note = Note(
       layer.patch, hertz: layer.hertz, panDecibels: Pan.decibels(columns: part.columns),
-      gainDecibels: layer.decibels + amount.decibels + part.decibels + SoundLevels.weather
-        - (isIndoors ? SoundLevels.weatherIndoors : 0),
-      cutoffHertz: isIndoors ? 900 : 0, reverb: isIndoors ? 0.15 : 0, priority: 30, bus: .ambience)
+      gainDecibels: layer.decibels + amount.decibels + decibels + SoundLevels.weather,
+      cutoffHertz: shelter.cutoffHertz, reverb: shelter.reverb, priority: 30, bus: .ambience)
     return Texture(
       note: note,
       grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))
@@ -162,9 +234,9 @@ struct WindPipe {
 
   /// Returns the pipes that sound under a sky. Without wind there are none.
   static func pipes(
-    of ground: OpenGround, under sky: SkyState, _ source: any WeatherSoundViewDataSource
+    of ground: OpenGround, under air: WeatherEnvelope, _ source: any WeatherSoundViewDataSource
   ) -> [WindPipe] {
-    guard sky.wind != 0, !ground.gaps.isEmpty else { return [] }
+    guard let level = WeatherEnvelope.decibels(air.wind), !ground.gaps.isEmpty else { return [] }
     let scale = source.scale
     let hand = source.handTile.x
     let deepest = ground.gaps.indices.sorted {
@@ -176,7 +248,7 @@ struct WindPipe {
       let columns = gap.column - hand
       return WindPipe(
         hertz: hertz(cells: gap.cells, scale), columns: columns,
-        decibels: (sky.isStormy ? SoundLevels.storm : 0)
+        decibels: level + SoundLevels.storm * air.storm
           + TileSound.distanceDecibels(abs(columns)) / 3)
     }
   }

@@ -91,6 +91,15 @@ struct VerbosityFilter {
     }
   }
 
+  /// The maximum number of written lines about sounds in a minute.
+  var linesPerMinute: Int {
+    switch verbosity {
+    case .terse: 2
+    case .normal: 6
+    case .full, .own: 12
+    }
+  }
+
   private func pace(ofOwn thing: CaptionedSound) -> CaptionPace {
     // The goal of an étude is not a kind of event, so it is always captioned.
     guard let kind = thing.kind else { return .event }

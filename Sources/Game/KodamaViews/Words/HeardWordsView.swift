@@ -34,6 +34,7 @@ package final class HeardWordsView: WordView {
       level: VerbosityFilter(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())
+    surface.linesPerMinute = writer.level.linesPerMinute
     if let known = excludedKinds, known != writer.style.excludedKinds {
       // The screen may show captions of kinds that are now hidden. Captions of lasting sounds are
       // written again below.
@@ -261,6 +262,8 @@ extension Narrator {
   /// the distance in cells.
   func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
     switch thing {
+    case .moment(.grow, let material) where looks[material].family == .creature:
+      message("caption.hatch", from: offset, looks.name(material), isFar: isFar)
     case .moment(let kind, let material):
       message("caption.\(kind.name)", from: offset, looks.name(material), isFar: isFar)
     case .moving(let family, let material):

@@ -5,7 +5,19 @@ import KodamaLanguage
 extension Narrator {
   func message(_ fact: ExploreFact) -> Message {
     switch fact {
-    case .here(let point, let material, let bearing): here(point, material, bearing)
+    case .here(let point, let report, let area, let bearing): here(point, report, area, bearing)
+    case .covers(let area): message(area)
+    case .cursor(let side, let area):
+      Message(
+        "survey.cursor", ("n", .number(side)),
+        ("what", .message(area.map(message) ?? Message("survey.cursor.one"))))
+    case .overview(let forms, let isNearest, let caves, let largest):
+      overview(forms, isNearest: isNearest, caves: caves, largest)
+    case .followed(let thing, let isBack, let left):
+      Message(
+        isBack ? "survey.back" : "survey.forth", ("what", .message(name(thing))),
+        ("n", .number(left)))
+    case .noTrail(let isBack): Message(isBack ? "survey.back.none" : "survey.forth.none")
     case .looked(let direction, let material, let cells):
       Message(
         "play.look.\(direction.rawValue)", ("what", .message(looks.name(material))),
@@ -17,10 +29,15 @@ extension Narrator {
           "play.scan.found", ("what", .message(self.thing(thing, size))),
           ("where", .message(Self.way(offset))), ("n", .number(number)), ("m", .number(count))),
         in: category)
-    case .foundNothing(let category?):
-      Message("play.scan.nothing", ("category", .message(Message("scan.\(category.name)"))))
-    case .foundNothing(nil): Message("play.scan.none")
-    case .isOnly(let thing): Message("play.scan.only", ("what", .message(name(thing))))
+    case .foundNothing(let category?, let reach):
+      Message(
+        "play.scan.nothing", ("category", .message(Message("scan.\(category.name)"))),
+        ("where", .message(Self.within(reach))))
+    case .foundNothing(nil, let reach):
+      Message("play.scan.none", ("where", .message(Self.within(reach))))
+    case .isOnly(let thing, let reach):
+      Message(
+        "play.scan.only", ("what", .message(name(thing))), ("where", .message(Self.within(reach))))
     case .jumped(let material): looks.name(material)
     case .guiding(let thing, let offset?, let size): guiding(thing, offset, size)
     case .guiding(let thing, nil, _): Message("play.guide.on", ("what", .message(name(thing))))
@@ -32,11 +49,11 @@ extension Narrator {
     case .guideEnded: Message("play.guide.off")
     case .guideRefused: Message("play.guide.nothing", keyGap("scan-next"))
     case .arrived: Message("play.guide.arrived")
-    case .changes(let changes): message(changes)
+    case .changes(let changes, let deed): message(changes, deed)
     case .structure(let material, let width, let height, let cells, let isCut):
       structure(
         material,
-        ThingSize(width: width, height: height, isLiquid: looks[material].nature == .liquid),
+        ThingSize(width: width, height: height, isDeep: looks[material].nature == .liquid),
         cells: cells, isCut: isCut)
     case .noStructure: Message("play.structure.air")
     case .named(let name): place("landmark.added", name)
@@ -62,10 +79,10 @@ extension Narrator {
       ("found", .message(finding)))
   }
 
-  private func thing(_ thing: ThingName, _ size: ThingSize?) -> Message {
+  func thing(_ thing: ThingName, _ size: ThingSize?) -> Message {
     guard let size else { return name(thing) }
     return Message(
-      size.isLiquid ? "play.sized.liquid" : "play.sized", ("what", .message(body(thing, size))),
+      size.isDeep ? "play.sized.liquid" : "play.sized", ("what", .message(body(thing, size))),
       ("width", .number(size.width)), ("height", .number(size.height)))
   }
 
@@ -73,7 +90,7 @@ extension Narrator {
   /// comes first, because the player is about to move.
   private func guiding(_ thing: ThingName, _ offset: Offset, _ size: ThingSize?) -> Message {
     let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
-    guard let size, size.isLiquid else {
+    guard let size, size.isDeep else {
       return Message("play.guide.way", ("what", .message(name(thing))), way)
     }
     return Message(
@@ -85,7 +102,7 @@ extension Narrator {
   private func structure(
     _ material: MaterialID, _ size: ThingSize, cells: Int, isCut: Bool
   ) -> Message {
-    let id = size.isLiquid ? "play.structure.liquid" : "play.structure"
+    let id = size.isDeep ? "play.structure.liquid" : "play.structure"
     return Message(
       isCut ? "play.structure.large" : id, ("what", .message(body(.material(material), size))),
       ("width", .number(size.width)), ("height", .number(size.height)), ("n", .number(cells)))
@@ -94,8 +111,8 @@ extension Narrator {
   /// Returns the name of a connected body of material. Water that is at least two cells deep is a
   /// pool from a width of 6 cells on, a pond from 24, and a lake from 128. Other bodies have the
   /// name of their material.
-  private func body(_ thing: ThingName, _ size: ThingSize) -> Message {
-    guard case .material(let material) = thing, size.isLiquid, size.height > 1,
+  func body(_ thing: ThingName, _ size: ThingSize) -> Message {
+    guard case .material(let material) = thing, size.isDeep, size.height > 1,
       looks[material].name == "water"
     else { return name(thing) }
     switch size.width {
@@ -108,22 +125,38 @@ extension Narrator {
 
   /// Returns a message such as "Water, column 87, row 34; 12 right of the mill".
   private func here(
-    _ point: CellPoint, _ material: MaterialID, _ bearing: NamedBearing?
+    _ point: CellPoint, _ report: ThingReport, _ area: [AreaShare]?, _ bearing: NamedBearing?
   ) -> Message {
     let here = Message(
       "play.where", ("x", .number(point.x)), ("y", .number(point.y)),
-      ("what", .message(looks.name(material))))
-    guard let bearing else { return here }
+      ("what", .message(area.map(message) ?? message(report))))
+    let placed = bearing.map { bearing in
+      Message(
+        "play.where.from", ("here", .message(here)),
+        ("where", .message(Self.way(bearing.offset))),
+        ("what", .message(name(.place(bearing.name)))))
+    }
+    guard let grove = report.grove else { return placed ?? here }
     return Message(
-      "play.where.from", ("here", .message(here)),
-      ("where", .message(Self.way(bearing.offset))),
-      ("what", .message(name(.place(bearing.name)))))
+      "play.both", ("one", .message(placed ?? here)), ("other", .message(Self.task(grove))))
   }
 
   /// Returns a message that lists changes in their order.
+  private func message(_ changes: [ChangeFact], _ deed: DeedFact?) -> Message {
+    guard let deed else {
+      return changes.isEmpty ? Message("play.changes.none") : message(changes)
+    }
+    let own = Message(
+      deed.left == deed.cells ? "deed.same" : deed.left > 0 ? "deed.left" : "deed.gone",
+      ("what", .message(looks.name(deed.material))), ("n", .number(deed.cells)),
+      ("left", .number(deed.left)), ("where", .message(Self.way(deed.way))),
+      ("now", .message(Self.list(deed.now.map(looks.name)))))
+    return changes.isEmpty
+      ? own : Message("play.both", ("one", .message(own)), ("other", .message(message(changes))))
+  }
+
   private func message(_ changes: [ChangeFact]) -> Message {
-    guard !changes.isEmpty else { return Message("play.changes.none") }
-    return changes.reversed().reduce(Message("play.probe.end")) { rest, change in
+    changes.reversed().reduce(Message("play.probe.end")) { rest, change in
       Message(
         Self.id(of: change), ("what", .message(looks.name(change.material))),
         ("n", .number(change.cells)), ("way", .message(Self.way(change.way))),

@@ -9,12 +9,12 @@ extension Narrator {
 
   private static func urgency(of fact: GameFact) -> Announcement.Urgency {
     switch fact {
-    case .displayScaled, .gamepad, .voice, .searchBegun: .message
+    case .displayScaled, .gamepad, .voice, .searchBegun, .firstKeys: .message
     default: .important
     }
   }
 
-  private func message(_ fact: GameFact) -> Message {
+  func message(_ fact: GameFact) -> Message {
     switch fact {
     case .languageChosen: Message("language.chosen")
     case .verbosityChosen(let verbosity): Self.about(verbosity)
@@ -26,10 +26,19 @@ extension Narrator {
     case .curtain(let isDown):
       Message(
         isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
+    case .fullscreen(let isOn): Message(isOn ? "fullscreen.on" : "fullscreen.off")
     case .screenPart(let part, let visibility):
       Message(
         "parts.\(visibility.rawValue)", ("part", .message(Message("parts.name.\(part.rawValue)"))),
         ("key", .message(keyNames.key(part.rawValue))))
+    case .output(let output, let isOn):
+      Message(
+        isOn ? "output.on" : "output.off",
+        ("output", .message(Message("output.name.\(output.rawValue)"))),
+        ("key", .message(keyNames.key("switch-\(output.rawValue)"))))
+    case .lastOutput(let output):
+      Message(
+        "output.last", ("output", .message(Message("output.name.\(output.rawValue)"))))
     case .pictureSaved(let place): Message("host.picture", ("place", .text(place)))
     case .pictureNotSaved: Message("host.picture.none")
     case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))
@@ -51,6 +60,7 @@ extension Narrator {
     case .menuClosed: Message("menu.closed")
     case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")
+    case .firstKeys: keyNames.message("title.keys")
     case .help(let topic): keyNames.message("help.\(topic.rawValue)")
     }
   }

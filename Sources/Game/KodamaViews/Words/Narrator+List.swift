@@ -135,6 +135,7 @@ extension Narrator {
     case .setting(let setting): Message("settings.\(setting.rawValue)")
     case .event(let kind): Message("settings.event.\(kind.rawValue)")
     case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
+    case .soundKind(let kind): Message("settings.sound.\(kind.rawValue)")
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .operations(let group, let count):
       Message(
@@ -143,8 +144,9 @@ extension Narrator {
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
     case .progress(let progress): Self.bookLine(progress)
-    case .site(let kind): kind.name
-    case .grove(let kind): kind.name
+    case .thing(let name, let size): thing(name, size)
+    case .things(let category?): Message("scan.\(category.name)")
+    case .things(nil): Message("survey.land")
     case .offer(let terrain, let seed):
       Message(
         "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
@@ -162,7 +164,7 @@ extension Narrator {
     case .solved(let name): solved(name)
     case .sound(let name): Self.sound(name)
     case .action(let action): KeyNames.name(ofAction: action)
-    case .told(let fact): short(fact) ?? line(fact) ?? Message("history.none")
+    case .logged(let fact): short(fact) ?? line(fact) ?? Message("history.none")
     case .question(let question):
       Message("front.ask", ("what", .message(message(question))))
     case .rebinding(let action, let key):

@@ -9,6 +9,7 @@ extension Narrator {
       Message(
         name.isEmpty ? "share.given" : "share.given.named", Self.what(kind),
         ("name", .text(name)))
+    case .linked(let kind): Message("share.linked", Self.what(kind))
     case .valleyPasted(let name, let width, let height):
       Message(
         "share.taken.valley", Self.named(.valley, name), ("width", .number(width)),
@@ -37,7 +38,6 @@ extension Narrator {
     case .damaged: Message("share.error.damaged")
     case .newerVersion(let version): Message("share.error.newer-version", ("n", .number(version)))
     case .tooLarge: Message("share.error.too-large")
-    case .cannotUnpack: Message("share.error.cannot-unpack")
     case .unreadable(let problem, let pack): message(problem, pack: pack)
     }
   }

@@ -181,7 +181,8 @@ extension Narrator {
     case .asks(let grove):
       Message(
         "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),
-        ("about", .message(grove.kind.about)), ("lack", .message(Self.missing(grove))))
+        ("about", .message(grove.kind.about)), ("how", .message(grove.kind.how)),
+        ("lack", .message(Self.missing(grove))))
     case .wentTo(let grove) where grove.isAwake:
       Message(
         "grove.awake", ("what", .message(grove.kind.name)), ("trait", .message(grove.kind.trait)))

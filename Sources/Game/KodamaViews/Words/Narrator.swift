@@ -60,8 +60,8 @@ package struct Narrator {
   /// Returns the message that describes a problem.
   static func message(_ problem: Problem) -> Message {
     switch problem {
-    case .noVoice: Message("trouble.voice")
-    case .noLoudspeaker: Message("trouble.loudspeaker")
+    case .noVoice: Message("problem.voice")
+    case .noLoudspeaker: Message("problem.loudspeaker")
     case .notKept(let why):
       Message("store.autosave.failed", ("why", .message(message(why))))
     }
@@ -122,6 +122,7 @@ package struct Narrator {
     case .place(let name): Message("landmark.name", ("name", .text(name)))
     case .site(let kind): kind.name
     case .grove(let kind): kind.name
+    case .landform(let kind): Message("landform.\(kind.rawValue)")
     }
   }
 }

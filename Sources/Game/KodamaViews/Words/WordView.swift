@@ -78,6 +78,8 @@ package final class NarrationView: WordView {
   package override func update() {
     guard let dataSource, let words else { return }
     let level = VerbosityFilter(narrationSource)
+    let isUnplugged = narrationSource?.areWordsUnplugged ?? false
+    if !isUnplugged { surface.isUnplugged = false }
     let narrator = narrator
     let facts = cursor.newFacts(in: dataSource)
     var isAfterAnswer = false
@@ -92,6 +94,8 @@ package final class NarrationView: WordView {
       if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: isAfterAnswer) }
       if fact.leadsBackToList { isAfterAnswer = true }
     }
+    // The last sentence says how words are switched on again.
+    surface.isUnplugged = isUnplugged
   }
 
   private func speak(

@@ -25,7 +25,7 @@ extension World {
     }
     findGround(left: left, columns: columns, into: &picture)
     (picture.worldWidth, picture.worldHeight) = (width, height)
-    picture.sky = skySign
+    (picture.sky, picture.seed) = (skySign, seed)
     picture.tick = tick
   }
 
@@ -142,13 +142,22 @@ extension World {
     return all & 0xff == 0
   }
 
-  /// The part of the sky's state that can be heard, which changes only a few times per day. It is
-  /// nil in a world without a sky.
-  package var audibleSky: SkyState? {
-    guard hasSky else { return nil }
+  /// The sky as it is heard. It changes five times a second in a world with weather, otherwise
+  /// 16 times in each phase of the day.
+  package var audibleSky: AudibleSky {
     var sign = skySign
-    sign.progress = 0
-    return sign
+    sign.progress &= 0xf0
+    var sky = AudibleSky(sign)
+    (sky.seed, sky.terrain) = (seed, record?.plan.terrain)
+    guard hasSky else { return sky }
+    let elapsed = tick % Weather.spellTicks
+    sky.spell = Int(truncatingIfNeeded: tick / Weather.spellTicks)
+    sky.ticks = Int(elapsed) / AudibleSky.step * AudibleSky.step
+    sky.spellTicks = Int(Weather.spellTicks)
+    let previous = max(tick, Weather.spellTicks) - Weather.spellTicks
+    sky.before = SkyState(Weather(seed: seed, tick: previous))
+    sky.next = SkyState(Weather(seed: seed, tick: tick + Weather.spellTicks))
+    return sky
   }
 
   /// The state of the sky: the time of day and the weather.
@@ -161,10 +170,17 @@ extension World {
       case .night: (.night, 8_400, 13_200)
       case .dawn: (.dawn, 13_200, 14_400)
       }
-    let weather = weather
-    return SkyState(
-      phase: phase, progress: UInt8(min(255, (hour - begins) * 256 / (ends - begins))),
-      isWet: weather.isWet, isStormy: weather == .storm, wind: Int8(weather.wind))
+    var sky = SkyState(weather)
+    sky.phase = phase
+    sky.progress = UInt8(min(255, (hour - begins) * 256 / (ends - begins)))
+    return sky
+  }
+}
+
+extension SkyState {
+  /// Creates a sky with a kind of weather, in the morning.
+  fileprivate init(_ weather: Weather) {
+    self.init(isWet: weather.isWet, isStormy: weather == .storm, wind: Int8(weather.wind))
   }
 }
 
@@ -209,5 +225,11 @@ extension World {
     case .powder: return true
     case .empty, .liquid, .gas, .fire: return false
     }
+  }
+
+  /// Returns true if a cell is a liquid that is heavier than fog.
+  package func isLiquid(at point: CellPoint) -> Bool {
+    let material = Int(cell(at: point).material.rawValue)
+    return material < rules.materials.count && tables.isWater(material)
   }
 }

@@ -242,7 +242,7 @@ final class RuleTables {
 
   /// Returns true if a material is a liquid with the density of a liquid. Fog has the density of a
   /// gas.
-  private func isWater(_ material: Int) -> Bool {
+  func isWater(_ material: Int) -> Bool {
     physics[material] == .liquid && weight[material] >= 20
   }
 

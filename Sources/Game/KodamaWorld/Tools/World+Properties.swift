@@ -64,7 +64,7 @@ extension World {
     return (turned.count, direction(of: first))
   }
 
-  private func direction(of cell: Cell) -> Direction {
+  func direction(of cell: Cell) -> Direction {
     switch rules.rule(of: cell.material).dataKind {
     case .conveyor: ConveyorData(of: cell).carriesLeft ? .left : .right
     case .creature: CreatureData(of: cell).facesLeft ? .left : .right

@@ -117,7 +117,7 @@ extension World {
     }
     findGround(ofBlocks: &picture)
     (picture.worldWidth, picture.worldHeight) = (width / unit, height / unit)
-    picture.sky = skySign
+    (picture.sky, picture.seed) = (skySign, seed)
     picture.tick = tick
   }
 

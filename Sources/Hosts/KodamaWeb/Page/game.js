@@ -12,7 +12,7 @@ export const Changed = {
   typing: 256, document: 512, fullscreen: 1024,
 };
 
-/** The bits of `unplug`. */
+/** The bits of `kodama_switch` and `kodama_unplugged`. */
 export const Output = { screen: 1, sound: 2, words: 4 };
 
 /** The length of a pass: in milliseconds, and in frames of sound at 48 kHz. */
@@ -84,11 +84,11 @@ export class Game {
   frame() {
     const start = this.wasm.kodama_frame();
     const numbers = new Uint32Array(this.wasm.memory.buffer, start);
-    const [columns, rows, detail] = numbers;
-    const cells = 3 + rows;
+    const [columns, rows, detail, left, top] = numbers;
+    const cells = 5 + rows;
     const pixels = cells + columns * rows * 2;
     return {
-      columns, rows, detail, changed: numbers.subarray(3, cells),
+      columns, rows, detail, left, top, changed: numbers.subarray(5, cells),
       cells: numbers.subarray(cells, pixels), pixels: numbers.subarray(pixels),
     };
   }

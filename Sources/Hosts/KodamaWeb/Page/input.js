@@ -65,7 +65,8 @@ export class Input {
   setWantsText(wantsText) {
     const hadFocus = this.element.contains(document.activeElement);
     if (wantsText) this.typed.hidden = false;
-    if (hadFocus) (wantsText ? this.typed : this.element).focus({ preventScroll: true });
+    const target = wantsText ? this.typed : this.context.screen.canvas;
+    if (hadFocus) target.focus({ preventScroll: true });
     this.typed.hidden = !wantsText;
   }
 
@@ -90,7 +91,6 @@ export class Input {
       const { game, screen } = this.context;
       if (!game) return;
       const [x, y] = screen.place(event);
-      game.wasm.kodama_layout(screen.cssCell);
       if (event.pointerType === "touch") {
         if (kind < 3) game.wasm.kodama_touch(kind, event.pointerId, x, y);
       } else {
@@ -101,7 +101,7 @@ export class Input {
     canvas.addEventListener("pointerdown", (event) => {
       if (!this.context.game) return;
       event.preventDefault();
-      this.element.focus({ preventScroll: true });
+      canvas.focus({ preventScroll: true });
       canvas.setPointerCapture(event.pointerId);
       act(event, 0);
     });

@@ -14,6 +14,11 @@ import { Words } from "./words.js";
 
 const FIRST_ETUDE = "first-steps";
 const NOTE_MILLISECONDS = 4_000;
+/** How long screen readers have to notice the application before it gets the focus. */
+const READER_MILLISECONDS = 150;
+const sleep = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const PICTURE_IN_PLAY = [["role", "toolbar"], ["tabindex", "0"]];
+const focusGame = () => element("picture").focus({ preventScroll: true });
 const element = (id) => document.getElementById(id);
 
 class Page {
@@ -63,13 +68,16 @@ class Page {
         game.wasm.kodama_clock(now.getTime() / 1000, -60 * now.getTimezoneOffset());
       },
       quit: () => this.leave(),
+      switches: (unplugged) => {
+        for (const [name, bit] of Object.entries(Output)) this.showSwitch(name, !(unplugged & bit));
+      },
     };
   }
 
   async startDemo() {
     document.body.className = "demo";
     this.words.isLive = false;
-    this.setSwitch("sound", this.sound.isRunning && !(this.player.unplugged & Output.sound));
+    this.showSwitch("sound", this.sound.isRunning && !(this.player.unplugged & Output.sound));
     this.fit();
     await this.demo.start(this.player, systemOptions());
     this.localize(this.demo.game);
@@ -85,17 +93,28 @@ class Page {
 
   /** Switches an output on or off, in the demonstration and in the game. */
   async toggle(name) {
-    const isOn = Boolean(this.player.unplugged & Output[name]);
+    const isOn = this.switch(name).ariaChecked !== "true";
     this.setSwitch(name, isOn);
     if (name === "sound" && isOn && !await this.sound.start()) this.note("web.sound.none");
     if (name === "words") this.words.isLive = isOn;
   }
 
+  switch(name) { return document.querySelector(`[data-output=${name}]`); }
+
   setSwitch(name, isOn) {
-    document.querySelector(`[data-output=${name}]`).setAttribute("aria-checked", String(isOn));
     this.player.setPlugged(name, isOn);
-    if (name === "screen") element("curtain").hidden = isOn;
+    this.showSwitch(name, isOn);
+  }
+
+  showSwitch(name, isOn) {
+    this.switch(name).setAttribute("aria-checked", String(isOn));
     if (name === "words") element("words").classList.toggle("off", !isOn);
+  }
+
+  nameGame() {
+    for (const id of ["game", "picture"]) {
+      element(id).setAttribute("aria-label", this.text("web.application"));
+    }
   }
 
   /** Begins a game in the place of the demonstration. Called by a key or click, for the sound. */
@@ -103,7 +122,12 @@ class Page {
     const sounds = this.sound.start();
     this.player.game = null;
     document.body.className = "playing";
-    const game = await Game.make(this.parts);
+    // Screen readers hear of the application before it gets the focus. Orca passes the keys of a
+    // tool bar on, but not those of an application itself.
+    element("game").setAttribute("role", "application");
+    for (const [key, value] of PICTURE_IN_PLAY) element("picture").setAttribute(key, value);
+    this.nameGame();
+    const [game] = await Promise.all([Game.make(this.parts), sleep(READER_MILLISECONDS)]);
     if (this.records.length > 0) game.restore(this.records);
     game.start({
       ...systemOptions(), picture: true, voice: this.words.voice.isOn, start: "title", ...options,
@@ -113,13 +137,9 @@ class Page {
     element("log").firstElementChild.replaceChildren();
     for (const name of Object.keys(Output)) this.setSwitch(name, true);
     this.localize(game);
-    const name = this.text("web.application");
-    for (const [key, value] of [["role", "application"], ["tabindex", "0"], ["aria-label", name]]) {
-      element("game").setAttribute(key, value);
-    }
     this.player.play(game);
     this.fit();
-    element("game").focus();
+    focusGame();
     scrollTo(0, 0);
     await sounds;
     game.wasm.kodama_loudspeaker(this.sound.isRunning ? 1 : 0);
@@ -140,7 +160,10 @@ class Page {
     this.player.game = null;
     this.input.setWantsText(false);
     this.words.voice.stop();
-    for (const name of ["role", "tabindex", "aria-label"]) element("game").removeAttribute(name);
+    for (const name of ["role", "aria-label"]) element("game").removeAttribute(name);
+    for (const [key] of PICTURE_IN_PLAY) element("picture").removeAttribute(key);
+    element("picture").setAttribute("role", "img");
+    element("picture").ariaLabel = this.text("web.picture");
     this.records = await this.store.records();
     await this.startDemo();
     element("play").focus();
@@ -171,7 +194,7 @@ class Page {
     if (!this.playing) return;
     this.localize(this.playing);
     const place = this.words.show(rows);
-    if (place === "game") element("game").focus(); else place?.focus();
+    if (place === "game") focusGame(); else place?.focus();
   }
 
   async copy(text, done) {
@@ -205,7 +228,7 @@ class Page {
     element("clipboard-text").select();
     return new Promise((resolve) => {
       dialog.addEventListener("close", () => {
-        element("game").focus();
+        focusGame();
         resolve(dialog.returnValue === "done" ? element("clipboard-text").value : "");
       }, { once: true });
     });
@@ -241,7 +264,7 @@ class Page {
     const all = (name) => document.querySelectorAll(`[data-${name}]`);
     for (const part of all("text")) part.textContent = this.text(part.dataset.text);
     for (const part of all("label")) part.ariaLabel = this.text(part.dataset.label);
-    if (this.playing) element("game").setAttribute("aria-label", this.text("web.application"));
+    if (this.playing) this.nameGame();
     this.preferences.showVoices();
   }
 
@@ -250,6 +273,7 @@ class Page {
     const { width, top } = element("game").getBoundingClientRect();
     const height = isPlaying ? innerHeight - top - scrollY - 4 : Math.max(innerHeight * 0.7, 320);
     this.screen.fit(width, Math.max(height, 160));
+    if (this.player.game) this.screen.layOut(this.player.game);
     this.player.isNew = true;
   }
 
@@ -258,7 +282,7 @@ class Page {
     click("play", () => this.play(linkOptions() ?? {}));
     click("pause", () => this.setPaused(!this.player.isPaused));
     click("leave", () => this.leave());
-    click("to-game", () => element("game").focus());
+    click("to-game", () => focusGame());
     click("to-menu", () => (this.words.selected ?? element("log")).focus());
     click("copy-link", () => this.copyLink());
     click("options", () => { this.preferences.showVoices(); element("settings").showModal(); });

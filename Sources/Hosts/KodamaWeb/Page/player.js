@@ -25,7 +25,8 @@ export class Player {
     Object.assign(this, { game, beforePass, afterPass, passes: 0, due: performance.now() });
     Object.assign(this, { isNew: true, isPaused: false });
     this.screen.isStale = true;
-    this.plug();
+    game.wasm.kodama_switch(game.wasm.kodama_unplugged() ^ this.unplugged);
+    if (this.screen.cellWidth) this.screen.layOut(game);
   }
 
   setPaused(isPaused) {
@@ -33,14 +34,20 @@ export class Player {
     this.due = performance.now();
   }
 
-  /** Attaches or detaches an output while the game runs. */
+  /** Switches an output on or off while the game runs. The game decides in its next pass. */
   setPlugged(name, isOn) {
-    this.unplugged = isOn ? this.unplugged & ~Output[name] : this.unplugged | Output[name];
-    this.plug();
-    this.isNew = true;
+    if (isOn === !(this.unplugged & Output[name])) return;
+    this.unplugged ^= Output[name];
+    this.game?.wasm.kodama_switch(Output[name]);
   }
 
-  plug() { this.game?.wasm.kodama_unplug(this.unplugged); }
+  /** Follows the switches of the game, which the player's keys move as well. */
+  followSwitches() {
+    const unplugged = this.game.wasm.kodama_unplugged();
+    if (unplugged === this.unplugged) return;
+    this.unplugged = unplugged;
+    this.hooks.switches(unplugged);
+  }
 
   /** Runs the passes that are due. */
   advance() {
@@ -67,6 +74,7 @@ export class Player {
     this.beforePass?.(this.passes);
     const changed = game.pass();
     this.passes += 1;
+    this.followSwitches();
     this.sound.push(game.samples());
     if (changed & Changed.picture) this.isNew = true;
     if (changed & Changed.words) {
@@ -88,7 +96,7 @@ export class Player {
 
   /** Paints the last frame. */
   draw() {
-    if (!this.game || this.unplugged & Output.screen || !this.screen.cellWidth) return;
+    if (!this.game || !this.screen.cellWidth) return;
     this.isNew = false;
     this.screen.draw(this.game.frame());
   }

@@ -7,6 +7,9 @@ const [CELL_WIDTH, CELL_HEIGHT] = [8, 16];
 /** The widest cell that is painted, in pixels; larger ones are enlarged by the browser. */
 const WIDEST_CELL = 24;
 const MOST_COVERS = 4096;
+/** The columns and rows of the text; the picture reaches beyond it. */
+const TEXT = [104, 32];
+const WIDEST_BLEED = 128;
 
 /** The glyphs that atlas.bin holds, and those that the fonts of the system add. */
 export class Atlas {
@@ -94,27 +97,36 @@ export class Screen {
   constructor(canvas, atlas) {
     Object.assign(this, { canvas, atlas, covers: new Map(), cellWidth: 0, isStale: true });
     this.context = canvas.getContext("2d", { alpha: false });
-    [this.columns, this.rows] = [104, 32];
+    [this.columns, this.rows] = TEXT;
   }
 
   /**
    * Fits the screen into a box, in CSS pixels: cells have a whole number of the display's pixels,
-   * as many as fit.
+   * as many as fit the text. The picture fills the rest of the box.
    */
   fit(width, height) {
     const ratio = window.devicePixelRatio || 1;
-    const fitting = Math.min(width * ratio / this.columns, height * ratio / this.rows / 2);
+    const fitting = Math.min(width * ratio / TEXT[0], height * ratio / TEXT[1] / 2);
     const cell = Math.max(2, Math.floor(fitting + 0.01));
     const zoom = Math.ceil(cell / WIDEST_CELL);
     const painted = Math.max(2, Math.floor(cell / zoom));
     const style = this.canvas.style;
     [this.cssCell, this.zoom] = [painted * zoom / ratio, zoom];
+    const beyond = (space, size, cells) => {
+      const rest = Math.floor(space / size + 0.01) - cells;
+      return [rest >> 1, rest + 1 >> 1].map((side) => Math.max(0, Math.min(side, WIDEST_BLEED)));
+    };
+    const [left, right] = beyond(width, this.cssCell, TEXT[0]);
+    const [top, bottom] = beyond(height, this.cssCell * 2, TEXT[1]);
+    const before = [this.columns, this.rows];
+    this.bleed = [left, top, right, bottom];
+    [this.columns, this.rows] = [TEXT[0] + left + right, TEXT[1] + top + bottom];
     style.width = `${this.columns * this.cssCell}px`;
     style.height = `${this.rows * this.cssCell * 2}px`;
     style.imageRendering = zoom > 1 ? "pixelated" : "auto";
-    if (painted === this.cellWidth) return;
+    if (painted === this.cellWidth && before[0] === this.columns && before[1] === this.rows) return;
+    if (painted !== this.cellWidth) this.covers.clear();
     this.cellWidth = painted;
-    this.covers.clear();
     this.canvas.width = this.columns * painted;
     this.canvas.height = this.rows * painted * 2;
     this.line = this.context.createImageData(this.canvas.width, painted * 2);
@@ -145,8 +157,9 @@ export class Screen {
       const source = (row * 2 * detail + Math.floor(y * detail / width)) * columns * detail;
       const to = y * stride;
       if (source === last) line.copyWithin(to, to - stride, to);
-      else for (let x = 0; x < stride; x += 1) {
-        line[to + x] = pixel(pixels[source + Math.floor(x * detail / width)]);
+      else for (let texel = 0, x = 0; texel < columns * detail; texel += 1) {
+        const colour = pixel(pixels[source + texel]);
+        for (; x * detail < (texel + 1) * width; x += 1) line[to + x] = colour;
       }
       last = source;
     }
@@ -179,9 +192,14 @@ export class Screen {
     return cover;
   }
 
-  /** The position of an event, in CSS pixels from the upper left corner of the first cell. */
+  /** Tells a game how large a cell is and how far its picture reaches. */
+  layOut(game) { game.wasm.kodama_layout(this.cssCell, ...this.bleed); }
+
+  /** The position of an event, in CSS pixels from the upper left corner of the text. */
   place(event) {
     const box = this.canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    const [left, top] = this.bleed;
+    return [event.clientX - box.left - left * this.cssCell,
+      event.clientY - box.top - top * this.cssCell * 2];
   }
 }

@@ -7,7 +7,8 @@ const contrast = matchMedia("(prefers-contrast: more)");
 export function systemOptions() {
   const language = (navigator.languages ?? [navigator.language])
     .find((tag) => /^(en|ja)\b/.test(tag))?.slice(0, 2) ?? "en";
-  return { language, calm: motion.matches, contrast: contrast.matches };
+  const page = location.href.split("#")[0];
+  return { language, page, calm: motion.matches, contrast: contrast.matches };
 }
 
 export function wantsLessMotion() { return motion.matches; }

@@ -5,6 +5,8 @@
 
 const LOG_LIMIT = 200;
 const LIVE_LIMIT = 12;
+/** What follows an urgent line so soon stays behind it in one region. */
+const URGENT_MILLISECONDS = 500;
 /** After this time a spoken line leaves its live region, so that nobody finds it there twice. */
 const LIVE_MILLISECONDS = 20_000;
 
@@ -12,7 +14,7 @@ export class Words {
   /** `elements` are those of the page; `choose` and `change` act on an item of a menu. */
   constructor(elements, { choose, change, ended }) {
     Object.assign(this, { elements, choose, change, voice: new Voice() });
-    Object.assign(this, { isLive: false, announcesCaptions: false });
+    Object.assign(this, { isLive: false, announcesCaptions: false, urgentUntil: 0 });
     this.voice.onEnd = ended;
   }
 
@@ -41,7 +43,9 @@ export class Words {
       } else if (this.voice.isOn) {
         this.voice.say(Number(number), reading || text, priority === "important");
       } else {
-        this.announce(text, priority === "important");
+        const now = performance.now();
+        if (priority === "important") this.urgentUntil = now + URGENT_MILLISECONDS;
+        this.announce(text, now < this.urgentUntil);
       }
     }
   }
@@ -51,7 +55,8 @@ export class Words {
     if (!this.isLive) return;
     const region = isUrgent ? this.elements.urgent : this.elements.polite;
     const line = document.createElement("p");
-    line.textContent = text;
+    // Orca leaves out a line that is equal to one it has just met, in the log or here.
+    line.textContent = `${text}\u00a0`;
     region.append(line);
     while (region.childElementCount > LIVE_LIMIT) region.firstElementChild.remove();
     setTimeout(() => line.remove(), LIVE_MILLISECONDS);

@@ -30,7 +30,8 @@ public struct GrainStream: Hashable, Sendable {
   /// The duration of the fade, in milliseconds.
   public var fadeMilliseconds: Float
   /// The interval between pulses of an even stream that has faded, in milliseconds; 0 for silence.
-  /// While it fades, the stream slows down to single strokes that are 12 dB softer.
+  /// While it fades, the stream slows down to single strokes that are 12 dB softer. Until then, its
+  /// intervals vary by up to 12 %, because pulses like those of a clock are heard as a loop.
   public var restMilliseconds: Float
   /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
   public var isOnce: Bool
@@ -114,6 +115,9 @@ struct StreamState {
 
   /// The level change of a stream that has faded completely, in decibels.
   var fadeDecibels: Float { shape.restMilliseconds > 0 ? -12 : -30 }
+
+  /// The maximum random deviation of the interval between two pulses, as a share of it.
+  var deviation: Float { shape.restMilliseconds > 0 ? 0.12 : 0 }
 
   /// Returns the interval between two pulses, in frames. `faded` is the progress of the fade, 0–1.
   func periodFrames(faded: Float) -> Int64 {

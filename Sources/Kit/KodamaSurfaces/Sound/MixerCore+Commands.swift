@@ -124,6 +124,9 @@ extension MixerCore {
     state.filter = EarFilters.coefficient(cutoff: note.cutoffHertz)
     state.reverb = note.reverb
     state.level = gain
+    state.decay = patch.pointee.decay(atHertz: hertz)
+    state.stroke = note.stroke
+    if note.stroke != 0 { state.varyStroke() }
     notes[slot] = state
     sounding += 1
     prepareLanes(slot)

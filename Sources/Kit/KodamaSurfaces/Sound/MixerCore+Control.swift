@@ -52,10 +52,10 @@ extension MixerCore {
       let layer = note.pointee.patch.pointee.layers + index
       let lane = LaneView(groups, Int(note.pointee.lanes[index]))
       let full = common * note.pointee.amplitude[index]
-      let level = full * envelope(note, layer, age)
+      let level = full * envelope(note, layer, index, age)
       note.pointee.level = max(note.pointee.level, level)
       if fresh {
-        let first = full * envelope(note, layer, 0)
+        let first = full * envelope(note, layer, index, 0)
         lane.left = first * ears.left
         lane.right = first * ears.right
         lane.step = step(note, layer, 0)
@@ -130,7 +130,8 @@ extension MixerCore {
 
   /// Returns the level of a layer, from its attack, decay and tremolo, at an age in frames.
   private func envelope(
-    _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Double
+    _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ index: Int,
+    _ age: Double
   ) -> Float {
     let local = age - Double(layer.pointee.delayFrames)
     if local < 0 { return 0 }
@@ -139,14 +140,15 @@ extension MixerCore {
     if Float(local) < attack { level = SoundMath.smooth(Float(local) / attack) }
     // Lasting voices do not decay, because they represent something that continues.
     if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
-      level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
+      level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame * note.pointee.decay)
     }
     if layer.pointee.decayPerFrameHertz < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(
         Float(local) * layer.pointee.decayPerFrameHertz * note.pointee.hertz)
     }
     if layer.pointee.tremoloDepth > 0 {
-      let periods = local * Double(layer.pointee.tremoloPerFrame)
+      let periods =
+        local * Double(layer.pointee.tremoloPerFrame) + Double(note.pointee.beat[index])
       let place = Int((periods - periods.rounded(.down)) * Double(1 << WaveTables.shortBits))
       level *= 1 - layer.pointee.tremoloDepth * (0.5 + 0.5 * sine[place])
     }

@@ -99,6 +99,18 @@ extension MixerCore {
           SoundMath.amplitude(decibels: EqualLoudness.decibels(hertz: Double(hertz))))
       }
       note.pointee.amplitude[index] = amplitude
+      guard note.pointee.stroke != 0 else { continue }
+      let number = UInt32(note.pointee.patch - patches)
+      var chance = GrainRandom(
+        frame: Int64(note.pointee.stroke), voice: number &* 4 &+ UInt32(index))
+      // A stroke at another place excites the partials differently; the core changes least.
+      let range = index == 0 ? NoteState.coreDecibels : NoteState.partialDecibels
+      note.pointee.amplitude[index] *= SoundMath.amplitude(range * chance.signed())
+      // Two partials that beat are in step when they are struck, more or less.
+      note.pointee.beat[index] = 0.5 + 0.5 * chance.unit()
+      if layer.source == .sine || layer.lapsPerHertz > 0, !layer.hasHashedPhase {
+        group.pointee.phase[place] &+= UInt32(chance.unit() * 0x1p32)
+      }
     }
   }
 

@@ -84,8 +84,11 @@ extension MixerCore {
     note.gainDecibels += streams[index].fadeDecibels * faded - (isFirst ? 0 : 3)
     begin(note, voice: streams[index].voice, lasting: false)
     streams[index].lastFrame = frame
+    var chance = GrainRandom(frame: frame, voice: streams[index].voice)
+    let deviation = streams[index].deviation * chance.signed() * (1 - faded)
     let period =
-      streams[index].periodFrames(faded: faded) - Int64(strokes - 1) * StreamState.strokeFrames
+      Int64(Float(streams[index].periodFrames(faded: faded)) * (1 + deviation))
+      - Int64(strokes - 1) * StreamState.strokeFrames
     streams[index].nextFrame =
       streams[index].strokesLeft > 0
       ? frame + StreamState.strokeFrames : frame + max(period, StreamState.minimumGapFrames)

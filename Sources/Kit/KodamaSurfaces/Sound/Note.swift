@@ -49,6 +49,9 @@ public struct Note: Hashable, Sendable {
   public var priority: UInt8
   /// The bus, which determines the volume.
   public var bus: SoundBus
+  /// A hash that tells this stroke from others of the same note. The mixer draws small differences
+  /// of pitch, partials and decay from it. 0 plays the patch exactly, so that it can be decoded.
+  package var stroke: UInt32 = 0
 
   /// The priority of overtones that accompany a musical note. MIDI files do not contain them.
   public static let overtonePriority: UInt8 = 199

@@ -22,6 +22,9 @@ public struct Patch: Hashable, Sendable {
   public var releaseMilliseconds: Double
   /// The duration of a note whose `durationFrames` is 0, in milliseconds.
   public var lengthMilliseconds: Double
+  /// The exponent by which all decays become shorter as the pitch rises: 0 for no change, 1 for
+  /// half the time an octave higher. The decay times of the layers are those at 440 Hz.
+  package var decaySlope = 0.0
 
   /// The parameters of the texture whose grains use this patch; nil if there is no such texture.
   public var texture: PatchTexture?

@@ -87,11 +87,19 @@ struct BakedPatch {
   /// The number of periods of the note's pitch after which all layers have decayed; 0 if a layer
   /// has no decay in periods.
   var ringPeriods: Float
+  /// The exponent by which decays become shorter as the pitch rises.
+  var decaySlope: Float
 
-  /// Returns the duration, in frames, of a note that specifies none. High notes of patches with a
-  /// decay in periods are shorter, so that they free their lanes sooner.
+  /// Returns the factor of all decay rates at a pitch; 1 at 440 Hz.
+  func decay(atHertz hertz: Float) -> Float {
+    decaySlope == 0
+      ? 1 : SoundMath.exp2(decaySlope * Float(SoundMath.log2(Double(hertz) / 440)))
+  }
+
+  /// Returns the duration, in frames, of a note that specifies none. High notes of patches whose
+  /// decay depends on the pitch are shorter, so that they free their lanes sooner.
   func length(atHertz hertz: Float) -> Int64 {
-    guard ringPeriods > 0 else { return lengthFrames }
+    guard ringPeriods > 0 else { return Int64(Float(lengthFrames) / decay(atHertz: hertz)) }
     let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz
     return min(lengthFrames, Int64(ringing + releaseFrames + attackFrames))
   }
@@ -148,7 +156,7 @@ final class PatchBank: @unchecked Sendable {
       attackFrames: Float(patch.attackMilliseconds * rate / 1_000),
       releaseFrames: Float(patch.releaseMilliseconds * rate / 1_000),
       lengthFrames: Int64(min(max(patch.lengthMilliseconds, 5), 20_000) * rate / 1_000),
-      ringPeriods: patch.ringPeriods)
+      ringPeriods: patch.ringPeriods, decaySlope: Float(patch.decaySlope))
   }
 
   private func bake(_ layer: PatchLayer, _ trim: Double) -> BakedLayer {

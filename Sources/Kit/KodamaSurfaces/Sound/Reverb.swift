@@ -18,7 +18,8 @@ struct Reverb {
   private var damping: Float = 0.3
   private var size: Float = -1
   private var target: Float = 0.3
-  /// The input gain: 0 at size 0, and 0.5 from size 0.05 on.
+  /// The input gain: 0 at size 0, nearly 1 at size 0.05, and 0.5 at size 1, because the sound of a
+  /// small room is denser.
   private var intake: Float = 0.5
   /// The number of frames without input until the reverb is skipped.
   private var awakeFrames = 0
@@ -32,8 +33,8 @@ struct Reverb {
 
   func deallocate() { lines.deallocate() }
 
-  /// The time in which the reverb decays by 60 dB, in seconds: 0.25 to 2.8.
-  private var decaySeconds: Float { 0.25 + 2.55 * size * size }
+  /// The time in which the reverb decays by 60 dB, in seconds: 0.4 to 2.8.
+  private var decaySeconds: Float { 0.4 + (0.9 + 1.5 * size) * size }
 
   /// Sets the size of the room, 0–1, which the reverb then approaches. At 0 there is no reverb.
   mutating func setSize(_ size: Float) {
@@ -52,8 +53,8 @@ struct Reverb {
     }
     guard size != target else { return }
     size = size < 0 || (target - size).magnitude < 0.001 ? target : size + (target - size) * 0.02
-    damping = 0.25 + 0.35 * (1 - size)
-    intake = 0.5 * min(1, size * 20)
+    damping = 0.25 + 0.2 * (1 - size)
+    intake = 0.5 * min(1, size * 20) * (2 - size)
     let perFrame = -9.965784 / (decaySeconds * Float(SoundFormat.framesPerSecond))
     for line in 0..<4 {
       firstGain[line] = SoundMath.exp2(perFrame * Float(Self.lengths[line]))
@@ -102,16 +103,16 @@ struct Reverb {
   }
 }
 
-/// Single echoes from the nearest wall on the left, the nearest wall on the right, and the roof.
-/// The farther a wall is, the later and softer its echo is.
+/// Single echoes from the nearest wall on the left, the nearest wall on the right, the roof, and
+/// water below. The farther a wall is, the later and softer its echo is.
 ///
 /// It has the same input as the reverb, so sounds without reverb have no echoes. It takes no time
 /// without input or without walls nearby.
 struct EarlyReflections {
   /// The delay of the echo of the nearest possible wall (3 ms), and the additional delay of the
-  /// farthest (45 ms), in frames.
+  /// farthest (72 ms), in frames.
   private static let nearestFrames: Float = 144
-  private static let farthestFrames: Float = 2_160
+  private static let farthestFrames: Float = 3_456
   /// The gain of the echo of the nearest possible wall.
   private static let nearestGain: Float = 0.6
   /// The gains of an echo in the ear on the side of the wall and in the other ear (12 dB less).
@@ -155,7 +156,7 @@ struct EarlyReflections {
 
   /// Sets how near a wall is, from 0 (no wall) to 1 (beside the listener).
   mutating func setWall(_ side: Int, nearness value: Float) {
-    guard side >= 0, side < 3 else { return }
+    guard side >= 0, side < 4 else { return }
     nearness[side] = value.isFinite ? min(max(value, 0), 1) : 0
   }
 
@@ -183,7 +184,7 @@ struct EarlyReflections {
     heardNearness = nearness
     former = current
     share = isAwake ? 0 : 1
-    for side in 0..<3 {
+    for side in 0..<4 {
       let frames = Self.nearestFrames + Self.farthestFrames * (1 - nearness[side])
       current.frames[side] = Int32(frames)
       let gain = Self.nearestGain * nearness[side]
@@ -228,9 +229,10 @@ struct EarlyReflections {
     let one = line[(place &- Int(taps.frames.x)) & Self.mask]
     let two = line[(place &- Int(taps.frames.y)) & Self.mask]
     let over = line[(place &- Int(taps.frames.z)) & Self.mask]
+    let below = line[(place &- Int(taps.frames.w)) & Self.mask]
     return (
-      (one * taps.left.x + two * taps.left.y) + over * taps.left.z,
-      (one * taps.right.x + two * taps.right.y) + over * taps.right.z
+      (one * taps.left.x + two * taps.left.y) + (over * taps.left.z + below * taps.left.w),
+      (one * taps.right.x + two * taps.right.y) + (over * taps.right.z + below * taps.right.w)
     )
   }
 }
@@ -243,4 +245,6 @@ public enum WallSide: UInt32, Sendable, CaseIterable {
   case right
   /// The roof above the hand (the player's position).
   case roof
+  /// Open water below the hand (the player's position).
+  case water
 }

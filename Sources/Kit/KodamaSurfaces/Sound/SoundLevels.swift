@@ -6,8 +6,10 @@ package enum SoundLevels {
   package static let cue: Float = -15
   /// The level of the second nearest cue, relative to the nearest.
   package static let secondCue: Float = -5
-  /// The level of the pulses of a hazard next to the hand.
+  /// The level of the pulses of a large hazard next to the hand.
   package static let hazard: Float = -1
+  /// The level of a hazard of a single tile, relative to a large one.
+  package static let loneHazard: Float = -3
   /// The lowest level of a distant hazard, relative to a near one.
   package static let hazardFloor: Float = -4
   /// The lowest level of any other distant cue, relative to a near one.
@@ -22,6 +24,8 @@ package enum SoundLevels {
   package static let weather: Float = 0
   /// The level increase of rain and gusts in a storm.
   package static let storm: Float = 8
+  /// The level reduction of the air of a land at night, when other animals call.
+  package static let landAtNight: Float = 6
 
   /// The level of thunder next to the hand.
   package static let thunder: Float = 14
@@ -37,8 +41,8 @@ package enum SoundLevels {
 
   /// The level reduction of textures and weather during speech.
   package static let ambienceUnderSpeech: Float = 12
-  /// The level reduction of cues during speech.
-  package static let cuesUnderSpeech: Float = 9
+  /// The level reduction of music and cues during speech.
+  package static let underSpeech: Float = 9
   /// The level reduction of textures and weather while a hazard is near.
   package static let ambienceUnderHazard: Float = 6
 }

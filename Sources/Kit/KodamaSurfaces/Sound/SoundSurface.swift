@@ -87,11 +87,13 @@ public final class SoundSurface {
   private var isSpeaking = false
   private var isInDanger = false
 
-  /// Lowers the ambience and cue buses while a voice speaks.
+  /// Lowers the music, cue and ambience buses while a voice speaks.
   public func setSpeaking(_ isSpeaking: Bool) {
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
-    duck(.cues, decibels: isSpeaking ? SoundLevels.cuesUnderSpeech : 0)
+    for bus in [SoundBus.music, .cues] {
+      duck(bus, decibels: isSpeaking ? SoundLevels.underSpeech : 0)
+    }
     duckAmbience()
   }
 

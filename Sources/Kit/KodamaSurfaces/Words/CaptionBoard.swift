@@ -93,44 +93,57 @@ public struct CaptionBoard {
 }
 
 /// Decides which captions are also written as lines of text. The screen shows all captions. A
-/// terminal or braille display receives only new ones, at most three a second.
+/// terminal or braille display receives an event when it begins, not while it goes on.
 struct CaptionLineFilter {
   static let linesPerSecond = 3
-  /// The minimum interval between two lines about the same event, in passes: 10 s.
+  /// The time without an event after which it is over, in passes: 10 s.
   static let eventPasses = 600
   /// The minimum interval between two lines about background sounds, in passes: 30 s.
   static let backgroundPasses = 1_800
-  /// The minimum interval between two lines about the same background sound, in passes: 5 min.
+  /// The minimum interval between two lines about the same background sound or an event that goes
+  /// on, in passes: 5 min.
   static let repeatPasses = 18_000
   /// The maximum number of subjects that are remembered. The oldest is forgotten first.
   static let keyLimit = 64
 
+  /// The maximum number of lines in a minute, other than answers.
+  var linesPerMinute = 6
   private var pass = 0
-  private var lastOf: [(key: String, pass: Int)] = []
+  private var lastOf: [(key: String, pass: Int, heard: Int)] = []
   private var lastBackground: Int?
+  /// The passes of the lines of the last minute.
   private var recent: [Int] = []
 
   mutating func advance() {
     pass += 1
-    recent.removeAll { pass - $0 >= 60 }
+    recent.removeAll { pass - $0 >= 3_600 }
   }
 
-  mutating func admits(_ key: String, _ pace: CaptionPace) -> Bool {
-    let last = lastOf.first { $0.key == key }?.pass
+  /// Returns whether a caption becomes a line. What is said has no limit in a minute.
+  mutating func admits(_ key: String, _ pace: CaptionPace, isSaid: Bool = false) -> Bool {
+    let index = lastOf.firstIndex { $0.key == key }
+    let last = index.map { lastOf[$0].pass }
     switch pace {
     case .answer: return true
     case .screenOnly: return false
-    case .event: if last.map({ pass - $0 < Self.eventPasses }) == true { return false }
+    case .event:
+      if let index, let last {
+        let goesOn = pass - lastOf[index].heard < Self.eventPasses
+        lastOf[index].heard = pass
+        if goesOn, pass - last < Self.repeatPasses { return false }
+      }
     case .background:
       if lastBackground.map({ pass - $0 < Self.backgroundPasses }) == true { return false }
       if last.map({ pass - $0 < Self.repeatPasses }) == true { return false }
     }
-    guard recent.count < Self.linesPerSecond else { return false }
+    guard recent.count(where: { pass - $0 < 60 }) < Self.linesPerSecond,
+      isSaid || recent.count < linesPerMinute
+    else { return false }
     if pace == .background { lastBackground = pass }
     recent.append(pass)
     lastOf.removeAll { $0.key == key }
     if lastOf.count == Self.keyLimit { lastOf.removeFirst() }
-    lastOf.append((key, pass))
+    lastOf.append((key, pass, pass))
     return true
   }
 
@@ -144,8 +157,8 @@ struct CaptionLineFilter {
 public enum CaptionPace: Sendable {
   /// The caption answers a key. It is always written.
   case answer
-  /// The caption describes an event. It is written if the last line about the same event is at
-  /// least 10 s old.
+  /// The caption describes an event. It is written when the event begins, and again after 5 min if
+  /// the event goes on. An event is over after 10 s without it.
   case event
   /// The caption describes a background sound. At most one such line is written in 30 s, and about
   /// the same sound one in 5 min.

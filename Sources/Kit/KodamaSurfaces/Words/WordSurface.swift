@@ -45,6 +45,10 @@ public final class WordSurface {
   public private(set) var events: [Event] = []
   /// The remaining time of the current utterance, in passes; 0 if nothing is being said.
   package private(set) var passesLeft = 0
+  /// True while the player has switched words off: nothing is said, written or shown.
+  package var isUnplugged = false {
+    didSet { if isUnplugged != oldValue { delegate?.captionsDidChange() } }
+  }
   private var startedCount = 0
   private var captionsOfPass = 0
   private var opening: Utterance?
@@ -144,6 +148,7 @@ public final class WordSurface {
   }
 
   private func start(_ utterance: Utterance) {
+    guard !isUnplugged else { return }
     if utterance.priority == .important { put(.stop) }
     put(.say(utterance))
     passesLeft = utterance.lengthPasses
@@ -154,7 +159,7 @@ public final class WordSurface {
 
   /// The visible captions: first those of single sounds, the newest last, then those of continuous
   /// sounds.
-  public var captions: [CaptionBoard.Caption] { board.captions }
+  public var captions: [CaptionBoard.Caption] { isUnplugged ? [] : board.captions }
 
   /// Shows a caption. If a caption with the same key (by default, the text) is visible, its text is
   /// replaced and its count increases. `pace` determines how often it is also written as a line of
@@ -183,10 +188,15 @@ public final class WordSurface {
     start(utterance)
   }
 
-  /// Says an utterance about an event, unless one with the same text was said or written in the
-  /// last 10 s.
+  /// The maximum number of lines in a minute that describe sounds.
+  package var linesPerMinute: Int {
+    get { lines.linesPerMinute }
+    set { lines.linesPerMinute = newValue }
+  }
+
+  /// Says an utterance about an event, unless the event goes on since the last one with this text.
   package func sayUnlessRecent(_ utterance: Utterance) {
-    if lines.admits(utterance.text, .event) { say(utterance) }
+    if lines.admits(utterance.text, .event, isSaid: true) { say(utterance) }
   }
 
   /// Shows the caption of a continuous sound until `releaseCaption(_:)`. Calling it again with the
@@ -235,7 +245,7 @@ public final class WordSurface {
   }
 
   private func put(_ event: Event) {
-    guard events.count < Self.eventLimit else { return }
+    guard !isUnplugged, events.count < Self.eventLimit else { return }
     events.append(event)
     if case .say = event { startedCount += 1 }
   }

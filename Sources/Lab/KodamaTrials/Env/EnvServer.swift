@@ -205,7 +205,7 @@ public final class EnvServer {
     }
     guard let kept = snapshots.first(where: { $0.name == name }) else {
       throw EnvError(
-        code: .unknownName, message: "there is no snapshot \(name)", path: "$.snapshot",
+        code: .unknownName, message: "unknown snapshot \(name)", path: "$.snapshot",
         hint: "only the last \(Self.snapshotLimit) are kept, and reset deletes all")
     }
     let episode = EnvEpisode(kept.snapshot)
@@ -225,7 +225,7 @@ public final class EnvServer {
   }
 
   private var notReset: EnvError {
-    EnvError(code: .notReset, message: "there is no episode", hint: "reset starts one")
+    EnvError(code: .notReset, message: "no episode has started", hint: "reset starts one")
   }
 
   private func unknown(_ name: String, _ path: String, _ known: [String]) -> EnvError {

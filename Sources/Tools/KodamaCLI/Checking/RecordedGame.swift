@@ -100,8 +100,8 @@ package struct RecordedGame {
       let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"
       let fix =
         setup.world == nil
-        ? "replay it with the version of Kodama that made it"
-        : "put the original world beside the recording, or give its path with --world FILE"
+        ? "replay with the version of Kodama that recorded the game"
+        : "put the original world beside the recording, or name the world with --world FILE"
       throw CommandError.badContent(
         """
         \(name): this is not the world of the recording: its digest is \(digest), the recording \
@@ -131,9 +131,9 @@ package struct RecordedGame {
     if recorded != "-", Files.isFile(beside) { return beside }
     let why =
       recorded == "-"
-      ? "its world was read from standard input"
-      : "its world, \(recorded), exists neither there nor beside the recording"
-    throw CommandError.noInput("\(file): \(why)\n  = give its path with --world FILE")
+      ? "the world was read from standard input"
+      : "the world \(recorded) is missing, also beside the recording"
+    throw CommandError.noInput("\(file): \(why)\n  = name the world with --world FILE")
   }
 }
 

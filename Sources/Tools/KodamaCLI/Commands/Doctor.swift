@@ -70,7 +70,7 @@ struct Doctor: ParsableCommand {
         DoctorFinding(
           name: "display", text: survey.display ?? "none: play by ear and in words on a terminal",
           fix: survey.display == nil
-            ? "start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY" : nil,
+            ? "start Kodama in a desktop session, or set DISPLAY or WAYLAND_DISPLAY" : nil,
           weight: .need),
         DoctorFinding(
           name: "loudspeaker",
@@ -248,7 +248,7 @@ extension Doctor {
   static func store(_ language: Language) -> DoctorFinding {
     #if Store
       guard let folder = try? StoreFolder.standard() else {
-        return DoctorFinding(name: "store", text: "there is no folder for saves")
+        return DoctorFinding(name: "store", text: "there is no save folder")
       }
       let health = StoreHealth(folder)
       var text = folder.path + ", "

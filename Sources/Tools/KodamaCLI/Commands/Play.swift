@@ -3,6 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 import KodamaSpeech
+import KodamaSystem
 import KodamaTerminal
 #if SDL
   import KodamaSDL
@@ -83,7 +84,7 @@ package struct Play: ParsableCommand {
     }
     let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
     if mode == .words, let first = forWindows.first(where: \.1) {
-      throw ValidationError("\(first.0) is for a window; remove it or --words.")
+      throw ValidationError("\(first.0) needs a window; remove one of \(first.0) and --words.")
     }
     guard mode != .ears || !silent else {
       throw ValidationError("--ears needs sound; remove --silent.")
@@ -175,8 +176,8 @@ package struct Play: ParsableCommand {
         "--voice", voice.voice.map { $0 != VoiceChoice.none } ?? false,
         "`kodama doctor --speak` tests a voice"
       ),
-      ("--scale", scale != nil, "remove it, because there is no window"),
-      ("--accelerated", accelerated, "remove it, because there is no window"),
+      ("--scale", scale != nil, "remove the option"),
+      ("--accelerated", accelerated, "remove the option"),
     ]
     if let first = refused.first(where: \.isGiven) {
       throw CommandError.unavailable(
@@ -303,7 +304,8 @@ package struct Play: ParsableCommand {
     #endif
     let host = WordsHost(
       output: LibraryOutput.results.file, loudspeaker: loudspeaker, speech: voices.outputs,
-      hasLoudspeaker: hasLoudspeaker)
+      hasLoudspeaker: hasLoudspeaker,
+      copyFile: (try? PlayerFolder.path()).map { $0 + "/copied.txt" })
     let loop = try run(app, host, setup, exporter, player, driver)
     app.finish()
     voices.finish()

@@ -104,10 +104,11 @@ struct DigestComparison {
   /// Returns the commands of the pass, or the last ones before it.
   private static func cause(_ pass: Int, _ recording: Recording) -> String {
     let before = recording.entries.prefix { $0.pass <= pass }
-    guard let last = before.last else { return "there is no command before it" }
+    guard let last = before.last else { return "no command precedes the difference" }
     let names = before.reversed().prefix { $0.pass == last.pass }.reversed()
       .map { "\($0.command.action)" }.joined(separator: ", ")
     return last.pass == pass
-      ? "its commands: \(names)" : "the last commands before it, in pass \(last.pass): \(names)"
+      ? "commands in this pass: \(names)"
+      : "the last commands before that, in pass \(last.pass): \(names)"
   }
 }

@@ -24,6 +24,12 @@ struct Run: ParsableCommand {
 
   @OptionGroup(title: "Output options") var output: OutputOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Run without some of screen, sound and words, between commas. The world stays the same.",
+      valueName: "outputs"))
+  var without = OutputChoice()
+
   @Flag(help: "Start with the title screen.")
   var title = false
 
@@ -73,7 +79,7 @@ struct Run: ParsableCommand {
     }
     guard !title || (game.etude == nil && game.variation == nil) else {
       throw ValidationError(
-        "--title starts with the title screen; remove it to start in an étude.")
+        "--title starts with the title screen; remove --title to start in an étude.")
     }
     if let ticks, !(0...Script.passLimit).contains(ticks) {
       throw ValidationError("--ticks must be from 0 to \(Script.passLimit).")
@@ -99,7 +105,7 @@ struct Run: ParsableCommand {
     let player = keep ? try openedStore(content) : nil
     let galleries = player?.galleries ?? JournaledGallery(.standard(waits: true))
     setup.galleries = galleries
-    let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
+    let app = setup.app(outputs: without.outputs, store: player?.store ?? MemoryGameStore())
     output.prepare(app.outputs.screen)
     app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
@@ -163,6 +169,29 @@ struct Run: ParsableCommand {
       Narrator.message(problem), in: GameOptions.languageOfSystem())
     let folder = (try? StoreFolder.standard().path) ?? ""
     return .cannotWrite("\(folder): \(why) (--keep)")
+  }
+}
+
+/// The outputs that a run leaves out: no surface, and so none of its Views.
+struct OutputChoice: ExpressibleByArgument {
+  private var excluded: Set<OutputKind> = []
+
+  init() {}
+
+  /// Parses names between commas. Returns nil for an unknown name.
+  init?(argument: String) {
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let output = OutputKind(rawValue: String(name)) else { return nil }
+      excluded.insert(output)
+    }
+  }
+
+  /// The surfaces of the run.
+  var outputs: Outputs {
+    Outputs(
+      screen: excluded.contains(.screen) ? nil : TextSurface(),
+      sound: excluded.contains(.sound) ? nil : SoundSurface(),
+      words: excluded.contains(.words) ? nil : WordSurface())
   }
 }
 

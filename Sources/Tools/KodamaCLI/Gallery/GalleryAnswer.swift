@@ -58,7 +58,7 @@ struct GalleryAnswer: Hashable, Sendable {
     switch news {
     case .opened(let refused, let former):
       "opened \(refused)" + (former.map { " \($0)" } ?? "")
-    case .brought(let text): "brought \(quoted(text))"
+    case .received(let text): "brought \(quoted(text))"
     case .coming(let percent): "coming \(percent)"
     case .failed(let problem): "failed \(problem)"
     }
@@ -75,7 +75,7 @@ struct GalleryAnswer: Hashable, Sendable {
       guard values.count == 2 else { return .opened(refused: refused, former: nil) }
       return problem(in: values[1]).map { .opened(refused: refused, former: $0) }
     case "brought":
-      return (try? JSONDecoder().decode(String.self, from: Data(rest.utf8))).map { .brought($0) }
+      return (try? JSONDecoder().decode(String.self, from: Data(rest.utf8))).map { .received($0) }
     case "coming": return Int(rest).map { .coming(percent: $0) }
     case "failed": return problem(in: rest).map { .failed($0) }
     default: return nil

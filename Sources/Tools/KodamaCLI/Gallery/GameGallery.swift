@@ -106,7 +106,7 @@ final class GameGallery: GalleryProvider {
     switch answer {
     case .success(let answer):
       let text = Files.text(of: answer.value)
-      pendingNews.append(text.map { .brought($0) } ?? .failed(.changed))
+      pendingNews.append(text.map { .received($0) } ?? .failed(.changed))
     case .failure(let error): pendingNews.append(.failed(error.problem))
     }
   }

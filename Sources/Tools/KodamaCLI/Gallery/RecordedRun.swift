@@ -27,11 +27,11 @@ package struct RecordedRun {
   package init(_ file: String, _ content: Content, withSound: Bool = false) throws {
     let (recording, text) = try RecordedGame.read(file)
     guard recording.passes <= Self.passLimit else {
-      throw CommandError.badContent("\(file): it is longer than \(Self.passLimit) passes")
+      throw CommandError.badContent("\(file): too long; the limit is \(Self.passLimit) passes")
     }
     guard recording.isSelfContained else {
       throw CommandError.badContent(
-        "\(file): it needs a world file, a pack or a huge valley; "
+        "\(file): needs a world file, a pack or a huge valley; "
           + "a gallery accepts only recordings that need none")
     }
     let game = try RecordedGame(recording, text, from: file, content, outputs: .all())

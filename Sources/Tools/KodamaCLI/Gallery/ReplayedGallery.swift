@@ -55,7 +55,7 @@ final class JournaledGallery: GalleryProvider {
   }
 
   private static func bytes(of news: GalleryEvent) -> Int {
-    if case .brought(let text) = news { text.utf8.count } else { 0 }
+    if case .received(let text) = news { text.utf8.count } else { 0 }
   }
 
   func fetch(_ place: Int) { wrapped.fetch(place) }

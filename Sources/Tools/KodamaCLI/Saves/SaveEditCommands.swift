@@ -114,7 +114,7 @@ struct SaveDelete: ParsableCommand {
 
   private func isConfirmed() throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw CommandError.usage("\(slot): no terminal to confirm on; add --yes to delete it")
+      throw CommandError.usage("\(slot): no terminal to confirm on; add --yes to delete the save")
     }
     FileHandle.standardError.write(Data("Delete \(slot) permanently? [y/N] ".utf8))
     let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()

@@ -124,7 +124,7 @@ enum SavedFile {
     let world = try WorldFile(text, path: path, content).text
     guard !world.isEtude else {
       throw CommandError.badContent(
-        "\(path): this is an étude; as a save it would lose its goals, hints and script. "
+        "\(path): an étude cannot become a save without losing goals, hints and script. "
           + "Play it with `kodama --world FILE`, or remove goals, group and order to import it.")
     }
     return Loaded(

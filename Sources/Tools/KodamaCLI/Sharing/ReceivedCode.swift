@@ -24,7 +24,7 @@ package struct ReceivedCode {
   {
     let code: ShareCode
     do {
-      code = try ShareCode(text, LZMALibrary.packing)
+      code = try ShareCode(text)
     } catch {
       throw Self.failure(error, source, content, language)
     }

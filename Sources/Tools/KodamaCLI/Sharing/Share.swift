@@ -52,6 +52,11 @@ struct Share: ParsableCommand {
     completion: .anyFile)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Print a link that opens the code in the page at this address.", valueName: "address"))
+  var page: String?
+
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
@@ -67,7 +72,7 @@ struct Share: ParsableCommand {
   func run() throws { try CommandError.reporting(execute) }
 
   private func execute() throws {
-    let line = try code().text(LZMALibrary.packing)
+    let line = try (page.map { "\($0)#" } ?? "") + code().text()
     guard let output else { return try Files.printLine(line) }
     try Files.write(line + "\n", to: output)
     try Files.printLine("\(output): \(line.count) characters")
@@ -89,7 +94,7 @@ struct Share: ParsableCommand {
       guard let found = content.etudes.first(where: { $0.name == etude }) else {
         let near = NearestWord.find(etude, in: content.etudes.map(\.name))
         let fix = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` prints the names."
-        throw CommandError.usage("--etude \(etude): no étude has this name; \(fix)")
+        throw CommandError.usage("--etude \(etude): unknown étude; \(fix)")
       }
       return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
     }
@@ -155,7 +160,7 @@ struct Take: ParsableCommand {
     case .etude(let etude): try keep(etude, content)
     case .macro:
       throw CommandError.usage(
-        "The code contains a macro: paste it in the game to play it, or add --output FILE.")
+        "The code contains a macro: paste the code in the game to play, or add --output FILE.")
     case .stamp, .valley, .untouched:
       try keep(try received.kept(), of: code, content)
     }

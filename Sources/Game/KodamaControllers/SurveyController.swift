@@ -1,0 +1,162 @@
+import KodamaDataSources
+import KodamaEtudes
+import KodamaHosting
+import KodamaPlay
+import KodamaRoles
+import KodamaViews
+
+/// The list of all things in the valley. Typed letters find things by name. The player can go to a
+/// thing or be guided there, name places, and survey the land.
+package final class SurveyController: ListController {
+  /// The thing whose actions are shown; nil while the list is shown.
+  private var open: Thing?
+  /// The things of the valley when the list was opened, and the texts in which a search looks.
+  private lazy var things: [Thing] = play?.things ?? []
+  private lazy var texts: [[String]] = things.map { texts(of: $0) }
+  /// The search text that the player types.
+  private lazy var entry = newEntry()
+  private var play: PlayModel? { game.session.play }
+
+  override var title: Title {
+    if let open { return .thing(open.name, open.size) }
+    return entry.text.isEmpty
+      ? .count(.landmarks, things.count) : .found(.thingsFound, entry.text, found.count)
+  }
+
+  override var items: [ListItem] {
+    guard let play else { return [backItem] }
+    if let open { return actions(on: open, play) + [backItem] }
+    guard entry.text.isEmpty else {
+      let found = found.map { item(for: things[$0], play) }
+      return found.isEmpty ? [backItem] : found
+    }
+    let lines = things.map { item(for: $0, play).under(.things($0.category)) }
+    return surveyItems(play) + lines + [backItem]
+  }
+
+  private func item(for thing: Thing, _ play: PlayModel) -> ListItem {
+    if case .grove = thing.name,
+      let grove = play.groveSigns.first(where: { $0.point == thing.point })
+    {
+      return ListItem(.thing(thing.name, nil), .grove(grove)) { self.open = thing }
+    }
+    return ListItem(.thing(thing.name, thing.size), .way(play.offset(of: thing))) {
+      self.open = thing
+    }
+  }
+
+  /// Returns the lines that survey the land, change the hand or name a place.
+  private func surveyItems(_ play: PlayModel) -> [ListItem] {
+    [
+      .button(.overview) { self.perform(.overview, on: play) },
+      .button(.nameHere) {
+        self.askName { [weak self] name in
+          self?.play?.addLandmark(named: name)
+          self?.readThings()
+        }
+      },
+      .button(.numberHere) {
+        play.addLandmark()
+        self.readThings()
+      },
+      .choice(.setting(.cursor), .size(width: play.cursorSide, height: play.cursorSide)) {
+        play.perform(.exploring(.cursor(by: $0 == .back ? -1 : 1)))
+      },
+      .button(.trailBack) { self.perform(.trail(by: -1), on: play) },
+      .button(.trailForth) { self.perform(.trail(by: 1), on: play) },
+    ]
+  }
+
+  /// Returns to the valley and performs an operation there, so that its answer is spoken last.
+  private func perform(_ operation: ExploringOperation, on play: PlayModel) {
+    presentation?.presentPlay()
+    play.perform(.exploring(operation))
+  }
+
+  /// Returns the lines that guide the player to a thing, move the hand there or remove a landmark.
+  private func actions(on thing: Thing, _ play: PlayModel) -> [ListItem] {
+    var items: [ListItem] = [
+      .button(.guideThere) {
+        play.guide(to: thing)
+        self.presentation?.presentPlay()
+      },
+      .button(.goThere) {
+        play.go(to: thing)
+        self.presentation?.presentPlay()
+      },
+    ]
+    if case .place(let name) = thing.name {
+      items.append(
+        .button(.delete) {
+          play.removeLandmark(Landmark(name: name, point: thing.point))
+          self.open = nil
+          self.readThings()
+        })
+    }
+    return items
+  }
+
+  private func readThings() {
+    things = play?.things ?? []
+    texts = things.map { texts(of: $0) }
+  }
+
+  // MARK: Finding by name
+
+  /// True while the list is shown, because typed letters find things.
+  package override var wantsText: Bool { super.wantsText || wantsFilter }
+  package override var wantsFilter: Bool { open == nil && !hasPrompt }
+
+  /// Returns an empty search text. Its letters are not spoken, because the results are.
+  private func newEntry() -> TextEntry { TextEntry(eventLog: game.eventLog, isEchoed: false) }
+
+  private func texts(of thing: Thing) -> [String] {
+    context.vocabulary.names(of: thing.name, thing.size, in: game.settings.language.value)
+      .map { $0.lowercased() }
+  }
+
+  /// The indices of the things whose name, or a word of it, begins with the search text, nearest
+  /// first.
+  private var found: [Int] {
+    let wanted = entry.text.lowercased()
+    let matching = things.indices.filter { place in
+      texts[place].contains { text in
+        text.hasPrefix(wanted) || text.split(separator: " ").contains { $0.hasPrefix(wanted) }
+      }
+    }
+    guard let play else { return matching }
+    let reaches = things.map { play.offset(of: $0).reach }
+    return matching.sorted { (reaches[$0], $0) < (reaches[$1], $1) }
+  }
+
+  package override func perform(_ input: Input) {
+    // A space after other letters separates words. A space at the start chooses the line.
+    let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
+    super.perform(isBlank ? .text(" ") : input)
+  }
+
+  override func handleTyped(_ text: String) -> Bool {
+    guard open == nil else { return false }
+    if entry.type(text) { setNeedsRefresh() }
+    return true
+  }
+
+  override func handle(_ operation: ExtraListOperation) -> Bool {
+    switch operation {
+    case .erase where open == nil: if entry.erase() { setNeedsRefresh() }
+    case .search: game.eventLog.answer(.searchBegun)
+    case .erase, .paste, .undo, .redo, .favourite, .catalogue, .gallery: return false
+    }
+    return true
+  }
+
+  override func goBack() {
+    if open != nil {
+      open = nil
+    } else if !entry.text.isEmpty {
+      entry = newEntry()
+    } else {
+      super.goBack()
+    }
+  }
+}

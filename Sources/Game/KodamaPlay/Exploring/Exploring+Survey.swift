@@ -1,0 +1,169 @@
+import KodamaDataSources
+import KodamaWorld
+
+// The overview of the valley.
+extension Exploring {
+  /// The maximum number of landforms in an overview.
+  private static let formLimit = 5
+  /// The maximum number of landforms of one kind among those from left to right.
+  private static let kindLimit = 2
+
+  /// Announces, plays and outlines the most important landforms from left to right, and the caves.
+  /// If the hand has not moved since, announces those that are nearest.
+  func sayOverview() {
+    soundscape.endSweep()
+    let (land, caves) = things.landforms
+    let isNearest = overview?.hand == context.hand.point && overview?.isNearest == false
+    let shown = isNearest ? nearest(of: land + caves) : important(of: land)
+    overview = Overview(forms: shown, hand: context.hand.point, isNearest: isNearest)
+    func placed(_ form: Landform) -> PlacedThing {
+      PlacedThing(form.name, things.size(of: form), way: context.offset(of: form.point))
+    }
+    context.hand.markNamed()
+    context.hand.playInTurn(
+      shown.map { form in
+        let tile = context.viewport.tile(of: form.point)
+        let material = context.world.cell(at: form.point).material
+        return HandMoment(.look, material, tile: tile, offset: context.offset(ofTile: tile))
+      })
+    log.post(
+      .explore(
+        .overview(
+          shown.map(placed), isNearest: isNearest, caves: isNearest ? 0 : caves.count,
+          largest: isNearest ? nil : caves.first.map(placed))))
+  }
+
+  private func nearest(of forms: [Landform]) -> [Landform] {
+    let sorted = forms.sorted {
+      (context.distance(to: $0.point), $0.point.x) < (context.distance(to: $1.point), $1.point.x)
+    }
+    return Array(sorted.prefix(Self.formLimit))
+  }
+
+  /// Returns the largest landforms, from left to right.
+  private func important(of land: [Landform]) -> [Landform] {
+    var counts: [ThingName: Int] = [:]
+    var chosen: [Landform] = []
+    for form in land.sorted(by: { ($0.weight, $1.point.x) > ($1.weight, $0.point.x) })
+    where chosen.count < Self.formLimit && counts[form.name, default: 0] < Self.kindLimit {
+      counts[form.name, default: 0] += 1
+      chosen.append(form)
+    }
+    return chosen.sorted { ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y) }
+  }
+}
+
+/// The landforms of the last overview, which are outlined until the hand moves.
+struct Overview {
+  var forms: [Landform]
+  var hand: CellPoint
+  var isNearest: Bool
+}
+
+// The way back.
+extension Exploring {
+  /// Moves the hand to the previous (−1) or the next (+1) place where it was.
+  func follow(trail step: Int) {
+    if step < 0 { trail.record(context.hand.point) }
+    guard let (point, left) = trail.move(by: step) else {
+      return log.refuse(.explore(.noTrail(isBack: step < 0)))
+    }
+    soundscape.endSweep()
+    if context.hand.move(to: point) { context.sound(.change) }
+    context.hand.markNamed()
+    let name = things.places.first { $0.point == point }?.name
+    log.post(
+      .explore(.followed(name ?? .material(context.under), isBack: step < 0, left: left)))
+  }
+}
+
+// The area that the hand covers.
+extension Exploring {
+  /// The sizes of the hand, in cells a side.
+  static let cursorSides = [1, 3, 5, 9, 15, 21]
+  /// The maximum number of materials that an area names, and of families that it plays.
+  private static let (namedLimit, heardLimit) = (4, 3)
+
+  /// Selects the next or previous size of the hand, and announces what it covers.
+  func changeCursor(by step: Int) {
+    let all = Self.cursorSides
+    let place = all.firstIndex(of: cursorSide) ?? 0
+    cursorSide = all[(place + step + all.count) % all.count]
+    context.hand.delegate?.playDidChange(.shown)
+    log.post(.explore(.cursor(side: cursorSide, area)))
+    soundArea()
+  }
+
+  /// The corners of the area that the hand covers, inside the world's border.
+  private var corners: (first: CellPoint, last: CellPoint) {
+    let (hand, reach) = (context.hand.point, cursorSide / 2)
+    return (
+      CellPoint(max(1, hand.x - reach), max(1, hand.y - reach)),
+      CellPoint(
+        min(context.world.width - 2, hand.x + reach), min(context.world.height - 2, hand.y + reach))
+    )
+  }
+
+  /// The cells along the edge of the area; empty if the hand covers one cell.
+  var cursorFrame: [CellPoint] {
+    guard cursorSide > 1 else { return [] }
+    let (first, last) = corners
+    return (first.x...last.x).flatMap { [CellPoint($0, first.y), CellPoint($0, last.y)] }
+      + (first.y...last.y).flatMap { [CellPoint(first.x, $0), CellPoint(last.x, $0)] }
+  }
+
+  /// What the hand covers: the shares of air, ground and liquids, largest first, then the number of
+  /// all other things. Nil if the hand covers one cell.
+  var area: [AreaShare]? {
+    guard cursorSide > 1 else { return nil }
+    let (first, last) = corners
+    var counts = [Int](repeating: 0, count: 256)
+    for y in first.y...last.y {
+      for x in first.x...last.x {
+        counts[Int(context.world.cell(at: CellPoint(x, y)).material.rawValue)] += 1
+      }
+    }
+    let all = (last.x - first.x + 1) * (last.y - first.y + 1)
+    let held = counts.indices.filter { counts[$0] > 0 }
+      .sorted { (counts[$0], $1) > (counts[$1], $0) }
+      .map { MaterialID(UInt8($0)) }
+    func isBulk(_ material: MaterialID) -> Bool {
+      switch context.world.rules.category(of: material) {
+      case nil, .ground, .liquid, .plant, .hazard: true
+      default: false
+      }
+    }
+    let bulk = held.filter(isBulk).prefix(Self.namedLimit).map {
+      AreaShare(material: $0, cells: counts[Int($0.rawValue)], of: all)
+    }
+    return bulk
+      + held.filter { !isBulk($0) }.prefix(Self.namedLimit).map {
+        AreaShare(material: $0, cells: counts[Int($0.rawValue)], of: nil)
+      }
+  }
+
+  /// Plays the materials that the hand covers as a chord, one for each family.
+  func soundArea() {
+    let heard = (area ?? []).map { $0.material }.filter { $0 != .air }.prefix(Self.heardLimit)
+    for material in heard { context.sound(.look, material, at: context.hand.point) }
+  }
+}
+
+// What the thing under the hand is doing.
+extension Exploring {
+  /// The maximum number of wired things that a report names.
+  private static let wiredLimit = 3
+
+  /// The state of the thing under the hand, and what it is wired to.
+  var report: ThingReport {
+    let (world, hand) = (context.world, context.hand.point)
+    let wired = world.wired(to: hand).prefix(Self.wiredLimit).map {
+      PlacedThing(.material(world.cell(at: $0).material), nil, way: context.offset(of: $0))
+    }
+    let grove = groves.nearestGrove.flatMap { grove in
+      abs(grove.way.dx) <= Grove.reach.columns && abs(grove.way.dy) <= Grove.reach.rows
+        ? grove : nil
+    }
+    return ThingReport(context.under, state: world.state(at: hand), wired: wired, grove: grove)
+  }
+}

@@ -1,0 +1,200 @@
+package import KodamaSurfaces
+
+/// The textures and sprites of the picture, as `art.yaml` describes them. Empty art paints squares
+/// of one colour.
+package struct PictureArt: Sendable {
+  /// All textures. Each material has the one that names it, or else its nature.
+  package var textures: [Texture] = []
+  /// All sprites, in the order of the file.
+  package var sprites: [Sprite] = []
+
+  /// Creates art without textures and sprites.
+  package init() {}
+
+  /// A tone of a texel, relative to the colour of its square.
+  package enum Tone: UInt8, Sendable, CaseIterable {
+    case plain, light, bright, dark, darkest, open, halfOpen, accent
+
+    /// The letter in the file for each tone.
+    package var letter: Unicode.Scalar {
+      switch self {
+      case .plain: "."
+      case .light: "+"
+      case .bright: "^"
+      case .dark: ","
+      case .darkest: "="
+      case .open: "o"
+      case .halfOpen: "/"
+      case .accent: "a"
+      }
+    }
+  }
+
+  /// The texture of some materials: a grain, and rules for the sides on which the material ends.
+  package struct Texture: Sendable {
+    /// The width and height of a grain, in texels.
+    package static let side = 8
+
+    /// The names of its materials and natures.
+    package var names: [String] = []
+    /// The tones of all variants, row by row.
+    package var grain: [Tone] = []
+    /// The tones beside air, from the edge inwards: above, below, and on the left and right.
+    package var above: [Tone] = []
+    package var below: [Tone] = []
+    package var beside: [Tone] = []
+    /// True if corners between two open sides are open.
+    package var isRounded = false
+    /// True if places are chosen at random in which the grain is mirrored.
+    package var isMirrored = false
+    /// The number of texels that the grain moves to the right and down in each beat.
+    package var drift = (x: 0, y: 0)
+    /// The colour of the accent in full light.
+    package var accent = Colour(0)
+
+    /// Creates a texture without names.
+    package init() {}
+  }
+
+  /// A small picture of a creature, a plant or a part of a machine.
+  package struct Sprite: Sendable {
+    /// The width and height in texels; a cell of the closest scale.
+    package static let side = 8
+
+    /// The name of its material.
+    package var name: String
+    /// The texels of the frames of a cell that is not active, one frame after the other.
+    package var idle: [Ink] = []
+    /// The texels of the frames of an active cell.
+    package var active: [Ink] = []
+    /// True if it is as large as its cell at the floor of the valley, and drawn at half the size.
+    package var isPart = false
+
+    /// Creates a sprite without frames.
+    package init(name: String) { self.name = name }
+  }
+
+  /// A colour of a sprite's texel.
+  package enum Ink: Sendable {
+    case clear
+    case fixed(Colour)
+    /// The colour of the material, mixed with black or white. The share is in 256ths, and negative
+    /// for black.
+    case tone(Int)
+
+    /// Creates the colour of a letter in the file; nil if the letter has none.
+    package init?(_ letter: Unicode.Scalar) {
+      switch letter {
+      case ".": self = .clear
+      case "#": self = .tone(0)
+      case "+": self = .tone(72)
+      case "^": self = .tone(150)
+      case ",": self = .tone(-76)
+      case "=": self = .tone(-140)
+      case "x": self = .fixed(Colour(0x14_141c))
+      case "w": self = .fixed(Colour(0xf4_f4ec))
+      case "y": self = .fixed(Colour(0xff_dc60))
+      case "r": self = .fixed(Colour(0xd8_4840))
+      case "g": self = .fixed(Colour(0x58_a848))
+      case "b": self = .fixed(Colour(0x6a_4428))
+      default: return nil
+      }
+    }
+  }
+}
+
+/// The tones of all textures for each neighbourhood and phase, prepared once. A tile has four by
+/// four texels.
+struct TexelAtlas {
+  /// The number of texels along each side of a tile.
+  static let side = 4
+  /// A tile whose colours run into those of its neighbours without a grain.
+  static let smooth: UInt16 = 0
+  /// A square whose texels are those of the sky, with the crest of a ridge, the sun or the moon.
+  static let fineSky = UInt16.max
+
+  /// The tones of all tiles, 16 each.
+  private(set) var tones: [UInt8] = Array(repeating: 0, count: 16)
+  /// True for each tile through which the background shows.
+  private(set) var isOpen: [Bool] = [false]
+  /// For each texture, its first tile, and the number of its variants and phases.
+  private(set) var starts: [(first: Int, variants: Int, phases: Int)] = []
+  private(set) var accents: [Shade] = []
+
+  /// The sides of a square on which its material ends, as bits.
+  enum Side {
+    static let (above, below, left, right) = (1, 2, 4, 8)
+  }
+
+  /// The most phases of a texture that drifts.
+  private static let phases = 8
+
+  /// Creates the tiles of textures.
+  init(_ textures: [PictureArt.Texture]) {
+    for texture in textures {
+      let variants = max(1, texture.grain.count / 64) * (texture.isMirrored ? 2 : 1)
+      let phases = texture.drift == (0, 0) ? 1 : Self.phases
+      starts.append((isOpen.count, variants, phases))
+      accents.append(Shade(texture.accent))
+      guard isOpen.count + variants * phases * 64 < 1 << 16 else { continue }
+      for phase in 0..<phases {
+        for variant in 0..<variants {
+          for quarter in 0..<4 {
+            for sides in 0..<16 { add(texture, phase, variant, quarter, sides) }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ texture: PictureArt.Texture, _ phase: Int, _ variant: Int, _ quarter: Int, _ sides: Int
+  ) {
+    let (left, top) = (quarter & 1 * 4, quarter >> 1 * 4)
+    var opens = false
+    for y in 0..<4 {
+      for x in 0..<4 {
+        let along = (left + x - phase * texture.drift.x) & 7
+        let column = variant * 64 < texture.grain.count ? along : 7 - along
+        let row = (top + y - phase * texture.drift.y) & 7
+        let index = (variant * 64 + row * 8 + column) % max(64, texture.grain.count)
+        var tone = index < texture.grain.count ? texture.grain[index] : .plain
+        func lay(_ edge: [PictureArt.Tone], _ depth: Int, _ place: Int, on side: Int) {
+          let index = depth * 8 + place
+          guard sides & side != 0, index < edge.count, edge[index] != .plain else { return }
+          tone = edge[index]
+        }
+        lay(texture.beside, x, top + y, on: Side.left)
+        lay(texture.beside, 3 - x, top + y, on: Side.right)
+        lay(texture.below, 3 - y, left + x, on: Side.below)
+        lay(texture.above, y, left + x, on: Side.above)
+        let corner =
+          (y == 0 ? Side.above : y == 3 ? Side.below : 0)
+          | (x == 0 ? Side.left : x == 3 ? Side.right : 0)
+        let isCorner = (x == 0 || x == 3) && (y == 0 || y == 3)
+        if texture.isRounded, isCorner, sides & corner == corner { tone = .open }
+        if tone == .open || tone == .halfOpen { opens = true }
+        tones.append(tone.rawValue)
+      }
+    }
+    isOpen.append(opens)
+  }
+
+  /// Returns the tile of a square.
+  ///
+  /// - Parameters:
+  ///   - texture: The texture of its material.
+  ///   - x: The column of the square, counted from the edge of the world.
+  ///   - y: The row of the square.
+  ///   - sides: The sides on which the material ends.
+  ///   - beat: The step of slow movement.
+  /// - Returns: The number of the tile.
+  @inline(__always) func tile(_ texture: Int, _ x: Int, _ y: Int, _ sides: Int, _ beat: Int)
+    -> UInt16
+  {
+    let (first, variants, phases) = starts[texture]
+    var number = phases > 1 ? beat & (phases - 1) : 0
+    if variants > 1 { number = number * variants + Int(Noise.hash(x >> 1, y >> 1, 51)) % variants }
+    return UInt16(truncatingIfNeeded: first + (number * 4 + x & 1 + (y & 1) * 2) * 16 + sides)
+  }
+}

@@ -1,0 +1,231 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// A square as it is painted: its colour, and what its texels are made of.
+struct PaintedSquare: Hashable {
+  /// The colour in its light.
+  var shade = Shade(0, 0, 0)
+  /// The colour behind it, for tiles with open texels.
+  var back = Shade(0, 0, 0)
+  /// The light on it, for sprites.
+  var light: Shade {
+    get { back }
+    set { back = newValue }
+  }
+  /// Its tile in the atlas.
+  var tile = TexelAtlas.smooth
+  /// The squares among which colours run into each other: a material or a layer of the background.
+  var group: UInt8 = 0
+  /// The brightness of the star in it; 0 for none.
+  var star: UInt8 = 0
+  /// True if it shows nothing but the background, in which the sky is visible.
+  var showsSky = false
+  /// True if the sky is visible anywhere in it.
+  var hasSkyBehind = false
+
+  /// Mixes in a share of another colour, in 256ths, which covers the sky.
+  mutating func mix(_ other: Shade, _ share: Int32) {
+    shade = shade.mixed(other, share)
+    (showsSky, star) = (false, 0)
+    if tile == TexelAtlas.fineSky { tile = TexelAtlas.smooth }
+  }
+}
+
+// Texels: the grain of each square, over colours that run into those of its neighbours.
+extension PicturePainter {
+  /// Draws the texels of all squares that have changed, or whose neighbours have.
+  func drawTexels(_ frame: PictureFrame, _ style: PictureStyle, _ sky: SkyPainter) {
+    let around = frame.surroundings
+    let brush = TexelBrush(
+      atlas, looks, style, sky, columns: columns,
+      inside: (
+        around.left * 2..<around.left * 2 + SkyPainter.columns,
+        around.top * 2..<around.top * 2 + SkyPainter.rows
+      ))
+    let isWhole =
+      drawnSquares.count != squares.count || texelKey?.style != style || texelKey?.around != around
+    // Ridges, sun and moon move within squares that stay the same.
+    let isSkyMoved = animation.map { !(texelKey?.animation.hasSky(of: $0) ?? false) } ?? true
+    texelKey = animation.map { (style, around, $0) }
+    if isWhole { drawnSquares = squares }
+    if isChanged.count != squares.count {
+      isChanged = Array(repeating: false, count: squares.count)
+    }
+    let (columns, rows) = (columns, rows)
+    squares.withUnsafeBufferPointer { squares in
+      isChanged.withUnsafeMutableBufferPointer { isChanged in
+        drawnSquares.withUnsafeMutableBufferPointer { drawn in
+          for row in 0..<rows {
+            Self.compare(
+              squares, drawn, row * columns..<(row + 1) * columns, isWhole, isSkyMoved, isChanged)
+          }
+        }
+        texels.withUnsafeMutableBufferPointer { texels in
+          for row in 0..<rows {
+            let below = row + 1 < rows ? columns : 0
+            for index in row * columns..<(row + 1) * columns {
+              let right = index + 1 < (row + 1) * columns ? 1 : 0
+              guard
+                isChanged[index] || isChanged[index + right] || isChanged[index + below]
+                  || isChanged[index + below + right]
+              else { continue }
+              brush.draw(squares, index, row: row, right: right, below: below, into: texels)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Marks the squares of a row that differ from those drawn last, which they replace.
+  private static func compare(
+    _ squares: UnsafeBufferPointer<PaintedSquare>,
+    _ drawn: UnsafeMutableBufferPointer<PaintedSquare>, _ line: Range<Int>, _ isWhole: Bool,
+    _ isSkyMoved: Bool, _ isChanged: UnsafeMutableBufferPointer<Bool>
+  ) {
+    let (new, old) = (squares[line], drawn[line])
+    let isSame =
+      !isWhole && !isSkyMoved
+      && Memory.isSame(
+        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: new)),
+        UnsafeRawBufferPointer(UnsafeMutableBufferPointer(rebasing: old)))
+    guard !isSame else {
+      for index in line { isChanged[index] = false }
+      return
+    }
+    for index in line {
+      let isMoved = isSkyMoved && squares[index].tile == TexelAtlas.fineSky
+      isChanged[index] = isWhole || isMoved || squares[index] != drawn[index]
+      drawn[index] = squares[index]
+    }
+  }
+}
+
+/// Draws the texels of single squares, with colours that are packed into one word.
+struct TexelBrush {
+  private let atlas: TexelAtlas
+  private let looks: [PaintLook]
+  private let sky: SkyPainter
+  private let columns: Int
+  /// The squares of the rectangle; those around it are dimmed.
+  private let inside: (columns: Range<Int>, rows: Range<Int>)
+  /// True if squares have one colour, because letters are read over them or there are
+  /// no textures.
+  private let isFlat: Bool
+  /// The brightness of the first five tones, in 256ths.
+  private let shares: [UInt32]
+
+  private static let side = TexelAtlas.side
+
+  /// Creates a brush for a picture of a width, in squares. The plainer the palette, the fainter
+  /// the grain.
+  init(
+    _ atlas: TexelAtlas, _ looks: [PaintLook], _ style: PictureStyle, _ sky: SkyPainter,
+    columns: Int,
+    inside: (columns: Range<Int>, rows: Range<Int>)
+  ) {
+    (self.atlas, self.looks, self.sky) = (atlas, looks, sky)
+    (self.columns, self.inside) = (columns, inside)
+    isFlat = style.look != .picture || style.showsHeat || atlas.starts.isEmpty
+    let strength =
+      switch style.palette {
+      case .dusk: 256
+      case .contrast: 96
+      case .safe: 128
+      }
+    shares = [0, 30, 72, -34, -70].map { UInt32(256 + $0 * strength / 256) }
+  }
+
+  /// Draws a square. `right` and `below` lead to its neighbours, or are 0 at the edge.
+  func draw(
+    _ squares: UnsafeBufferPointer<PaintedSquare>, _ index: Int, row: Int, right: Int, below: Int,
+    into texels: UnsafeMutableBufferPointer<Colour>
+  ) {
+    let (square, column) = (squares[index], index - row * columns)
+    let isDim = !inside.columns.contains(column) || !inside.rows.contains(row)
+    let stride = columns * Self.side
+    let first = row * Self.side * stride + column * Self.side
+    func packed(_ shade: Shade) -> UInt32 {
+      (isDim ? shade.times(PictureView.surroundingLight) : shade).colour.rgb
+    }
+    let own = packed(square.shade)
+    guard !isFlat else {
+      for y in 0..<Self.side {
+        for x in 0..<Self.side { texels[first + y * stride + x].rgb = own }
+      }
+      return
+    }
+    guard square.tile != TexelAtlas.fineSky else {
+      // The light of what glows nearby is the difference to the sky.
+      let sky = sky.shade(column, row)
+      let glow = Shade(
+        square.shade.red - sky.red, square.shade.green - sky.green, square.shade.blue - sky.blue)
+      for y in 0..<Self.side {
+        for x in 0..<Self.side {
+          let shade = self.sky.shade(texelColumn: column * Self.side + x, row * Self.side + y)
+          texels[first + y * stride + x].rgb = packed(shade.plus(glow))
+        }
+      }
+      return
+    }
+    func corner(_ offset: Int) -> UInt32 {
+      squares[index + offset].group == square.group ? packed(squares[index + offset].shade) : own
+    }
+    let corners = (corner(right), corner(below), corner(below + right))
+    let isSmooth = square.tile == TexelAtlas.smooth
+    let limit = isSmooth ? 0 : Self.limit(own, corners.0, corners.1, corners.2)
+    let back = packed(square.back)
+    let tones = Int(square.tile) * Self.side * Self.side
+    for y in 0..<Self.side {
+      let left = Self.blend(own, corners.1, UInt32(y))
+      let end = Self.blend(corners.0, corners.2, UInt32(y))
+      for x in 0..<Self.side {
+        var colour = Self.blend(left, end, UInt32(x))
+        if !isSmooth {
+          let tone = Int(atlas.tones[tones + y * Self.side + x])
+          switch tone {
+          case 0: break
+          case 1...4: colour = Self.scale(colour, min(shares[tone], limit))
+          case 5: colour = back
+          case 6: colour = Self.blend(colour, back, 2)
+          default: colour = packed(accent(of: square))
+          }
+        }
+        texels[first + y * stride + x].rgb = colour
+      }
+    }
+    guard square.star > 0 else { return }
+    let place = Int(Noise.hash(column, row, 86)) & 15
+    let shade = square.shade.mixed(Shade(255, 250, 236), Int32(square.star))
+    texels[first + place / 4 * stride + place % 4].rgb = packed(shade)
+  }
+
+  /// Returns the accent of a square's texture in the light of the square.
+  private func accent(of square: PaintedSquare) -> Shade {
+    let look = looks[Int(square.group)]
+    guard look.texture >= 0 else { return square.shade }
+    let light = square.shade.grey * 256 / max(24, look.body.grey)
+    return atlas.accents[look.texture].times(min(320, light))
+  }
+
+  /// Returns the mixture of two packed colours; `share` is that of the second one, in quarters.
+  @inline(__always) private static func blend(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
+    let rest = 4 - share
+    let redBlue = ((a & 0xff_00ff) * rest + (b & 0xff_00ff) * share) >> 2 & 0xff_00ff
+    return redBlue | ((a & 0xff00) * rest + (b & 0xff00) * share) >> 2 & 0xff00
+  }
+
+  /// Returns a packed colour scaled by a share in 256ths, which must not exceed `limit`.
+  @inline(__always) private static func scale(_ colour: UInt32, _ share: UInt32) -> UInt32 {
+    let redBlue = ((colour & 0xff_00ff) * share) >> 8 & 0xff_00ff
+    return redBlue | ((colour & 0xff00) * share) >> 8 & 0xff00
+  }
+
+  /// Returns the largest share by which four packed colours can be scaled.
+  private static func limit(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
+    @inline(__always) func most(_ colour: UInt32) -> UInt32 {
+      max(max(colour >> 16 & 0xff, colour >> 8 & 0xff), colour & 0xff)
+    }
+    return 65_535 / max(max(max(most(a), most(b)), max(most(c), most(d))), 1)
+  }
+}

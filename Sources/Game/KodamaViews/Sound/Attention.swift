@@ -1,0 +1,157 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// The law of attention, which hazards, cues, instruments and creatures follow: the urgency of a
+/// sound is danger × approach × novelty. In decibels, the three factors add up.
+///
+/// Danger is the harm that the source can do. Approach is its nearness. Novelty is full for 4 s
+/// after a change of the source, and falls to none within 8 s. The source then has one soft sound
+/// in ten seconds.
+enum Urgency {
+  /// The time for which an unchanged sound is new, and the time in which its novelty then falls, in
+  /// milliseconds.
+  static let holdMilliseconds: Float = 4_000
+  static let fadeMilliseconds: Float = 8_000
+  /// The interval between two sounds of a source without novelty, in milliseconds.
+  static let restMilliseconds: Float = 10_000
+  /// The level of a source without novelty, in decibels. The mixer's streams have the same.
+  static let familiarDecibels: Float = -12
+
+  /// Returns the novelty of a source that has not changed for a number of passes (1/60 s), from 1
+  /// (new) to 0 (familiar).
+  static func novelty(afterPasses passes: Int) -> Float {
+    let milliseconds = Float(passes) * 1_000 / Float(SoundFormat.passesPerSecond)
+    return min(1, max(0, 1 - (milliseconds - holdMilliseconds) / fadeMilliseconds))
+  }
+
+  /// Returns the level of a near thing at full novelty, in decibels: danger × approach.
+  ///
+  /// Distance takes less from a hazard than from a harmless thing. A single flame is 3 dB softer
+  /// than a large fire.
+  static func decibels(of thing: NearestThing) -> Float {
+    let nearness = TileSound.distanceDecibels(thing.distance)
+    guard thing.danger > 0 else {
+      return SoundLevels.cue + max(SoundLevels.cueFloor, nearness)
+    }
+    return SoundLevels.hazard + SoundLevels.loneHazard / Float(thing.danger)
+      + max(SoundLevels.hazardFloor, nearness)
+  }
+
+  /// Returns the pulses of a near thing, which the mixer makes soft and rare until the next change.
+  /// Those of a hazard that spreads come in pairs.
+  static func pulses(of thing: NearestThing, isFresh: Bool) -> GrainStream {
+    let distance = Float(thing.distance)
+    let milliseconds =
+      thing.danger > 0 ? min(450 + 25 * distance, 1_500) : min(260 + 60 * distance, 2_400)
+    return GrainStream(
+      perSecond: 1_000 / milliseconds, strokes: thing.danger > 0 ? 2 : 1,
+      holdMilliseconds: holdMilliseconds, fadeMilliseconds: fadeMilliseconds,
+      restMilliseconds: restMilliseconds, isFresh: isFresh)
+  }
+}
+
+/// The place and the danger of a source at its last change.
+struct SourceTrace {
+  /// The distance that a source must move to become new, in tiles.
+  static let freshTiles = 2
+  /// The amount by which a danger must fall before a new rise makes the source new.
+  static let calmerSteps = 2
+
+  private var offset: Offset
+  private var distance: Int
+  private var danger: Int
+
+  init(at offset: Offset, distance: Int, danger: Int = 0) {
+    (self.offset, self.distance, self.danger) = (offset, distance, danger)
+  }
+
+  /// Compares the source with its last change. Returns true if it has become more dangerous, or has
+  /// moved without getting farther away.
+  mutating func isNews(at offset: Offset, distance: Int, danger: Int = 0) -> Bool {
+    let moved = max(abs(self.offset.dx - offset.dx), abs(self.offset.dy - offset.dy))
+    let isNews =
+      danger > self.danger || moved >= Self.freshTiles && distance <= self.distance
+    // The return of a source that has moved away or calmed down is a change.
+    if isNews || distance > self.distance { (self.offset, self.distance) = (offset, distance) }
+    if isNews || danger + Self.calmerSteps < self.danger { self.danger = danger }
+    return isNews
+  }
+}
+
+/// The novelty of instruments and creatures, whose Views decide about each stroke and call.
+struct Attention {
+  /// The maximum number of sources that are remembered. A new one replaces the one that has been
+  /// silent longest.
+  static let limit = 48
+  /// The silence after which a source is forgotten, in passes (1/60 s): 20 s.
+  static let memoryPasses = 1_200
+  /// The interval up to which strokes of the player's instruments form a roll, in passes: 200 ms.
+  /// Slower strokes never lose their novelty.
+  static let rollPasses = 12
+
+  private struct Known {
+    var material: MaterialID
+    var note: Int
+    var trace: SourceTrace
+    /// The time without a change, in passes.
+    var age = 0
+    var struckPass: Int
+    var playedPass = Int.min / 2
+  }
+
+  private var known: [Known] = []
+
+  /// Records a stroke or a call, and returns its novelty.
+  ///
+  /// - Parameters:
+  ///   - heard: The stroke or call.
+  ///   - pass: The number of the current pass.
+  ///   - isOwn: True for music of the player. It is always played, and only rolls lose novelty.
+  /// - Returns: The novelty, 0…1; nil if the sound is not played, because its source is familiar
+  ///   and was heard recently.
+  mutating func novelty(of heard: AudibleMoment, pass: Int, isOwn: Bool) -> Float? {
+    // The pass number starts again in another valley.
+    if known.contains(where: { $0.struckPass > pass }) { known.removeAll(keepingCapacity: true) }
+    let index = index(of: heard, pass: pass)
+    let gap = pass - known[index].struckPass
+    let isNews = known[index].trace.isNews(at: heard.offset, distance: heard.distance)
+    if gap > (isOwn ? Self.rollPasses : Self.memoryPasses) || isNews && !isOwn {
+      known[index].age = 0
+    } else {
+      // In a fast roll each stroke counts for 200 ms.
+      known[index].age += isOwn ? max(gap, Self.rollPasses) : gap
+    }
+    known[index].struckPass = pass
+    let novelty = Urgency.novelty(afterPasses: known[index].age)
+    let rest = (1 - novelty) * Self.rest(after: known[index].playedPass, of: known[index].note)
+    guard isOwn || pass - known[index].playedPass >= Int(rest) else { return nil }
+    known[index].playedPass = pass
+    return novelty
+  }
+
+  /// Returns the pause of a familiar source in passes: about ten seconds, different each time, so
+  /// that several sources form no rhythm.
+  private static func rest(after pass: Int, of note: Int) -> Float {
+    let drawn = UInt32(truncatingIfNeeded: pass &* 24 &+ note) &* 0x9e37_79b1
+    let passes = Urgency.restMilliseconds * Float(SoundFormat.passesPerSecond) / 1_000
+    return passes * (0.75 + Float(drawn >> 16) / 131_072)
+  }
+
+  private mutating func index(of heard: AudibleMoment, pass: Int) -> Int {
+    let material = heard.moment.material
+    // Creatures of a kind are one source, whatever they sing.
+    let note = heard.moment.kind == .ring ? Int(heard.moment.data) % Pitch.rowCount : -1
+    let place = known.firstIndex { $0.material == material && $0.note == note }
+    if let place { return place }
+    let new = Known(
+      material: material, note: note,
+      trace: SourceTrace(at: heard.offset, distance: heard.distance), struckPass: pass)
+    if known.count < Self.limit {
+      known.append(new)
+      return known.count - 1
+    }
+    let oldest = known.indices.min { known[$0].struckPass < known[$1].struckPass } ?? 0
+    known[oldest] = new
+    return oldest
+  }
+}

@@ -1,0 +1,113 @@
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSurfaces
+@testable import KodamaWorld
+import Testing
+
+@Suite("The survey answers what there is, where it is and what it is doing")
+struct SurveyKeyTests {
+  private func game() throws -> TestGame {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+up", "ctrl+up")
+    return game
+  }
+
+  @Test("The overview names landforms from left to right, then those that are nearest")
+  func overview() throws {
+    let game = try TestGame()
+    try game.press("p")
+    let across = try game.press("alt+o")
+    #expect(across.hasPrefix("From left to right: "), "\(across)")
+    #expect(across.contains(" wide, "), "\(across)")
+    let nearest = try game.press("alt+o")
+    #expect(nearest.hasPrefix("Nearest first: "), "\(nearest)")
+    #expect(try game.press("alt+o") == across)
+    #expect(try game.play().exploring.valleyMarks?.frame.isEmpty == false, "it is outlined")
+    try game.press("left")
+    #expect(try game.play().exploring.valleyMarks == nil)
+    #expect(try game.press("alt+o").hasPrefix("From left to right: "), "a move begins again")
+  }
+
+  @Test("Letters in the survey find the nearest thing of a name in the whole valley")
+  func found() throws {
+    let game = try game()
+    try game.put("bell", (4, 0), (30, -10))
+    try game.put("lamp", (20, 3))
+    try game.press("o")
+    for text in ["b", "be"] {
+      game.host.send(.text("\(text.suffix(1))"))
+      game.run()
+      #expect(game.said.joined().last == "\(text): 2 found")
+      #expect(game.text.contains("▶ bell"), "\(game.text)")
+    }
+    #expect(game.text.contains("4 right"))
+    try game.press("escape")
+    game.host.send(.text("lam"))
+    game.run()
+    try game.press("enter", "down", "enter")
+    #expect(try game.play().under == game.material("lamp"))
+  }
+
+  @Test("A larger hand says the shares of what it covers, and draws a frame")
+  func area() throws {
+    let game = try game()
+    for column in -4...4 {
+      for row in 0...4 { try game.put("stone", (column, row)) }
+    }
+    try game.put("bell", (0, -2), (2, -3))
+    #expect(try game.press("alt+c").hasPrefix("Hand, 3 wide: 67 percent stone"))
+    try game.press("alt+c")
+    let said = try game.press("alt+c")
+    #expect(said == "Hand, 9 wide: 56 percent stone, 42 percent air, 2 × bell", "\(said)")
+    #expect(try game.press("k").hasPrefix("56 percent stone"))
+    #expect(try game.play().pointing.ghost?.kind == .cursor)
+    try game.press("alt+c", "alt+c")
+    #expect(try game.press("alt+c") == "Hand, 1 wide: one cell")
+    #expect(try game.play().pointing.ghost == nil)
+  }
+
+  @Test("Back and forth lead through the places where the hand was")
+  func trail() throws {
+    let game = try game()
+    #expect(try game.press("alt+b") == "Nowhere further back")
+    let start = try game.play().hand.point
+    try game.put("bell", (40, 0))
+    try game.press("page-down", "home")
+    let bell = try game.play().hand.point
+    #expect(bell.x == start.x + 40)
+    #expect(try game.press("alt+b").hasSuffix("0 more back"))
+    #expect(try game.play().hand.point == start)
+    #expect(try game.press("alt+f") == "bell; 0 more forward")
+    #expect(try game.play().hand.point == bell)
+    #expect(try game.press("alt+f") == "Nowhere further forward")
+  }
+
+  @Test("K says what a thing is doing and what it is wired to")
+  func states() throws {
+    let game = try game()
+    try game.put("bell", (0, 0))
+    let bell = try game.press("k")
+    #expect(bell.contains(#/^bell, [A-G]( sharp)? \d, column /#), "\(bell)")
+    try game.put("switch", (0, 0))
+    try game.put("wire", (1, 0), (2, 0))
+    try game.put("lamp", (3, 0))
+    #expect(try game.press("k").hasPrefix("switch, off; wired to lamp, 3 right, column "))
+    try game.press("enter")
+    #expect(try game.press("k").hasPrefix("switch, on; "))
+    try game.put("mill-wheel", (0, 0))
+    #expect(try game.press("k").hasPrefix("mill wheel, standing still"))
+  }
+
+  @Test("C begins with what the player placed last, and follows it")
+  func deed() throws {
+    let game = try TestGame()
+    try game.press("p", "ctrl+up", "ctrl+up")
+    _ = try game.press("space")
+    let placed = try game.press("c")
+    #expect(placed.hasPrefix("Your ") && placed.contains("here: still there"), "\(placed)")
+    try game.press("backspace")
+    #expect(try game.press("c").contains("here: gone, now air"))
+  }
+}
