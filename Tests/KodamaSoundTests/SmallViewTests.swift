@@ -121,6 +121,8 @@ struct SmallViewTests {
     }
     #expect(names().isEmpty)
     source.audibleSky = AudibleSky(SkyState())
+    #expect(names().isEmpty, "a valley without a land is quiet")
+    source.audibleSky?.terrain = .hollow
     #expect(names().contains("ambience-air"))
     source.audibleSky = AudibleSky(SkyState(phase: .night, wind: 1))
     #expect(names().isSuperset(of: ["ambience-wind", "ambience-night"]))
@@ -213,6 +215,7 @@ struct SmallViewTests {
     view.dataSource = source
     source.roomPercent = 40
     source.audibleSky = AudibleSky()
+    source.audibleSky?.terrain = .hollow
     let roof = streams(view)
     source.isSubmerged = true
     let water = streams(view)

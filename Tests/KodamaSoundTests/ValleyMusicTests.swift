@@ -91,8 +91,8 @@ struct ValleyMusicTests {
     let pauses = zip(late, late.dropFirst()).map { $1.pass - $0.pass }
     #expect(pauses.allSatisfy { (450...753).contains($0) } && Set(pauses).count == pauses.count)
     // A step aside is a change, a step away is not.
-    #expect(try strokes(seconds: 1, dx: 9).allSatisfy { $0.level == Self.familiar })
-    let near = try strokes(seconds: 1, dx: -8)
+    #expect(try strokes(seconds: 1, dx: 4).allSatisfy { $0.level == Self.familiar })
+    let near = try strokes(seconds: 1, dx: -4)
     #expect(near.count == 20 && near.allSatisfy { $0.level > Self.familiar - 12 })
     // Silence for more than 20 s makes it new.
     #expect(try level(after: 1_201) == ValleyMusic.ceiling)
@@ -102,7 +102,7 @@ struct ValleyMusicTests {
     let heard = frogs.suffix(40).compactMap { $0 }
     #expect((3...5).contains(heard.count))
     #expect(heard.allSatisfy { abs($0 - call - Urgency.familiarDecibels) < 0.001 })
-    #expect(try level("frog", .call, dx: 3, after: 60) != nil, "it has come nearer")
+    #expect(try level("frog", .call, dx: 2, after: 60) != nil, "it has come nearer")
   }
 
   /// The level of a bell that has no novelty.

@@ -128,7 +128,7 @@ struct EtudeFaultTests {
   func diskFull() throws {
     let game = try GameSavingTests.Running(FaultyStore(.full))
     game.press("workshop", "use", "use", "use", "use")
-    for _ in 0..<9 { game.press("down") }
+    for _ in 0..<8 { game.press("down") }
     game.press("use")
     game.host.send(.text("Mine"))
     game.wait(passes: 1)

@@ -128,7 +128,7 @@ struct PageTests {
   func floor() throws {
     let trial = Trial(content: try TestEtude.content.get(), etude: try etude("three-rooms"))
     let result = trial.run(.eyesFloor, variation: 3)
-    #expect(result.isSolved && result.presses < 100)
+    #expect(result.isSolved && result.presses < 100, "\(result)")
   }
 
   @Test("A bot that stays on one page fails", arguments: wide)

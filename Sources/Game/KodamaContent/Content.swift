@@ -20,7 +20,7 @@ public struct Content: Sendable {
   /// The rules of the materials.
   public let rules: MaterialRules
   /// The glyphs, colours and timbres of the materials.
-  public let looks: MaterialLooks
+  public private(set) var looks: MaterialLooks
   /// The timbres of all sounds.
   public let patches: PatchTable
   /// All strings, including those of the études.
@@ -47,6 +47,13 @@ public struct Content: Sendable {
     (self.messages, self.packs) = (messages, packs)
     for pack in packs { self.messages.add(try PackWords().entries(pack.root)) }
     for etude in etudes { add(etude) }
+  }
+
+  /// The same content, with pictures whose squares have one colour each.
+  package var withPlainSquares: Content {
+    var content = self
+    content.looks = MaterialLooks(looks.looks)
+    return content
   }
 
   /// Throws if there are too many packs, or two of the same name.

@@ -175,8 +175,7 @@ package struct EventChoice: Hashable, Sendable {
 package struct PictureStyle: Hashable, Sendable {
   /// The way in which cells of the world are drawn.
   package enum Look: String, Sendable, CaseIterable {
-    /// A picture with two pixels in each character cell of the screen. At the closest scale, it
-    /// consists of lit letters.
+    /// A picture with 4 × 4 pixels in each half of a character cell of the screen.
     case picture
     /// Letters on lit backgrounds at every scale.
     case lit

@@ -57,6 +57,8 @@ package struct Trial {
     let reads = kind == .words
     let screen = hears || reads ? nil : TextSurface()
     screen?.showsPictures = kind == .eyesFloor
+    // A reader of text cells sees the mean colour of a square, so textures would only blur it.
+    let content = kind == .eyesFloor ? content.withPlainSquares : content
     let app = content.app(
       outputs: Outputs(
         screen: screen, sound: hears ? SoundSurface() : nil,
@@ -96,8 +98,8 @@ package struct Trial {
     _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
   ) -> Int {
     let console = FloorConsole(game: game)
-    let presses = bot.play(
-      byEye: console, floor: FloorRenderer(content, lookalikes, columns: etude.columns))
+    let floor = FloorRenderer(content.withPlainSquares, lookalikes, columns: etude.columns)
+    let presses = bot.play(byEye: console, floor: floor)
     transcript = console.transcript
     return presses
   }

@@ -45,7 +45,7 @@ struct PlayPartNoticeTests {
   @Test("Any movement of the hand ends a sweep")
   func sweepEnds() {
     // A sweep of empty ground ends at once.
-    let stone = play.world.rules["stone"] ?? .wall
+    let stone = play.world.rules.id("stone")
     for x in 0..<128 { play.world.set(Cell(stone), at: CellPoint(x, 60)) }
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
@@ -109,7 +109,7 @@ struct EditingNoticeTests {
   @Test("An action of the hand ends a sweep")
   func acts() {
     play.world.set(
-      Cell(play.world.rules["stone"] ?? .wall),
+      Cell(play.world.rules.id("stone")),
       at: CellPoint(play.hand.point.x, play.hand.point.y + 4))
     play.soundscape.toggleSweep(.skyline)
     #expect(play.soundscape.sweepProgress != nil)

@@ -1,4 +1,5 @@
 @testable import KodamaControllers
+import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay

@@ -187,7 +187,7 @@ struct SettingStepTests {
     let game = try TestGame(isEmpty: true)
     try open("Sound", at: "Back", in: game)
     try game.press("left")
-    #expect(game.text.contains("▶ Music that you did not make"))
+    #expect(game.text.contains("▶ Volumes of single sounds"))
   }
 
   @Test("Every value of a setting can be reached in both directions")

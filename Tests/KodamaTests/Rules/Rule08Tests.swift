@@ -68,7 +68,8 @@ struct Rule08Tests {
     let game = try TestGame()
     game.run(3)
     game.perform(.sweep, .favourite, .language)
-    game.perform(.back, .down)
+    // The first Back ends the sweep.
+    game.perform(.back, .back, .down)
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [

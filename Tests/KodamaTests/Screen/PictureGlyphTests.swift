@@ -1,14 +1,21 @@
 import KodamaDataSources
-import KodamaSurfaces
+@testable import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
 @Suite("Glyphs in the picture are readable")
 struct PictureGlyphTests {
   private let double = PictureDouble()
-  private let easel = Easel()
+  /// A surface that ends with the rectangle, because `PictureDouble` has no surroundings.
+  private let easel = Easel(columns: 80, rows: 24)
 
   private func views() -> (map: MapView, picture: PictureView, sparks: SparkView) {
+    views(on: easel)
+  }
+
+  private func views(
+    on easel: Easel
+  ) -> (map: MapView, picture: PictureView, sparks: SparkView) {
     easel.surface.showsPictures = true
     let map = MapView(surface: easel.surface, looks: PictureDouble.looks)
     let picture = PictureView(surface: easel.surface, looks: PictureDouble.looks)
@@ -18,8 +25,12 @@ struct PictureGlyphTests {
     return (map, picture, sparks)
   }
 
-  private func isReadable(_ cell: TextCell) -> Bool {
-    Contrast.isEnough(Contrast.luminance(cell.ink), Contrast.luminance(cell.paper))
+  /// Returns whether the glyph of a cell is readable on every texel behind it.
+  private func isReadable(_ column: Int, _ row: Int, on texels: Texels) -> Bool {
+    let ink = Contrast.luminance(texels.frame.cells[row * texels.columns + column].ink)
+    return (texels[column, row * 2] + texels[column, row * 2 + 1]).allSatisfy {
+      Contrast.isEnough(ink, Contrast.luminance($0))
+    }
   }
 
   /// Returns the picture that a View draws on a surface of marker cells.
@@ -33,14 +44,17 @@ struct PictureGlyphTests {
     arguments: SkyState.Phase.allCases)
   func creature(_ phase: SkyState.Phase) {
     double.picture.sky = SkyState(phase: phase, progress: 90)
+    let bare = seen(views().picture)
+    #expect(bare.places { $0.glyph != 0x20 && $0.glyph != 0x2580 }.isEmpty)
     double[30, 21] = VisibleCell(PictureDouble.frog)
     let picture = seen(views().picture)
     #expect(picture[30, 10].glyph == 0x86d9 && picture[31, 10].glyph == 0)
-    #expect(isReadable(picture[30, 10]) && picture.isWhole)
+    #expect(isReadable(30, 10, on: Texels(easel.surface)) && picture.isWhole)
     // A wide glyph does not fit at the edge, so a narrow glyph replaces it.
     double[79, 20] = VisibleCell(PictureDouble.frog)
     let edge = seen(views().picture)
     #expect(edge[79, 10].glyph == 0x6f && edge.isWhole)
+    #expect(isReadable(79, 10, on: Texels(easel.surface)))
   }
 
   @Test(
@@ -54,11 +68,23 @@ struct PictureGlyphTests {
     let letters = easel.draw(map)
     picture.update()
     let lit = Picture(frame: easel.surface.compositedFrame)
-    for place in lit.drawn where letters[place.x, place.y].glyph > 0x20 {
+    let texels = Texels(easel.surface)
+    let places = letters.places { $0.glyph > 0x20 }
+    var colours: Set<Colour> = []
+    for place in places {
       #expect(lit[place.x, place.y].glyph == letters[place.x, place.y].glyph)
-      #expect(isReadable(lit[place.x, place.y]), "\(place)")
+      #expect(isReadable(place.x, place.y, on: texels), "\(place)")
+      // Behind the letter is the picture, or its mean where no ink is readable on both squares.
+      let rows = [place.y * 2, place.y * 2 + 1]
+      let painted = rows.map { easel.surface.pixels.colour(column: place.x, halfRow: $0) }
+      let mean = Shade(painted[0]).mixed(Shade(painted[1]), 128).colour
+      let behind = rows.map { Set(texels[place.x, $0]) }
+      #expect(behind == painted.map { Set([$0]) } || behind == [Set([mean]), Set([mean])])
+      colours.formUnion(painted)
     }
-    #expect(lit[10, 20].paper != letters[10, 20].paper)
+    #expect(places.count > 400 && colours.count > 8)
+    // The picture shows through between the letters.
+    #expect(!lit.places { $0.glyph == 0x2580 }.isEmpty)
   }
 
   @Test("The picture shows the hand where the map does")
@@ -76,10 +102,14 @@ struct PictureGlyphTests {
     double.pictureStyle.isCalm = isCalm
     double.fill(0..<80, 20..<28, PictureDouble.water)
     double.picture.sky = SkyState(phase: .night, isWet: true)
-    let before = seen(views().picture)
+    _ = easel.draw(views().picture)
+    let before = Texels(easel.surface)
     double.picture.tick += 400
-    let after = seen(views().picture)
+    _ = easel.draw(views().picture)
+    let after = Texels(easel.surface)
     #expect((before.frame == after.frame) == isCalm)
+    let shimmering = before.changes(to: after).filter { (20..<28).contains($0.y) }
+    #expect(shimmering.isEmpty == isCalm)
   }
 
   @Test("A ringing bell shows a note that rises and fades")
@@ -87,9 +117,11 @@ struct PictureGlyphTests {
     let ring = Moment(.ring, PictureDouble.stone, data: 9, at: CellPoint(20, 20))
     double.pictureStyle.isCalm = false
     double.moments = [ring]
-    let (_, _, sparks) = views()
+    let easel = Easel()
+    let (_, _, sparks) = views(on: easel)
     let surface = easel.surface
-    let first = seen(sparks)
+    _ = easel.draw(sparks)
+    let first = Picture(frame: surface.compositedFrame)
     let note = try #require(first.places { $0.glyph == 0x266a }.first)
     #expect(abs(note.x / 2 - 10) <= 2 && abs(note.y - 10) <= 2)
     let bare = TextRect(x: 0, y: 0, width: 104, height: 32)

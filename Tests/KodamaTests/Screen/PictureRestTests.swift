@@ -6,7 +6,7 @@ import Testing
 @Suite("A picture that is already visible is not drawn again")
 struct PictureRestTests {
   private let double = PictureDouble()
-  private let easel = Easel()
+  private let easel = Easel(columns: 80, rows: 24)
   private let view: PictureView
 
   init() {

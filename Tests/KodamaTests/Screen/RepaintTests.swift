@@ -7,7 +7,7 @@ import Testing
 struct RedrawTests {
   /// The Views of a picture and a map, with their own surface.
   private struct Screen {
-    let easel = Easel()
+    let easel = Easel(columns: 80, rows: 24)
     let map: MapView
     let picture: PictureView
 

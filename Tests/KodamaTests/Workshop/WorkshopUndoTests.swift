@@ -31,14 +31,14 @@ struct WorkshopUndoTests {
     game.run(2)
     try game.put("bell", (4, 0), (-6, -3))
     try game.press("alt+w", "enter", "enter", "enter", "enter")
-    #expect(game.text.contains("▶ Ring every bell"))
+    #expect(game.text.contains("  Ring every bell"))
     try game.press("ctrl+z")
-    #expect(game.text.contains("▶ Ring every bell") == false)
+    #expect(game.text.contains("  Ring every bell") == false)
     #expect(game.text.contains("Undone: goal added, Ring every bell"))
     try game.press("ctrl+y")
-    #expect(game.text.contains("▶ Ring every bell"))
+    #expect(game.text.contains("  Ring every bell"))
     // Undo removes the goal whose screen is open, so the list is shown again.
-    try game.press("enter", "ctrl+z")
+    try game.press("home", "enter", "ctrl+z")
     #expect(game.text.contains("▶ Add a goal"))
   }
 

@@ -75,7 +75,7 @@ final class LightGrid {
   private func prepare(
     _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]
   ) {
-    let flicker = isCalm ? 0 : Int(frame.tick / 24)
+    let flicker = isCalm ? 0 : Int(frame.tick / 20)
     let (isFlickering, areLightsChanged) = (flicker != self.flicker, frame.lights != lights)
     (self.flicker, lights) = (flicker, frame.lights)
     for column in isColumnChanged.indices { isColumnChanged[column] = false }

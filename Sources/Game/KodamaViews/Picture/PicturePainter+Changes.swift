@@ -155,7 +155,7 @@ struct AnimationKey: Equatable {
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
     (surroundings, seed) = (frame.surroundings, frame.seed)
     clouds = style.isCalm ? 0 : frame.tick / 60
-    stars = style.isCalm ? 0 : frame.tick / 48
+    stars = style.isCalm ? 0 : frame.tick / 60
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
   }
 

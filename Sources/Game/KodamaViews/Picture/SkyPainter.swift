@@ -56,10 +56,11 @@ struct SkyPainter {
       Int(truncatingIfNeeded: frame.seed), Int(truncatingIfNeeded: frame.seed >> 32)
     )
     seed = Int(Noise.hash(low, high, 84))
-    let day = Int(truncatingIfNeeded: frame.tick / 24_000)
+    // A day has 14,400 ticks. The clouds of the next one come in the middle of the night.
+    let day = Int(truncatingIfNeeded: (frame.tick + 3_600) / 14_400)
     cloudSize = (sky.wind == 0 ? 3 + seed & 1 : 4 + seed & 1, 1 + seed >> 1 & 1)
     cloudiness = Noise.hash(seed, day, 85) >> 10 - 34
-    twinkle = style.isCalm ? 0 : Int(frame.tick / 48)
+    twinkle = style.isCalm ? 0 : Int(frame.tick / 60)
     gradient = (0..<Self.rows).map { row in
       let along = Int32(min(256, row * 256 / (Self.rows * 5 / 8)))
       return colours.top.mixed(colours.bottom, (along * along) >> 9 + along >> 1)

@@ -25,7 +25,8 @@ extension World {
     }
     findGround(left: left, columns: columns, into: &picture)
     (picture.worldWidth, picture.worldHeight) = (width, height)
-    (picture.sky, picture.seed) = (skySign, seed)
+    // Only generated valleys have a sky of their own.
+    (picture.sky, picture.seed) = (skySign, record == nil ? 0 : seed)
     picture.tick = tick
   }
 

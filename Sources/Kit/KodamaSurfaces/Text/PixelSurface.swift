@@ -78,7 +78,6 @@ public final class PixelSurface {
   /// Returns the colour of a square of the text surface, averaged over its pixels.
   func colour(column: Int, halfRow: Int) -> Colour {
     let (x, y) = (column + bleed.left, halfRow + bleed.top * 2)
-    guard detail > 1 else { return pixels[y * columns + x] }
     var (red, green, blue): (Int, Int, Int) = (0, 0, 0)
     for row in y * detail..<(y + 1) * detail {
       for index in row * columns * detail + x * detail..<row * columns * detail + (x + 1) * detail {
