@@ -133,8 +133,9 @@ public final class KodamaApp: App {
     return digest
   }
 
-  /// A Boolean value that indicates whether the voice is speaking.
-  public var isSpeaking: Bool { words.isSpeaking }
+  /// A Boolean value that indicates whether the voice is speaking. It is false while the player has
+  /// switched words off, so that nothing is softened for a voice that nobody hears.
+  public var isSpeaking: Bool { words.isSpeaking && !game.settings.areWordsUnplugged }
 
   /// The current valley, encoded as a save file; nil if there is no valley.
   public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }

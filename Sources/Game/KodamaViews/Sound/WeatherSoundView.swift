@@ -124,17 +124,18 @@ package final class WeatherSoundView: View {
     of air: WeatherEnvelope, over ground: OpenGround, _ terrain: Terrain?
   ) -> [Part] {
     var parts: [Part] = []
-    // Rain and wind cover the quiet sounds, until full rain drowns them. An étude has no land: it
-    // is quiet, so that its player hears when everything is at rest.
-    if air.rain < 0.9, let terrain {
+    // Rain and wind cover the quiet sounds, until full rain drowns them.
+    if air.rain < 0.9 {
       let cover = -16 * max(air.rain, 0.5 * air.wind)
-      let day = air.day * (1 - air.rain)
       parts.append(Part(name: "air", decibels: cover + air.gust / 2))
-      parts.append(
-        Part(
-          name: "land-\(terrain.rawValue)",
-          decibels: cover / 2 + air.gust / 2 - SoundLevels.landAtNight * air.night,
-          isLand: true, day: day > 0.05 ? day : 0))
+      if let terrain {
+        let day = air.day * (1 - air.rain)
+        parts.append(
+          Part(
+            name: "land-\(terrain.rawValue)",
+            decibels: cover / 2 + air.gust / 2 - SoundLevels.landAtNight * air.night,
+            isLand: true, day: day > 0.05 ? day : 0))
+      }
     }
     let louder = SoundLevels.storm * air.storm
     if let level = WeatherEnvelope.decibels(air.rain) {
@@ -152,7 +153,8 @@ package final class WeatherSoundView: View {
     }
     for (name, strength, share) in [
       ("night", air.night, 1), ("frogs", air.night, min(1, 5 * ground.part(.water))),
-      ("dawn", terrain == nil ? 0 : air.dawn, 1),
+      // An étude has no land and begins in the morning, so its player hears when all is at rest.
+      ("dawn", terrain == nil && air.day == 1 ? 0 : air.dawn, 1),
     ] {
       guard let level = WeatherEnvelope.decibels(strength * (1 - air.rain)) else { continue }
       parts.append(Part(name: name, decibels: level * 0.7, share: share))
