@@ -121,9 +121,11 @@ struct SmallViewTests {
     }
     #expect(names().isEmpty)
     source.audibleSky = AudibleSky(SkyState())
-    #expect(names() == ["ambience-air"], "without a land, the morning has no birds")
+    let still = names()
+    #expect(still.contains("ambience-air") && !still.contains("ambience-dawn"))
+    // Only in a land do the birds of dawn go on into the morning.
     source.audibleSky?.terrain = .hollow
-    #expect(names().isSuperset(of: ["ambience-air", "ambience-dawn"]))
+    #expect(names().contains("ambience-dawn"))
     source.audibleSky = AudibleSky(SkyState(phase: .night, wind: 1))
     #expect(names().isSuperset(of: ["ambience-wind", "ambience-night"]))
     source.audibleSky = AudibleSky(SkyState(isWet: true))

@@ -81,13 +81,13 @@ extension TestEtude {
       memory: try training.get().memory, tasks: [])
   }
 
-  /// Creates a game with sound, whose world runs during sweeps.
+  /// Creates a game with sound and the settings of the track of ears.
   static func soundGame(_ text: String, passesBetweenKeys: Int = 0) throws -> TrialGame {
     var content = try content.get()
     let etude = try content.etude(text, name: "scene")
     content.add(etude)
     let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
-    app.runWorldDuringSweeps()
+    app.prepareForEars()
     app.start(.etude(etude.name, variation: 0))
     return TrialGame(
       app: app, mixer: Mixer(patches: content.patches), passLimit: Trial.passLimit,

@@ -96,8 +96,12 @@ public final class KodamaApp: App {
   /// Turns the curtain setting on: the picture is hidden, and the game is played by ear.
   package func playByEar() { game.settings.isCurtainDown.value = true }
 
-  /// Turns off the setting that pauses the world during a sweep.
-  package func runWorldDuringSweeps() { game.settings.holdsBreath.value = false }
+  /// Changes the settings for ears that count silence and time: the world runs during sweeps, and
+  /// the air and the wind are off.
+  package func prepareForEars() {
+    game.settings.holdsBreath.value = false
+    game.settings.mix.value[.wind] = SoundMix.volumeDecibels.count - 1
+  }
 
   /// Turns the curtain setting off and captions on, so that the game can be played without sound.
   package func playByEye() {

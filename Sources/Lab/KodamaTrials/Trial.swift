@@ -63,7 +63,7 @@ package struct Trial {
       outputs: Outputs(
         screen: screen, sound: hears ? SoundSurface() : nil,
         words: reads ? WordSurface() : nil))
-    if kind == .earsHuman { app.runWorldDuringSweeps() }
+    if kind == .earsHuman { app.prepareForEars() }
     app.start(.etude(etude.name, variation: variation))
     let pace = kind == .earsHuman && keysPerSecond == 0 ? Self.humanKeysPerSecond : keysPerSecond
     let game = TrialGame(
