@@ -49,7 +49,7 @@ const equal = "document.getElementById('same').textContent === 'Equal'";
 const checks = {
   async demonstration(browser, server) {
     await browser.open(server.address_);
-    figure("download", round(server.bytes / 1e6, 3), "MB gzipped", 1.5);
+    figure("download", round(server.bytes / 1e6, 3), "MB gzipped", 1.64);
     await browser.until("kodama.player.passes > 60");
     expect(await browser.evaluate(equal), "the digests differ");
     const first = await browser.evaluate("document.getElementById('digest').textContent");

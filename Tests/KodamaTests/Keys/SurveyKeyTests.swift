@@ -1,5 +1,6 @@
+@testable import KodamaControllers
 import KodamaDataSources
-import KodamaGame
+@testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaSurfaces
@@ -48,6 +49,27 @@ struct SurveyKeyTests {
     game.run()
     try game.press("enter", "down", "enter")
     #expect(try game.play().under == game.material("lamp"))
+  }
+
+  @Test("Choosing a line of the survey gives the valley the focus")
+  func chosen() throws {
+    let game = try game()
+    try game.put("bell", (4, 0))
+    func isInPlay() -> Bool { game.presentation?.focused is PlayController }
+    try game.press("o")
+    try #require(!isInPlay())
+    // The first line is the overview.
+    try game.press("home", "enter")
+    #expect(isInPlay())
+    for line in [0, 1] {
+      try game.press("o")
+      game.host.send(.text("bell"))
+      game.run()
+      try game.press("enter", "home")
+      for _ in 0..<line { try game.press("down") }
+      try game.press("enter")
+      #expect(isInPlay(), "guided or moved, line \(line)")
+    }
   }
 
   @Test("A larger hand says the shares of what it covers, and draws a frame")
