@@ -146,9 +146,11 @@ class Game:
         pressed = time.monotonic()
         self.press(key)
         while time.monotonic() - pressed < seconds:
-            if "\n" in self.text[before:]:
-                line = self.text[before:].split("\n")[0].strip()
-                return line, time.monotonic() - pressed
+            # A line follows its line break, because the cursor rests on the newest line.
+            if self.text[before:].strip():
+                waited = time.monotonic() - pressed
+                time.sleep(0.05)
+                return self.text[before:].strip().split("\n")[0].strip(), waited
             time.sleep(0.005)
         return "", seconds
 
