@@ -25,7 +25,7 @@ struct StrokeTests {
   /// Returns the left samples of a number of strokes of a material, a second apart.
   private func strokes(
     _ name: String, _ kind: MomentKind, note: UInt8 = 10, strength: UInt8 = 200, count: Int = 6,
-    seconds: Double = 0.6
+    seconds: Double = 0.9
   ) throws -> [[Float]] {
     try (0..<count).map { _ in
       source.moments = [

@@ -53,6 +53,8 @@ package enum SoundKind: String, Hashable, Sendable, CaseIterable {
 package struct SoundMix: Hashable, Sendable {
   /// The selectable volumes, in decibels. The last one is silence.
   package static let volumeDecibels = [0, -6, -12, -18, -80]
+  /// The index of silence in `volumeDecibels`.
+  package static let silence = volumeDecibels.count - 1
   /// The selectable volumes, in percent, as shown to the player.
   package static let volumePercents = [100, 75, 50, 25, 0]
 
@@ -93,7 +95,7 @@ package struct SoundMix: Hashable, Sendable {
 
   private static func clamped(_ volumes: [Int], count: Int) -> [Int] {
     (0..<count).map { index in
-      volumes.indices.contains(index) ? min(max(0, volumes[index]), volumeDecibels.count - 1) : 0
+      volumes.indices.contains(index) ? min(max(0, volumes[index]), silence) : 0
     }
   }
 
@@ -112,6 +114,6 @@ package struct SoundMix: Hashable, Sendable {
   package func decibels(_ kind: SoundKind?) -> Float? {
     guard let kind else { return 0 }
     let volume = self[kind]
-    return volume == Self.volumeDecibels.count - 1 ? nil : Float(Self.volumeDecibels[volume])
+    return volume == Self.silence ? nil : Float(Self.volumeDecibels[volume])
   }
 }

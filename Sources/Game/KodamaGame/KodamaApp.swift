@@ -100,7 +100,7 @@ public final class KodamaApp: App {
   /// the air and the wind are off.
   package func prepareForEars() {
     game.settings.holdsBreath.value = false
-    game.settings.mix.value[.wind] = SoundMix.volumeDecibels.count - 1
+    game.settings.mix.value[.wind] = SoundMix.silence
   }
 
   /// Turns the curtain setting off and captions on, so that the game can be played without sound.

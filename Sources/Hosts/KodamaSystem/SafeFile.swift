@@ -82,6 +82,16 @@ package enum SafeFile {
     try file.finish(onlyIfFree: onlyIfFree, syncs: true)
   }
 
+  /// Creates an empty folder for temporary files beside a path, which only its owner can open.
+  ///
+  /// - Returns: The path of the folder. The caller removes it.
+  package static func makeFolder(beside path: String) throws(SafeFileError) -> String {
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    var name = Array("\(parent).kodama-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw .last }
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Writes the folder that contains a path to the disk, so that a renamed file survives a power
   /// failure. Errors are ignored.
   package static func syncFolder(of path: String) {

@@ -78,7 +78,7 @@ package struct Trial {
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content, lookalikes))
-      case .eyesFloor: playAtFloor(bot, game, &transcript)
+      case .eyesFloor: playAtFloor(bot, game, content, &transcript)
       case .blank, .stubborn:
         bot.play(
           byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content, lookalikes),
@@ -95,10 +95,11 @@ package struct Trial {
   }
 
   private func playAtFloor(
-    _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
+    _ bot: Bot, _ game: TrialGame, _ content: Content,
+    _ transcript: inout PerceptionTranscript
   ) -> Int {
     let console = FloorConsole(game: game)
-    let floor = FloorRenderer(content.withPlainSquares, lookalikes, columns: etude.columns)
+    let floor = FloorRenderer(content, lookalikes, columns: etude.columns)
     let presses = bot.play(byEye: console, floor: floor)
     transcript = console.transcript
     return presses

@@ -144,8 +144,8 @@ struct AnimationKey: Equatable {
   private let worldHeight: Int
   private let seed: UInt64
   private let sky: SkyState
-  private let clouds: UInt64
-  private let stars: UInt64
+  /// The step of clouds and stars.
+  private let skyStep: UInt64
   /// The step of slow movement: ripples, flames and smoke.
   let slowStep: Int
 
@@ -154,8 +154,7 @@ struct AnimationKey: Equatable {
     self.style = style
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
     (surroundings, seed) = (frame.surroundings, frame.seed)
-    clouds = style.isCalm ? 0 : frame.tick / 60
-    stars = style.isCalm ? 0 : frame.tick / 60
+    skyStep = style.isCalm ? 0 : frame.tick / 60
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
   }
 
@@ -163,7 +162,6 @@ struct AnimationKey: Equatable {
   func hasSky(of other: AnimationKey) -> Bool {
     style == other.style && origin == other.origin && surroundings == other.surroundings
       && side == other.side && seed == other.seed
-      && worldHeight == other.worldHeight && sky == other.sky && clouds == other.clouds
-      && stars == other.stars
+      && worldHeight == other.worldHeight && sky == other.sky && skyStep == other.skyStep
   }
 }

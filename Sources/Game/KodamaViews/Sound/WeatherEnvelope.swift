@@ -37,7 +37,9 @@ struct WeatherEnvelope: Equatable {
     let part = Float(sky.now.progress) / 256
     (night, dawn, day) =
       switch sky.now.phase {
-      case .day: (0, max(0, 0.7 - 4 * part), 1)
+      // Birds go on into the morning of a land. An étude has none and begins then, so that its
+      // player hears when all is at rest.
+      case .day: (0, sky.terrain == nil ? 0 : max(0, 0.7 - 4 * part), 1)
       case .dusk: (part, 0, 1 - part)
       case .night: (min(1, 8 - 8 * part), 0, 0)
       case .dawn: (0.3 * (1 - part), min(1, 0.6 + 1.5 * part), part)

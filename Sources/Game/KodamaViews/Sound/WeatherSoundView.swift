@@ -153,8 +153,7 @@ package final class WeatherSoundView: View {
     }
     for (name, strength, share) in [
       ("night", air.night, 1), ("frogs", air.night, min(1, 5 * ground.part(.water))),
-      // An étude has no land and begins in the morning, so its player hears when all is at rest.
-      ("dawn", terrain == nil && air.day == 1 ? 0 : air.dawn, 1),
+      ("dawn", air.dawn, 1),
     ] {
       guard let level = WeatherEnvelope.decibels(strength * (1 - air.rain)) else { continue }
       parts.append(Part(name: name, decibels: level * 0.7, share: share))

@@ -159,15 +159,5 @@ struct NewFile {
     guard rename(other, path) == 0 else { throw .notWritten }
   }
 
-  /// Creates a private folder beside the file for temporary files, and returns its path.
-  ///
-  /// - Throws: `notWritten`.
-  func makePartsFolder() throws(ExportError) -> String {
-    let beside = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var name = Array("\(beside)/.kodama-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&name) else { throw .notWritten }
-    return String(cString: made)
-  }
-
   func remove() { unlink(path) }
 }

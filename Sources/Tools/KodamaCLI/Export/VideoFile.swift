@@ -44,7 +44,8 @@ final class VideoFile {
     #if SDL
       guard let renderer = try? FrameRenderer() else { throw .noPicture }
       self.renderer = renderer
-      parts = try file.makePartsFolder()
+      guard let parts = try? SafeFile.makeFolder(beside: file.path) else { throw .notWritten }
+      self.parts = parts
     #else
       throw .noPicture
     #endif
