@@ -50,6 +50,20 @@ struct ContentReaderTests {
     #expect(error?.code == "too-deep", "\(error.map { "\($0)" } ?? "")")
   }
 
+  @Test(
+    "A syntax error says what the parser expected, or what it found",
+    arguments: [
+      ("x: [1", "',' or ']'", "something else"), ("a: b: c", "YAML", "mapping values"),
+      ("a: @b", "YAML", "character that cannot start any token"),
+    ])
+  func namesBothSides(_ text: String, _ expected: String, _ found: String) {
+    let error = #expect(throws: ContentError.self) {
+      try ContentReader(file: "pack.yaml").mapping(text)
+    }
+    #expect(error?.code == "syntax" && error?.expected == expected)
+    #expect(error?.found.hasPrefix(found) == true)
+  }
+
   @Test("Scalars remain plain text", arguments: ["yes", "0x10", "~", "1e3", "null"])
   func resolvesNothing(_ text: String) throws {
     let root = try ContentReader(file: "pack.yaml").mapping("a: \(text)")

@@ -17,7 +17,8 @@ struct SyntaxErrorLocator {
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       let place = place(context, mark)
-      return fault(file, "syntax", place.line, place.column, problem, "YAML")
+      let (expected, found) = Self.sides(of: problem)
+      return fault(file, "syntax", place.line, place.column, found, expected)
     case .duplicatedKeysInMapping(let keys, let context):
       let place = second(of: keys, around: context.mark)
       let odd = OddLineFinder.oddLine(in: text)
@@ -31,6 +32,17 @@ struct SyntaxErrorLocator {
     default:
       return fault(file, "syntax", 1, 1, "text that is not YAML", "YAML")
     }
+  }
+
+  /// Splits a problem of the parser, such as `did not find expected ']'` or `found a tab character`,
+  /// into what was expected and what was found.
+  static func sides(of problem: String) -> (expected: String, found: String) {
+    for start in ["did not find expected ", "could not find expected "]
+    where problem.hasPrefix(start) {
+      return (String(problem.dropFirst(start.count)), "something else")
+    }
+    let start = "found "
+    return ("YAML", problem.hasPrefix(start) ? String(problem.dropFirst(start.count)) : problem)
   }
 
   private func fault(
