@@ -215,7 +215,7 @@ struct NearestViewTests {
     }
   }
 
-  @Test("Textures are lowered once for a hazard and speech together")
+  @Test("A hazard and speech at once lower textures only once")
   func danger() throws {
     func ducks(_ act: () throws -> Void) rethrows -> [Float] {
       try act()

@@ -72,7 +72,7 @@ struct BrokenDatabaseTests {
     }
   }
 
-  @Test("Flipped bits never lead to a wrong save")
+  @Test("A save with flipped bits never loads wrongly")
   func flippedBits() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }

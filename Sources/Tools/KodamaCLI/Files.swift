@@ -50,7 +50,7 @@ package enum Files {
         case .tooLarge: "larger than \(limit >> 20) MiB"
         case .notAFile where followsLinks: "not a regular file; use - to read a pipe"
         case .notAFile: "not a regular file or a link to one"
-        case .system(ENOENT), .system(ENOTDIR): "does not exist"
+        case .system(ENOENT), .system(ENOTDIR): "there is no such file"
         case .system(EACCES), .system(EPERM): "no permission to read"
         case .system: error.reason
         }

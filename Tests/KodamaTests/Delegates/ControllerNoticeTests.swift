@@ -180,7 +180,7 @@ struct ControllerNoticeTests {
     }
   }
 
-  @Test("A caption disappears when its time is over")
+  @Test("A caption disappears when its time is up")
   func captionGoes() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))

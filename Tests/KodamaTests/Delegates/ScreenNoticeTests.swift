@@ -109,7 +109,7 @@ struct ScreenNoticeTests {
     #expect(next.focusedScreen == "PlayController")
   }
 
-  @Test("The lesson and the settings follow the language")
+  @Test("The lesson and the settings change with the language")
   func language() throws {
     for (action, title) in [(PlayerOperation.lesson, "音を覚える"), (.settings, "設定")] {
       let game = try TestGame()

@@ -297,7 +297,7 @@ struct NearbyThingTests {
     #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
   }
 
-  @Test("A hazard outside the rectangle is found after the search for it")
+  @Test("A hazard outside the rectangle is found by the next search")
   func beyond() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()

@@ -147,7 +147,7 @@ struct PasteKeyTests {
     }
   }
 
-  @Test("Pasting without a text keeps what was typed")
+  @Test("Pasting no text keeps what was typed")
   func nothing() throws {
     let game = try TestGame()
     game.app.bring(GalleryDouble(["Amber brook"]))

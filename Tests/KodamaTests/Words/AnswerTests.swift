@@ -229,7 +229,7 @@ struct AnswerTests {
       .filter { KeyBindings.standard.withAltEnter.action(for: $0) == nil }
   }
 
-  @Test("An unbound key says so and changes no screen", arguments: KeyScreen.allCases)
+  @Test("An unbound key is reported and changes no screen", arguments: KeyScreen.allCases)
   func unbound(_ place: KeyScreen) throws {
     #expect(Self.unbound.count > 150)
     var game = try place.game()

@@ -54,7 +54,7 @@ struct PackTests {
     #expect(content.patches.patch(named: "plant/glow-moss") == content.looks[moss].patch)
   }
 
-  @Test("A pack does not change worlds without its materials")
+  @Test("A pack does not change worlds that lack its materials")
   func sameWorld() throws {
     let (shipped, packed) = (try TestGame.content.get(), try content())
     let worlds = [shipped, packed].map {
