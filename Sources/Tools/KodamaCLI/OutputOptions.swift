@@ -67,8 +67,8 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: """
-      The size in pixels of the window that --png and --pngs show, up to 3840x2160; the default is \
-      832x512.
+      The size in pixels of the window that --png and --pngs show, from 64x64 to 3840x2160; the default \
+      is 832x512.
       """)
   var window: PictureSize?
 
