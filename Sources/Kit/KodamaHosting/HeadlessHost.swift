@@ -40,11 +40,11 @@ public final class HeadlessHost: Host {
   /// A closure that is called with the output of every pass.
   public var onPass: ((Pass) -> Void)?
 
-  /// The text on this host's own clipboard; nil until the app copies a text.
+  /// The text on this host's own clipboard; nil until the app copies something.
   public private(set) var copiedText: String?
   /// The last request of the app.
   public private(set) var lastRequest: HostRequest?
-  /// True if the host answers requests of the app. It is false during a replay, because the
+  /// True if the host answers the app's requests. It is false during a replay, because the
   /// recording contains the answers.
   public var answersRequests = true
 
@@ -54,7 +54,7 @@ public final class HeadlessHost: Host {
 
   private var hasEnded = false
   private var waiting: [InputEvent] = []
-  /// The screen of the last pass; nil without one.
+  /// The screen after the last pass; nil if the app has none.
   public private(set) var screen: TextSurface?
   private var shownRevision: UInt64?
 

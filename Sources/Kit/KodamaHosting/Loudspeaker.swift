@@ -41,7 +41,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
   public var gapFrames: Int64 = 0
   /// The number of times that the device requested sound.
   public var callbacks = 0
-  /// The number of those requests that came more than a block too late.
+  /// The number of requests that came more than one block late.
   public var lateCallbacks = 0
   /// The time from the start of a pass until its sound is played, in seconds.
   public var leadSeconds = 0.0
@@ -64,9 +64,9 @@ extension LoudspeakerReport {
 /// possible and still finish in time.
 ///
 /// A loudspeaker requests one block at a time, at intervals that vary. The *beat* is the time of
-/// the earliest of the last sixteen requests, relative to the frames requested. A pass begins
-/// before the beat by a *lead*: the time that a pass takes plus a margin. The margin grows when the
-/// game was late and shrinks slowly. If a gap occurs although the game was in time, only the beat
+/// the earliest of the last sixteen requests, relative to the frames requested. A pass begins one
+/// *lead* before the beat: the time that a pass takes plus a margin. The margin grows when the game
+/// was late and shrinks slowly. If a gap occurs although the game was on time, only the beat
 /// changes.
 package struct LoudspeakerForecast {
   /// The number of recent callbacks from which the beat is computed.
@@ -88,7 +88,7 @@ package struct LoudspeakerForecast {
 
   /// The number of audio frames that the device requests at once.
   package let blockFrames: Int
-  /// The current margin, in seconds, for the delay with which the system wakes the game.
+  /// The current margin, in seconds. It covers the system's delay in waking the game.
   package private(set) var marginSeconds = 0.0015
   /// The longest computation time of recent passes, in seconds.
   package private(set) var workSeconds = 0.0

@@ -1,7 +1,7 @@
 package import KodamaSurfaces
 
-/// Determines when the next pass is due. It follows the loudspeaker while that plays, and otherwise
-/// the host's clock.
+/// Determines when the next pass is due. It follows the loudspeaker while the device is playing,
+/// and otherwise the host's clock.
 package final class PassPacer {
   /// The number of passes after which a loudspeaker that does not play is reported lost: 5 s.
   package static let waitLimitPasses = 300
@@ -70,8 +70,8 @@ package final class PassPacer {
     loudspeaker?.complete(pass: pass, commands)
   }
 
-  /// Returns the notices since the last call, and removes them: `loudspeakerFound` when the pacer
-  /// begins to follow the loudspeaker, `loudspeakerLost` when it no longer can.
+  /// Returns and removes the notices since the last call: `loudspeakerFound` when the pacer begins
+  /// to follow the loudspeaker, `loudspeakerLost` when it no longer can.
   package func takeNotices() -> [ActionID] {
     defer { notices.removeAll() }
     return notices

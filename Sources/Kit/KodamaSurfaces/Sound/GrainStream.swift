@@ -31,7 +31,7 @@ public struct GrainStream: Hashable, Sendable {
   public var fadeMilliseconds: Float
   /// The interval between pulses of an even stream that has faded, in milliseconds; 0 for silence.
   /// While it fades, the stream slows down to single strokes that are 12 dB softer. Until then, its
-  /// intervals vary by up to 12 %, because pulses like those of a clock are heard as a loop.
+  /// intervals vary by up to 12 %, because regular pulses would sound like a loop.
   public var restMilliseconds: Float
   /// True if the stream ends once it has faded. Otherwise a fresh start resumes it.
   public var isOnce: Bool

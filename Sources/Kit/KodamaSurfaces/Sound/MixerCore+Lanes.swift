@@ -17,7 +17,7 @@ extension MixerCore {
   }
 
   /// The number of lanes of each source that are kept free for new notes while others fade out. It
-  /// suffices for sixteen notes with two layers.
+  /// is enough for sixteen notes with two layers.
   static let spareLanes = 32
 
   static func groups(of source: LaneSource) -> Range<Int> {
@@ -43,7 +43,7 @@ extension MixerCore {
     return count
   }
 
-  /// Returns the number of lanes of a source that sounding notes occupy, without notes that fade.
+  /// Returns how many of a source's lanes are occupied by sounding notes that are not fading out.
   func soundingLanes(_ source: LaneSource) -> Int {
     var count = 0
     for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
@@ -103,10 +103,10 @@ extension MixerCore {
       let number = UInt32(note.pointee.patch - patches)
       var chance = GrainRandom(
         frame: Int64(note.pointee.stroke), voice: number &* 4 &+ UInt32(index))
-      // A stroke at another place excites the partials differently; the core changes least.
+      // Striking another spot excites the partials differently; the core changes least.
       let range = index == 0 ? NoteState.coreDecibels : NoteState.partialDecibels
       note.pointee.amplitude[index] *= SoundMath.amplitude(range * chance.signed())
-      // Two partials that beat are in step when they are struck, more or less.
+      // Partials that beat are roughly in phase when they are struck.
       note.pointee.beat[index] = 0.5 + 0.5 * chance.unit()
       if layer.source == .sine || layer.lapsPerHertz > 0, !layer.hasHashedPhase {
         group.pointee.phase[place] &+= UInt32(chance.unit() * 0x1p32)

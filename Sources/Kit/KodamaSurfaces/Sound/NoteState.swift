@@ -45,9 +45,9 @@ struct NoteState {
   var rowHertz: Float = 1
   /// The hash of the stroke; 0 for a note that plays its patch exactly.
   var stroke: UInt32 = 0
-  /// The factor of all decay rates, from the pitch and the stroke.
+  /// The factor for all decay rates, derived from the pitch and the stroke.
   var decay: Float = 1
-  /// The place in its tremolo at which each lane starts, in periods.
+  /// The tremolo phase at which each lane starts, in periods.
   var beat = SIMD4<Float>()
 
   /// Returns the gain of the release, at a number of frames before the end of the note.
@@ -57,12 +57,12 @@ struct NoteState {
       ? releaseStart * SoundMath.smooth(frames / releaseFrames) : releaseStart
   }
 
-  /// The largest difference of a stroke's core and of its other partials, in decibels.
+  /// The maximum level variation of a stroke's core and of its other partials, in decibels.
   static let coreDecibels: Float = 0.9
   static let partialDecibels: Float = 3
 
-  /// Detunes the stroke by up to 3 cents, and lets it ring up to 8 % longer or shorter. The draw
-  /// is the same for all patches that make up one stroke.
+  /// Detunes the stroke by up to 3 cents, and lets it ring up to 8 % longer or shorter. The random
+  /// values are the same for all patches that make up one stroke.
   mutating func varyStroke() {
     var chance = GrainRandom(frame: Int64(stroke), voice: 0)
     hertz *= SoundMath.exp2(chance.signed() * 0.0025)

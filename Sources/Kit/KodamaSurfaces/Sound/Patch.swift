@@ -185,8 +185,8 @@ public struct PatchLayer: Hashable, Sendable {
   }
 }
 
-/// The parameters of a texture: a continuous sound of many grains, such as flowing sand or rain,
-/// each of which is a note with the same patch.
+/// The parameters of a texture: a continuous sound made of many grains, such as flowing sand or
+/// rain. Each grain is a note with the same patch.
 public struct PatchTexture: Hashable, Sendable {
   /// The number of grains a second for one moving tile of material, or for the strongest weather.
   public var perSecond: Double

@@ -10,8 +10,8 @@ public struct PatchTable: Sendable {
   private let baking: Baking
   private let numbers: [String: UInt16]
 
-  /// Creates a table of patches. If several have the same name, the last of them is found. Patches
-  /// beyond the first 1,024 are ignored.
+  /// Creates a table of patches. If several have the same name, `patch(named:)` returns the last of
+  /// them. Patches beyond the first 1,024 are ignored.
   public init(_ patches: [Patch] = Patch.standard) {
     let kept = Array(patches.prefix(PatchBank.limit))
     self.patches = kept
@@ -90,7 +90,7 @@ struct BakedPatch {
   /// The exponent by which decays become shorter as the pitch rises.
   var decaySlope: Float
 
-  /// Returns the factor of all decay rates at a pitch; 1 at 440 Hz.
+  /// Returns the factor for all decay rates at a pitch; 1 at 440 Hz.
   func decay(atHertz hertz: Float) -> Float {
     decaySlope == 0
       ? 1 : SoundMath.exp2(decaySlope * Float(SoundMath.log2(Double(hertz) / 440)))

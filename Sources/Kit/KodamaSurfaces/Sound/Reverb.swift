@@ -21,7 +21,7 @@ struct Reverb {
   /// The input gain: 0 at size 0, nearly 1 at size 0.05, and 0.5 at size 1, because the sound of a
   /// small room is denser.
   private var intake: Float = 0.5
-  /// The number of frames without input until the reverb is skipped.
+  /// The number of frames left without input before the reverb is skipped.
   private var awakeFrames = 0
   private(set) var isAwake = false
 

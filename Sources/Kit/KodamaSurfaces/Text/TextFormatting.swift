@@ -114,8 +114,8 @@ public enum TextWrap {
 ///
 ///     VisibleText.of("\u{1b}]0;a\u{7}")   // the same as #"\u{1b}]0;a\u{7}"#
 package enum VisibleText {
-  /// Returns a text with every scalar escaped that a terminal or a voice would act on. Line feeds
-  /// and tabs stay.
+  /// Returns a text in which every scalar that a terminal or a voice would act on is escaped. Line
+  /// feeds and tabs are kept.
   package static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { needsEscaping($0) }) else { return text }
     var shown = String.UnicodeScalarView()
@@ -129,7 +129,7 @@ package enum VisibleText {
     return String(shown)
   }
 
-  /// Returns a text for one line, with line feeds and tabs escaped as well.
+  /// Returns a text that fits on one line, with line feeds and tabs escaped as well.
   package static func line(_ text: String) -> String {
     String(of(text).flatMap { $0 == "\n" ? "\\u{a}" : $0 == "\t" ? "\\u{9}" : String($0) })
   }
