@@ -28,9 +28,9 @@ package struct StoreHealth: Sendable {
   package private(set) var saves = 0
   /// The slots of damaged saves.
   package private(set) var broken: [SaveSlot] = []
-  /// The reason why the saves cannot be read; nil if they can be read or there are none.
+  /// The reason why the saves cannot be read; nil if they can be or if there are none.
   package private(set) var fault: StoreError?
-  /// True if the folder cannot be written, or, if it does not exist, cannot be created.
+  /// True if the folder is not writable or, if it does not exist, cannot be created.
   package private(set) var isReadOnly = false
   /// The state of the backup.
   package private(set) var copy = Copy.notNeeded
@@ -83,8 +83,8 @@ extension DatabaseGameStore {
     package var isReplaced: Bool
   }
 
-  /// Verifies all saves. Damaged saves are moved to files, and are replaced by intact ones from the
-  /// backup or from older databases if possible.
+  /// Verifies all saves. Damaged saves are moved to files and, if possible, replaced by intact ones
+  /// from the backup or from older databases.
   ///
   /// - Returns: The damaged saves and their repairs; empty if all saves are intact.
   package func repair() throws(StoreError) -> [Repair] {

@@ -9,10 +9,10 @@ public final class WordsHost: Host {
   /// Terminals do not report whether a key is held down.
   package static let repeatPasses = 4
 
-  /// The number of consecutive Control-C keys that end the game without asking. The game is saved.
+  /// The number of consecutive Control-C presses that save and end the game without asking.
   package static let leavingStrokes = 3
 
-  /// The maximum size of a text, in bytes, that is offered to the terminal's clipboard.
+  /// The maximum size of a text that is sent to the terminal's clipboard, in bytes.
   static let clipboardLimit = 65_536
 
   private let terminal: Terminal
@@ -24,7 +24,7 @@ public final class WordsHost: Host {
   private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
-  /// The number of consecutive Control-C keys so far.
+  /// The number of consecutive Control-C presses so far.
   private var leaving = 0
   private var newestLine = ""
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
@@ -95,9 +95,9 @@ public final class WordsHost: Host {
   /// Sets whether letters become typed text instead of key strokes.
   public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
-  /// Performs a request of the app. A copied text goes to a file, whose path is written as a line,
-  /// and to the terminal's clipboard. This host cannot read a clipboard, save pictures or show a
-  /// window.
+  /// Performs a request of the app. A copied text is written to a file, whose path is reported as a
+  /// line, and sent to the terminal's clipboard. This host cannot read a clipboard, save pictures
+  /// or show a window.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
@@ -145,7 +145,7 @@ public final class WordsHost: Host {
 
   private func waitForPass() {
     while !terminal.isInterrupted {
-      // The shell has written behind the game, so the newest line is written again.
+      // The shell has written after the game's last line, so the newest line is written again.
       if terminal.stopsIfAsked() { write(newestLine) }
       let left = pacer.seconds(untilPass: nextPassNumber, at: Terminal.seconds)
       guard left > 0 else { break }
@@ -167,7 +167,7 @@ public final class WordsHost: Host {
     return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : markingRepeat($0) }
   }
 
-  /// Returns whether an event is Control-C, and counts consecutive ones.
+  /// Returns whether an event is Control-C, and counts consecutive presses.
   private func asksToLeave(_ event: InputEvent) -> Bool {
     guard case .key(KeyStroke(.c, .control), _) = event else {
       leaving = 0
@@ -188,7 +188,7 @@ public final class WordsHost: Host {
   }
 
   /// Writes a text as one line. Control characters are made visible, because a line break would
-  /// look like another event. A terminal receives it broken between words.
+  /// look like another event. On a terminal, the line is broken between words.
   private func write(_ text: String) {
     newestLine = text
     let line = VisibleText.line(text)

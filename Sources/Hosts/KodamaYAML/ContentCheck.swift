@@ -3,7 +3,7 @@ import KodamaDataSources
 import KodamaSurfaces
 import KodamaWorld
 
-/// Checks content files and collects all of their errors. (Loaders stop at the first error.)
+/// Checks content files and collects all of their errors. (A loader stops at the first error.)
 package struct ContentCheck {
   /// The content with which the file will be used.
   private let content: Content
@@ -86,8 +86,8 @@ package struct ContentCheck {
     }
   }
 
-  /// Returns the errors in a file that derives the timbres of materials from their families, sorted
-  /// by position.
+  /// Returns the errors in a file that derives materials' timbres from those of their families,
+  /// sorted by position.
   package func members(_ text: String, file: String) -> [ContentError] {
     let families = content.patches.patches
     return check(text, file) { (root, faults) in

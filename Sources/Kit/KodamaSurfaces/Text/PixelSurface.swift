@@ -1,9 +1,8 @@
 /// A picture under a text surface. Picture Views draw it, and hosts show it wherever the paper (the
 /// background of the text) lets it through.
 ///
-/// Sizes are in squares, which are as wide as a text cell and half as high. A square has
-/// `detail × detail` pixels. The picture extends beyond the text by `bleed`, so that it fills any
-/// window.
+/// Sizes are in squares, as wide as a text cell and half as high, of `detail × detail` pixels each.
+/// The picture extends beyond the text by `bleed`, so that it fills any window.
 public final class PixelSurface {
   /// How far a picture extends beyond the text on each side, in text cells.
   package struct Bleed: Hashable, Sendable {
