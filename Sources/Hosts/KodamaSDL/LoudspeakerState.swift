@@ -25,7 +25,7 @@
     let completedFrames = Atomic<Int64>(0)
     /// The first game frame that is played; earlier frames were discarded.
     let firstFrame = Atomic<Int64>(0)
-    /// The game frame up to which everything has been played.
+    /// The game frame at which the played sound ends.
     let playedFrames = Atomic<Int64>(0)
     /// The number of silent frames that have been played.
     let silentFrames = Atomic<Int64>(0)

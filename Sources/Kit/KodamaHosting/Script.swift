@@ -24,7 +24,7 @@ public struct Script: Hashable, Sendable {
     package var action: Action
   }
 
-  /// What a step does: advance the game, send input, or check an expectation.
+  /// The action of a step: advance the game, send input, or check an expectation.
   package enum Action: Hashable, Sendable {
     /// Run passes until the pass with this number comes next.
     case advance(toPass: Int)
