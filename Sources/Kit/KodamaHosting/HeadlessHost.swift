@@ -20,13 +20,13 @@ public final class HeadlessHost: Host {
     public let isScreenNew: Bool
     /// The sound of the pass: 800 interleaved stereo frames.
     public let samples: [Float]
-    /// The events that the word Views posted in the pass: utterances, stops and captions.
+    /// The words that were posted in the pass: utterances, stops and captions.
     public let words: [WordSurface.Event]
     /// The commands that the sound Views sent to the mixer in the pass.
     public let sounds: [SoundCommand]
   }
 
-  /// The maximum number of input events that wait for the next pass. Further events are ignored.
+  /// The maximum number of input events that wait for the next pass. Others are ignored.
   package static let inputLimit = 65_536
 
   /// The mixer that renders the sound; nil for a silent run.
@@ -48,7 +48,7 @@ public final class HeadlessHost: Host {
   /// recording contains the answers.
   public var answersRequests = true
 
-  /// A closure that is called before each pass. If it returns true, the host sends
+  /// A closure that is called before each pass. Once it returns true, the host sends
   /// `ActionID.closeRequested` and ends the run after that pass.
   public var isEnding: (() -> Bool)?
 

@@ -40,7 +40,7 @@ public struct Script: Hashable, Sendable {
     case expectSpeech(String)
     /// Check that a caption since the last input contains this text.
     case expectCaption(String)
-    /// Check that this patch was started since the last input, on this side if one is given.
+    /// Check that this patch was started since the last input, and on this side if one is given.
     case expectSound(patch: String, side: Side?)
     /// Check that the goal is reached.
     case expectGoal
@@ -63,7 +63,7 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  /// The side from which a sound comes.
+  /// The direction that a sound comes from.
   public enum Side: String, Sendable, CaseIterable {
     /// The sound is more than 0.5 dB louder on the left.
     case left

@@ -13,7 +13,7 @@ package struct Touches {
     case zoom(isIn: Bool)
   }
 
-  /// The phase of a touch, as a host reports it.
+  /// The phase of a touch, as the host reports it.
   package enum Phase: Sendable { case down, move, up }
 
   /// The distance that a finger can move and still count as resting, in pixels.

@@ -1,6 +1,6 @@
 extension MixerCore {
-  /// Reserves a free lane for each layer of a patch. Returns nil, and reserves none, if too few
-  /// lanes are free.
+  /// Reserves a free lane for each layer of a patch. If too few lanes are free, it reserves none
+  /// and returns nil.
   func reserveLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
@@ -57,8 +57,8 @@ extension MixerCore {
     source.map { Self.lanes(of: notes[slot].patch, $0) > 0 } ?? true
   }
 
-  /// Releases a lane. Its gains become 0, because the mixer computes it until the whole group is
-  /// free.
+  /// Releases a lane. Its gains become 0, because the mixer keeps computing the lane until the
+  /// whole group is free.
   func release(lane: Int) {
     let place = lane % 4
     used[lane / 4] &= ~(1 << UInt8(place))
@@ -77,7 +77,7 @@ extension MixerCore {
     if groups[lane / 4].source == .long { (view.phase, view.step) = (0, LaneGroup.sampleStep) }
   }
 
-  /// Sets the tables, initial phases and amplitudes of the lanes of a new note.
+  /// Sets the tables, initial phases and amplitudes of a new note's lanes.
   func prepareLanes(_ slot: Int) {
     let note = notes + slot
     let row = Pitch.row(hertz: note.pointee.hertz)

@@ -21,7 +21,7 @@ struct NoteState {
   var releaseFrames: Float = 0
   /// The gain at the start of the release; below 1 if the note was already fading.
   var releaseStart: Float = 1
-  /// The duration of the note in frames, of which a glide takes a fraction.
+  /// The note's duration in frames, from which a glide's duration is computed.
   var slotFrames: Float = 0
   var hertz: Float = 0
   var hertzTarget: Float = 0
@@ -31,7 +31,7 @@ struct NoteState {
   var leftTarget: Float = 0
   var right: Float = 0
   var rightTarget: Float = 0
-  /// The level difference between the ears, from which the filters for headphones are computed.
+  /// The level difference between the ears, which determines the filters for headphones.
   var panDecibels: Float = 0
   var panTargetDecibels: Float = 0
   /// The coefficient of the low-pass filter for obstacles; 1 for no filter.
@@ -41,7 +41,7 @@ struct NoteState {
   var level: Float = 0
   /// The amplitude of each lane after equal-loudness correction.
   var amplitude = SIMD4<Float>()
-  /// The pitch of the nearest row, for which the tables of bubbles were computed.
+  /// The pitch of the nearest row, which is the pitch of the tables for bubbles.
   var rowHertz: Float = 1
   /// The hash of the stroke; 0 for a note that plays its patch exactly.
   var stroke: UInt32 = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The patches that a mixer can play. Patches are found by name and referred to by number.
+/// The patches that a mixer can play. A patch is looked up by name and referred to by number.
 ///
 ///     let patches = PatchTable()
 ///     let tick = patches.patch(named: "tick")
@@ -84,8 +84,8 @@ struct BakedPatch {
   var attackFrames: Float
   var releaseFrames: Float
   var lengthFrames: Int64
-  /// The number of periods of the note's pitch after which all layers have decayed; 0 if a layer
-  /// has no decay in periods.
+  /// The number of periods of the note's pitch until all layers have decayed; 0 if a layer's decay
+  /// is not given in periods.
   var ringPeriods: Float
   /// The exponent by which decays become shorter as the pitch rises.
   var decaySlope: Float
@@ -96,8 +96,8 @@ struct BakedPatch {
       ? 1 : SoundMath.exp2(decaySlope * Float(SoundMath.log2(Double(hertz) / 440)))
   }
 
-  /// Returns the duration, in frames, of a note that specifies none. High notes of patches whose
-  /// decay depends on the pitch are shorter, so that they free their lanes sooner.
+  /// Returns the duration, in frames, of a note without a duration of its own. If a patch's decay
+  /// depends on the pitch, high notes are shorter, so that they free their lanes sooner.
   func length(atHertz hertz: Float) -> Int64 {
     guard ringPeriods > 0 else { return Int64(Float(lengthFrames) / decay(atHertz: hertz)) }
     let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz

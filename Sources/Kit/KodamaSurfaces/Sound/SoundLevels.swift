@@ -8,7 +8,7 @@ package enum SoundLevels {
   package static let secondCue: Float = -5
   /// The level of the pulses of a large hazard next to the hand.
   package static let hazard: Float = -1
-  /// The level of a hazard of a single tile, relative to a large one.
+  /// The level of a single-tile hazard, relative to a large one.
   package static let loneHazard: Float = -3
   /// The lowest level of a distant hazard, relative to a near one.
   package static let hazardFloor: Float = -4

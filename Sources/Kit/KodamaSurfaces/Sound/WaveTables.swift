@@ -75,9 +75,9 @@ enum WaveTables {
 }
 
 extension WaveTables {
-  /// The maximum amplitude of a noise, relative to that of a sine of equal power. Without it,
-  /// noises of a few clicks would reach nine times that amplitude, and the limiter would lower
-  /// everything.
+  /// The maximum amplitude of a noise, relative to that of a sine of equal power. Without this
+  /// limit, noises of a few clicks would reach nine times that amplitude, and the limiter would
+  /// lower everything.
   private static let crest = 4.5
 
   /// Returns a loop of noise between two frequencies, continuous or divided into grains, with the
@@ -151,7 +151,7 @@ struct TableRandom {
   }
 }
 
-/// A second-order filter with which tables are computed.
+/// A second-order filter, which is used to compute tables.
 struct Biquad {
   private var b0: Double
   private var b1: Double

@@ -1,4 +1,4 @@
-/// The width of glyphs and texts in cells, from the advances of the font: ★ ♪ → are narrow, ① is
+/// The widths of glyphs and texts in cells, based on the font's advances: ★ ♪ → are narrow, ① is
 /// wide.
 public enum GlyphWidth {
   /// Returns the width of a scalar: 1 or 2 cells, or 0 if the font lacks it or it is a combining
@@ -16,8 +16,8 @@ public enum GlyphWidth {
     return low == 0 ? 0 : Int(runs[low - 1] & 3)
   }
 
-  /// Returns the width of a text. A scalar that cannot be drawn counts as one cell, for its
-  /// replacement.
+  /// Returns the width of a text. A scalar that cannot be drawn counts as one cell, because a
+  /// replacement is drawn instead.
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }

@@ -1,4 +1,4 @@
-/// A grid of glyphs and colours on which screen Views draw. It keeps what was drawn, so Views draw
+/// A grid of glyphs and colours on which screen Views draw. It keeps its content, so Views draw
 /// only after a change.
 ///
 ///     let surface = TextSurface(columns: 104, rows: 32)
@@ -9,7 +9,7 @@ public final class TextSurface {
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// The number of times that something was drawn. Hosts compare it to see whether to present.
+  /// The number of drawing operations so far. Hosts compare it to decide whether to present.
   public private(set) var revision: UInt64 = 0
   /// A Boolean value that indicates whether the host shows pixels rather than text. Views draw
   /// pictures only if it is true.

@@ -251,8 +251,8 @@ public final class WordSurface {
   }
 }
 
-/// The list of a screen as a document, for a host whose screen reader shows real buttons, such as a
-/// page in a browser.
+/// A screen's list as a document, for hosts whose screen reader shows real buttons, such as a page
+/// in a browser.
 ///
 ///     words.keepsOutlines = true
 ///     words.outline?.items.map(\.label)    // ["Play", "Études", "Settings"]
