@@ -54,7 +54,7 @@ public struct GalleryEntry: Hashable, Sendable {
   public var file: GalleryPath
   /// The size of the file, in bytes.
   public var fileBytes: Int
-  /// The digest of the file's bytes, with which a download is verified.
+  /// The digest of the file's bytes, which is used to verify a download.
   public var fileDigest: UInt64
   /// The path of a PNG picture; nil if there is none.
   public var picture: GalleryPath?

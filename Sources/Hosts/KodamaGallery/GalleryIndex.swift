@@ -180,7 +180,7 @@ package struct GallerySearch: Hashable, Sendable {
   package var meanings: [[String]] = []
   /// The names of the materials that an entry must all contain.
   package var materials: [String] = []
-  /// The name of an entry to which the results should sound similar; nil to ignore sound.
+  /// The name of an entry that the results should sound similar to; nil to ignore sound.
   package var like: String?
   /// True to find only entries whose `isProven` is true.
   package var onlyProven = false

@@ -46,7 +46,7 @@ public struct GalleryReader: Sendable {
     self.limits = limits
   }
 
-  /// The index of a gallery from the cache.
+  /// A gallery's index from the cache.
   public struct CachedIndex: Sendable {
     /// The index that was parsed from the cached file.
     public let index: GalleryIndex
@@ -109,7 +109,7 @@ public struct GalleryReader: Sendable {
     }
   }
 
-  /// Returns the digest of a file's bytes, as the index of a gallery stores it.
+  /// Returns the digest of a file's bytes in the form that a gallery's index contains.
   public static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: $0) }

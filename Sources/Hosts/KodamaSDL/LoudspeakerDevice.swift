@@ -146,7 +146,7 @@
       DispatchQueue.global(qos: .userInitiated).async(group: baking) { patches.bake() }
     }
 
-    /// Keeps the sound of a pass, and opens the loudspeaker when the tables are complete.
+    /// Stores the sound of a pass, and opens the loudspeaker once the tables are complete.
     ///
     /// - Parameters:
     ///   - pass: The number of the pass, from 0.
@@ -169,8 +169,8 @@
     private var isBaked: Bool { baking.wait(timeout: .now()) == .success }
   }
 
-  /// Asks PulseAudio or PipeWire for a playback stream. SDL before 2.28 crashes when it reads the
-  /// name of the default device of a server that has none.
+  /// Asks PulseAudio or PipeWire for a playback stream. If a server has no default device, SDL
+  /// before 2.28 crashes when it reads that device's name.
   enum PulseProbe {
     private struct SampleSpec {
       var format: Int32

@@ -120,7 +120,7 @@
       return input
     }
 
-    /// Plays, speaks and shows the output of a pass.
+    /// Plays, speaks and shows a pass's output.
     public func present(_ outputs: Outputs, pass: Int) {
       nextPassNumber = pass + 1
       let commands = outputs.sound?.takeCommands() ?? []
@@ -235,8 +235,8 @@
   }
 
   extension SDLHost {
-    /// Keeps SDL from starting a D-Bus session bus if there is none, which would fail after 10 ms.
-    /// It sets an environment variable, so call it before other threads exist.
+    /// Prevents SDL from starting a missing D-Bus session bus, which would fail after 10 ms. It
+    /// sets an environment variable, so it must be called before other threads exist.
     public static func skipMissingSessionBus() {
       #if os(Linux)
         let socket = value(of: "XDG_RUNTIME_DIR") + "/bus"

@@ -79,7 +79,7 @@ extension VoiceSettings {
     return arguments
   }
 
-  /// The suffix of a voice name of `espeak-ng` that selects the kind of speaker.
+  /// The suffix that selects the type of speaker in an `espeak-ng` voice name.
   var espeakVariant: String {
     switch kind {
     case nil: ""

@@ -24,7 +24,7 @@ struct EtudeFolder {
     return entries
   }
 
-  /// Returns the entry of a file, or nil if its name is invalid or it is not readable as text.
+  /// Returns a file's entry, or nil if its name is invalid or its content is not readable as text.
   private func entry(_ file: String) -> StoredSettings.Entry? {
     let name = String(file.dropLast(Self.ending.count))
     guard file.hasSuffix(Self.ending), Self.isPlain(name),

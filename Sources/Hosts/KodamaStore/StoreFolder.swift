@@ -100,7 +100,7 @@ final class StoreLock: Sendable {
   }
 }
 
-/// The kind of the file at a path. Symbolic links are not followed.
+/// The type of the file at a path. Symbolic links are not followed.
 enum FileKind: Equatable {
   case nothing
   case file

@@ -77,7 +77,7 @@ extension DatabaseGameStore {
   package struct Repair: Hashable, Sendable {
     /// The slot of the damaged save.
     package var slot: SaveSlot
-    /// The path of the file to which the damaged bytes were moved.
+    /// The path of the file that received the damaged bytes.
     package var asideAt: String
     /// True if the save was replaced by an intact one. Otherwise the slot is now empty.
     package var isReplaced: Bool

@@ -15,8 +15,8 @@ package struct TerminalKeys {
   /// Begins a pass in which a number of bytes have arrived. It ends a paste whose end is missing.
   package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
 
-  /// Translates the bytes of a pass. An incomplete character or escape sequence is kept for the
-  /// next pass. An Escape at the end becomes the Escape key if the next pass does not continue it.
+  /// Translates a pass's bytes. An incomplete character or escape sequence is kept for the next
+  /// pass. An Escape at the end becomes the Escape key if the next pass does not continue it.
   package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []

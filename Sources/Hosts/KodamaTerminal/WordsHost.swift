@@ -32,7 +32,7 @@ public final class WordsHost: Host {
   /// Creates a host that reads keys from standard input and writes lines to a file.
   ///
   /// - Parameters:
-  ///   - output: The file descriptor to which lines are written; 1 is standard output.
+  ///   - output: The file descriptor that receives the lines; 1 is standard output.
   ///   - loudspeaker: The loudspeaker that plays the sound; nil for no sound.
   ///   - speech: Further outputs for speech, such as a voice or a transcript.
   ///   - hasLoudspeaker: True if the loudspeaker's device could be opened.
@@ -77,7 +77,7 @@ public final class WordsHost: Host {
     return input
   }
 
-  /// Plays the sound of a pass, and writes its utterances and captions.
+  /// Plays a pass's sound, and writes its utterances and captions.
   public func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
@@ -154,7 +154,7 @@ public final class WordsHost: Host {
     pacer.begin(at: Terminal.seconds)
   }
 
-  /// Returns the input events of a pass. From a terminal, all keys are read at once. From a file or
+  /// Returns a pass's input events. From a terminal, all keys are read at once. From a file or
   /// pipe, one key is read in each pass, so that each takes effect before the next.
   private func takeKeys() -> [InputEvent] {
     var events: [InputEvent] = []

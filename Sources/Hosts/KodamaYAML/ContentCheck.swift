@@ -5,13 +5,13 @@ import KodamaWorld
 
 /// Checks content files and collects all of their errors. (A loader stops at the first error.)
 package struct ContentCheck {
-  /// The content with which the file will be used.
+  /// The content that the file will be used with.
   private let content: Content
   private let limit: Int
 
   /// Creates a check.
   ///
-  /// - Parameters:
+  /// - The content that the file will be used with.
   ///   - content: The content with which the file will be used.
   ///   - limit: The maximum number of errors that are collected.
   package init(_ content: Content, limit: Int = 100) {

@@ -122,7 +122,7 @@ final class FloorEyes: Senses {
   /// Returns the index of the screen cell that shows a tile, or nil if it is not visible.
   func place(of spot: Spot) -> Int? { FloorCell.place(of: tracker.onPage(spot)) }
 
-  /// Returns the tile in one half of a screen cell, or nil if it is outside the valley.
+  /// Returns the tile that one half of a screen cell shows, or nil if it is outside the valley.
   func spot(_ place: Int, isLower: Bool) -> Spot? {
     let spot = tracker.inValley(FloorCell.tile(place, isLower: isLower))
     return field.contains(spot) ? spot : nil
@@ -162,8 +162,8 @@ extension FloorEyes {
   }
 }
 
-/// A cell of the screen in a picture at the largest scale: two cells of the world, or a glyph in
-/// front of them.
+/// A screen cell of a picture at the largest scale: two cells of the world, or a glyph in front of
+/// them.
 struct FloorCell {
   /// The Unicode scalar of the glyph; 0 if the cell is drawn as two half blocks.
   var glyph: UInt32
@@ -207,7 +207,7 @@ struct FloorCell {
     return cells
   }
 
-  /// Returns the tile of the page in one half of a screen cell.
+  /// Returns the page's tile that one half of a screen cell shows.
   static func tile(_ place: Int, isLower: Bool) -> Spot {
     let (row, column) = place.quotientAndRemainder(dividingBy: Page.floor.field.columns)
     return Spot(column, row * 2 + (isLower ? 1 : 0))

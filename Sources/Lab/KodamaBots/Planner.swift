@@ -23,7 +23,7 @@ final class Planner {
   private var perceived: SeenMap
   /// The tiles that the hand has already visited in search of a target.
   var tried: [Spot] = []
-  /// The columns into which material was poured without effect.
+  /// The columns where pouring material had no effect.
   var failedColumns: [Int] = []
   /// The tiles of each family that must be restored, as they were at the start.
   var beginnings: [Family: [Spot]] = [:]

@@ -2,7 +2,7 @@ import Kodama
 import KodamaBots
 import KodamaPerception
 
-/// Gives a bot the text screen of a game, or an empty screen.
+/// Gives a bot a game's text screen, or an empty screen.
 final class EyeConsole: TextConsole {
   private let game: TrialGame
   private let isBlank: Bool
@@ -85,7 +85,7 @@ final class HumanEarConsole: HearingConsole {
   }
 }
 
-/// Gives a bot the spoken lines of a game.
+/// Gives a bot a game's spoken lines.
 final class SpokenConsole: WordConsole {
   private let game: TrialGame
   private var said: [String] = []
@@ -111,7 +111,7 @@ extension WordObservation {
   }
 }
 
-/// Gives a bot the samples of a game.
+/// Gives a bot a game's samples.
 final class EarConsole: SoundConsole {
   private let game: TrialGame
 

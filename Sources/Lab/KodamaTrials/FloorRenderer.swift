@@ -6,7 +6,7 @@ import KodamaPerception
 final class FloorRenderer: FloorLegend, PictureViewDataSource {
   let kinds: [FloorKind]
   let handColour = Theme.hand.rgb
-  /// The cell of the world that represents each kind.
+  /// The cell that represents each kind in the world.
   private let cells: [VisibleCell]
   private let world: World
   private let surface = TextSurface()
@@ -18,7 +18,7 @@ final class FloorRenderer: FloorLegend, PictureViewDataSource {
 
   /// The number of columns of the valley, in cells.
   private let columns: Int
-  /// The cell of the valley at the top left of the picture.
+  /// The valley's cell at the top left of the picture.
   private var origin = CellPoint(0, 0)
   /// The remaining lifetimes at which flames look different.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]

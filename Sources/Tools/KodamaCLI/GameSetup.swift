@@ -81,7 +81,7 @@ struct GameSetup {
     etude.map { .etude($0.name, variation: options.variation ?? 0) }
   }
 
-  /// Returns the header from which a recording can create this game again.
+  /// Returns a header that lets a recording create this game again.
   func header(_ app: KodamaApp, start: String) -> [Recording.Header] {
     var header = [
       Recording.Header("engine", KodamaVersion.text),

@@ -4,7 +4,7 @@ import KodamaCLI
 import KodamaGallery
 import KodamaPerception
 
-/// The picture and the sound of a gallery entry. They depend only on the entry.
+/// The picture and the sound of a gallery entry. They depend on nothing else.
 struct GalleryPreview {
   /// A PNG file of the whole world in the colours of its materials.
   let picture: [UInt8]
@@ -12,7 +12,7 @@ struct GalleryPreview {
   let sound: [UInt8]
   /// The materials except air, the most frequent first.
   let materials: [MaterialID]
-  /// The features by which `SoundDistance` compares sounds.
+  /// The features that `SoundDistance` compares.
   let features: [UInt8]
   /// The size of the world in cells.
   let size: (width: Int, height: Int)

@@ -91,9 +91,9 @@ final class HumanEars: Senses {
   var hasLooked = false
   /// The columns in which the bot has not looked down yet.
   var unheard: [Int]
-  /// The families of which one thing each is enough; empty if the bot needs the whole map.
+  /// The families of which the bot needs only one thing each; empty if it needs the whole map.
   let needed: [Family]
-  /// The number of the frame by which the sounds of the hand's last arrival have ended.
+  /// The frame number by which the sounds of the hand's last arrival have ended.
   var quietFrame = 0
   /// The row of the hand, 0 at the bottom, according to the last pulse of the guide.
   var handRow: Int?

@@ -14,10 +14,10 @@ struct NoteListener {
     var isLoudest = true
   }
 
-  /// The maximum distance of a voice from a row's pitch, in quarters of a semitone.
+  /// The maximum distance between a voice and a row's pitch, in quarters of a semitone.
   private static let tolerance = 3
-  /// The maximum distance from a row's pitch of a voice that is still gliding to it, in quarters of
-  /// a semitone.
+  /// The maximum distance between a row's pitch and a voice that is still gliding to it, in
+  /// quarters of a semitone.
   private static let nearness = 20
   /// The intervals from a tone up to its overtones 2 to 10, in quarters of a semitone.
   private static let overtones = [48, 76, 96, 111, 124, 135, 144, 152, 159]

@@ -46,7 +46,7 @@ struct SweepListener {
     frames = before
   }
 
-  /// Returns the time of the middle of a frame.
+  /// Returns the time at the middle of a frame.
   static func time(_ frame: HeardFrame) -> Double {
     Double(frame.number) * stepMilliseconds + windowMilliseconds / 2
   }

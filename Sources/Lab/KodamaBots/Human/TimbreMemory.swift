@@ -8,7 +8,7 @@ package struct TimbreMemory: Hashable, Sendable {
   static let lessonRows = [6, 12, 18]
   /// The level below which differences are ignored, in decibels relative to the tone.
   private static let floor = -26.0
-  /// The weight of a quarter of a semitone of glide, relative to one decibel of the spectrum.
+  /// The weight of a quarter-semitone of glide, relative to one decibel of the spectrum.
   private static let glideWeight = 4.0
   private static let expectedShare = 0.8
   private static let decayWeight = 6.0
@@ -187,7 +187,7 @@ package enum SoundLesson {
   private static let timesHeard = 3
   /// The number of passes after which the screen's own sounds have ended.
   private static let quietPasses = 40
-  /// The number of frames after a key by which the key's own sound has ended. The lesson's sound
+  /// The number of frames after a key until the key's own sound has ended. The lesson's sound
   /// begins later.
   private static let leadFrames = 18
   /// The number of frames within which the key's own sound may begin.

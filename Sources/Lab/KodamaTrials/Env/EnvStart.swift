@@ -1,6 +1,6 @@
 package import Kodama
 
-/// The settings with which an episode starts.
+/// The settings that an episode starts with.
 struct EnvStart {
   /// The kind of place in which an episode starts.
   enum Place {

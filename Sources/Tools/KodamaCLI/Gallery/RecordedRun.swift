@@ -71,7 +71,7 @@ package struct RecordedRun {
 package struct RecordingSeal: Hashable {
   package static let key = "solved"
 
-  /// The first pass after which the étude is solved.
+  /// The first pass at whose end the étude is solved.
   package let pass: Int
   /// The digest of the game after that pass.
   package let state: UInt64

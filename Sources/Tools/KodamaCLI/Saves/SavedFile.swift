@@ -61,10 +61,10 @@ enum SavedFile {
   /// The extension of world files.
   static let textEnding = ".kodama"
 
-  /// The content of a file and its title.
+  /// A file's content and title.
   struct Loaded {
     var item: SavedItem
-    /// The title in the file; empty if there is none.
+    /// The title in the file; empty if the file has no title.
     var title: String
   }
 
