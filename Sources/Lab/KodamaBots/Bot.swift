@@ -66,7 +66,7 @@ package struct Bot {
         console: console, field: field, lookalikes: tasks.lazy.compactMap(\.lookalikes).first))
   }
 
-  /// Plays from the sounds that a person could hear until the game is over or the bot gives up.
+  /// Plays from the sounds that a person could hear, until the game is over or the bot gives up.
   ///
   /// - Parameters:
   ///   - console: presses the keys and returns the frames of a hearing model.

@@ -46,7 +46,7 @@ package struct KodamaCommand: ParsableCommand {
   }
 
   /// Parses the arguments. A mistyped command is reported before a mistyped option, and an unknown
-  /// option before a missing argument, because the former is the likelier cause.
+  /// option before a missing argument, because in each case the former is the likelier cause.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     // Parses known commands directly. The whole command tree is needed only for help and errors.
     if let name = arguments.first,

@@ -111,8 +111,8 @@ struct BakedPatch {
 final class PatchBank: @unchecked Sendable {
   /// The maximum number of patches. Further ones are ignored.
   static let limit = 1_024
-  /// The number of floats between two tables. They repeat the first samples of the table before,
-  /// and they shift the tables of different rows to different cache lines.
+  /// The number of floats between two tables. They repeat the first samples of the preceding table,
+  /// and shift the tables of different rows to different cache lines.
   static let gap = LaneGroup.sampleMargin + 16
   let patches: UnsafeMutablePointer<BakedPatch>
   let count: Int

@@ -180,7 +180,7 @@ struct Biquad {
     a2 = (1 - alpha) * scale
   }
 
-  /// Filters a loop twice and keeps the second result, so that the end of the loop fits its start.
+  /// Filters a loop twice and keeps the second result, so that the loop's end matches its start.
   func runLooped(_ signal: inout [Double]) {
     var z1 = 0.0
     var z2 = 0.0

@@ -280,7 +280,7 @@ public struct Spark: Hashable, Sendable {
   var passes: Int
 
   /// Creates a spark in the middle of a cell. Its glyph must be narrow, and it lasts at least one
-  /// pass. Steps are in 256ths of a cell a pass, to the right and down.
+  /// pass. Steps are in 256ths of a cell per pass, to the right and down.
   public init(
     _ glyph: Unicode.Scalar, ink: Colour, column: Int, row: Int, stepX: Int = 0, stepY: Int = 0,
     passes: Int

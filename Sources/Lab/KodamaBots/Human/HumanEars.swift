@@ -62,7 +62,7 @@ final class HumanEars: Senses {
   static let deepRow = 17
   let console: any HearingConsole
   let memory: TimbreMemory
-  /// The families in the tasks and in the hotbars of the tasks.
+  /// The families in the tasks and in their hotbars.
   let expected: [Family]
   /// The families in the tasks that are not in a hotbar.
   let asked: [Family]
